@@ -59,7 +59,8 @@ extension UIColor {
                 red: components[0], green: components[0], blue: components[0], alpha: components[1])
         }
         // Extended: what lies beyond sRGB keeps its place there.
-        if color.colorSpace?.name != CGColorSpace.sRGB, let srgb = CGColorSpace(name: CGColorSpace.extendedSRGB),
+        if color.colorSpace?.name != CGColorSpace.sRGB, color.colorSpace?.name != CGColorSpace.extendedSRGB,
+            let srgb = CGColorSpace(name: CGColorSpace.extendedSRGB),
             let converted = color.converted(to: srgb, intent: .defaultIntent, options: nil),
             let c = converted.components, c.count == 4
         {

@@ -13,17 +13,23 @@ open class UIColor: NSObject, NSCopying, @unchecked Sendable {
     }
     private let storage: Storage
 
+    private static let extendedSRGB = CGColorSpace(name: CGColorSpace.extendedSRGB)!
+    private static let extendedGray = CGColorSpace(name: CGColorSpace.extendedGray)!
+    private static func extended(_ components: [CGFloat], in space: CGColorSpace) -> CGColor {
+        CGColor(colorSpace: space, components: components)!
+    }
+
     /// A colour of a `CGColor`; it does not adapt.
     public init(cgColor: CGColor) { storage = .fixed(cgColor) }
 
-    /// A colour of sRGB. Components may lie beyond 0…1; alpha is cut to it.
+    /// A colour of extended sRGB. Components may lie beyond 0…1; alpha is cut to it.
     public init(red: CGFloat, green: CGFloat, blue: CGFloat, alpha: CGFloat) {
-        storage = .fixed(CGColor(srgbRed: red, green: green, blue: blue, alpha: min(1, max(0, alpha))))
+        storage = .fixed(Self.extended([red, green, blue, min(1, max(0, alpha))], in: Self.extendedSRGB))
     }
 
-    /// A grey: 0 is black, 1 white.
+    /// A grey of the extended grey space: 0 is black, 1 white.
     public init(white: CGFloat, alpha: CGFloat) {
-        storage = .fixed(CGColor(gray: white, alpha: min(1, max(0, alpha))))
+        storage = .fixed(Self.extended([white, min(1, max(0, alpha))], in: Self.extendedGray))
     }
 
     /// `hue` is a part of a turn from red over green and blue; all are clamped to 0…1.
@@ -63,8 +69,7 @@ open class UIColor: NSObject, NSCopying, @unchecked Sendable {
 
     /// What `#colorLiteral(red:green:blue:alpha:)` makes.
     public required init(_colorLiteralRed red: Float, green: Float, blue: Float, alpha: Float) {
-        storage = .fixed(
-            CGColor(srgbRed: CGFloat(red), green: CGFloat(green), blue: CGFloat(blue), alpha: CGFloat(alpha)))
+        storage = .fixed(Self.extended([red, green, blue, alpha].map { CGFloat($0) }, in: Self.extendedSRGB))
     }
 
     /// The colour of a number such as `0xFF9500`: eight bits each of red, green and blue. Not Apple's.
@@ -120,7 +125,11 @@ open class UIColor: NSObject, NSCopying, @unchecked Sendable {
         guard let other = object as? UIColor else { return false }
         if self === other { return true }
         guard case .fixed(let a) = storage, case .fixed(let b) = other.storage else { return false }
-        return a == b
+        return a == b || a.components == b.components && a.pattern === b.pattern && Self.isSRGB(a) && Self.isSRGB(b)
+    }
+    /// Whether the components are those of sRGB or extended sRGB.
+    private static func isSRGB(_ color: CGColor) -> Bool {
+        color.colorSpace?.name == CGColorSpace.sRGB || color.colorSpace?.name == CGColorSpace.extendedSRGB
     }
 
     open override var hash: Int { srgb.hash }

@@ -416,8 +416,12 @@ extension UINavigationControllerDelegate {
     private var isToolbarMoving = false
 
     /// Whether no toolbar shows. Default true.
-    open var isToolbarHidden = true {
-        didSet { if isToolbarHidden != oldValue { barChanged() } }
+    open var isToolbarHidden: Bool {
+        get { hidesToolbar }
+        set { hidesToolbar = newValue }
+    }
+    private var hidesToolbar = true {
+        didSet { if hidesToolbar != oldValue { barChanged() } }
     }
 
     /// Brings the toolbar in or out.
@@ -480,8 +484,12 @@ extension UINavigationControllerDelegate {
     // MARK: Hiding the bar
 
     /// Whether the bar is out of the window. Default false.
-    open var isNavigationBarHidden = false {
-        didSet { if isNavigationBarHidden != oldValue { barChanged() } }
+    open var isNavigationBarHidden: Bool {
+        get { hidesNavigationBar }
+        set { hidesNavigationBar = newValue }
+    }
+    private var hidesNavigationBar = false {
+        didSet { if hidesNavigationBar != oldValue { barChanged() } }
     }
 
     /// Brings the bar in or out.

@@ -9,9 +9,13 @@
     /// What a bar around the controller shows: it becomes the title of `navigationItem`. Default nil.
     /// It is that of `tabBarItem`, too, where the app made that before.
     open var title: String? {
+        get { ownTitle }
+        set { ownTitle = newValue }
+    }
+    private var ownTitle: String? {
         didSet {
-            ownNavigationItem?.title = title
-            ownTabBarItem?.title = title
+            ownNavigationItem?.title = ownTitle
+            ownTabBarItem?.title = ownTitle
         }
     }
     private var ownNavigationItem: UINavigationItem?
@@ -130,16 +134,24 @@
     /// The transition of a container of children.
     var ownTransition: TransitionContext? { nil }
     /// The size that a container should give the view. Default zero.
-    open var preferredContentSize = CGSize.zero {
+    open var preferredContentSize: CGSize {
+        get { ownPreferredContentSize }
+        set { ownPreferredContentSize = newValue }
+    }
+    private var ownPreferredContentSize = CGSize.zero {
         didSet {
-            guard preferredContentSize != oldValue else { return }
+            guard ownPreferredContentSize != oldValue else { return }
             let container: (any UIContentContainer)? = parent ?? (presenter == nil ? nil : ownPresentation)
             container?.preferredContentSizeDidChange(forChildContentContainer: self)
         }
     }
     /// Light, dark, or the surroundings'.
-    open var overrideUserInterfaceStyle: UIUserInterfaceStyle = .unspecified {
-        didSet { loadedView?.overrideUserInterfaceStyle = overrideUserInterfaceStyle }
+    open var overrideUserInterfaceStyle: UIUserInterfaceStyle {
+        get { ownUserInterfaceStyle }
+        set { ownUserInterfaceStyle = newValue }
+    }
+    private var ownUserInterfaceStyle: UIUserInterfaceStyle = .unspecified {
+        didSet { loadedView?.overrideUserInterfaceStyle = ownUserInterfaceStyle }
     }
 
     /// The nib that `loadView()` takes the view from, where one was named.
@@ -235,9 +247,13 @@
     open func updateViewConstraints() { loadedView?.updateConstraints() }
 
     /// What this controller's own bars cover, added to the safe area of its view. Default zero.
-    open var additionalSafeAreaInsets = UIEdgeInsets.zero {
+    open var additionalSafeAreaInsets: UIEdgeInsets {
+        get { ownSafeAreaInsets }
+        set { ownSafeAreaInsets = newValue }
+    }
+    private var ownSafeAreaInsets = UIEdgeInsets.zero {
         didSet {
-            guard additionalSafeAreaInsets != oldValue else { return }
+            guard ownSafeAreaInsets != oldValue else { return }
             UIView.knowsSafeAreas = true
             loadedView?.updateSafeArea()
         }
@@ -501,8 +517,12 @@
     var ownPresentation: UIPresentationController?
 
     /// How it lies over the controller that presents it; set it before presenting. Default automatic: a sheet.
-    open var modalPresentationStyle: UIModalPresentationStyle = .automatic {
-        didSet { if presenter == nil, modalPresentationStyle != oldValue { ownPresentation = nil } }
+    open var modalPresentationStyle: UIModalPresentationStyle {
+        get { ownModalPresentationStyle }
+        set { ownModalPresentationStyle = newValue }
+    }
+    private var ownModalPresentationStyle: UIModalPresentationStyle = .automatic {
+        didSet { if presenter == nil, ownModalPresentationStyle != oldValue { ownPresentation = nil } }
     }
     /// How it comes and goes where no `transitioningDelegate` says so. Default from below.
     open var modalTransitionStyle: UIModalTransitionStyle = .coverVertical

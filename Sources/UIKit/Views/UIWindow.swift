@@ -4,10 +4,15 @@
 
     /// What fills the window.
     open var rootViewController: UIViewController? {
+        get { ownRootViewController }
+        set { ownRootViewController = newValue }
+    }
+    // What a convenience initialiser of an app sets would not reach observers of the public property.
+    private var ownRootViewController: UIViewController? {
         didSet {
-            guard oldValue !== rootViewController else { return }
+            guard oldValue !== ownRootViewController else { return }
             oldValue?.viewIfLoaded?.removeFromSuperview()
-            guard let view = rootViewController?.view else { return }
+            guard let view = ownRootViewController?.view else { return }
             view.frame = bounds
             view.autoresizingMask = [.flexibleWidth, .flexibleHeight]
             insertSubview(view, at: 0)
@@ -28,17 +33,25 @@
         public static let alert = Level(2000)
     }
     /// Windows of a higher level are in front of all others of their scene. Default normal.
-    open var windowLevel = Level.normal {
-        didSet { if windowLevel != oldValue, isShown { windowScene?.show(self) } }
+    open var windowLevel: Level {
+        get { ownWindowLevel }
+        set { ownWindowLevel = newValue }
+    }
+    private var ownWindowLevel = Level.normal {
+        didSet { if ownWindowLevel != oldValue, isShown { windowScene?.show(self) } }
     }
 
     /// What shows the window. Nil until the window is made visible or is given one; a window that is made visible without one
     /// joins the scene that is there.
-    open weak var windowScene: UIWindowScene? {
+    open var windowScene: UIWindowScene? {
+        get { ownWindowScene }
+        set { ownWindowScene = newValue }
+    }
+    private weak var ownWindowScene: UIWindowScene? {
         didSet {
-            guard oldValue !== windowScene else { return }
+            guard oldValue !== ownWindowScene else { return }
             oldValue?.remove(self)
-            guard let windowScene else { return }
+            guard let windowScene = ownWindowScene else { return }
             screen = windowScene.screen
             if isShown { windowScene.show(self) }
         }
@@ -56,7 +69,11 @@
     func joined(_ scene: UIWindowScene) { windowScene = scene }
 
     /// The display that says whether the window is light or dark, how fine it is, and which way it is read.
-    open var screen = UIScreen.main { didSet { traitsMayHaveChanged() } }
+    open var screen: UIScreen {
+        get { chosenScreen }
+        set { chosenScreen = newValue }
+    }
+    private var chosenScreen = UIScreen.main { didSet { traitsMayHaveChanged() } }
 
     /// What the display covers at the window's edges. A host may set it; none by default.
     package var screenInsets = UIEdgeInsets.zero {

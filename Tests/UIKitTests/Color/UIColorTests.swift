@@ -65,6 +65,54 @@ import UIKit
         }
     }
 
+    /// The names that iOS gives. Spaces that the app chose keep theirs.
+    @Test func colorSpaces_areApples() throws {
+        func name(_ color: UIColor) -> CFString? { color.cgColor.colorSpace?.name }
+        for color in [
+            UIColor.red, .systemBlue, UIColor(red: 0.5, green: 2, blue: -1, alpha: 0.5), UIColor(hex: 0x112233),
+            UIColor(hue: 0.3, saturation: 1, brightness: 1, alpha: 1),
+            #colorLiteral(red: 1, green: 0, blue: 0, alpha: 1),
+            .red.withAlphaComponent(0.5),
+        ] {
+            #expect(name(color) == CGColorSpace.extendedSRGB, "\(color)")
+        }
+        for color in [
+            UIColor.white, .black, .clear, .lightGray, UIColor(white: 0.3, alpha: 1), .gray.withAlphaComponent(0.5),
+        ] {
+            #expect(name(color) == CGColorSpace.extendedGray, "\(color)")
+        }
+        #expect(name(UIColor(displayP3Red: 1, green: 0, blue: 0, alpha: 1)) == CGColorSpace.displayP3)
+        #expect(name(UIColor(cgColor: CGColor(srgbRed: 1, green: 0, blue: 0, alpha: 1))) == CGColorSpace.sRGB)
+    }
+
+    /// Colours of the extended spaces are drawn as those of sRGB and device grey.
+    @Test func colorSpaces_drawTheSamePixels() throws {
+        func pixel(_ color: CGColor) throws -> [UInt8] {
+            let context = try #require(
+                CGContext(
+                    data: nil, width: 1, height: 1, bitsPerComponent: 8, bytesPerRow: 4,
+                    space: CGColorSpaceCreateDeviceRGB(), bitmapInfo: CGImageAlphaInfo.premultipliedLast.rawValue))
+            context.setFillColor(color)
+            context.fill(CGRect(x: 0, y: 0, width: 1, height: 1))
+            return Array(UnsafeRawBufferPointer(start: context.data, count: 4))
+        }
+        for value in stride(from: CGFloat(0), through: 1, by: 1 / 64) {
+            let red = CGColor(srgbRed: value, green: 0.5, blue: 1 - value, alpha: 1)
+            #expect(try pixel(UIColor(red: value, green: 0.5, blue: 1 - value, alpha: 1).cgColor) == pixel(red))
+            #expect(try pixel(UIColor(white: value, alpha: 0.7).cgColor) == pixel(CGColor(gray: value, alpha: 0.7)))
+        }
+        #expect(try pixel(UIColor(red: 2, green: -1, blue: 0.5, alpha: 1).cgColor) == [255, 0, 128, 255])
+        #expect(try pixel(UIColor(white: 2, alpha: 1).cgColor) == [255, 255, 255, 255])
+    }
+
+    @Test func equality_isByComponentsAcrossExtendedSRGB() {
+        let color = UIColor(red: 1, green: 0.5, blue: 0, alpha: 1)
+        let other = UIColor(cgColor: CGColor(srgbRed: 1, green: 0.5, blue: 0, alpha: 1))
+        #expect(color == other && color.hash == other.hash)
+        #expect(color != UIColor(cgColor: CGColor(srgbRed: 1, green: 0.5, blue: 0, alpha: 0.5)))
+        #expect(color != UIColor(displayP3Red: 1, green: 0.5, blue: 0, alpha: 1))
+    }
+
     @Test func equality_isByComponents() {
         #expect(UIColor(hex: 0x112233) == UIColor(hex: "#112233"))
         #expect(UIColor.red != UIColor.blue)

@@ -23,6 +23,18 @@ import UIKit
         return total
     }
 
+    /// Applies a snapshot of one section and waits for its end.
+    private func expectBounded(
+        _ items: [Int], in harness: TestHarness, apply: (NSDiffableDataSourceSnapshot<Int, Int>) -> Void
+    ) {
+        var snapshot = NSDiffableDataSourceSnapshot<Int, Int>()
+        snapshot.appendSections([1])
+        snapshot.appendItems(items)
+        let taken = bytes { apply(snapshot) }
+        #expect(taken < Self.count * Self.bound, "\(taken / Self.count) bytes an item")
+        harness.advance(by: 0.5)
+    }
+
     @Test func table_rowsThatMove() {
         let source = TableSource([Array(0..<Self.count)]), order = Self.shuffled()
         let (table, harness) = source.show()
@@ -61,20 +73,9 @@ import UIKit
             cell.textLabel?.text = "Row \(number)"
             return cell
         }
-        let harness = TestHarness(table, size: table.bounds.size, scale: 1)
-        func show(_ items: [Int]) -> Int {
-            var snapshot = NSDiffableDataSourceSnapshot<Int, Int>()
-            snapshot.appendSections([1])
-            snapshot.appendItems(items)
-            let taken = bytes { source.apply(snapshot, animatingDifferences: true) }
-            harness.advance(by: 0.5)
-            return taken
-        }
-        _ = show(Array(0..<Self.count))
-        let order = Self.shuffled()
-        for items in [order, order.reversed()] {
-            let taken = show(items)
-            #expect(taken < Self.count * Self.bound, "\(taken / Self.count) bytes an item")
+        let harness = TestHarness(table, size: table.bounds.size, scale: 1), order = Self.shuffled()
+        for items in [Array(0..<Self.count), order, order.reversed()] {
+            expectBounded(items, in: harness) { source.apply($0, animatingDifferences: true) }
             #expect(table.visibleCells.first?.textLabel?.text == "Row \(items[0])")
         }
     }
@@ -89,18 +90,10 @@ import UIKit
             cell.tag = number
             return cell
         }
-        let harness = TestHarness(list, size: list.bounds.size, scale: 1)
-        func show(_ items: [Int]) -> Int {
-            var snapshot = NSDiffableDataSourceSnapshot<Int, Int>()
-            snapshot.appendSections([1])
-            snapshot.appendItems(items)
-            let taken = bytes { source.apply(snapshot, animatingDifferences: true) }
-            harness.advance(by: 0.5)
-            return taken
+        let harness = TestHarness(list, size: list.bounds.size, scale: 1), order = Self.shuffled()
+        for items in [Array(0..<Self.count), order, order.reversed()] {
+            expectBounded(items, in: harness) { source.apply($0, animatingDifferences: true) }
+            #expect(list.cellForItem(at: [0, 0])?.tag == items[0])
         }
-        _ = show(Array(0..<Self.count))
-        let order = Self.shuffled(), taken = show(order)
-        #expect(taken < Self.count * Self.bound, "\(taken / Self.count) bytes an item")
-        #expect(list.cellForItem(at: [0, 0])?.tag == order[0])
     }
 }
