@@ -195,6 +195,34 @@ private func isNear(_ a: UInt32, _ b: UInt32, _ tolerance: Int) -> Bool {
         }
     }
 
+    /// An animated WebP of noise, by a destination with these properties.
+    private func animatedWebP(_ properties: CFDictionary) throws -> Data {
+        let file = NSMutableData()
+        let target = try #require(CGImageDestinationCreateWithData(file, "org.webmproject.webp", 2, nil))
+        CGImageDestinationSetProperties(target, properties)
+        var noise: UInt32 = 1
+        for _ in 0..<2 {
+            var bitmap = Bitmap(width: 64, height: 64, filledWith: 0xFF00_0000)
+            for i in bitmap.pixels.indices {
+                noise = noise &* 1_664_525 &+ 1_013_904_223
+                bitmap.pixels[i] |= noise >> 8
+            }
+            CGImageDestinationAddImage(target, try #require(bitmap.image()), nil)
+        }
+        #expect(CGImageDestinationFinalize(target))
+        return file as Data
+    }
+
+    @Test func destination_animatedWebP_isOfQuality85() throws {
+        let quality = kCGImageDestinationLossyCompressionQuality
+        #expect(try animatedWebP([:]) == animatedWebP([quality: 0.85]))
+    }
+
+    @Test func destination_animatedWebP_isSmallerThanLossless() throws {
+        let quality = kCGImageDestinationLossyCompressionQuality
+        #expect(try animatedWebP([:]).count < animatedWebP([quality: 1]).count)
+    }
+
     @Test(arguments: ["public.png", "com.compuserve.gif", "org.webmproject.webp"])
     func destination_animates(type: String) throws {
         let frames = try [0xFF00_00FF, 0xFF00_FF00, 0xFFFF_0000].map {
@@ -214,7 +242,9 @@ private func isNear(_ a: UInt32, _ b: UInt32, _ tolerance: Int) -> Bool {
                     kCGImagePropertyWebPDictionary, kCGImagePropertyWebPDelayTime, kCGImagePropertyWebPLoopCount
                 ),
             ][type])
-        CGImageDestinationSetProperties(target, [keys.0: [keys.2: 2] as CFDictionary] as CFDictionary)
+        CGImageDestinationSetProperties(
+            target,
+            [keys.0: [keys.2: 2] as CFDictionary, kCGImageDestinationLossyCompressionQuality: 1] as CFDictionary)
         for frame in frames {
             CGImageDestinationAddImage(target, frame, [keys.0: [keys.1: 0.25] as CFDictionary] as CFDictionary)
         }

@@ -14,8 +14,9 @@ extension CGImageDestination {
         guard let bitmap = bitmap(of: first.image) else { return nil }
         switch format {
         case .jpeg:
-            let quality = number(settings[kCGImageDestinationLossyCompressionQuality]) ?? 0.85
-            guard var file = JPEGEncoder.encode(bitmap, quality: quality, dpi: dpi(settings)) else { return nil }
+            guard var file = JPEGEncoder.encode(bitmap, quality: quality(settings), dpi: dpi(settings)) else {
+                return nil
+            }
             if let exif = exif(settings) { JPEGEncoder.insert(exif, into: &file) }
             return file
         case .png:
@@ -25,12 +26,18 @@ extension CGImageDestination {
                 GIFEncoder(
                     width: bitmap.width, height: bitmap.height, loopCount: loopCount ?? (images.count > 1 ? 0 : 1)))
         case .webP where images.count == 1:
-            return WebPEncoder.encode(
-                bitmap, quality: number(settings[kCGImageDestinationLossyCompressionQuality]) ?? 0.85)
+            return WebPEncoder.encode(bitmap, quality: quality(settings))
         case .webP:
-            return WebPAnimationEncoder(width: bitmap.width, height: bitmap.height, loopCount: loopCount ?? 0)
-                .flatMap { animation($0) }
+            return WebPAnimationEncoder(
+                width: bitmap.width, height: bitmap.height, loopCount: loopCount ?? 0, quality: quality(settings)
+            )
+            .flatMap { animation($0) }
         }
+    }
+
+    /// The quality of JPEG and WebP, 0…1. The default is that of `mica render`.
+    private func quality(_ properties: CFDictionary) -> Double {
+        number(properties[kCGImageDestinationLossyCompressionQuality]) ?? 0.85
     }
 
     private func animation(_ encoder: some AnimationEncoder) -> Data? {

@@ -31,7 +31,10 @@ public final class CGImageDestination {
     }
 }
 
-/// Number 0…1: the quality of JPEG and lossy WebP; default 0.85. At 1 WebP is lossless.
+/// Number 0…1: the quality of JPEG and of WebP, animated too; default 0.85. At 1 WebP is lossless. An animation has the quality
+/// that its first image or the file is given.
+///
+/// Apple's Image I/O does not write WebP; the default is that of `mica render`.
 public let kCGImageDestinationLossyCompressionQuality: CFString = "kCGImageDestinationLossyCompressionQuality"
 /// `CGColor`: what lies below transparent pixels in a format without alpha; default white.
 public let kCGImageDestinationBackgroundColor: CFString = "kCGImageDestinationBackgroundColor"
