@@ -1,7 +1,7 @@
 import Foundation
 import Synchronization
 
-/// Threads for encoding long cards, which give way to all others: tasks that answer requests never wait behind an encoder.
+/// The threads that encode long cards, with a lower priority: tasks that answer requests never wait for an encoder.
 final class BackgroundExecutor: TaskExecutor {
     private let jobs = Mutex<[UnownedJob]>([])
     private let count = DispatchSemaphore(value: 0)
@@ -28,6 +28,6 @@ final class BackgroundExecutor: TaskExecutor {
         count.signal()
     }
 
-    /// From now on the calling thread gets a third of what others get. Programs that it starts inherit this.
+    /// Lowers the calling thread's priority to a third of the others' share. Programs that it starts inherit it.
     static func giveWay() { setpriority(__priority_which_t(PRIO_PROCESS.rawValue), 0, 5) }
 }

@@ -1,8 +1,8 @@
 import Foundation
 
-/// The time that a card should take: what its address is charged with until it is drawn.
+/// The estimated time of a card. Its address is charged with it until the card is drawn.
 enum CardCost {
-    /// Of a pixel, drawn and encoded, in milliseconds: measured with share cards, rounded up.
+    /// Milliseconds for drawing and encoding a pixel: measured with share cards, rounded up.
     private static func perPixel(_ request: CardRequest) -> Double {
         switch (request.format, request.duration != nil, request.quality != nil) {
         case (.png, _, _): 1.2e-5
@@ -12,13 +12,13 @@ enum CardCost {
         case (.webp, _, false): 2.5e-4
         }
     }
-    /// Of everything beside the pixels, in milliseconds.
+    /// Milliseconds for everything except the pixels.
     private static let perCard = 2.0
-    /// Milliseconds above which a card is drawn in the long lane.
+    /// The most milliseconds of a card of the quick class.
     private static let mostQuick = 60.0
-    /// An upload of more bytes may hold an image that takes long to decode, however small it says to be.
+    /// The most bytes of an upload of the quick class. A larger one may take long to decode, whatever size its head states.
     private static let mostQuickUpload = 256 << 10
-    /// The most pixels that an upload's head may tell in the quick lane.
+    /// The most pixels, by its head, of an upload of the quick class.
     private static let mostQuickUploadPixels = 2_000_000
 
     static func milliseconds(_ request: CardRequest) -> Double {
@@ -27,7 +27,7 @@ enum CardCost {
 
     private static func pixels(_ request: CardRequest) -> Int { request.frameCount * request.pixelsPerFrame }
 
-    static func lane(_ request: CardRequest, _ avatar: CardRenderer.Avatar) -> WorkQueue.Lane {
+    static func serviceClass(_ request: CardRequest, _ avatar: CardRenderer.Avatar) -> WorkQueue.ServiceClass {
         guard request.duration == nil, milliseconds(request) <= mostQuick else { return .long }
         guard case .uploaded(let data) = avatar else { return .quick }
         let isSmall = data.count <= mostQuickUpload && ImageStore.pixelCount(data) <= mostQuickUploadPixels
@@ -36,6 +36,7 @@ enum CardCost {
 
     static func work(_ request: CardRequest, _ avatar: CardRenderer.Avatar, _ client: String) -> WorkQueue.Work {
         WorkQueue.Work(
-            client: client, lane: lane(request, avatar), pixels: pixels(request), milliseconds: milliseconds(request))
+            client: client, serviceClass: serviceClass(request, avatar), pixels: pixels(request),
+            milliseconds: milliseconds(request))
     }
 }
