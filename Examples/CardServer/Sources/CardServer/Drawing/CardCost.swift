@@ -29,7 +29,7 @@ enum CardCost {
 
     static func serviceClass(_ request: CardRequest, _ avatar: CardRenderer.Avatar) -> WorkQueue.ServiceClass {
         guard request.duration == nil, milliseconds(request) <= mostQuick else { return .long }
-        guard case .uploaded(let data) = avatar else { return .quick }
+        guard case .uploaded(let data, _) = avatar else { return .quick }
         let isSmall = data.count <= mostQuickUpload && ImageStore.pixelCount(data) <= mostQuickUploadPixels
         return isSmall ? .quick : .long
     }

@@ -26,7 +26,16 @@ final class CardRenderer: Sendable {
 
     /// The source of an avatar.
     enum Avatar: Sendable {
-        case none, stored(ImageStore.Version), uploaded(Data)
+        case none, stored(ImageStore.Version), uploaded(Data, digest: String)
+
+        /// A text that differs for avatars with different bytes.
+        var identity: String {
+            switch self {
+            case .none: ""
+            case .stored(let version): version.identity
+            case .uploaded(let data, let digest): "upload \(data.count) \(digest)"
+            }
+        }
     }
 
     /// Throws if the card has more pixels or frames than the limits allow.
@@ -105,7 +114,7 @@ final class CardRenderer: Sendable {
         switch avatar {
         case .none: nil
         case .stored(let version): try images.image(version)
-        case .uploaded(let data): try ImageStore.decoded(data, name: "The body")
+        case .uploaded(let data, _): try ImageStore.decoded(data, name: "The body")
         }
     }
 

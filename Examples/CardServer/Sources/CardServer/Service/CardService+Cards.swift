@@ -13,9 +13,13 @@ extension CardService {
         try renderer.check(card)
         try checkAnswers(context)
         if request.method == .post { return try await cardWithUpload(card, request, context) }
-        let version: ImageStore.Version?
-        if let name = card.card.avatar { version = try renderer.images.version(of: name) } else { version = nil }
-        let identity = card.identity(avatar: version?.identity ?? "")
+        let avatar: CardRenderer.Avatar
+        if let name = card.card.avatar {
+            avatar = .stored(try renderer.images.version(of: name))
+        } else {
+            avatar = .none
+        }
+        let identity = card.identity(avatar: avatar.identity)
         let tag = tags.tag(identity)
         var headers: HTTPFields = [
             .contentType: card.format.mediaType, .eTag: tag, .cacheControl: "public, max-age=3600",
@@ -25,7 +29,7 @@ extension CardService {
             headers[.contentType] = nil
             return Response(status: .notModified, headers: headers)
         }
-        let bytes = try await bytes(card, identity, version.map { .stored($0) } ?? .none, context)
+        let bytes = try await bytes(card, identity, avatar, context)
         return try Self.response(request, headers, bytes)
     }
 
@@ -108,11 +112,10 @@ extension CardService {
         try Self.check(
             uploads.reserve(length, context.client), "uploads", limits.clientUploadBytes, limits.allUploadBytes)
         defer { uploads.give(back: length, context.client) }
-        let upload = try await body(of: request, context), client = context.client
-        let bytes = try await whileClientStays(context) { [renderer] in
-            try await renderer.render(card, avatar: .uploaded(upload), client: client)
-        }
-        log.metrics.noteCard(.miss)
+        let upload = try await body(of: request, context)
+        let avatar = CardRenderer.Avatar.uploaded(upload, digest: uploadDigest(upload))
+        // The same upload with the same parameters is the same card: it is in the cache, or shares a render.
+        let bytes = try await bytes(card, card.identity(avatar: avatar.identity), avatar, context)
         return Response(
             status: .ok, headers: [.contentType: card.format.mediaType, .cacheControl: "no-store"],
             body: .init(byteBuffer: bytes))

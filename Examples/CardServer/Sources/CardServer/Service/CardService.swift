@@ -26,6 +26,7 @@ final class CardService: HTTPResponder {
     let tags: EntityTags
     let limits: Limits
     let uploads: ByteBudget
+    let uploadDigest = UploadDigest()
 
     init(
         renderer: CardRenderer, cache: CardCache, log: RequestLog, connections: Connections, answers: ByteBudget,
