@@ -1,4 +1,5 @@
 import Foundation
+import ImageIO
 
 /// The temporary folder of this process, for movies until they are complete. A lock marks it as used; a starting server deletes
 /// the folders of killed ones.
@@ -32,13 +33,24 @@ final class ScratchFolder: Sendable {
 
     func remove() { try? FileManager.default.removeItem(at: url) }
 
-    /// Calls `body` with a new folder and deletes it afterwards.
+    /// Calls `body` with a new folder and deletes it afterwards. Throws a `RequestError` if files cannot be written there.
     func withFolder<Result>(_ body: (URL) async throws -> Result) async throws -> Result {
         let folder = url.appendingPathComponent(UUID().uuidString, isDirectory: true)
-        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: false)
         defer { try? FileManager.default.removeItem(at: folder) }
-        return try await body(folder)
+        do {
+            try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: false)
+            return try await body(folder)
+        } catch let error as ImageFileError where error.kind == .unwritable {
+            throw Self.refusal
+        } catch let error as CocoaError where error.code == .fileWriteOutOfSpace {
+            throw Self.refusal
+        }
     }
+
+    private static let refusal = RequestError(
+        .serviceUnavailable,
+        "The server cannot write temporary files, its disk may be full; try again, or request a still card.",
+        retryAfter: 10)
 
     private static func removeAbandoned(in parent: URL) {
         let names = (try? FileManager.default.contentsOfDirectory(atPath: parent.path)) ?? []
