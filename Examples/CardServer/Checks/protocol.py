@@ -85,6 +85,16 @@ def check_ends(server):
     expect(statuses(answer) == [200, 400], f"a request and no request: {statuses(answer)}")
 
 
+def check_pipelining(server):
+    """Many requests at once on a connection are answered in their order, cards and all else."""
+    paths = [f"/card/meter.png?scale=0.{1 + i % 9}&value=0.{i}" if i % 3 else "/health" for i in range(200)]
+    answer = server.exchange(b"".join(get(path) for path in paths) + get("/", "Connection: close\r\n"))
+    expect(statuses(answer) == [200] * 201, f"201 requests at once are answered {len(statuses(answer))} times")
+    kinds = [b"image/png" if "card" in path else b"text/plain" for path in paths]
+    found = re.findall(rb"(?i)content-type: ([a-z/]+)", answer)
+    expect(found[:200] == kinds, "requests at once are answered in another order")
+
+
 def check_expectation(server):
     with open(os.path.join(shared.images, "face.png"), "rb") as file:
         face = file.read()
@@ -117,5 +127,5 @@ def check_watching(server):
 
 def check():
     with running() as server:
-        for part in [check_ranges, check_methods, check_ends, check_expectation, check_watching]:
+        for part in [check_ranges, check_methods, check_ends, check_pipelining, check_expectation, check_watching]:
             part(server)
