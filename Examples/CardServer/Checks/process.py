@@ -34,7 +34,7 @@ def check_stop():
             status, _, data = asked.result()
             expect(status == 200 and data[:6] == b"GIF89a", f"a card that was being drawn gives {status}")
             expect(movie.result()[0] == 200, "a movie that was being drawn is lost")
-        expect(server.process.wait(timeout=DEADLINE) == 0, "a stopped server does not end with 0")
+        expect(server.ended() == 0, "a stopped server does not end with 0")
 
 
 def check_stop_beside_dripping():
@@ -54,11 +54,8 @@ def check_stop_beside_dripping():
                 time.sleep(0.2)
         threading.Thread(target=drip, daemon=True).start()
         server.process.send_signal(signal.SIGTERM)
-        try:
-            # 10 seconds are promised; the rest is for a busy machine.
-            status = server.process.wait(timeout=30)
-        except subprocess.TimeoutExpired:
-            status = "none"
+        # 10 seconds are promised; the rest is for a busy machine.
+        status = server.ended(30)
         expect(status == 0, f"beside a dripping body a stopped server's status is {status}")
 
 
@@ -70,7 +67,7 @@ def check_second_signal():
             server.process.send_signal(signal.SIGTERM)
             line = server.logged(lambda line: line["message"].startswith("stopping"))
             server.process.send_signal(signal.SIGTERM)
-            status = server.process.wait(timeout=DEADLINE)
+            status = server.ended()
             expect(status == 128 + signal.SIGTERM, f"after two signals the status is {status} ({line})")
             expect(asked.exception() is not None, "the second signal waits for a card")
 

@@ -110,9 +110,16 @@ class Server:
         becomes(lambda: found.extend(line for line in list(self.lines) if condition(line)) or found)
         return found[0] if found else {}
 
-    def stop(self, number=signal.SIGTERM):
-        self.process.send_signal(number)
-        return self.process.wait(timeout=DEADLINE)
+    def ended(self, deadline=DEADLINE):
+        """The status of the process, which ends by itself; "none" if it does not."""
+        try:
+            return self.process.wait(timeout=deadline)
+        except subprocess.TimeoutExpired:
+            return "none"
+
+    def stop(self):
+        self.process.send_signal(signal.SIGTERM)
+        return self.ended()
 
 
 @contextlib.contextmanager

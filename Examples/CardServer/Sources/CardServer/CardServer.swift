@@ -125,11 +125,11 @@ import NIOCore
             logger: logger)
     }
 
-    /// Makes the allocator keep freed blocks, at most 64 MB for each drawing thread. Each card needs blocks of a few megabytes for
-    /// a moment; mapping, clearing and faulting them in again takes longer than the drawing.
+    /// Makes the allocator keep freed blocks, at most 16 MB for each drawing thread. Most cards need blocks of 3 MB for a moment;
+    /// mapping, clearing and faulting them in again takes longer than the drawing.
     private static func keepFreedMemory() {
         mallopt(M_MMAP_THRESHOLD, 32 << 20)
-        mallopt(M_TRIM_THRESHOLD, 64 << 20)
+        mallopt(M_TRIM_THRESHOLD, 16 << 20)
         mallopt(M_ARENA_MAX, Int32(ProcessInfo.processInfo.activeProcessorCount + 4))
     }
 
@@ -138,7 +138,7 @@ import NIOCore
     private static func returnFreedMemory() async throws {
         while true {
             try await Task.sleep(for: .seconds(60))
-            malloc_trim(64 << 20)
+            malloc_trim(16 << 20)
         }
     }
 

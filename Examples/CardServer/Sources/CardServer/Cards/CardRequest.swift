@@ -15,14 +15,15 @@ struct CardRequest: Sendable {
     let format: CardFormat
     /// Pixels per point.
     let scale: Double
-    /// The quality of lossy WebP, 0…1; nil: lossless.
+    /// The quality of WebP, 0…1; nil: lossless if still, 0.85 if moving.
     let quality: Double?
     /// The length of a moving card in seconds; nil for a still one.
     let duration: Double?
     let framesPerSecond: Double
 
     static let parameters = [
-        "scale=NUMBER (pixels a point, 0.1…8; default 1)", "quality=NUMBER (.webp only, 0…1; default lossless)",
+        "scale=NUMBER (pixels a point, 0.1…8; default 1)",
+        "quality=NUMBER (.webp only, 0…1; default: still cards are lossless, moving ones have 0.85)",
         "moving=true|false (.webp only; .gif and .mp4 always move)",
         "duration=NUMBER (seconds of what moves, 0.1…10; default 1.5)", "fps=NUMBER (1…60; default 25)",
     ]

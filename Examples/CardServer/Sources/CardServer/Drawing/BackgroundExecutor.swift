@@ -7,10 +7,10 @@ final class BackgroundExecutor: TaskExecutor {
     private let count = DispatchSemaphore(value: 0)
 
     /// The threads run as long as the process does.
-    init(threads: Int) {
+    init(threads: Int, niceness: Int32) {
         for _ in 0..<threads {
             let thread = Thread { [self] in
-                Self.giveWay()
+                Self.giveWay(niceness)
                 while true {
                     count.wait()
                     let job = jobs.withLock { $0.removeFirst() }
@@ -28,6 +28,8 @@ final class BackgroundExecutor: TaskExecutor {
         count.signal()
     }
 
-    /// Lowers the calling thread's priority to a third of the others' share. Programs that it starts inherit it.
-    static func giveWay() { setpriority(__priority_which_t(PRIO_PROCESS.rawValue), 0, 5) }
+    /// Lowers the calling thread's priority, 0…19. Programs that it starts inherit it.
+    static func giveWay(_ niceness: Int32) {
+        if niceness > 0 { setpriority(__priority_which_t(PRIO_PROCESS.rawValue), 0, niceness) }
+    }
 }

@@ -6,9 +6,14 @@ import Synchronization
 /// Each address has a virtual clock that advances by the work done for it. The next card to start belongs to the address with the
 /// earliest clock. An idle address rejoins at the clock of the card that started last, so that it has neither debt nor credit.
 final class WorkQueue: Sendable {
-    /// Cards that take milliseconds, and those that take longer. Each class has its own queue and threads, so that neither waits
-    /// for the other; the threads of the long class have a lower priority.
-    enum ServiceClass: Int, CaseIterable, Sendable { case quick, long }
+    /// Classes of cards by the time that they take (see `CardCost`). Each has its own queue and threads, so that none waits for a
+    /// slower one.
+    enum ServiceClass: Int, CaseIterable, Sendable {
+        case quick, medium, long
+
+        /// The niceness of its threads; those that answer requests have 0.
+        var niceness: Int32 { [0, 3, 7][rawValue] }
+    }
 
     /// A card to draw.
     struct Work: Sendable {
@@ -29,8 +34,8 @@ final class WorkQueue: Sendable {
 
     /// `jobs`: the most quick cards that are drawn at once.
     init(jobs: Int, limits: Limits) {
-        slots = [jobs, jobs + 1]
-        slotsPerClient = [jobs, (jobs + 2) / 2]
+        slots = [jobs, jobs, jobs + 1]
+        slotsPerClient = [jobs, jobs, (jobs + 2) / 2]
         self.limits = limits
     }
 

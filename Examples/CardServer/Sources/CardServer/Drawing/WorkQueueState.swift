@@ -21,15 +21,19 @@ struct WorkQueueState {
         /// Pixels of the cards that are requested and not answered.
         var pixels = 0
         var cards = 0
-        var running = [0, 0]
-        var waiting: [[Waiter]] = [[], []]
+        var running = WorkQueueState.perClass(0)
+        var waiting: [[Waiter]] = WorkQueueState.perClass([])
         var waitingMilliseconds: Double { waiting.joined().reduce(0) { $0 + $1.work.milliseconds } }
+    }
+
+    private static func perClass<Value>(_ value: Value) -> [Value] {
+        WorkQueue.ServiceClass.allCases.map { _ in value }
     }
 
     private var accounts: [String: Account] = [:]
     /// Addresses with waiting cards, by service class.
-    private var waitingClients: [Set<String>] = [[], []]
-    private(set) var running = [0, 0]
+    private var waitingClients: [Set<String>] = perClass([])
+    private(set) var running = perClass(0)
     private(set) var waitingCount = 0
     /// The clock of the card that started last.
     private var clock = 0.0
@@ -93,13 +97,12 @@ struct WorkQueueState {
 
     /// Removes the last card of the address with the most waiting work.
     mutating func dropFromLargest() -> Start? {
-        let clients = waitingClients[0].union(waitingClients[1])
+        let clients = waitingClients.reduce(Set()) { $0.union($1) }
         let largest = clients.max {
             (accounts[$0]!.waitingMilliseconds, $0) < (accounts[$1]!.waitingMilliseconds, $1)
         }
         guard let largest else { return nil }
-        let queues = accounts[largest]!.waiting
-        return (queues[1].last ?? queues[0].last).flatMap { remove($0) }
+        return accounts[largest]!.waiting.last { !$0.isEmpty }?.last.flatMap { remove($0) }
     }
 
     /// Starts waiting cards while slots are free.
