@@ -133,8 +133,8 @@ import NIOCore
         mallopt(M_ARENA_MAX, Int32(ProcessInfo.processInfo.activeProcessorCount + 4))
     }
 
-    /// Returns unused pages to the system every 20 seconds, so that fragmentation does not make a server grow over weeks. The next cards
-    /// fault some of them in again.
+    /// Returns unused pages to the system every 20 seconds, so that fragmentation does not make a server grow over weeks. The next
+    /// cards fault some of them in again.
     private static func returnFreedMemory() async throws {
         while true {
             try await Task.sleep(for: .seconds(20))
