@@ -58,6 +58,9 @@ BROKEN = [
     ("too long chunks", 413, get("/card/share.png", "Transfer-Encoding: chunked\r\n", "POST")
      + (b"10000\r\n" + b"x" * 65536 + b"\r\n") * 50 + b"0\r\n\r\n"),
     ("an unknown expectation", 417, get("/card/share.png", "Content-Length: 3\r\nExpect: tea\r\n", "POST")),
+    ("HTTP/0.9", 400, b"GET /health\r\n\r\n"),
+    ("HTTP/2", 400, get("/health", version="2.0")),
+    ("lines that end without a carriage return", 400, b"GET /health HTTP/1.1\nHost: x\n\n"),
     ("HTTP/1.0", 200, get("/health", version="1.0")),
     ("HTTP/1.0 that would go on", 200, get("/health", "Connection: keep-alive\r\n", version="1.0")),
     ("Connection: close", 200, get("/health", "Connection: close\r\n")),

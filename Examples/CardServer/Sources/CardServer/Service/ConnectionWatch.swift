@@ -133,7 +133,7 @@ final class ConnectionWatch: ChannelDuplexHandler, RemovableChannelHandler {
         case HTTPParserError.headerOverflow:
             RequestError(.requestHeaderFieldsTooLarge, "The head of the request is too large.")
         case HTTPParserError.invalidVersion:
-            RequestError(.init(code: 505, reasonPhrase: "HTTP Version Not Supported"), "This server speaks HTTP/1.1.")
+            RequestError(.badRequest, "The request must be HTTP/1.1 or HTTP/1.0.")
         case is SlowBody:
             RequestError(.requestTimeout, "The body of the request did not arrive in time.")
         case HTTPParserError.closedConnection, HTTPParserError.invalidEOFState, is IOError, is ChannelError:
