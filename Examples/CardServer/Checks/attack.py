@@ -48,6 +48,7 @@ def visitor(number):
         with lock:
             statuses[status] += 1
             times.append(time.time() - start)
+        # The rate of the visitors' requests.
         time.sleep(0.02)
 
 
@@ -102,6 +103,7 @@ threads = [threading.Thread(target=enemies)] + [threading.Thread(target=visitor,
 for thread in threads:
     thread.start()
 while time.time() < end:
+    # Between two reports.
     time.sleep(min(10, max(0.1, end - time.time())))
     memory = [line for line in ask("/metrics")[1].decode().splitlines() if line.startswith("process_resident")]
     with lock:

@@ -43,6 +43,7 @@ def check_readers():
         # Three seconds at least, where one second without a byte is too long.
         while part := slow.recv(65536):
             count += len(part)
+            # The rate of a slow reader, which is what is tried.
             time.sleep(3.5 * len(part) / size)
         expect(count > size, f"a steady reader gets {count} of {size} bytes")
         expect(server.metric("cardserver_slow_readers_total") == 0, "a steady reader counts as one that does not read")

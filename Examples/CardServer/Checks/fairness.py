@@ -70,6 +70,30 @@ def check_shared():
         expect(drawn == 1, f"six requests for the same card were drawn {drawn} times")
 
 
+def check_shared_uploads():
+    """Uploads that are the same share a render and the cache, as other cards do; all else draws another card."""
+    with open(os.path.join(shared.images, "face.png"), "rb") as file:
+        face = file.read()
+
+    def drawn():
+        return server.metric("cardserver_cards_total", 'source="miss"')
+    with running("--jobs", "1") as server:
+        with concurrent.futures.ThreadPoolExecutor(6) as pool:
+            answers = list(pool.map(lambda i: server.ask(SLOW, "POST", body=face, source=f"127.0.0.{i + 1}"), range(6)))
+        expect({answer[0] for answer in answers} == {200} and len({answer[2] for answer in answers}) == 1, "shared uploads")
+        expect(drawn() == 1, f"six uploads of the same picture were drawn {drawn()} times")
+        path = "/card/share.png?title=Uploaded"
+        first = server.ask(path, "POST", body=face)[2]
+        expect(server.ask(path, "POST", body=face)[2] == first and drawn() == 2, "an upload that is cached is drawn again")
+        expect(server.metric("cardserver_cards_total", 'source="hit"') == 1, "an upload that is cached is no hit")
+        # Bytes behind the end of a picture are another upload.
+        server.ask(path, "POST", body=face + b"x")
+        expect(drawn() == 3, "another upload gives a cached card")
+        server.ask(path + "2", "POST", body=face)
+        expect(drawn() == 4, "an upload with another title gives a cached card")
+        expect(server.ask(path + "&avatar=face")[2] != b"" and drawn() == 5, "a card without an upload is that of an upload")
+
+
 def check_limits():
     def ask(server, count):
         with concurrent.futures.ThreadPoolExecutor(count) as pool:
@@ -114,14 +138,35 @@ def check_uploads():
                 pass
             held.append(one)
         count = 'route="card",status="429"'
-        isRefused = becomes(lambda: server.metric("cardserver_requests_total", count) >= 56)
-        expect(isRefused, "60 uploads of one address that do not end are all held")
+        is_refused = becomes(lambda: server.metric("cardserver_requests_total", count) >= 56)
+        expect(is_refused, "60 uploads of one address that do not end are all held")
         held_bytes = server.metric("cardserver_upload_bytes")
         expect(held_bytes <= 8 << 20, f"{held_bytes} bytes of uploads of one address are held")
         more = server.metric("process_resident_memory_bytes") - before
         expect(more < 80e6, f"60 uploads that do not end take {more / 1e6:.0f} MB")
         status = server.ask("/card/share.png", "POST", body=face)[0]
         expect(status == 200, f"an upload of another address beside them gives {status}")
+        for one in held:
+            one.close()
+        expect(becomes(lambda: server.metric("cardserver_upload_bytes") == 0), "uploads that were cut are still held")
+
+
+def check_uploads_in_all():
+    """Bytes of all addresses together are limited, too, by what the heads say: no body is read before."""
+    size, most = 2 << 20, 64 << 20
+    with running() as server:
+        held = []
+        for i in range(most // size):
+            one = server.connect(f"127.0.0.{2 + i // 4}")
+            one.sendall(get("/card/share.png", f"Content-Length: {size}\r\n", "POST"))
+            held.append(one)
+        is_held = becomes(lambda: server.metric("cardserver_upload_bytes") == most)
+        expect(is_held, f"{len(held)} uploads of several addresses set {server.metric('cardserver_upload_bytes')} bytes aside")
+        for fields in [f"Content-Length: {size}\r\n", "Transfer-Encoding: chunked\r\n"]:
+            answer = server.exchange(get("/card/share.png", fields, "POST"))
+            expect(answer.startswith(b"HTTP/1.1 503 ") and b"retry-after" in answer.lower(),
+                   f"an upload beside as many as there may be gives {answer[:40]!r}")
+        expect(server.ask("/card/meter.png")[0] == 200, "a card beside as many uploads as there may be")
         for one in held:
             one.close()
         expect(becomes(lambda: server.metric("cardserver_upload_bytes") == 0), "uploads that were cut are still held")
@@ -158,5 +203,6 @@ def check_tiny_cards():
 
 
 def check():
-    for part in [check_long_cards, check_hits, check_shared, check_limits, check_uploads, check_tiny_cards]:
+    for part in [check_long_cards, check_hits, check_shared, check_shared_uploads, check_limits, check_uploads,
+                 check_uploads_in_all, check_tiny_cards]:
         part()

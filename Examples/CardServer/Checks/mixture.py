@@ -84,6 +84,7 @@ def sample():
 start = next_sample = time.time()
 number = 0
 while time.time() < start + seconds:
+    # The rate of the load.
     time.sleep(max(0, start + number / rate - time.time()))
     if time.time() >= next_sample:
         sample()

@@ -29,6 +29,7 @@ def probe(data, ending):
 def check_stills(server):
     status, headers, first = server.ask(SHARE)
     expect(status == 200 and headers["content-type"] == "image/png", f"share.png: {status} {headers}")
+    expect(len(first) <= 80_000, f"share.png has {len(first)} bytes")
     width, height, rows = decoded(first)
     expect((width, height) == (1200, 630), f"share.png has {width} × {height} pixels")
     expect(near(pixel(rows, 0, 0), (0x10, 0x20, 0x30)), f"its first pixel is {pixel(rows, 0, 0)}")

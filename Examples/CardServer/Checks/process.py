@@ -34,7 +34,7 @@ def check_stop():
             status, _, data = asked.result()
             expect(status == 200 and data[:6] == b"GIF89a", f"a card that was being drawn gives {status}")
             expect(movie.result()[0] == 200, "a movie that was being drawn is lost")
-        expect(server.process.wait(timeout=DEADLINE) == 0, "a stopped server does not end with 0")
+        expect(server.ended() == 0, "a stopped server does not end with 0")
 
 
 def check_stop_beside_dripping():
@@ -50,14 +50,12 @@ def check_stop_beside_dripping():
                     one.sendall(b"x")
                 except OSError:
                     return
+                # The rate of a slow sender, which is what is tried.
                 time.sleep(0.2)
         threading.Thread(target=drip, daemon=True).start()
         server.process.send_signal(signal.SIGTERM)
-        try:
-            # 10 seconds are promised; the rest is for a busy machine.
-            status = server.process.wait(timeout=30)
-        except subprocess.TimeoutExpired:
-            status = "none"
+        # 10 seconds are promised; the rest is for a busy machine.
+        status = server.ended(30)
         expect(status == 0, f"beside a dripping body a stopped server's status is {status}")
 
 
@@ -69,7 +67,7 @@ def check_second_signal():
             server.process.send_signal(signal.SIGTERM)
             line = server.logged(lambda line: line["message"].startswith("stopping"))
             server.process.send_signal(signal.SIGTERM)
-            status = server.process.wait(timeout=DEADLINE)
+            status = server.ended()
             expect(status == 128 + signal.SIGTERM, f"after two signals the status is {status} ({line})")
             expect(asked.exception() is not None, "the second signal waits for a card")
 
@@ -125,6 +123,41 @@ def check_log_without_reader():
         expect(line.get("count", 0) > 0, f"dropped lines are not told: {line}")
 
 
+def check_log_that_is_closed():
+    """A reader of the log that goes does not take the server with it."""
+    with running(reads=False) as server:
+        server.process.stderr.close()
+        statuses = {server.ask(f"/card/meter.png?value=0.{i}")[0] for i in range(1, 40)}
+        expect(statuses == {200} and server.process.poll() is None, f"when the log's pipe is closed cards give {statuses}")
+        expect(becomes(lambda: server.metric("cardserver_log_lines_dropped_total") >= 39), "lines that cannot be written are not counted")
+
+
+def check_full_disk():
+    """Movies need room for temporary files. Where there is none a client is told, and all else goes on."""
+    with tempfile.TemporaryDirectory() as folder:
+        script = os.path.join(folder, "in-a-small-disk")
+        with open(script, "w") as file:
+            file.write(f'#!/bin/sh\nmount -t tmpfs -o size=64k,mode=777 tmpfs "$TMPDIR" && exec {shared.program} "$@"\n')
+        os.chmod(script, 0o755)
+        disk = os.path.join(folder, "disk")
+        os.mkdir(disk)
+        # A mount of its own, which ends with the process; some containers allow none.
+        place, command = {"TMPDIR": disk}, ["unshare", "--mount", "--map-root-user", script]
+        test = subprocess.run(command[:-1] + ["mount", "-t", "tmpfs", "tmpfs", disk], capture_output=True)
+        if test.returncode != 0:
+            print("process: a full disk is not tried: no file system can be mounted here", flush=True)
+            return
+        with running(environment=place, command=command) as server:
+            for ending in ["gif", "mp4", "webp"]:
+                path = f"/card/share.{ending}?duration=4&fps=25&title=Full&avatar=face" + ("&moving=1" if ending == "webp" else "")
+                for _ in range(2):
+                    status, headers, body = server.ask(path)
+                    expect(status == 503 and b"disk" in body and "retry-after" in headers,
+                           f"on a full disk a .{ending} gives {status} {body!r}")
+            expect(server.ask("/card/share.png")[0] == 200, "on a full disk a still card is not drawn")
+            expect(server.ask("/card/meter.gif?duration=0.2&scale=0.2")[0] == 200, "files of failed movies fill the disk")
+
+
 def check_start():
     taken = socket.create_server(("127.0.0.1", 0))
     port = taken.getsockname()[1]
@@ -152,5 +185,5 @@ def check_no_fonts():
 
 def check():
     for part in [check_stop, check_stop_beside_dripping, check_second_signal, check_left_files, check_log_without_reader,
-                 check_start, check_no_fonts]:
+                 check_log_that_is_closed, check_full_disk, check_start, check_no_fonts]:
         part()

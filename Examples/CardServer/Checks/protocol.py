@@ -58,6 +58,9 @@ BROKEN = [
     ("too long chunks", 413, get("/card/share.png", "Transfer-Encoding: chunked\r\n", "POST")
      + (b"10000\r\n" + b"x" * 65536 + b"\r\n") * 50 + b"0\r\n\r\n"),
     ("an unknown expectation", 417, get("/card/share.png", "Content-Length: 3\r\nExpect: tea\r\n", "POST")),
+    ("HTTP/0.9", 400, b"GET /health\r\n\r\n"),
+    ("HTTP/2", 400, get("/health", version="2.0")),
+    ("lines that end without a carriage return", 400, b"GET /health HTTP/1.1\nHost: x\n\n"),
     ("HTTP/1.0", 200, get("/health", version="1.0")),
     ("HTTP/1.0 that would go on", 200, get("/health", "Connection: keep-alive\r\n", version="1.0")),
     ("Connection: close", 200, get("/health", "Connection: close\r\n")),
@@ -83,6 +86,16 @@ def check_ends(server):
     # What is no request does not take the answer of the one before it.
     answer = server.exchange(get("/health") + b"nonsense\r\n\r\n")
     expect(statuses(answer) == [200, 400], f"a request and no request: {statuses(answer)}")
+
+
+def check_pipelining(server):
+    """Many requests at once on a connection are answered in their order, cards and all else."""
+    paths = [f"/card/meter.png?scale=0.{1 + i % 9}&value=0.{i}" if i % 3 else "/health" for i in range(200)]
+    answer = server.exchange(b"".join(get(path) for path in paths) + get("/", "Connection: close\r\n"))
+    expect(statuses(answer) == [200] * 201, f"201 requests at once are answered {len(statuses(answer))} times")
+    kinds = [b"image/png" if "card" in path else b"text/plain" for path in paths]
+    found = re.findall(rb"(?i)content-type: ([a-z/]+)", answer)
+    expect(found[:200] == kinds, "requests at once are answered in another order")
 
 
 def check_expectation(server):
@@ -117,5 +130,5 @@ def check_watching(server):
 
 def check():
     with running() as server:
-        for part in [check_ranges, check_methods, check_ends, check_expectation, check_watching]:
+        for part in [check_ranges, check_methods, check_ends, check_pipelining, check_expectation, check_watching]:
             part(server)

@@ -3,11 +3,12 @@ import os
 import shutil
 import struct
 import tempfile
+import urllib.parse
 import zlib
 
 import server as shared
 from png import decoded
-from server import expect, running
+from server import expect, get, running
 
 BAD = [
     ("/card/share.png?title=", 400), ("/card/share.png?title=" + "x" * 141, 400),
@@ -32,11 +33,43 @@ BAD = [
 def check_queries(server):
     for path, wanted in BAD:
         status, _, body = server.ask(path)
-        sentence = body.decode()
-        expect(status == wanted, f"{path[:60]} gives {status} instead of {wanted}: {sentence[:200]}")
-        expect(sentence.endswith(".\n") and sentence.count("\n") == 1 and len(sentence) < 400, f"{path[:60]}: {sentence!r}")
+        sentence = body.decode(errors="replace")
+        expect(status == wanted, f"{path[:60]} gives {status} instead of {wanted}: {sentence[:200]!r}")
+        expect(sentence.endswith(".\n") and sentence.count("\n") == 1 and len(sentence) < 400, f"{path[:60]}: {sentence[:400]!r}")
+        line = server.logged(lambda line: line.get("path") == path[:500])
+        expect(line.get("status") == wanted and line.get("reason") == sentence.strip(), f"{path[:60]} is logged as {line}")
+    for wanted in {wanted for _, wanted in BAD}:
+        count = server.metric("cardserver_requests_total", f'route="card",status="{wanted}"')
+        most = sum(1 for path, status in BAD if status == wanted and path.startswith("/card/"))
+        expect(count == most, f"{most} cards were refused with {wanted}; {count} are counted")
     status, _, body = server.ask("/card/share.png?avatar=inside")
     expect(status == 200 and body[:4] == b"\x89PNG", f"a link inside of the folder of images gives {status}")
+
+
+def check_paths(server):
+    """Paths that leave the folder, and those that are none, as bytes: clients would tidy them."""
+    for path in ["/../../etc/passwd", "/card/../../../etc/passwd", "/card/../share.png", "/card/./share.png", "/card//share.png",
+                 "//card/share.png", "/card/%2e%2e/%2e%2e/etc/passwd.png", "/card/share.png%00", "/card/share%2Epng",
+                 "/card/share.png/", "/card/", "/card/.png", "/card/\u00e9.png", "/card/%ff.png", "/images/face.png"]:
+        answer = server.exchange(get(path, "Connection: close\r\n"))
+        expect(answer.startswith((b"HTTP/1.1 404 ", b"HTTP/1.1 400 ")), f"{path!r} gives {answer[:60]!r}")
+    for name in ["..%2fface", "..%2f..%2fetc%2fpasswd", "%2fetc%2fpasswd", "face%00", "face%00.png", "..", ".", "", "~root",
+                 "face/../face", "f%C3%A4ce", "http:%2f%2fx%2fy.png"]:
+        status, _, body = server.ask("/card/share.png?avatar=" + name)
+        expect(status == 400 and body.endswith(b".\n"), f"avatar={name} gives {status} {body[:80]!r}")
+
+
+def check_texts(server):
+    """Every text that is UTF-8 without control characters is drawn; the others are refused."""
+    marks = "a" + "\u0300" * 139
+    for text in [marks, "\U0001F468\u200d" * 70, "\u202e" * 70, "\ufdfa" * 140, "\U000E0041" * 140, "\u0601" * 140, "\u1100\uac00\u11a8" * 46,
+                 "\u2028\u2029", "\ufffe\uffff", "\U0010FFFF" * 140, "\u0e33" * 140, "\u0f71\u0f72" * 70, "\U00012000" * 140,
+                 "\u200b" * 140, "\u0627\u0644\u0644\u0647" * 35, "a\ufeff", " " * 140]:
+        status, _, body = server.ask("/card/share.png?title=" + urllib.parse.quote(text))
+        expect(status == 200 and body[:4] == b"\x89PNG", f"the title {text[:4]!r}… gives {status} {body[:80]!r}")
+    for text in ["%C0%AF", "%ED%A0%80", "%F4%90%80%80", "%00", "%7F", "%C2%85", "%E2%80", "%1b[0m"]:
+        status = server.ask("/card/share.png?title=" + text)[0]
+        expect(status == 400, f"the title {text} gives {status}")
 
 
 def check_uploads(server):
@@ -68,4 +101,6 @@ def check():
             file.write("this is no image")
         with running("--images", inside) as server:
             check_queries(server)
+            check_paths(server)
+            check_texts(server)
             check_uploads(server)

@@ -29,6 +29,7 @@ def becomes(condition):
     while not condition():
         if time.monotonic() > end:
             return False
+        # Between two looks: nobody waits for this time.
         time.sleep(0.01)
     return True
 
@@ -42,12 +43,12 @@ class Server:
     """The program on a free port."""
 
     def __init__(self, *arguments, files=None, environment=None, command=None, reads=True):
-        """`files`: how many it may have open; `command`: another program; `reads`: whether its log is read behind the first line."""
+        """`files`: how many it may have open; `command`: another program, or a list with its arguments; `reads`: whether its log is read behind the first line."""
         def limit():
             if files:
                 resource.setrlimit(resource.RLIMIT_NOFILE, (files, files))
         self.process = subprocess.Popen(
-            [command or program, "--port", "0", "--images", images, *arguments], stderr=subprocess.PIPE, text=True,
+            [*([command] if isinstance(command, str) else command or [program]), "--port", "0", "--images", images, *arguments], stderr=subprocess.PIPE, text=True,
             env={**os.environ, **(environment or {})}, preexec_fn=limit)
         self.lines = []
         self.port = None
@@ -109,9 +110,16 @@ class Server:
         becomes(lambda: found.extend(line for line in list(self.lines) if condition(line)) or found)
         return found[0] if found else {}
 
-    def stop(self, number=signal.SIGTERM):
-        self.process.send_signal(number)
-        return self.process.wait(timeout=DEADLINE)
+    def ended(self, deadline=DEADLINE):
+        """The status of the process, which ends by itself; "none" if it does not."""
+        try:
+            return self.process.wait(timeout=deadline)
+        except subprocess.TimeoutExpired:
+            return "none"
+
+    def stop(self):
+        self.process.send_signal(signal.SIGTERM)
+        return self.ended()
 
 
 @contextlib.contextmanager

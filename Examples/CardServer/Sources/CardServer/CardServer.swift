@@ -5,25 +5,25 @@ import Hummingbird
 public import Logging
 import NIOCore
 
-/// Cards over HTTP: pictures and movies that requests fill with words and numbers.
+/// An HTTP server of cards: pictures and movies with the words and numbers of the request.
 @main struct CardServer: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        abstract: "Draws cards for GET /card/NAME.png|webp|gif|mp4. GET / tells which there are.")
+        abstract: "Serves cards at /card/NAME.png|webp|gif|mp4. GET / lists them.")
 
-    @Option(help: "Address to listen at.") var host = "127.0.0.1"
-    @Option(help: "Port, 0…65535; 0: any that is free.") var port = 8080
+    @Option(help: "Address to listen on.") var host = "127.0.0.1"
+    @Option(help: "Port, 0…65535; 0: any free port.") var port = 8080
     @Option(help: "Folder of the images that cards may name.") var images: String?
     @Option(help: "Folder of fonts (.ttf, .otf, .ttc, .otc) that cards may name beside the system's.")
     var fonts: String?
-    @Option(help: "Cards drawn at once, 1…256. (default: one a core)") var jobs: Int?
-    @Option(help: "Megabytes of cards that are kept; 0: none.") var cache = 64
+    @Option(help: "Short still cards drawn at once, 1…256. (default: one per core)") var jobs: Int?
+    @Option(help: "Megabytes of cached cards, 0…100000; 0: no cache.") var cache = 64
     @Option(help: "Cards that may wait, 0…100000.") var waiting = Limits().waitingCards
-    @Option(help: "Megapixels of cards of one address at once, 1…100000. Behind a proxy all have its address.")
+    @Option(help: "Megapixels in flight of one address, 1…100000. Behind a proxy all users share its address.")
     var perClient = Limits().clientPixels / 1_000_000
-    @Option(help: "Seconds that drawing a still card may take, a moving one three times that, 0.01…600.")
+    @Option(help: "Seconds to draw a still card, 0.01…600; three times that for a moving one.")
     var timeLimit = Limits().drawingTime
-    @Option(help: "Seconds that a card may wait to be drawn, 0.01…600.") var waitLimit = Limits().waitingTime
-    @Option(help: "Seconds without a request, or for an answer to be read, before a connection is closed, 1…3600.")
+    @Option(help: "Seconds that a card may wait for its turn, 0.01…600.") var waitLimit = Limits().waitingTime
+    @Option(help: "Seconds without a request, or without reading, before a connection is closed, 1…3600.")
     var idleTime = 15
     @Option(help: "trace, debug, info, notice, warning, error or critical.") var logLevel = Logger.Level.info
 
@@ -76,7 +76,7 @@ import NIOCore
         let tidying = Task { try await CardServer.returnFreedMemory() }
         defer { tidying.cancel() }
         do {
-            // SIGTERM and SIGINT: no new connections, requests that run are answered.
+            // On SIGTERM and SIGINT it accepts no more connections and finishes the requests in flight.
             try await application(service, watch, logger).runService()
         } catch let error as IOError {
             throw ValidationError(
@@ -94,12 +94,12 @@ import NIOCore
         return limits
     }
 
-    /// A folder that can be read.
+    /// The URL of a readable folder; nil without a path.
     private static func folder(_ path: String?) throws -> URL? {
         guard let path else { return nil }
         let url = URL(fileURLWithPath: path, isDirectory: true)
         guard (try? FileManager.default.contentsOfDirectory(atPath: url.path)) != nil else {
-            throw ValidationError("\(path): this is no folder that can be read.")
+            throw ValidationError("\(path): the folder cannot be read; check its path and permissions.")
         }
         return url
     }
@@ -117,7 +117,7 @@ import NIOCore
                         maxHeaderFieldSize: 8192, maxHeaderListSize: 16384, maxHeaderFieldCount: 64))),
             configuration: .init(
                 address: .hostname(host, port: port), backlog: 4096,
-                // Some files are for images, movies and the rest of the process.
+                // The rest is for images, movies and the process itself.
                 availableConnectionsDelegate: .maximum(max(16, files - 256), logger: logger)),
             onServerRunning: { [logger] channel in
                 logger.notice("listening", metadata: ["port": "\(channel.localAddress?.port ?? 0)"])
@@ -125,24 +125,24 @@ import NIOCore
             logger: logger)
     }
 
-    /// Each card needs some blocks of a few megabytes for a moment. Given back to the system they would be mapped, cleared and
-    /// faulted in again for the next one, which takes longer than the drawing. Kept are at most 64 MB a thread that draws.
+    /// Makes the allocator keep freed blocks, at most 16 MB for each drawing thread. Most cards need blocks of 3 MB for a moment;
+    /// mapping, clearing and faulting them in again takes longer than the drawing.
     private static func keepFreedMemory() {
         mallopt(M_MMAP_THRESHOLD, 32 << 20)
-        mallopt(M_TRIM_THRESHOLD, 64 << 20)
+        mallopt(M_TRIM_THRESHOLD, 16 << 20)
         mallopt(M_ARENA_MAX, Int32(ProcessInfo.processInfo.activeProcessorCount + 4))
     }
 
-    /// What is free lies in pieces between what is in use, which move as time goes on: each minute the pages that nothing uses
-    /// go back to the system, so that a server that runs for weeks does not grow. The next cards fault some of them in again.
+    /// Returns unused pages to the system every 20 seconds, so that fragmentation does not make a server grow over weeks. The next
+    /// cards fault some of them in again.
     private static func returnFreedMemory() async throws {
         while true {
-            try await Task.sleep(for: .seconds(60))
-            malloc_trim(64 << 20)
+            try await Task.sleep(for: .seconds(20))
+            malloc_trim(16 << 20)
         }
     }
 
-    /// As many open files as the system allows this process; answers how many.
+    /// Raises the limit of open files as far as the system allows and returns it.
     private static func raiseOpenFileLimit() -> Int {
         var limit = rlimit()
         let kind = __rlimit_resource_t(RLIMIT_NOFILE.rawValue)

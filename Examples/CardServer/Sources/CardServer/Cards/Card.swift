@@ -1,23 +1,23 @@
 import UIKit
 
-/// A picture that requests fill with words and numbers.
+/// A picture with the words and numbers of a request.
 ///
 /// To add one: a type like these, and its name in `cards`.
 protocol Card: Sendable {
-    /// As it stands in the path: /card/NAME.png.
+    /// The name in the path: /card/NAME.png.
     static var name: String { get }
-    /// What the query may say, beside `RenderOptions`: for the page at /.
+    /// Descriptions of its query parameters, for the page at /.
     static var parameters: [String] { get }
 
-    /// Takes its values out of the query.
+    /// Creates a card from the query and removes the parameters that it uses.
     init(_ query: inout Query) throws(RequestError)
-    /// Canvas in points.
+    /// The canvas in points.
     var size: CGSize { get }
-    /// The avatar that it shows, by name; nil for none.
+    /// The name of its avatar; nil for none.
     var avatar: String? { get }
-    /// All that decides about its pixels, beside the avatar.
+    /// A text that differs for cards with different pixels, apart from the avatar.
     var identity: String { get }
-    /// Called on a job's thread. A moving card comes to rest within `duration` seconds and looks like the still one then.
+    /// Creates the layers, on a job's thread. A moving card comes to rest within `duration` seconds and then looks like the still one.
     func makeLayer(avatar: CGImage?, moving duration: Double?) -> CALayer
 }
 
@@ -32,7 +32,7 @@ extension CGColor {
     }
 }
 
-/// A text in one style, from the top of its frame down. `font`: a family of `CardFonts`; nil: the system's.
+/// Creates a text in one style, aligned to the top of its frame. `font`: a family of `CardFonts`; nil: the system's.
 func makeText(
     _ string: String, font family: String?, size: CGFloat, weight: UIFont.Weight, color: CGColor, frame: CGRect,
     wraps: Bool = false

@@ -3,29 +3,29 @@ import Foundation
 import Synchronization
 import UIKit
 
-/// Fonts that cards may name beside the system's: those of a folder that was named when the server started.
+/// The fonts that requests can name: those of the folder given by `--fonts`.
 enum CardFonts {
     private static let known = Mutex<[String]>([])
     static let parameter = "font=FAMILY (of the folder of fonts; default the system's)"
     static let endings = ["ttf", "otf", "ttc", "otc"]
 
-    /// In alphabetic order.
+    /// The families, in alphabetic order.
     static var families: [String] { known.withLock { $0 } }
 
-    /// Font files of a folder, in alphabetic order.
+    /// The font files of a folder, in alphabetic order.
     static func files(in folder: URL) -> [URL] {
         let files = (try? FileManager.default.contentsOfDirectory(at: folder, includingPropertiesForKeys: nil)) ?? []
         return files.filter { endings.contains($0.pathExtension.lowercased()) }.sorted { $0.path < $1.path }
     }
 
-    /// Makes the fonts of a folder known to cards. Answers a sentence for each file that is no font.
+    /// Registers fonts for cards. Returns a sentence for each file that cannot be read as a font.
     static func register(_ files: [URL]) -> [String] {
         var problems: [String] = [], families: Set<String> = []
         for file in files {
             guard let descriptors = CTFontManagerCreateFontDescriptorsFromURL(file as CFURL),
                 CTFontManagerRegisterFontsForURL(file as CFURL, .process, nil)
             else {
-                problems.append("\(file.path): this is no font that can be read.")
+                problems.append("\(file.path): the file cannot be read as a font; it is ignored.")
                 continue
             }
             for case let descriptor as CTFontDescriptor in descriptors {

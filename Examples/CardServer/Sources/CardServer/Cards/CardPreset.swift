@@ -1,6 +1,6 @@
 import UIKit
 
-/// Sizes that sites show a shared link in.
+/// The sizes at which sites show a shared link.
 enum CardPreset: String, CaseIterable {
     /// `og:image` of Open Graph.
     case og

@@ -1,33 +1,34 @@
 import Foundation
 import UIKit
 
-/// Files that cards are written as.
+/// The file formats of cards.
 enum CardFormat: String, CaseIterable {
     case png, webp, gif, mp4
 
     var mediaType: String { self == .mp4 ? "video/mp4" : "image/\(rawValue)" }
 }
 
-/// One request, checked: a card, its values, and how it is written.
+/// A checked request: a card, its values and its file format.
 struct CardRequest: Sendable {
     let card: any Card
     let size: CGSize
     let format: CardFormat
-    /// Pixels a point.
+    /// Pixels per point.
     let scale: Double
-    /// Of lossy WebP; nil: lossless.
+    /// The quality of WebP, 0…1; nil: lossless if still, 0.85 if moving.
     let quality: Double?
-    /// Seconds that a moving card lasts; nil for a still one.
+    /// The length of a moving card in seconds; nil for a still one.
     let duration: Double?
     let framesPerSecond: Double
 
     static let parameters = [
-        "scale=NUMBER (pixels a point, 0.1…8; default 1)", "quality=NUMBER (.webp only, 0…1; default lossless)",
+        "scale=NUMBER (pixels a point, 0.1…8; default 1)",
+        "quality=NUMBER (.webp only, 0…1; default: still cards are lossless, moving ones have 0.85)",
         "moving=true|false (.webp only; .gif and .mp4 always move)",
         "duration=NUMBER (seconds of what moves, 0.1…10; default 1.5)", "fps=NUMBER (1…60; default 25)",
     ]
 
-    /// Of "share.png" and the part behind the question mark.
+    /// Creates a request from a name like "share.png" and a query string.
     init(file: String, query text: String) throws(RequestError) {
         let parts = file.split(separator: ".", omittingEmptySubsequences: false)
         guard parts.count == 2, let type = cards.first(where: { $0.name == parts[0] }) else {
@@ -56,7 +57,7 @@ struct CardRequest: Sendable {
         (self.quality, self.duration, self.framesPerSecond) = (quality, duration, framesPerSecond)
     }
 
-    /// Two requests with the same identity get the same bytes.
+    /// A text that is equal for requests with the same card. `avatar`: the identity of the avatar.
     func identity(avatar: String) -> String {
         "\(type(of: card).name).\(format)\n\(scale)\n\(quality ?? -1)\n\(duration ?? -1)\n\(framesPerSecond)\n\(avatar)\n\(card.identity)"
     }

@@ -1,6 +1,6 @@
 import UIKit
 
-/// A ring that is filled as far as a number says, with the number in it. 320 × 320.
+/// A ring that shows a number from 0 to 1, with the percentage inside. 320 × 320 points.
 struct MeterCard: Card {
     static let name = "meter"
     static let parameters = [

@@ -1,7 +1,6 @@
 import UIKit
 
-/// What a link looks like where it is shared: a title, a line below it, who wrote it, on a gradient, in one of the
-/// sizes of `CardPreset`.
+/// The picture of a shared link: a title, a subtitle and an avatar on a gradient, in one of the sizes of `CardPreset`.
 struct ShareCard: Card {
     static let name = "share"
     static let parameters = [

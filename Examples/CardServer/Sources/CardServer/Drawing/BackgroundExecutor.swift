@@ -1,16 +1,16 @@
 import Foundation
 import Synchronization
 
-/// Threads for encoding long cards, which give way to all others: tasks that answer requests never wait behind an encoder.
+/// The threads that encode long cards, with a lower priority: tasks that answer requests never wait for an encoder.
 final class BackgroundExecutor: TaskExecutor {
     private let jobs = Mutex<[UnownedJob]>([])
     private let count = DispatchSemaphore(value: 0)
 
     /// The threads run as long as the process does.
-    init(threads: Int) {
+    init(threads: Int, niceness: Int32) {
         for _ in 0..<threads {
             let thread = Thread { [self] in
-                Self.giveWay()
+                Self.giveWay(niceness)
                 while true {
                     count.wait()
                     let job = jobs.withLock { $0.removeFirst() }
@@ -28,6 +28,8 @@ final class BackgroundExecutor: TaskExecutor {
         count.signal()
     }
 
-    /// From now on the calling thread gets a third of what others get. Programs that it starts inherit this.
-    static func giveWay() { setpriority(__priority_which_t(PRIO_PROCESS.rawValue), 0, 5) }
+    /// Lowers the calling thread's priority, 0…19. Programs that it starts inherit it.
+    static func giveWay(_ niceness: Int32) {
+        if niceness > 0 { setpriority(__priority_which_t(PRIO_PROCESS.rawValue), 0, niceness) }
+    }
 }

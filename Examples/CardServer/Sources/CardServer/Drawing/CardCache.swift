@@ -1,8 +1,7 @@
 import NIOCore
 import Synchronization
 
-/// Cards that were drawn, the most recently used ones; and those that are being drawn, so that concurrent requests for the
-/// same card share one render.
+/// The most recently used cards, and the renders in progress: concurrent requests for the same card share one render.
 final class CardCache: Sendable {
     private struct Flight { let task: Task<ByteBuffer, any Error>; var waiters: Int; let number: Int }
     private struct State {
@@ -12,12 +11,12 @@ final class CardCache: Sendable {
     }
     private let state: Mutex<State>
     private let capacity: Int
-    /// The most cards that are kept, however small they are.
+    /// The most cards in the cache, however small they are.
     static let mostEntries = 8192
-    /// Bytes that an entry takes beside its card and its key.
+    /// The bytes of an entry apart from its card and its key.
     private static let entryCost = 512
 
-    /// `capacity` in bytes; 0: nothing is kept.
+    /// `capacity` in bytes; 0: nothing is cached.
     init(capacity: Int) {
         self.capacity = capacity
         state = Mutex(State(entries: RecencyCache(capacity: capacity, limit: Self.mostEntries)))
@@ -28,10 +27,10 @@ final class CardCache: Sendable {
 
     enum Source: String { case hit, shared, miss }
 
-    /// A card that is kept. It never waits for a render.
+    /// The cached card, if there is one. It never waits for a render.
     func kept(_ identity: String) -> ByteBuffer? { state.withLock { $0.entries.value(for: identity) } }
 
-    /// The card, kept, of another request that is drawing it, or made by `make`.
+    /// The card: from the cache, of another request's render, or made by `make`.
     func card(
         _ identity: String, make: @escaping @Sendable () async throws -> ByteBuffer
     ) async throws -> (ByteBuffer, Source) {
@@ -56,7 +55,7 @@ final class CardCache: Sendable {
                 land(identity, flight, bytes)
                 return (bytes, isNew ? .miss : .shared)
             } catch let error as RequestError where !isNew && error.retryAfter != nil {
-                // The address that began it has asked for too much; this one may not have.
+                // The address that started the render has reached a limit; this one may not have.
                 land(identity, flight, nil)
             } catch {
                 land(identity, flight, nil)
@@ -73,7 +72,7 @@ final class CardCache: Sendable {
         }
     }
 
-    /// The last request that leaves cancels the drawing.
+    /// Removes a request from a render; without requests the render is cancelled.
     private func leave(_ identity: String, _ flight: Flight) {
         let task: Task<ByteBuffer, any Error>? = state.withLock { state in
             guard state.flights[identity]?.number == flight.number else { return nil }

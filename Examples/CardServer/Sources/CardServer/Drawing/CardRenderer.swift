@@ -5,7 +5,7 @@ import NIOCore
 import Synchronization
 import UIKit
 
-/// Draws cards and encodes them, each when the `WorkQueue` says so.
+/// Draws and encodes cards in the order of a `WorkQueue`.
 final class CardRenderer: Sendable {
     let pool: RenderPool
     let queue: WorkQueue
@@ -19,17 +19,27 @@ final class CardRenderer: Sendable {
         (self.images, self.limits, self.scratch) = (images, limits, scratch)
         let jobs = jobs ?? RenderPool().concurrentJobs
         queue = WorkQueue(jobs: jobs, limits: limits)
-        // The queue decides; the pool has room for all that it starts.
+        // The pool has a slot for each card that the queue starts.
         pool = RenderPool(concurrentJobs: queue.slots.reduce(0, +))
-        background = BackgroundExecutor(threads: queue.slots[WorkQueue.Lane.long.rawValue])
+        let long = WorkQueue.ServiceClass.long
+        background = BackgroundExecutor(threads: queue.slots[long.rawValue], niceness: long.niceness)
     }
 
-    /// Where an avatar comes from.
+    /// The source of an avatar.
     enum Avatar: Sendable {
-        case none, stored(ImageStore.Version), uploaded(Data)
+        case none, stored(ImageStore.Version), uploaded(Data, digest: String)
+
+        /// A text that differs for avatars with different bytes.
+        var identity: String {
+            switch self {
+            case .none: ""
+            case .stored(let version): version.identity
+            case .uploaded(let data, let digest): "upload \(data.count) \(digest)"
+            }
+        }
     }
 
-    /// Refuses what is too much before anything is drawn.
+    /// Throws if the card has more pixels or frames than the limits allow.
     func check(_ request: CardRequest) throws(RequestError) {
         let frames = request.frameCount, pixels = request.pixelsPerFrame
         let most = request.duration == nil ? limits.framePixels : limits.movingFramePixels
@@ -48,7 +58,7 @@ final class CardRenderer: Sendable {
         }
     }
 
-    /// `client`: the address that is charged.
+    /// Waits for the card's turn, then draws and encodes it. `client`: the address that is charged.
     func render(_ request: CardRequest, avatar: Avatar, client: String) async throws -> ByteBuffer {
         do {
             return try await queue.run(CardCost.work(request, avatar, client)) {
@@ -64,7 +74,7 @@ final class CardRenderer: Sendable {
         }
     }
 
-    /// Fails where no font can draw. Once one could it is not tried again.
+    /// Throws if no font can draw. After the first success it returns at once.
     func checkFonts() async throws(RequestError) {
         if hasDrawnText.withLock({ $0 }) { return }
         do {
@@ -82,10 +92,10 @@ final class CardRenderer: Sendable {
         switch error.kind {
         case .badJob: RequestError(.badRequest, "No canvas can have this size.")
         case .tooManyPixels: RequestError(.contentTooLarge, "The card has too many pixels.")
-        case .timeLimit: RequestError(.gatewayTimeout, "The card was not drawn in time.")
+        case .timeLimit: RequestError(.gatewayTimeout, "The card took longer to draw than the time limit allows.")
         case .waitLimit, .tooManyWaiting, .noThread:
             RequestError(.serviceUnavailable, "Too many cards are being drawn; try again.", retryAfter: 1)
-        case .closed: RequestError(.serviceUnavailable, "The server is about to stop.", retryAfter: 5)
+        case .closed: RequestError(.serviceUnavailable, "The server is stopping.", retryAfter: 5)
         }
     }
 
@@ -93,9 +103,9 @@ final class CardRenderer: Sendable {
         let job = RenderPool.Job(
             size: request.size, scale: request.scale, priority: .high, timeLimit: limits.drawingTime,
             waitLimit: limits.waitingTime, pixelLimit: limits.totalPixels)
-        let isLong = CardCost.lane(request, avatar) == .long
+        let niceness = CardCost.serviceClass(request, avatar).niceness
         return try await pool.run(job) { [images] canvas in
-            if isLong { BackgroundExecutor.giveWay() }
+            BackgroundExecutor.giveWay(niceness)
             canvas.layer = request.card.makeLayer(avatar: try Self.image(avatar, images), moving: nil)
             return try Self.encoded(try canvas.lastImage(), request)
         }
@@ -105,9 +115,12 @@ final class CardRenderer: Sendable {
         switch avatar {
         case .none: nil
         case .stored(let version): try images.image(version)
-        case .uploaded(let data): try ImageStore.decoded(data, name: "The body")
+        case .uploaded(let data, _): try ImageStore.decoded(data, name: "The body")
         }
     }
+
+    /// zlib's compression level. For a share card level 7 takes half again the time to save 6 % of the bytes.
+    private static let pngLevel = 6
 
     private static func encoded(_ image: CGImage, _ request: CardRequest) throws -> ByteBuffer {
         let data = NSMutableData(), isPNG = request.format == .png
@@ -116,16 +129,18 @@ final class CardRenderer: Sendable {
             throw RequestError(.internalServerError, "There is no encoder.")
         }
         let properties: [AnyHashable: Any] =
-            isPNG ? [:] : [kCGImageDestinationLossyCompressionQuality: request.quality ?? 1]
+            isPNG
+            ? [kCGImagePropertyPNGDictionary: [kCGImagePropertyPNGCompressionLevel: pngLevel]]
+            : [kCGImageDestinationLossyCompressionQuality: request.quality ?? 1]
         CGImageDestinationAddImage(target, image, properties)
         guard CGImageDestinationFinalize(target) else {
             throw RequestError(.internalServerError, "The card could not be encoded.")
         }
-        // `data as Data` copies byte by byte here.
+        // `data as Data` would copy byte by byte.
         return ByteBuffer(bytes: UnsafeRawBufferPointer(start: data.bytes, count: data.length))
     }
 
-    /// What moves, written as its frames are drawn: few of them are in memory.
+    /// Draws and encodes a moving card frame by frame, so that few frames are in memory.
     private func movie(_ request: CardRequest, _ avatar: Avatar) async throws -> ByteBuffer {
         let job = RenderPool.Job(
             size: request.size, scale: request.scale, priority: .low,
@@ -140,7 +155,7 @@ final class CardRenderer: Sendable {
                     job, to: file, from: 0, to: Double(request.frameCount) / request.framesPerSecond,
                     fps: request.framesPerSecond, options: options
                 ) {
-                    BackgroundExecutor.giveWay()
+                    BackgroundExecutor.giveWay(WorkQueue.ServiceClass.long.niceness)
                     return request.card.makeLayer(
                         avatar: try Self.image(avatar, images), moving: request.duration)
                 }

@@ -1,46 +1,50 @@
 import NIOCore
 import Synchronization
 
-/// The order in which cards are drawn: fair among addresses by the milliseconds that their cards take, not by their number.
+/// A fair queue of cards: addresses share the drawing by the milliseconds that their cards take, not by their number.
 ///
-/// Each address has a clock that runs by the work done for it; the next card to start is that of the address whose clock is
-/// furthest behind. An address that has not asked for a while begins where the latest one began, so that it neither owes nor
-/// saves anything.
+/// Each address has a virtual clock that advances by the work done for it. The next card to start belongs to the address with the
+/// earliest clock. An idle address rejoins at the clock of the card that started last, so that it has neither debt nor credit.
 final class WorkQueue: Sendable {
-    /// Cards that take milliseconds, and those that take longer. Neither waits for the other: each lane has threads of its own,
-    /// and those of the long lane give way to the others.
-    enum Lane: Int, CaseIterable, Sendable { case quick, long }
+    /// Classes of cards by the time that they take (see `CardCost`). Each has its own queue and threads, so that none waits for a
+    /// slower one.
+    enum ServiceClass: Int, CaseIterable, Sendable {
+        case quick, medium, long
+
+        /// The niceness of its threads; those that answer requests have 0.
+        var niceness: Int32 { [0, 3, 7][rawValue] }
+    }
 
     /// A card to draw.
     struct Work: Sendable {
         let client: String
-        let lane: Lane
+        let serviceClass: ServiceClass
         /// Pixels of all frames together.
         let pixels: Int
-        /// The time that it should take: its address is charged with it until the real one is known.
+        /// The estimated time. Its address is charged with it until the real one is known.
         let milliseconds: Double
     }
 
-    /// Cards that are drawn at once in each lane.
+    /// The most cards of each service class that are drawn at once.
     let slots: [Int]
-    /// Of them, those of one address: in the long lane others always find a place.
+    /// The most of them that belong to one address: in the long class another address always finds a slot.
     private let slotsPerClient: [Int]
     private let limits: Limits
     private let state = Mutex(WorkQueueState())
 
-    /// `jobs`: cards drawn at once in the quick lane.
+    /// `jobs`: the most quick cards that are drawn at once.
     init(jobs: Int, limits: Limits) {
-        slots = [jobs, jobs + 1]
-        slotsPerClient = [jobs, (jobs + 2) / 2]
+        slots = [jobs, jobs, jobs + 1]
+        slotsPerClient = [jobs, jobs, (jobs + 2) / 2]
         self.limits = limits
     }
 
-    /// Cards that are drawn now, and cards that wait.
+    /// The number of cards that are drawn, and of those that wait.
     var counts: (running: Int, waiting: Int) {
         state.withLock { ($0.running.reduce(0, +), $0.waitingCount) }
     }
 
-    /// Runs `body` when it is the work's turn. Throws a `RequestError` where the address has asked for too much, too many cards
+    /// Runs `body` when it is the work's turn. Throws a `RequestError` if the address has too many pixels in flight, too many cards
     /// wait, or this one waited too long.
     func run<Result: Sendable>(
         _ work: Work, _ body: @Sendable () async throws -> Result

@@ -1,4 +1,4 @@
-/// Accounts and waiting cards of a `WorkQueue`; all of it belongs to the queue's lock.
+/// The accounts and waiting cards of a `WorkQueue`, guarded by the queue's lock. Arrays have an element for each service class.
 struct WorkQueueState {
     typealias Work = WorkQueue.Work
     typealias Start = CheckedContinuation<Void, any Error>
@@ -18,27 +18,31 @@ struct WorkQueueState {
     private struct Account {
         /// Milliseconds, see `WorkQueue`.
         var clock = 0.0
-        /// Of cards that were asked for and are not answered.
+        /// Pixels of the cards that are requested and not answered.
         var pixels = 0
         var cards = 0
-        var running = [0, 0]
-        var waiting: [[Waiter]] = [[], []]
+        var running = WorkQueueState.perClass(0)
+        var waiting: [[Waiter]] = WorkQueueState.perClass([])
         var waitingMilliseconds: Double { waiting.joined().reduce(0) { $0 + $1.work.milliseconds } }
     }
 
+    private static func perClass<Value>(_ value: Value) -> [Value] {
+        WorkQueue.ServiceClass.allCases.map { _ in value }
+    }
+
     private var accounts: [String: Account] = [:]
-    /// Addresses with waiting cards, by lane.
-    private var waitingClients: [Set<String>] = [[], []]
-    private(set) var running = [0, 0]
+    /// Addresses with waiting cards, by service class.
+    private var waitingClients: [Set<String>] = perClass([])
+    private(set) var running = perClass(0)
     private(set) var waitingCount = 0
     /// The clock of the card that started last.
     private var clock = 0.0
-    /// Addresses without cards that are remembered for what they have used.
+    /// The most addresses without cards whose clocks are kept.
     private static let mostIdleAccounts = 4096
-    /// Every card counts as so many pixels at least: it takes a place, however small it is.
+    /// The least pixels that a card counts as: a small one takes a thread, too.
     private static let leastPixels = 1_000_000
 
-    /// False where the address would have asked for more than `most` pixels. One card alone is always taken.
+    /// Returns false if the address would have more than `most` pixels in flight. A single card is always admitted.
     mutating func admit(_ work: Work, most: Int) -> Bool {
         var account = accounts[work.client] ?? Account()
         let pixels = max(work.pixels, Self.leastPixels)
@@ -57,33 +61,33 @@ struct WorkQueueState {
         if accounts.count > Self.mostIdleAccounts { accounts = accounts.filter { $0.value.cards > 0 } }
     }
 
-    /// False where it was cancelled before.
+    /// Returns false if the card was cancelled before.
     mutating func enqueue(_ waiter: Waiter, _ continuation: Start) -> Bool {
         guard !waiter.isCancelled else { return false }
         waiter.continuation = continuation
-        let (client, lane) = (waiter.work.client, waiter.work.lane.rawValue)
-        accounts[client]!.waiting[lane].append(waiter)
-        waitingClients[lane].insert(client)
+        let (client, index) = (waiter.work.client, waiter.work.serviceClass.rawValue)
+        accounts[client]!.waiting[index].append(waiter)
+        waitingClients[index].insert(client)
         waitingCount += 1
         return true
     }
 
-    /// Takes a waiting card out; the answer tells its request.
+    /// Removes a waiting card and returns its continuation.
     mutating func remove(_ waiter: Waiter) -> Start? {
         guard let continuation = waiter.continuation else {
             waiter.isCancelled = true
             return nil
         }
-        let (client, lane) = (waiter.work.client, waiter.work.lane.rawValue)
-        accounts[client]!.waiting[lane].removeAll { $0 === waiter }
-        noteRemoval(client, lane)
+        let (client, index) = (waiter.work.client, waiter.work.serviceClass.rawValue)
+        accounts[client]!.waiting[index].removeAll { $0 === waiter }
+        noteRemoval(client, index)
         end(waiter)
         return continuation
     }
 
-    private mutating func noteRemoval(_ client: String, _ lane: Int) {
+    private mutating func noteRemoval(_ client: String, _ index: Int) {
         waitingCount -= 1
-        if accounts[client]!.waiting[lane].isEmpty { waitingClients[lane].remove(client) }
+        if accounts[client]!.waiting[index].isEmpty { waitingClients[index].remove(client) }
     }
 
     private func end(_ waiter: Waiter) {
@@ -91,32 +95,31 @@ struct WorkQueueState {
         (waiter.continuation, waiter.timer) = (nil, nil)
     }
 
-    /// Takes out the last card of the address whose waiting cards would take longest.
+    /// Removes the last card of the address with the most waiting work.
     mutating func dropFromLargest() -> Start? {
-        let clients = waitingClients[0].union(waitingClients[1])
+        let clients = waitingClients.reduce(Set()) { $0.union($1) }
         let largest = clients.max {
             (accounts[$0]!.waitingMilliseconds, $0) < (accounts[$1]!.waitingMilliseconds, $1)
         }
         guard let largest else { return nil }
-        let lanes = accounts[largest]!.waiting
-        return (lanes[1].last ?? lanes[0].last).flatMap { remove($0) }
+        return accounts[largest]!.waiting.last { !$0.isEmpty }?.last.flatMap { remove($0) }
     }
 
-    /// Starts cards as long as there is room.
+    /// Starts waiting cards while slots are free.
     mutating func dispatch(_ slots: [Int], perClient: [Int]) -> [Start] {
         var starts: [Start] = []
-        for lane in slots.indices {
-            while running[lane] < slots[lane] {
-                let ready = waitingClients[lane].filter { accounts[$0]!.running[lane] < perClient[lane] }
+        for index in slots.indices {
+            while running[index] < slots[index] {
+                let ready = waitingClients[index].filter { accounts[$0]!.running[index] < perClient[index] }
                 guard let client = ready.min(by: { (accounts[$0]!.clock, $0) < (accounts[$1]!.clock, $1) }) else {
                     break
                 }
-                let waiter = accounts[client]!.waiting[lane].removeFirst()
-                noteRemoval(client, lane)
+                let waiter = accounts[client]!.waiting[index].removeFirst()
+                noteRemoval(client, index)
                 clock = max(clock, accounts[client]!.clock)
                 accounts[client]!.clock += waiter.work.milliseconds
-                accounts[client]!.running[lane] += 1
-                running[lane] += 1
+                accounts[client]!.running[index] += 1
+                running[index] += 1
                 if let start = waiter.continuation { starts.append(start) }
                 end(waiter)
             }
@@ -124,11 +127,11 @@ struct WorkQueueState {
         return starts
     }
 
-    /// The card is drawn; its address is charged with the time that it took.
+    /// Ends a card and charges its address with the time that it took.
     mutating func finish(_ work: Work, milliseconds: Double) {
-        let lane = work.lane.rawValue
-        running[lane] -= 1
-        accounts[work.client]!.running[lane] -= 1
+        let index = work.serviceClass.rawValue
+        running[index] -= 1
+        accounts[work.client]!.running[index] -= 1
         accounts[work.client]!.clock += milliseconds - work.milliseconds
     }
 }

@@ -3,20 +3,20 @@ import ImageIO
 import Synchronization
 import UIKit
 
-/// The images of a folder, decoded and reduced to what cards show of them. The most recently used are kept.
+/// The images of a folder, decoded and scaled down to the size of an avatar. A cache keeps the most recently used ones.
 final class ImageStore: Sendable {
     /// The largest file that is read, in bytes.
     static let largestFile = 8 << 20
     /// The largest image that is decoded, in pixels.
     static let mostPixels = 32_000_000
-    /// The longer side of what is kept, in pixels.
+    /// The longer side of a decoded image, in pixels.
     static let side = 512
     private static let capacity = 64 << 20
 
-    /// The most images that are kept.
+    /// The most images in the cache.
     private static let mostEntries = 4096
 
-    /// Resolved: without links.
+    /// The path without links.
     private let folder: String?
     private let images = Mutex(RecencyCache<String, CGImage>(capacity: capacity, limit: mostEntries))
 
@@ -28,7 +28,7 @@ final class ImageStore: Sendable {
         return String(cString: text)
     }
 
-    /// Which version of a file there is; it changes when the file does.
+    /// A version of a file; its identity changes when the file does.
     struct Version: Sendable {
         let path: String
         let identity: String
@@ -55,7 +55,7 @@ final class ImageStore: Sendable {
         throw missing
     }
 
-    /// Called on a job's thread.
+    /// Returns the decoded image. Called on a job's thread.
     func image(_ version: Version) throws(RequestError) -> CGImage {
         if let image = images.withLock({ $0.value(for: version.identity) }) { return image }
         let name = URL(fileURLWithPath: version.path).lastPathComponent
@@ -67,7 +67,7 @@ final class ImageStore: Sendable {
         return image
     }
 
-    /// Pixels that the head of an image tells; 0 where it is none.
+    /// The number of pixels by the head of an image; 0 if it is not an image.
     static func pixelCount(_ data: Data) -> Int {
         guard let source = CGImageSourceCreateWithData(data as CFData, nil), let (width, height) = size(source) else {
             return 0

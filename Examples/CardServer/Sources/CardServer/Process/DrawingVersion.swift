@@ -2,9 +2,9 @@ import CoreText
 import Foundation
 import UIKit
 
-/// A text that changes with the program and with the fonts: both decide about pixels.
+/// A text that changes with the program and the fonts, because both can change pixels.
 enum DrawingVersion {
-    /// `fontFiles`: those that cards may name.
+    /// `fontFiles`: the files of the folder of fonts.
     static func text(fontFiles: [URL]) -> String {
         var sum = Sum()
         sum.add(file: "/proc/self/exe")

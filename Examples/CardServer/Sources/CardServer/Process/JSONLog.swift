@@ -1,7 +1,7 @@
 import Foundation
 import Logging
 
-/// Writes log messages as lines of JSON to the standard error. Nobody waits for them: see `LogPipe`.
+/// Writes log messages as lines of JSON to the standard error, without blocking (see `LogPipe`).
 struct JSONLog: LogHandler {
     let label: String
     var metadata: Logger.Metadata = [:]

@@ -1,8 +1,8 @@
 import Foundation
 import Synchronization
 
-/// Lines on their way to a file, written by a thread of their own. When nobody reads them they are dropped and counted, so that
-/// no request waits for a log.
+/// A queue of log lines with a thread that writes them. If nobody reads them, lines are dropped and counted: no request waits for
+/// the log.
 final class LogPipe: Sendable {
     static let standardError = LogPipe(STDERR_FILENO)
 
@@ -10,18 +10,18 @@ final class LogPipe: Sendable {
         var lines: [String] = []
         var bytes = 0
         var isWriting = false
-        /// Lines that were dropped, and those of them that a line has told.
+        /// The number of dropped lines, and of those that a line has reported.
         var dropped = 0, told = 0
     }
     private let state = Mutex(State())
     private let work = DispatchSemaphore(value: 0)
     private let descriptor: Int32
-    /// Bytes that wait at most.
+    /// The most bytes that wait.
     private static let capacity = 256 << 10
 
     init(_ descriptor: Int32) {
         self.descriptor = descriptor
-        // A reader that goes must not end the server.
+        // A closed pipe must not end the server.
         signal(SIGPIPE, SIG_IGN)
         let thread = Thread { [self] in
             while true {
@@ -35,7 +35,7 @@ final class LogPipe: Sendable {
 
     var droppedLines: Int { state.withLock { $0.dropped } }
 
-    /// Takes a line with its end.
+    /// Queues a line, which ends with a newline.
     func write(_ line: String) {
         let isTaken = state.withLock { state in
             guard state.bytes + line.utf8.count <= Self.capacity else {
@@ -61,7 +61,8 @@ final class LogPipe: Sendable {
             state.withLock { $0.bytes -= line.utf8.count }
         }
         if gone > 0 {
-            let line = #"{"level":"warning","message":"log lines were dropped, nobody read them","count":\#(gone)}"#
+            let line =
+                #"{"level":"warning","message":"log lines were dropped because nobody read them","count":\#(gone)}"#
             _ = Self.write(line + "\n", descriptor)
         }
         state.withLock { state in
@@ -87,7 +88,7 @@ final class LogPipe: Sendable {
         return true
     }
 
-    /// Waits until all lines are written, `seconds` at most.
+    /// Waits until all lines are written, at most `seconds`.
     func flush(seconds: Double) {
         let end = ContinuousClock.now + .seconds(seconds)
         while state.withLock({ !$0.lines.isEmpty || $0.isWriting }), .now < end { usleep(2000) }

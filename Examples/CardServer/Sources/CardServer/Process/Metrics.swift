@@ -1,7 +1,7 @@
 import Foundation
 import Synchronization
 
-/// What a monitor reads at /metrics, in the text format of Prometheus.
+/// The counters and gauges at /metrics, in the text format of Prometheus.
 final class Metrics: Sendable {
     private static let bounds = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
     private struct Times {
@@ -32,7 +32,7 @@ final class Metrics: Sendable {
     func noteSlowReader() { state.withLock { $0.slowReaders += 1 } }
     func noteSlowSender() { state.withLock { $0.slowSenders += 1 } }
 
-    /// Bytes of memory that the process has in use.
+    /// The resident memory of the process in bytes.
     static var residentBytes: Int {
         let text = (try? String(contentsOfFile: "/proc/self/statm", encoding: .utf8)) ?? ""
         let pages = text.split(separator: " ").dropFirst().first.flatMap { Int($0) } ?? 0
@@ -54,7 +54,7 @@ final class Metrics: Sendable {
             now.requests.sorted { $0.key < $1.key }.map { ($0.key, "\($0.value)") })
         add(
             "cardserver_cards_total", "counter",
-            "Cards by where they came from: drawn, the cache, or another request's.",
+            "Cards by source: miss (drawn), hit (the cache) or shared (another request's render).",
             now.sources.sorted { $0.key.rawValue < $1.key.rawValue }.map { ("source=\"\($0.key)\"", "\($0.value)") })
         let name = "cardserver_request_seconds"
         lines += ["# HELP \(name) From a request's head to its answer.", "# TYPE \(name) histogram"]

@@ -1,12 +1,12 @@
 import Logging
 
-/// One line and one count for each request, those included that never became one.
+/// Logs and counts each request, malformed ones included.
 struct RequestLog: Sendable {
     let logger: Logger
     let metrics: Metrics
 
     struct Entry {
-        /// For the metrics: card, health, metrics, help or other.
+        /// The label in the metrics: card, health, metrics, help or other.
         var route = "other"
         var method = "-"
         var path = "-"
@@ -14,7 +14,7 @@ struct RequestLog: Sendable {
         var bytes = 0
         var seconds = 0.0
         var client: String
-        /// Why it failed.
+        /// The reason for a failure.
         var reason: String?
     }
 

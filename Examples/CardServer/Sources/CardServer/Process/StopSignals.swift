@@ -1,10 +1,10 @@
 import Foundation
 import Synchronization
 
-/// The end of the process when it is told to stop, whatever its clients do: at once at the second signal, and some seconds
-/// after the first one where requests are not over by then.
+/// Ends the process on SIGTERM and SIGINT, whatever its clients do: at once on the second signal, and after `limit` seconds if
+/// requests are still in flight.
 final class StopSignals: Sendable {
-    /// Seconds after the first signal.
+    /// The most seconds from the first signal to the end.
     static let limit = 9.0
     private let count = Mutex(0)
     private let note: @Sendable (String) -> Void
@@ -15,13 +15,13 @@ final class StopSignals: Sendable {
         (self.note, self.clean) = (note, clean)
     }
 
-    /// Watches SIGTERM and SIGINT. The service itself ends in its own way at the first of them.
+    /// Watches SIGTERM and SIGINT. On the first one the service stops by itself.
     func start() {
         let queue = DispatchQueue(label: "CardServer.signals")
         for number in [SIGTERM, SIGINT] {
             signal(number, SIG_IGN)
             let source = DispatchSource.makeSignalSource(signal: number, queue: queue)
-            // The handler keeps its source, as long as the process runs.
+            // The handler keeps its source alive.
             source.setEventHandler { [self] in withExtendedLifetime(source) { receive(number, queue) } }
             source.activate()
         }
@@ -32,10 +32,10 @@ final class StopSignals: Sendable {
             count += 1
             return count
         }
-        if all > 1 { end("stopped at the second signal", status: 128 + number) }
-        note("stopping: requests that run are answered")
+        if all > 1 { end("stopped on the second signal", status: 128 + number) }
+        note("stopping: no new connections; requests in flight are finished")
         queue.asyncAfter(deadline: .now() + Self.limit) { [self] in
-            end("stopped before all requests were over", status: 0)
+            end("stopped with requests in flight", status: 0)
         }
     }
 

@@ -1,6 +1,6 @@
 import Synchronization
 
-/// Bytes that are held for addresses: so many for one, and so many in all.
+/// A count of bytes that are held for addresses, with a limit for each address and one for all together.
 final class ByteBudget: Sendable {
     private struct State { var byClient: [String: Int] = [:], all = 0 }
     private let state = Mutex(State())
@@ -8,13 +8,13 @@ final class ByteBudget: Sendable {
 
     init(client: Int, all: Int) { (clientLimit, limit) = (client, all) }
 
-    /// Of all addresses together.
+    /// The bytes of all addresses together.
     var byteCount: Int { state.withLock { $0.all } }
 
-    /// Who has no more room.
+    /// The limit that is reached.
     enum Refusal { case client, all }
 
-    /// Takes `count` bytes where there is room for them; nil: they were taken.
+    /// Reserves `count` bytes; returns the limit that prevents it, nil if they are reserved.
     func reserve(_ count: Int, _ client: String) -> Refusal? {
         state.withLock { state in
             if state.byClient[client, default: 0] + count > clientLimit { return .client }
@@ -24,7 +24,7 @@ final class ByteBudget: Sendable {
         }
     }
 
-    /// Who has no room for one byte more.
+    /// The limit that prevents even one more byte; nil if there is room.
     func refusal(_ client: String) -> Refusal? {
         state.withLock { state in
             if state.byClient[client, default: 0] >= clientLimit { return .client }
@@ -32,7 +32,7 @@ final class ByteBudget: Sendable {
         }
     }
 
-    /// Takes bytes that cannot be refused any more.
+    /// Counts bytes without a check of the limits.
     func take(_ count: Int, _ client: String) { state.withLock { Self.add(count, client, &$0) } }
 
     func give(back count: Int, _ client: String) { state.withLock { Self.add(-count, client, &$0) } }

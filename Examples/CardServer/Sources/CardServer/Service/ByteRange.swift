@@ -1,12 +1,12 @@
-/// The part of an answer that a `Range` field asks for.
+/// The part of a response that a `Range` field asks for.
 enum ByteRange: Equatable {
-    /// All of it: there is no such field, or it is none of one range of bytes.
+    /// All of it: there is no such field, or it has another form than one range of bytes.
     case whole
     case part(Range<Int>)
-    /// The range has no byte of the answer.
+    /// A range that contains no byte of the response.
     case unsatisfiable
 
-    /// Of an answer of `count` bytes.
+    /// Parses the field for a response of `count` bytes.
     init(_ field: String?, count: Int) {
         self = field.flatMap { Self.parsed($0, count) } ?? .whole
     }
@@ -16,7 +16,7 @@ enum ByteRange: Equatable {
         guard parts.count == 2, parts[0].lowercased() == "bytes" else { return nil }
         let ends = parts[1].split(separator: "-", omittingEmptySubsequences: false).map { $0.filter { $0 != " " } }
         guard ends.count == 2, ends.allSatisfy({ $0.utf8.allSatisfy { (48...57).contains($0) } }) else { return nil }
-        // A number that is too large for an Int is behind the end all the same.
+        // A number too large for an `Int` lies beyond the end as well.
         let numbers = ends.map { $0.isEmpty ? nil : Int($0) ?? .max }
         switch (numbers[0], numbers[1]) {
         case (let first?, let last):

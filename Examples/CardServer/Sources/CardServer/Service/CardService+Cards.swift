@@ -5,7 +5,7 @@ import NIOCore
 import NIOHTTP1
 import NIOHTTPTypes
 
-/// Cards as answers.
+/// Responses with cards.
 extension CardService {
     func card(_ request: Request, _ context: CardContext) async throws -> Response {
         let file = String(request.uri.path.dropFirst("/card/".count))
@@ -13,9 +13,13 @@ extension CardService {
         try renderer.check(card)
         try checkAnswers(context)
         if request.method == .post { return try await cardWithUpload(card, request, context) }
-        let version: ImageStore.Version?
-        if let name = card.card.avatar { version = try renderer.images.version(of: name) } else { version = nil }
-        let identity = card.identity(avatar: version?.identity ?? "")
+        let avatar: CardRenderer.Avatar
+        if let name = card.card.avatar {
+            avatar = .stored(try renderer.images.version(of: name))
+        } else {
+            avatar = .none
+        }
+        let identity = card.identity(avatar: avatar.identity)
         let tag = tags.tag(identity)
         var headers: HTTPFields = [
             .contentType: card.format.mediaType, .eTag: tag, .cacheControl: "public, max-age=3600",
@@ -25,11 +29,11 @@ extension CardService {
             headers[.contentType] = nil
             return Response(status: .notModified, headers: headers)
         }
-        let bytes = try await bytes(card, identity, version.map { .stored($0) } ?? .none, context)
+        let bytes = try await bytes(card, identity, avatar, context)
         return try Self.response(request, headers, bytes)
     }
 
-    /// A card that is kept costs its address nothing.
+    /// The card's bytes. A cached card costs its address nothing.
     private func bytes(
         _ card: CardRequest, _ identity: String, _ avatar: CardRenderer.Avatar, _ context: CardContext
     ) async throws -> ByteBuffer {
@@ -45,10 +49,10 @@ extension CardService {
         return bytes
     }
 
-    /// All of the card, or the range that is asked for.
+    /// A response with the whole card or the requested range.
     private static func response(_ request: Request, _ fields: HTTPFields, _ bytes: ByteBuffer) throws -> Response {
         var headers = fields
-        // Another card than the one that the client has a part of is sent whole.
+        // If the client has a part of another card, this one is sent whole.
         let isSame = request.headers[.ifRange].map { $0 == headers[.eTag] } ?? true
         let field = request.method == .get && isSame ? request.headers[.range] : nil
         switch ByteRange(field, count: bytes.readableBytes) {
@@ -75,7 +79,7 @@ extension CardService {
         return try await connection.whileClientStays(body)
     }
 
-    /// Nothing more is drawn for an address that does not read what it has asked for.
+    /// Throws if the address leaves too many bytes of its responses unread.
     private func checkAnswers(_ context: CardContext) throws(RequestError) {
         try Self.check(answers.refusal(context.client), "answers", limits.clientAnswerBytes, limits.allAnswerBytes)
     }
@@ -86,11 +90,11 @@ extension CardService {
         switch refusal {
         case .client:
             throw RequestError(
-                .tooManyRequests, "\(client) bytes of \(what) of this address are on their way; wait for them.",
+                .tooManyRequests, "This address has \(client) bytes of \(what) in flight; wait for them.",
                 retryAfter: 1)
         case .all:
             throw RequestError(
-                .serviceUnavailable, "\(all) bytes of \(what) are on their way; try again.", retryAfter: 2)
+                .serviceUnavailable, "The server has \(all) bytes of \(what) in flight; try again.", retryAfter: 2)
         case nil: break
         }
     }
@@ -108,11 +112,10 @@ extension CardService {
         try Self.check(
             uploads.reserve(length, context.client), "uploads", limits.clientUploadBytes, limits.allUploadBytes)
         defer { uploads.give(back: length, context.client) }
-        let upload = try await body(of: request, context), client = context.client
-        let bytes = try await whileClientStays(context) { [renderer] in
-            try await renderer.render(card, avatar: .uploaded(upload), client: client)
-        }
-        log.metrics.noteCard(.miss)
+        let upload = try await body(of: request, context)
+        let avatar = CardRenderer.Avatar.uploaded(upload, digest: uploadDigest(upload))
+        // The same upload with the same parameters is the same card: it is in the cache, or shares a render.
+        let bytes = try await bytes(card, card.identity(avatar: avatar.identity), avatar, context)
         return Response(
             status: .ok, headers: [.contentType: card.format.mediaType, .cacheControl: "no-store"],
             body: .init(byteBuffer: bytes))
@@ -122,11 +125,11 @@ extension CardService {
         RequestError(.contentTooLarge, "The body has more than \(limits.uploadBytes) bytes.")
     }
 
-    /// Room for it has been set aside.
+    /// Reads the body; its bytes are reserved already.
     private func body(of request: Request, _ context: CardContext) async throws -> Data {
         if let expectation = request.headers[.expect] {
             guard expectation.lowercased() == "100-continue" else {
-                throw RequestError(.expectationFailed, "\(expectation.prefix(40)) cannot be expected.")
+                throw RequestError(.expectationFailed, "Expect must be 100-continue (got \(expectation.prefix(40))).")
             }
             let head = HTTPResponse(status: .init(code: 100, reasonPhrase: "Continue"))
             try await context.channel.writeAndFlush(HTTPResponsePart.head(head))
@@ -138,9 +141,9 @@ extension CardService {
                 data.append(contentsOf: part.readableBytesView)
             }
         } catch let error as HTTPParserError {
-            throw RequestError(.badRequest, "The body is none of HTTP/1.1 (\(error)).")
+            throw RequestError(.badRequest, "The body is not well-formed HTTP/1.1 (\(error)).")
         } catch is ConnectionWatch.SlowBody {
-            throw RequestError(.requestTimeout, "The body of the request did not come in time.")
+            throw RequestError(.requestTimeout, "The body of the request did not arrive in time.")
         } catch is ChannelError, is IOError {
             throw CancellationError()
         }

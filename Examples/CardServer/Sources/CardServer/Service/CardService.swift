@@ -3,7 +3,7 @@ import HTTPTypes
 import Hummingbird
 import NIOCore
 
-/// A request, and the connection that it came by.
+/// A request's connection and the address of its client.
 struct CardContext: RequestContext {
     var coreContext: CoreRequestContextStorage
     let channel: any Channel
@@ -26,6 +26,7 @@ final class CardService: HTTPResponder {
     let tags: EntityTags
     let limits: Limits
     let uploads: ByteBudget
+    let uploadDigest = UploadDigest()
 
     init(
         renderer: CardRenderer, cache: CardCache, log: RequestLog, connections: Connections, answers: ByteBudget,
@@ -36,7 +37,7 @@ final class CardService: HTTPResponder {
         uploads = ByteBudget(client: limits.clientUploadBytes, all: limits.allUploadBytes)
     }
 
-    /// An address and the methods that it takes.
+    /// The routes and their methods.
     private enum Route: String {
         case card, health, metrics, help, other
 
@@ -59,7 +60,7 @@ final class CardService: HTTPResponder {
     func respond(to request: Request, context: CardContext) async throws -> Response {
         let start = ContinuousClock.now, route = Route(request.uri.path)
         var (response, reason) = await answer(request, context, route)
-        // What was not read of a body is not waited for.
+        // The rest of an unread body is not waited for.
         if hasUnreadBody(request, response) { response.headers[.connection] = "close" }
         log.note(
             .init(
@@ -76,7 +77,7 @@ final class CardService: HTTPResponder {
         return hasBody && (request.method != .post || response.status.kind != .successful)
     }
 
-    /// The answer, and where it is a failure the reason.
+    /// The response, and the reason if it is a failure.
     private func answer(_ request: Request, _ context: CardContext, _ route: Route) async -> (Response, String?) {
         do {
             return (try await successfulAnswer(request, context, route), nil)
@@ -86,7 +87,7 @@ final class CardService: HTTPResponder {
             if let methods = error.allowedMethods { response.headers[.allow] = methods }
             return (request.method == .head ? response.createHeadResponse() : response, error.sentence)
         } catch is CancellationError {
-            // Nobody reads it; it stands in the log and in the metrics.
+            // For the log and the metrics only.
             return (
                 Response(status: .init(code: 499, reasonPhrase: "Client Closed Request")), "The client has gone."
             )
@@ -103,7 +104,7 @@ final class CardService: HTTPResponder {
             return Response(status: .noContent, headers: [.allow: methods, .cacheControl: "no-store"])
         }
         guard route != .other else {
-            throw RequestError(.notFound, "There is nothing here; / tells what there is.")
+            throw RequestError(.notFound, "There is nothing at this path; GET / lists the cards.")
         }
         guard route.methods.contains(request.method) else {
             throw RequestError(

@@ -1,8 +1,8 @@
 import NIOCore
 
-/// The address that limits and fairness go by.
+/// The address by which limits and fairness are kept.
 enum ClientAddress {
-    /// An IPv4 address, or the first 64 bits of an IPv6 address: one client has all of the others. "-" where there is none.
+    /// An IPv4 address, or the first 64 bits of an IPv6 address, because a client can use all of the remaining ones. "-" if there is none.
     static func of(_ channel: any Channel) -> String {
         switch channel.remoteAddress {
         case .v6(let address)?:
@@ -15,7 +15,7 @@ enum ClientAddress {
     }
 
     private static func text(_ bytes: [UInt8]) -> String {
-        // An IPv4 address that a socket for both kinds tells.
+        // An IPv4 address on a socket for both versions.
         if bytes.prefix(10).allSatisfy({ $0 == 0 }), bytes[10] == 0xFF, bytes[11] == 0xFF {
             return bytes.suffix(4).map { "\($0)" }.joined(separator: ".")
         }

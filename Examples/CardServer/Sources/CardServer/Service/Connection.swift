@@ -1,7 +1,7 @@
 import NIOCore
 import Synchronization
 
-/// A connection as a request sees it: it tells when its client has gone.
+/// A connection that cancels its request when the client goes.
 final class Connection: Sendable {
     private struct State {
         var isGone = false
@@ -9,7 +9,7 @@ final class Connection: Sendable {
     }
     private let state = Mutex(State())
 
-    /// Cancels `body` when the client goes.
+    /// Runs `body` and cancels it when the client goes.
     func whileClientStays<Result: Sendable>(
         _ body: @escaping @Sendable () async throws -> Result
     ) async throws -> Result {

@@ -1,17 +1,17 @@
 import NIOCore
 import NIOHTTP1
 
-/// Closes a connection behind an answer that says so, and behind those to HTTP/1.0 and to `Connection: close`. What the client
-/// still sends meanwhile is read and dropped, or the answer would be lost with the connection.
+/// Closes the connection after a response with `Connection: close`, and after those to HTTP/1.0 and to `Connection: close`.
+/// Meanwhile it reads and drops the client's bytes: otherwise the connection would be reset and the response lost.
 final class ConnectionCloser: ChannelDuplexHandler, RemovableChannelHandler {
     typealias InboundIn = HTTPServerRequestPart
     typealias InboundOut = HTTPServerRequestPart
     typealias OutboundIn = HTTPServerResponsePart
     typealias OutboundOut = HTTPServerResponsePart
 
-    /// How long a client may take to read the last answer's end and to close its side.
+    /// The time for the client to read the end of the last response and to close its side.
     private static let patience = TimeAmount.seconds(2)
-    /// Whether the connection ends with the answer, for each request without one.
+    /// For each request without a response: `true` if the connection ends after it.
     private var ends: [Bool] = []
     private var isLast = false
     private var isClosing = false
@@ -40,7 +40,7 @@ final class ConnectionCloser: ChannelDuplexHandler, RemovableChannelHandler {
     func write(context: ChannelHandlerContext, data: NIOAny, promise: EventLoopPromise<Void>?) {
         switch unwrapOutboundIn(data) {
         case .head(var head) where head.status.code >= 200:
-            // A request that could not be read has an answer, too.
+            // A malformed request, which has no entry, has a response, too.
             let ends = ends.isEmpty || ends.removeFirst()
             isLast = ends || head.headers[canonicalForm: "connection"].contains { $0.lowercased() == "close" }
             if isLast { head.headers.replaceOrAdd(name: "Connection", value: "close") }

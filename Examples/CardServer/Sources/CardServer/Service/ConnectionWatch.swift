@@ -3,8 +3,8 @@ import NIOCore
 import NIOHTTP1
 import NIOHTTPTypes
 
-/// Cuts connections whose clients do not read their answer or do not come to the end of a request, answers what is no request,
-/// and tells when a client has gone.
+/// Closes connections whose clients do not read the response or do not complete a request, answers malformed requests, and
+/// reports when a client has gone.
 final class ConnectionWatch: ChannelDuplexHandler, RemovableChannelHandler {
     typealias InboundIn = HTTPRequestPart
     typealias InboundOut = HTTPRequestPart
@@ -15,10 +15,9 @@ final class ConnectionWatch: ChannelDuplexHandler, RemovableChannelHandler {
     struct Surroundings: Sendable {
         let connections: Connections
         let log: RequestLog
-        /// Answers that were not taken yet.
+        /// Bytes of responses that are not read yet.
         let answers: ByteBudget
-        /// How long a head of a request may not come, and nothing of an answer be taken. A request may take four times that, however often a piece of its body
-        /// comes.
+        /// The longest time without a request, or without reading of a response. A request must be complete after four times that.
         let patience: TimeAmount
     }
 
@@ -28,16 +27,15 @@ final class ConnectionWatch: ChannelDuplexHandler, RemovableChannelHandler {
     private var reading: Scheduled<Void>?
     private var requestTimer: Scheduled<Void>?
     private var idleTimer: Scheduled<Void>?
-    /// Requests without a whole answer.
+    /// The number of requests without a complete response.
     private var openRequests = 0
-    /// Bytes of answers, since the connection began; those that were taken when `reading` last looked.
+    /// Bytes of responses since the connection began; those that were read at the last check by `reading`.
     private var writtenBytes = 0, takenBytes = 0
-    /// What followed the last request and is no request: answered when that one is.
+    /// The refusal of malformed bytes after the last request; it is sent after the response to that one.
     private var pendingRefusal: RequestError?
-    /// Bytes that the kernel holds for a client that does not read: enough for a fast one, and few enough that a slow one is
-    /// seen to read.
+    /// The size of the kernel's send buffer in bytes: enough for a fast client, and little enough to notice that a slow one reads.
     private static let socketBuffer = 128 << 10
-    /// How long the body of a request may still come when the server stops.
+    /// The time for the rest of a request's body when the server stops.
     private static let stopPatience = TimeAmount.seconds(2)
 
     init(_ surroundings: Surroundings) { self.surroundings = surroundings }
@@ -61,7 +59,7 @@ final class ConnectionWatch: ChannelDuplexHandler, RemovableChannelHandler {
     }
 
     func userInboundEventTriggered(context: ChannelHandlerContext, event: Any) {
-        // A client that closes its side has gone: none of ours goes on to read.
+        // A client that closes its side counts as gone.
         if event as? ChannelEvent == .inputClosed { connection.end() }
         if event is ChannelShouldQuiesceEvent, requestTimer != nil {
             startRequestTimer(context, Self.stopPatience)
@@ -69,7 +67,7 @@ final class ConnectionWatch: ChannelDuplexHandler, RemovableChannelHandler {
         context.fireUserInboundEventTriggered(event)
     }
 
-    /// Closes a connection that sends no head of a request.
+    /// Closes the connection if no head of a request arrives.
     private func startIdleTimer(_ context: ChannelHandlerContext) {
         idleTimer?.cancel()
         let channel = context.channel
@@ -93,7 +91,7 @@ final class ConnectionWatch: ChannelDuplexHandler, RemovableChannelHandler {
         context.fireChannelRead(data)
     }
 
-    /// Who reads the body is told, and answers; a connection where that does not help is cut.
+    /// Reports a slow body to the handler that reads it, which answers; a second later it closes the connection.
     private func startRequestTimer(_ context: ChannelHandlerContext, _ time: TimeAmount) {
         requestTimer?.cancel()
         let bound = NIOLoopBound(context, eventLoop: context.eventLoop), metrics = surroundings.log.metrics
@@ -107,12 +105,12 @@ final class ConnectionWatch: ChannelDuplexHandler, RemovableChannelHandler {
     }
 
     func errorCaught(context: ChannelHandlerContext, error: any Error) {
-        // Who reads a body answers for it.
+        // The reader of the body answers.
         guard requestTimer == nil, let refusal = Self.refusal(error) else { return context.fireErrorCaught(error) }
         if openRequests > 0 { pendingRefusal = refusal } else { refuse(context, refusal) }
     }
 
-    /// Answers what is no request.
+    /// Answers a malformed request.
     private func refuse(_ context: ChannelHandlerContext, _ refusal: RequestError) {
         let body = ByteBuffer(string: refusal.sentence + "\n")
         let head = HTTPResponse(
@@ -129,23 +127,23 @@ final class ConnectionWatch: ChannelDuplexHandler, RemovableChannelHandler {
         context.writeAndFlush(wrapOutboundOut(.end(nil)), promise: nil)
     }
 
-    /// Nil where the connection itself failed.
+    /// The answer to an error of the parser; nil if the connection itself failed.
     static func refusal(_ error: any Error) -> RequestError? {
         switch error {
         case HTTPParserError.headerOverflow:
             RequestError(.requestHeaderFieldsTooLarge, "The head of the request is too large.")
         case HTTPParserError.invalidVersion:
-            RequestError(.init(code: 505, reasonPhrase: "HTTP Version Not Supported"), "This server speaks HTTP/1.1.")
+            RequestError(.badRequest, "The request must be HTTP/1.1 or HTTP/1.0.")
         case is SlowBody:
-            RequestError(.requestTimeout, "The body of the request did not come in time.")
+            RequestError(.requestTimeout, "The body of the request did not arrive in time.")
         case HTTPParserError.closedConnection, HTTPParserError.invalidEOFState, is IOError, is ChannelError:
             nil
         default:
-            RequestError(.badRequest, "This is no request of HTTP/1.1 (\(error)).")
+            RequestError(.badRequest, "The bytes are not a request of HTTP/1.1 (\(error)).")
         }
     }
 
-    /// A body that was sent too slowly.
+    /// The error of a body that arrives too slowly.
     struct SlowBody: Error {}
 
     // MARK: Answers
@@ -186,7 +184,7 @@ final class ConnectionWatch: ChannelDuplexHandler, RemovableChannelHandler {
         if let refusal = pendingRefusal.take() { refuse(context, refusal) }
     }
 
-    /// Looks again and again whether something of the answers was taken.
+    /// Checks repeatedly that the client reads the response.
     private func watchReading(_ context: ChannelHandlerContext) {
         let handler = NIOLoopBound(self, eventLoop: context.eventLoop)
         let bound = NIOLoopBound(context, eventLoop: context.eventLoop)

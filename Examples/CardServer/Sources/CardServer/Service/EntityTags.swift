@@ -1,11 +1,11 @@
 import Foundation
 
-/// Tags of cards. A card is a function of its identity, the program and its fonts, so that its tag is known before it is drawn.
+/// The entity tags of cards. A card depends only on its identity, the program and the fonts, so its tag is known before it is drawn.
 struct EntityTags: Sendable {
-    /// Tells programs and fonts apart that may draw other pixels.
+    /// A text that differs for programs and fonts that may draw different pixels.
     let version: String
 
-    /// Two FNV-1a sums of 64 bits.
+    /// The tag of a card: two FNV-1a sums of 64 bits.
     func tag(_ identity: String) -> String {
         func sum(_ start: UInt64) -> String {
             var sum = start
@@ -15,7 +15,7 @@ struct EntityTags: Sendable {
         return "\"\(sum(0xCBF2_9CE4_8422_2325))-\(sum(0x84222325_CBF29CE4))\""
     }
 
-    /// Whether the `If-None-Match` fields hold the tag.
+    /// `true` if the `If-None-Match` fields contain the tag.
     static func match(_ fields: [String], _ tag: String) -> Bool {
         fields.joined(separator: ",").split(separator: ",").contains { field in
             let text = field.trimmingCharacters(in: .whitespaces)

@@ -1,28 +1,28 @@
-/// What requests may take.
+/// The limits of requests.
 struct Limits: Sendable {
-    /// Pixels of a still card.
+    /// The most pixels of a still card.
     var framePixels = 4_000_000
-    /// Pixels of a frame of a moving card, of which an encoder holds several.
+    /// The most pixels of a frame of a moving card; an encoder holds several frames.
     var movingFramePixels = 2_000_000
-    /// Frames of a moving card.
+    /// The most frames of a moving card.
     var frames = 150
-    /// Pixels of all frames of a card together.
+    /// The most pixels of all frames of a card together.
     var totalPixels = 120_000_000
-    /// Seconds from the start of the drawing; a moving card may take `movingTimeFactor` times as long.
+    /// The most seconds to draw a still card; a moving card may take `movingTimeFactor` times as long.
     var drawingTime = 10.0
     static let movingTimeFactor = 3.0
-    /// Seconds before it.
+    /// The most seconds that a card waits for its turn.
     var waitingTime = 5.0
-    /// Cards that wait.
+    /// The most cards that wait.
     var waitingCards = 256
-    /// Pixels of the cards that an address has asked for and that are not answered.
+    /// The most pixels of an address's cards that are requested and not answered.
     var clientPixels = 256_000_000
-    /// Bytes of an uploaded avatar.
+    /// The most bytes of an uploaded avatar.
     var uploadBytes = 2 << 20
-    /// Bytes of uploads that are on their way, of an address and in all.
+    /// The most bytes of uploads in flight, for an address and in all.
     var clientUploadBytes = 8 << 20
     var allUploadBytes = 64 << 20
-    /// Bytes of answers that were not taken yet, of an address and in all.
+    /// The most bytes of responses that are not read yet, for an address and in all.
     var clientAnswerBytes = 32 << 20
     var allAnswerBytes = 128 << 20
 }

@@ -1,12 +1,12 @@
 import Foundation
 
-/// The parameters of a request. Each may be given once, each is taken with its type, and what nobody takes is refused.
+/// The parameters of a request. Each may be given once and is read with its type; unknown parameters are refused.
 struct Query {
     private var values: [String: String] = [:]
-    /// All that was asked for, to tell which names there are.
+    /// The names that were read, for the message about an unknown one.
     private var known: [String] = []
 
-    /// Of the part of an address behind the question mark, percent-encoded UTF-8, a plus for a space.
+    /// Parses a query string: percent-encoded UTF-8, a plus for a space.
     init(_ text: String) throws(RequestError) {
         guard text.utf8.count <= 4096 else {
             throw RequestError(.uriTooLong, "The query is longer than 4096 bytes.")
@@ -39,10 +39,10 @@ struct Query {
         RequestError(.badRequest, "\(name)=\(Self.short(value)) \(reason).")
     }
 
-    /// A line of text without control characters.
+    /// Reads a line of text without control characters.
     mutating func text(_ name: String, _ range: ClosedRange<Int>) throws(RequestError) -> String? {
         guard let value = take(name) else { return nil }
-        // Scalars, because a character may be made of any number of them.
+        // Scalars, because a character can have any number of them.
         let count = value.unicodeScalars.count
         guard range.contains(count) else {
             throw bad(name, value, "has \(count) characters; \(range.lowerBound) to \(range.upperBound) are allowed")
@@ -53,7 +53,7 @@ struct Query {
         return value
     }
 
-    /// The name of a file, without a path.
+    /// Reads the name of a file, without a path.
     mutating func fileName(_ name: String) throws(RequestError) -> String? {
         guard let value = take(name) else { return nil }
         let isName = value.wholeMatch(of: /[A-Za-z0-9_-][A-Za-z0-9._-]{0,63}/) != nil
@@ -71,7 +71,7 @@ struct Query {
         return number
     }
 
-    /// Six hexadecimal digits.
+    /// Reads six hexadecimal digits.
     mutating func color(_ name: String) throws(RequestError) -> UInt32? {
         guard let value = take(name) else { return nil }
         guard value.utf8.count == 6, value.utf8.allSatisfy({ $0 != UInt8(ascii: "+") }),
@@ -89,7 +89,7 @@ struct Query {
         return choice
     }
 
-    /// A family of the folder of fonts.
+    /// Reads a font family of the folder of fonts.
     mutating func font(_ name: String) throws(RequestError) -> String? {
         guard let value = take(name) else { return nil }
         let families = CardFonts.families
@@ -109,7 +109,7 @@ struct Query {
         }
     }
 
-    /// Refuses what is left.
+    /// Throws if a parameter was not read.
     func finish() throws(RequestError) {
         guard let name = values.keys.min() else { return }
         throw RequestError(

@@ -1,12 +1,12 @@
 import HTTPTypes
 
-/// Why a request is refused: a status and one sentence.
+/// The reason to refuse a request: a status and one sentence.
 struct RequestError: Error {
     let status: HTTPResponse.Status
     let sentence: String
-    /// Seconds after which it may be tried again.
+    /// Seconds after which the client can try again.
     var retryAfter: Int?
-    /// Methods that the address takes, where this one is none of them.
+    /// The methods of the path, if the request has another one.
     var allowedMethods: String?
 
     init(
