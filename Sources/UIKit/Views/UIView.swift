@@ -378,8 +378,15 @@ open class UIView: UIResponder, @preconcurrency CALayerDelegate, @preconcurrency
         let own = intrinsicContentSize
         return own.width == UIView.noIntrinsicMetric ? bounds.size : own
     }
-    /// Takes the size of `sizeThatFits(_:)`.
-    open func sizeToFit() { bounds.size = sizeThatFits(bounds.size) }
+    /// Takes the size of `sizeThatFits(_:)`. The frame's origin stays, or, in a view with a transform, the centre.
+    open func sizeToFit() {
+        let size = sizeThatFits(bounds.size)
+        if CATransform3DIsIdentity(layer.transform) {
+            frame.size = size
+        } else {
+            bounds.size = size
+        }
+    }
     /// Along this axis the content wants no size.
     public static let noIntrinsicMetric: CGFloat = -1
     /// The size that the content wants, of the alignment rectangle; `noIntrinsicMetric` along an axis where it does not care.

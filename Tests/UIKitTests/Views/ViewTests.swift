@@ -278,4 +278,32 @@ import UIKit
         view.transform = CGAffineTransform(scaleX: 2, y: 2)
         #expect(view.frame == CGRect(x: 20, y: 20, width: 40, height: 40))
     }
+
+    /// As on iOS, where a label's text comes to the top of its place by it.
+    @Test func sizeToFit_keepsTheOrigin() {
+        let label = UILabel(frame: CGRect(x: 10, y: 20, width: 100, height: 50)), size = CGSize(width: 100, height: 50)
+        label.text = "Hello"
+        let fitting = label.sizeThatFits(size)
+        label.sizeToFit()
+        #expect(label.frame == CGRect(origin: CGPoint(x: 10, y: 20), size: fitting) && fitting.width < 100)
+        let new = UILabel()
+        new.text = "Hello"
+        new.sizeToFit()
+        #expect(new.frame == CGRect(origin: .zero, size: fitting))
+        let corner = UILabel(frame: CGRect(x: 10, y: 20, width: 100, height: 50))
+        corner.text = "Hello"
+        corner.layer.anchorPoint = CGPoint(x: 1, y: 1)
+        let origin = corner.frame.origin
+        corner.sizeToFit()
+        #expect(corner.frame == CGRect(origin: origin, size: fitting))
+    }
+
+    @Test func sizeToFit_underATransformKeepsTheCenter() {
+        let label = UILabel(frame: CGRect(x: 10, y: 20, width: 100, height: 50))
+        label.text = "Hello"
+        let fitting = label.sizeThatFits(label.bounds.size)
+        label.transform = CGAffineTransform(rotationAngle: .pi / 2)
+        label.sizeToFit()
+        #expect(label.center == CGPoint(x: 60, y: 45) && label.bounds.size == fitting)
+    }
 }
