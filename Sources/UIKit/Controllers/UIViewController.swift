@@ -299,14 +299,14 @@
                 child.viewWillTransition(to: new, with: coordinator)
             }
         }
-        presentedViewController?.ownPresentation?.viewWillTransition(to: size, with: coordinator)
+        ownPresented?.ownPresentation?.viewWillTransition(to: size, with: coordinator)
     }
     /// Called before the size classes change; call super, which tells the children and what is presented.
     open func willTransition(
         to newCollection: UITraitCollection, with coordinator: any UIViewControllerTransitionCoordinator
     ) {
         for child in children { child.willTransition(to: newCollection, with: coordinator) }
-        presentedViewController?.ownPresentation?.willTransition(to: newCollection, with: coordinator)
+        ownPresented?.ownPresentation?.willTransition(to: newCollection, with: coordinator)
     }
 
     // MARK: Status bar, which windows do not have: what is said of it is kept
@@ -508,8 +508,10 @@
 
     // MARK: Presentation
 
-    /// The controller that this one presents.
-    public internal(set) var presentedViewController: UIViewController?
+    /// The controller that this one presents, or the one that it is in.
+    public var presentedViewController: UIViewController? { ownPresented ?? parent?.presentedViewController }
+    /// Presented by this controller itself.
+    var ownPresented: UIViewController?
     /// The controller that presents this one, or the one it is in.
     public var presentingViewController: UIViewController? { presenter ?? parent?.presentingViewController }
     weak var presenter: UIViewController?
@@ -553,7 +555,7 @@
     /// Takes away what this controller presents, or, if it presents nothing, itself.
     open func dismiss(animated flag: Bool, completion: (() -> Void)? = nil) {
         var presenting: UIViewController? = self
-        while let current = presenting, current.presentedViewController == nil {
+        while let current = presenting, current.ownPresented == nil {
             // A search is ended as what is presented is dismissed, also by its results.
             if let search = current as? UISearchController, search.isActive {
                 return search.end(animated: flag, completion: completion)

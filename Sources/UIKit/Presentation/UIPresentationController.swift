@@ -243,7 +243,7 @@ public import CoreGraphics
         presented.tellsByHand = false
         presented.presenter = nil
         presented.ownPresentation = nil
-        root?.presentedViewController = nil
+        root?.ownPresented = nil
         root?.viewIfLoaded?.window?.focusIfUsed?.mayHaveChanged()
         (containerView, presenterPlace, isLeaving) = (nil, nil, false)
     }

@@ -40,7 +40,7 @@ extension UIViewController {
     public var transitionCoordinator: (any UIViewControllerTransitionCoordinator)? { runningTransition?.coordinator }
 
     var runningTransition: TransitionContext? {
-        ownTransition ?? ownPresentation?.transition ?? presentedViewController?.ownPresentation?.transition
+        ownTransition ?? ownPresentation?.transition ?? ownPresented?.ownPresentation?.transition
             ?? parent?.runningTransition
     }
 
@@ -91,15 +91,15 @@ extension UIViewController {
             return refuse("it is presented already, or is the presenting one")
         }
         guard controller.parent == nil else { return refuse("it is a child of \(type(of: controller.parent!))") }
-        guard root.presentedViewController == nil else {
-            return refuse("that one presents \(type(of: root.presentedViewController!)) already")
+        guard root.ownPresented == nil else {
+            return refuse("that one presents \(type(of: root.ownPresented!)) already")
         }
         guard let window = root.view.window else { return refuse("that one's view is in no window") }
         if controller.modalPresentationStyle == .custom || controller.ownPresentation == nil {
             controller.ownPresentation = controller.makePresentationController(presenting: root, source: self)
         }
         controller.adaptPresentation(to: root.traitCollection, presenting: root)
-        root.presentedViewController = controller
+        root.ownPresented = controller
         controller.presenter = root
         window.focusIfUsed?.mayHaveChanged()
         let isInContext = root.parent != nil

@@ -293,4 +293,22 @@ import UIKit
         stage.addSubview(turned)
         expectSnapshot(TestHarness(stage, scale: 2).image(), "view_maskAnd3D")
     }
+
+    /// What an ancestor presents, a child has too: `if presentedViewController == nil { present(…) }` holds in every screen.
+    @Test func children_haveWhatTheirAncestorsPresent() {
+        let screen = UIViewController(), other = UIViewController(), page = UIViewController()
+        let navigation = UINavigationController(rootViewController: screen)
+        let tabs = UITabBarController()
+        tabs.viewControllers = [navigation, other]
+        let harness = TestHarness(tabs, size: CGSize(width: 320, height: 480))
+        screen.present(page, animated: false)
+        harness.advance(by: 1)
+        for controller in [screen, navigation, tabs, other] {
+            #expect(controller.presentedViewController === page)
+        }
+        #expect(page.presentedViewController == nil && page.presentingViewController === tabs)
+        screen.dismiss(animated: false)
+        harness.advance(by: 1)
+        #expect(screen.presentedViewController == nil && tabs.presentedViewController == nil)
+    }
 }
