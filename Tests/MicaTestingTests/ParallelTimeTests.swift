@@ -188,6 +188,23 @@ import UIKit
         #expect(log.times == ["1": 0.125, "2": 0.25, "3": 0.375, "4": 0.5, "5": 0.625, "actor": 0.5])
     }
 
+    /// Tasks ask for the time on every actor.
+    @Test(arguments: 0..<6) func mediaTime_isTheHarnessesOnEveryActor(_ number: Int) async {
+        let harness = TestHarness(Self.view()), begin = CACurrentMediaTime(), step = Double(number + 1) / 16
+        @Sendable nonisolated func elapsed() async -> Double {
+            try? await Task.mediaSleep(for: .seconds(step))
+            return CACurrentMediaTime() - begin
+        }
+        var times: [Double] = []
+        Task {
+            async let child = elapsed()
+            let detached = await Task.detached { await elapsed() }.value
+            times = [await child, detached, CACurrentMediaTime() - begin]
+        }
+        await harness.advance(by: 1)
+        #expect(times == [step, step, step])
+    }
+
     @Test(arguments: 0..<6) func errors_comeAtTheirTime(_ number: Int) async throws {
         struct Refusal: Error {}
         let harness = TestHarness(Self.view()), log = Log()

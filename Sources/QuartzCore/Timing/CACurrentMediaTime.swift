@@ -2,7 +2,7 @@ public import CoreGraphics
 import Glibc
 
 /// The clock that layers' times refer to, in seconds: that of the host which runs on this thread, else of the last
-/// offline host made on it.
+/// offline host made on it. In tasks that a test's harness started, on whichever actor, it is the harness's.
 ///
 /// Without a host it starts at 1024 when the process first asks, rises with real time in steps of 1/1024 s, and the next host
 /// that is made on the thread goes on from what was answered last, so that times taken before mean the same to it. On the main
@@ -10,7 +10,9 @@ import Glibc
 /// go does not depend on how long the building takes. It measures no work; `ContinuousClock` does.
 public func CACurrentMediaTime() -> CFTimeInterval {
     let thread = ThreadState.current
-    return thread.host?.time ?? HostlessClock.current.time(on: thread)
+    if let host = thread.host { return host.time }
+    if !thread.isMain, let time = TaskScopes.shared.timeOfTask { return time }
+    return HostlessClock.current.time(on: thread)
 }
 
 /// The clock of a thread without a host.

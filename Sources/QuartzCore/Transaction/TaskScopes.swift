@@ -16,6 +16,7 @@ final class TaskScopes: Sendable {
         /// Where numbers come from.
         var origins: [Int: Origin] = [:]
         var scopes: [Int: Weak] = [:]
+        var clocks: [Int: ScopeClock] = [:]
         var jobs: [Int: ScopeJobs] = [:]
         var lastNumber = 0
         /// True from the first scope, or the first wait, on: jobs of no scope are counted.
@@ -69,13 +70,17 @@ final class TaskScopes: Sendable {
     }
 
     func add(_ scope: ThreadState, _ number: Int) {
-        state.withLock { $0.scopes[number] = Weak(state: scope) }
+        state.withLock { state in
+            state.scopes[number] = Weak(state: scope)
+            state.clocks[number] = scope.clock
+        }
         changes.add(1, ordering: .relaxed)
     }
 
     func remove(_ number: Int) {
         state.withLock { state in
             state.scopes[number] = nil
+            state.clocks[number] = nil
             state.jobs[number] = nil
         }
         changes.add(1, ordering: .relaxed)
@@ -104,6 +109,15 @@ final class TaskScopes: Sendable {
     var isInScope: Bool {
         let task = mica_current_task(), inherited = HostScope.number
         return state.withLock { state in state.living(state.number(of: task) ?? inherited) != nil }
+    }
+
+    /// The time of the host of the task that runs, on whichever thread; nil for a task of no scope.
+    var timeOfTask: Double? {
+        let task = mica_current_task(), inherited = HostScope.number
+        guard task != 0 || inherited != 0 else { return nil }
+        return state.withLock { state in
+            state.living(state.number(of: task) ?? inherited).flatMap { state.clocks[$0] }
+        }?.time
     }
 
     // MARK: Jobs
@@ -226,6 +240,17 @@ extension TaskScopes.State {
         }
         recent[task] = number
     }
+}
+
+/// The time of a scope's host, for tasks that run elsewhere than on the main queue.
+final class ScopeClock: Sendable {
+    private let bits = Atomic(Double.nan.bitPattern)
+    /// Nil before there is a host.
+    var time: Double? {
+        let time = Double(bitPattern: bits.load(ordering: .relaxed))
+        return time.isNaN ? nil : time
+    }
+    func show(_ time: Double) { bits.store(time.bitPattern, ordering: .relaxed) }
 }
 
 /// Jobs in the pool that are waited for together.

@@ -10,6 +10,8 @@ internal import CMicaMainQueue
 final class ThreadState {
     /// The number of the scope that it is the state of; 0 for that of a thread.
     let scope: Int
+    /// The time of the scope's host, which its tasks may ask for on every thread.
+    let clock = ScopeClock()
     /// The open transactions from the outermost in.
     var levels: [TransactionLevel] = []
     /// The values that count now; inherited by the next transaction.
