@@ -57,6 +57,8 @@ package final class LayerHost {
 
     /// Something in the tree must be built.
     var isDirty = true
+    /// Something in the tree was changed since the last commit.
+    var isChanged = true
     /// The time of the last picture.
     var shownTime: CFTimeInterval?
     var needsLayout = true
@@ -117,6 +119,7 @@ package final class LayerHost {
         let start = startTime ?? HostlessClock.current.takeStartTime()
         (time, self.startTime) = (start, start)
         home = thread.scope != 0 ? thread : nil
+        home?.clock.show(start)
         thread.lastHost = self
         note(attached: layer)
         for link in thread.waitingLinks { link.move(to: self) }
@@ -261,7 +264,10 @@ package final class LayerHost {
         isTurning = true
         defer { isTurning = false }
         return perform { thread in
-            if t > time { time = t }
+            if t > time {
+                time = t
+                home?.clock.show(t)
+            }
             home?.takeOverStrays()
             let context = FrameContext(self, thread)
             // With what the last commit left: what happens now counts from now on.
@@ -298,6 +304,7 @@ package final class LayerHost {
         }
         tidyAnimatedLayers()
         markTimeLimits(context)
+        isChanged = false
     }
 
     // MARK: The picture
@@ -323,6 +330,13 @@ package final class LayerHost {
             lastTree = tree
             return tree
         }
+    }
+
+    /// Brings the tree to where the last commit left it, for a transition that begins with that. What has changed since then
+    /// belongs to the new look: then the last picture stays the old one.
+    package func showCommitted() {
+        guard !isChanged, !needsLayout, attached.isEmpty, detached.isEmpty, isDirty || shownTime != time else { return }
+        _ = renderTree()
     }
 
     /// How often layout and display may make work for each other before a commit.

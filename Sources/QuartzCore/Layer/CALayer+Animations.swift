@@ -8,6 +8,7 @@ extension CALayer {
         let thread = ThreadState.current
         thread.openImplicitTransaction()
         let own = copies ? animation.copy(with: nil) as! CAAnimation : animation
+        if own is CATransition { showCommitted() }
         // Transitions have one place, whatever key they come with.
         let key = own is CATransition ? kCATransition : key
         if let function = thread.values.timingFunction { own.timingFunction = function }
@@ -27,6 +28,10 @@ extension CALayer {
         thread.awaitCommit(attached)
         host?.noteAnimated(self)
     }
+
+    /// Called before the changes that a transition shows: its old look is then what the last commit left, whether or not a
+    /// picture of it was asked for.
+    package final func showCommitted() { host?.showCommitted() }
 
     final func removeAnimation(_ key: String) {
         guard let box = animationBox, let item = box.item(forKey: key) else { return }

@@ -61,8 +61,10 @@ extension CALayer {
             thread.openImplicitTransaction()
             if isAnimatable { keepCommittedValue(.property(property), thread) }
         }
-        guard isAnimatable || property == .sublayers else { return Change(effects: effects) }
-        return Change(effects: effects, action: actionOfChange(property.key, thread))
+        let action = isAnimatable || property == .sublayers ? actionOfChange(property.key, thread) : nil
+        if action is CATransition { showCommitted() }
+        host?.isChanged = true
+        return Change(effects: effects, action: action)
     }
 
     /// The second half: marks and runs.

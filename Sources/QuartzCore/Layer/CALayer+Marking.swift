@@ -80,7 +80,9 @@ extension CALayer {
     }
 
     final func markNeedsDisplay() {
-        guard !state.contains(.isPresentation), !state.contains(.needsDisplay) else { return }
+        guard !state.contains(.isPresentation) else { return }
+        host?.isChanged = true
+        guard !state.contains(.needsDisplay) else { return }
         state.insert(.needsDisplay)
         if let host {
             ThreadState.current.openImplicitTransaction()

@@ -38,6 +38,7 @@ extension UIView {
                 withDuration: options.transition == nil ? duration : 0, delay: 0, options: options,
                 animations: animations ?? {}, completion: completion)
         }
+        view.layer.showCommitted()
         switch transition {
         case .dissolve: dissolve(view, duration, options, animations, completion)
         case .flip(let axis, let sign): flip(view, axis, sign, duration, options, animations, completion)

@@ -104,12 +104,6 @@ import UIKit
             first.advance(by: 1)
         }
         #expect(direction() == .leftToRight && UIScreen.main.bounds.width == 390)
-        var first: TestHarness? = TestHarness(UIView(), size: CGSize(width: 20, height: 20), style: .dark)
-        let second = TestHarness(UIView(), size: CGSize(width: 30, height: 20))
-        first?.advance(by: 1)
-        first = nil
-        #expect(UIScreen.main.bounds.width == 30)
-        second.advance(by: 1)
     }
 
     /// Tints that a class answers itself count for what is in its views.
