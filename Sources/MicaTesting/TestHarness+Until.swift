@@ -34,6 +34,11 @@ extension TestHarness {
         var idlePauses = 0, busyPauses = 0
         await advance(by: 0)
         while !condition() {
+            if scope.jobCount == 0 {
+                // A job that has just ended may have brought its task back.
+                await advance(by: 0)
+                if condition() { return true }
+            }
             if scope.jobCount == 0, let next = nextStep(before: end) {
                 await advance(by: next - time)
             } else {

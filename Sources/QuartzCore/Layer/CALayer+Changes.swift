@@ -62,8 +62,11 @@ extension CALayer {
             if isAnimatable { keepCommittedValue(.property(property), thread) }
         }
         let action = isAnimatable || property == .sublayers ? actionOfChange(property.key, thread) : nil
-        if action is CATransition { showCommitted() }
-        host?.isChanged = true
+        if let host {
+            // Asked for once a commit: casts take long.
+            if !host.isChanged, action is CATransition { host.showCommitted() }
+            host.isChanged = true
+        }
         return Change(effects: effects, action: action)
     }
 
