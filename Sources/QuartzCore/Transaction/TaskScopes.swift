@@ -86,12 +86,10 @@ final class TaskScopes: Sendable {
         changes.add(1, ordering: .relaxed)
     }
 
-    /// The state of a scope that is there, or, where that one and its parents have ended, of the one that `task` made last. Call it
-    /// on the main queue, which scopes end on.
+    /// The state of a scope that is there; where it has ended, of the one that `task` made last, or else of a parent. Call it on
+    /// the main queue, which scopes end on.
     func scope(_ number: Int, of task: UInt64) -> ThreadState? {
-        state.withLock { state in
-            (state.living(number) ?? state.lastScope(madeBy: task)).flatMap { state.scopes[$0]?.state }
-        }
+        state.withLock { state in state.scope(number, of: task).flatMap { state.scopes[$0]?.state } }
     }
 
     func number(of task: UInt64) -> Int? { state.withLock { $0.number(of: task) } }
@@ -116,7 +114,7 @@ final class TaskScopes: Sendable {
         let task = mica_current_task(), inherited = HostScope.number
         guard task != 0 || inherited != 0 else { return nil }
         return state.withLock { state in
-            state.living(state.number(of: task) ?? inherited).flatMap { state.clocks[$0] }
+            state.scope(state.number(of: task) ?? inherited, of: task).flatMap { state.clocks[$0] }
         }?.time
     }
 
@@ -212,9 +210,11 @@ extension TaskScopes.State {
         return number
     }
 
-    /// Of the scopes that are there.
-    fileprivate func lastScope(madeBy task: UInt64) -> Int? {
-        scopes.keys.filter { origins[$0]?.task == task }.max()
+    /// The scope that code of `task` is in, which had this number last.
+    fileprivate func scope(_ number: Int, of task: UInt64) -> Int? {
+        if scopes[number] != nil { return number }
+        let made = scopes.keys.filter { task != 0 && origins[$0]?.task == task }
+        return made.max() ?? living(number)
     }
 
     /// A number for what a task without a scope starts.
@@ -236,7 +236,8 @@ extension TaskScopes.State {
 
     fileprivate mutating func set(_ number: Int, _ task: UInt64) {
         if recent.count >= TaskScopes.limit {
-            (older, recent, origins) = (recent, [:], [:])
+            // Those of scopes that are there tell which task made them.
+            (older, recent, origins) = (recent, [:], origins.filter { scopes[$0.key] != nil })
         }
         recent[task] = number
     }

@@ -92,6 +92,9 @@ import UIKit
     /// A renderer shows what it shows; views that are made later, in no window, follow the screen as it was before.
     @Test func renderers_leaveTheScreenAsItWas() {
         useScreen()
+        // A test that ran before in this task may have left a harness that a cycle keeps.
+        let kept = TestHarness(UIView(), size: CGSize(width: 390, height: 844))
+        defer { withExtendedLifetime(kept) {} }
         func direction() -> UIUserInterfaceLayoutDirection { UIView().effectiveUserInterfaceLayoutDirection }
         do {
             let first = TestHarness(UIView(), size: CGSize(width: 20, height: 20), layoutDirection: .rightToLeft)
@@ -104,6 +107,12 @@ import UIKit
             first.advance(by: 1)
         }
         #expect(direction() == .leftToRight && UIScreen.main.bounds.width == 390)
+        var first: TestHarness? = TestHarness(UIView(), size: CGSize(width: 20, height: 20), style: .dark)
+        let second = TestHarness(UIView(), size: CGSize(width: 30, height: 20))
+        first?.advance(by: 1)
+        first = nil
+        #expect(UIScreen.main.bounds.width == 30)
+        second.advance(by: 1)
     }
 
     /// Tints that a class answers itself count for what is in its views.
