@@ -77,7 +77,6 @@ extension CALayer {
         if host != nil {
             thread.openImplicitTransaction()
             keepCommittedValue(.slot(slot), thread)
-            host?.isChanged = true
         }
         return _AnimatableChange(
             happens: true, action: actionOfChange(slot.name, thread))

@@ -57,8 +57,8 @@ package final class LayerHost {
 
     /// Something in the tree must be built.
     var isDirty = true
-    /// Something in the tree was changed since the last commit.
-    var isChanged = true
+    /// A layer of the tree was changed since the last commit, or is just being changed.
+    @exclusivity(unchecked) var isChanged = true
     /// The time of the last picture.
     var shownTime: CFTimeInterval?
     var needsLayout = true

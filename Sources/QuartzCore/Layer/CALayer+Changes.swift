@@ -61,13 +61,11 @@ extension CALayer {
             thread.openImplicitTransaction()
             if isAnimatable { keepCommittedValue(.property(property), thread) }
         }
-        let action = isAnimatable || property == .sublayers ? actionOfChange(property.key, thread) : nil
-        if let host {
-            // Asked for once a commit: casts take long.
-            if !host.isChanged, action is CATransition { host.showCommitted() }
-            host.isChanged = true
+        guard isAnimatable || property == .sublayers else {
+            host?.isChanged = true
+            return Change(effects: effects)
         }
-        return Change(effects: effects, action: action)
+        return Change(effects: effects, action: actionOfChange(property.key, thread))
     }
 
     /// The second half: marks and runs.
@@ -93,6 +91,15 @@ extension CALayer {
 
     /// The action of a change that is just being made. A layer that is not committed gets no implicit animation for it.
     final func actionOfChange(_ key: String, _ thread: ThreadState) -> (any CAAction)? {
+        let action = findActionOfChange(key, thread)
+        if let host, !host.isChanged {
+            if action is CATransition { host.showCommitted() }
+            host.isChanged = true
+        }
+        return action
+    }
+
+    private func findActionOfChange(_ key: String, _ thread: ThreadState) -> (any CAAction)? {
         guard !thread.values.disableActions, host != nil || mayHaveActions(thread) else { return nil }
         let outer = thread.changedBeforeCommit
         thread.changedBeforeCommit = host == nil ? self : nil

@@ -33,7 +33,6 @@ extension CALayer {
         if host != nil {
             thread.openImplicitTransaction()
             keepCommittedValue(.stored(key), thread)
-            host?.isChanged = true
         }
         let action = actionOfChange(key, thread)
         values.withRare { $0.stored[key] = value }
