@@ -127,7 +127,7 @@ open class UIColor: NSObject, NSCopying, @unchecked Sendable {
         guard case .fixed(let a) = storage, case .fixed(let b) = other.storage else { return false }
         return a == b || a.components == b.components && a.pattern === b.pattern && Self.isSRGB(a) && Self.isSRGB(b)
     }
-    /// Whether the components are those of sRGB or extended sRGB.
+    /// True where the components are those of sRGB or extended sRGB.
     private static func isSRGB(_ color: CGColor) -> Bool {
         color.colorSpace?.name == CGColorSpace.sRGB || color.colorSpace?.name == CGColorSpace.extendedSRGB
     }

@@ -294,7 +294,7 @@ import UIKit
         expectSnapshot(TestHarness(stage, scale: 2).image(), "view_maskAnd3D")
     }
 
-    /// What an ancestor presents, a child has too: `if presentedViewController == nil { present(…) }` holds in every screen.
+    /// A child has the controller that an ancestor presents: `if presentedViewController == nil { present(…) }` holds in every screen.
     @Test func children_haveWhatTheirAncestorsPresent() {
         let screen = UIViewController(), other = UIViewController(), page = UIViewController()
         let navigation = UINavigationController(rootViewController: screen)

@@ -33,7 +33,7 @@ extension UINavigationController {
     }
 }
 
-/// What an app's convenience initialisers set takes effect.
+/// Properties that an app's convenience initialisers set take effect.
 @MainActor @Suite struct ConvenienceInitialiserTests {
     @Test func window_showsItsController() {
         let navigation = UINavigationController(navigationBarClass: nil, toolbarClass: nil), shown = UIViewController()
