@@ -1,8 +1,8 @@
 import CoreGraphics
 
-/// The signs of list cells' accessories: lines, discs and rings in a square.
+/// The symbols of list cell accessories: lines, discs and rings in a square.
 @MainActor enum AccessorySign {
-    /// The side of the square in points.
+    /// The side length of the square, in points.
     static let size: CGFloat = 22
 
     private struct Key: Hashable {
@@ -11,7 +11,7 @@ import CoreGraphics
     }
     private static var made: [Key: UIImage] = [:]
 
-    /// The sign as a mask for a tint.
+    /// Returns the symbol as a mask for a tint colour.
     static func image(_ type: UICellAccessory.AccessoryType, isOn: Bool = false) -> UIImage {
         let key = Key(type: type, isOn: isOn)
         if let known = made[key] { return known }
@@ -66,7 +66,7 @@ import CoreGraphics
     }
 }
 
-/// An accessory of a list cell as it is shown.
+/// The view of a list cell's accessory.
 final class AccessoryView: UIView {
     let accessory: UICellAccessory
     private weak var cell: UICollectionViewListCell?
@@ -111,7 +111,7 @@ final class AccessoryView: UIView {
             tap.addHandler { [weak self] _ in self?.tapped() }
             addGestureRecognizer(tap)
         case .reorder:
-            // It takes the finger at once: scrolling would begin first.
+            // Recognises at once: otherwise scrolling would begin first.
             let press = UILongPressGestureRecognizer()
             press.minimumPressDuration = 0
             press.addHandler { [weak self] in self?.drag($0) }
@@ -120,7 +120,7 @@ final class AccessoryView: UIView {
         }
     }
 
-    // What is pressed here is no press of the cell.
+    // A press on the accessory does not press the cell.
     override var keepsTouches: Bool { takesTouches && accessory.custom == nil }
     override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent?) {
         if accessory.custom != nil { super.touchesBegan(touches, with: event) }
@@ -142,9 +142,9 @@ final class AccessoryView: UIView {
         }
     }
 
-    // MARK: Look
+    // MARK: Appearance
 
-    /// The colours and signs of the cell's state.
+    /// Applies the colours and symbols of the cell's state.
     func show() {
         guard let cell else { return }
         let tint = accessory.tintColor
@@ -186,7 +186,7 @@ final class AccessoryView: UIView {
         show()
     }
 
-    /// The size of what is shown.
+    /// The size of the visible content.
     private var contentSize: CGSize {
         if let custom {
             return accessory.custom?.maintainsFixedSize == true
@@ -196,7 +196,7 @@ final class AccessoryView: UIView {
         return CGSize(width: AccessorySign.size, height: AccessorySign.size)
     }
 
-    /// The width that is kept for it.
+    /// The width that the layout reserves for the accessory.
     var width: CGFloat {
         switch accessory.width {
         case .actual: contentSize.width
@@ -221,7 +221,7 @@ final class AccessoryView: UIView {
         }
     }
 
-    /// A finger needs more room than the sign.
+    /// The touch area is at least 44 points wide, larger than the symbol.
     override func point(inside point: CGPoint, with event: UIEvent?) -> Bool {
         guard takesTouches, accessory.custom == nil else { return super.point(inside: point, with: event) }
         return bounds.insetBy(dx: min(0, (bounds.width - 44) / 2), dy: 0).contains(point)

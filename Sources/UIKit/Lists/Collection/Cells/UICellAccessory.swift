@@ -1,86 +1,86 @@
 public import CoreGraphics
 
-/// Something at a side of a list cell: a mark, a button, a text or a view of one's own.
+/// An accessory at a side of a list cell: a symbol, a button, a text or a custom view.
 @preconcurrency @MainActor public struct UICellAccessory {
-    /// When it is shown.
+    /// The editing states in which an accessory is visible.
     public enum DisplayedState: Int, Sendable {
         /// Always.
         case always
-        /// While the list is edited.
+        /// While the list is in editing mode.
         case whenEditing
-        /// While it is not.
+        /// While the list is not in editing mode.
         case whenNotEditing
     }
-    /// What it is.
+    /// The kind of an accessory.
     public enum AccessoryType: Int, Sendable {
-        /// A sign that a tap leads further.
+        /// A symbol that indicates that a tap opens further content.
         case disclosureIndicator
-        /// A mark.
+        /// A check mark.
         case checkmark
-        /// A button that deletes.
+        /// A button that deletes the item.
         case delete
-        /// A button that inserts.
+        /// A button that inserts an item.
         case insert
-        /// A handle to move the cell by.
+        /// A handle for moving the cell.
         case reorder
-        /// A mark for each of several selected cells.
+        /// A selection mark for lists that allow multiple selection.
         case multiselect
-        /// A sign that shows and hides what is below the item.
+        /// A symbol that expands and collapses the children of the item.
         case outlineDisclosure
         /// A text.
         case label
-        /// A view of one's own.
+        /// A custom view.
         case customView
-        /// A button with a letter i.
+        /// A button with the letter i.
         case detail
     }
-    /// How much width is kept for it, in which it lies in the middle.
+    /// The width that the layout reserves for an accessory, which is centred in it.
     public enum LayoutDimension: Equatable, Sendable {
-        /// Its own.
+        /// The accessory's own width.
         case actual
-        /// The same for all of a kind, so that texts begin one below the other.
+        /// The same width for all accessories of a kind, so that the texts of several cells line up.
         case standard
-        /// So many points.
+        /// A width in points.
         case custom(CGFloat)
     }
-    /// Finds the place of an accessory among those that are there already.
+    /// Returns the index of an accessory among those that are already at its side.
     public typealias Position = @MainActor ([UICellAccessory]) -> Int
-    /// At which side a view of one's own lies.
+    /// The side of a custom view.
     @preconcurrency @MainActor public enum Placement {
-        /// Where reading begins.
+        /// The leading side.
         case leading(displayed: DisplayedState = .always, at: Position = { $0.count })
-        /// Where reading ends.
+        /// The trailing side.
         case trailing(displayed: DisplayedState = .always, at: Position = { _ in 0 })
     }
 
-    /// Looks of a mark.
+    /// Options of a disclosure indicator.
     public struct DisclosureIndicatorOptions {
-        /// Whether it is left out. Default nil: no.
+        /// `true` if the accessory is hidden. Default nil: `false`.
         public var isHidden: Bool?
-        /// The width kept for it. Default nil: standard.
+        /// The width reserved for the accessory. Default nil: `standard`.
         public var reservedLayoutWidth: LayoutDimension?
-        /// Its colour. Default nil: the standard one.
+        /// The colour. Default nil: the standard colour.
         public var tintColor: UIColor?
-        /// Nil leaves what is standard.
+        /// Creates options; nil selects the default.
         public init(
             isHidden: Bool? = nil, reservedLayoutWidth: LayoutDimension? = nil, tintColor: UIColor? = nil
         ) { (self.isHidden, self.reservedLayoutWidth, self.tintColor) = (isHidden, reservedLayoutWidth, tintColor) }
     }
-    /// Looks of a detail button.
+    /// Options of a detail button.
     public typealias DetailOptions = DisclosureIndicatorOptions
-    /// Looks of a check mark.
+    /// Options of a check mark.
     public typealias CheckmarkOptions = DisclosureIndicatorOptions
-    /// Looks of a button with a disc.
+    /// Options of a delete button.
     public struct DeleteOptions {
-        /// Whether it is left out. Default nil: no.
+        /// `true` if the accessory is hidden. Default nil: `false`.
         public var isHidden: Bool?
-        /// The width kept for it. Default nil: standard.
+        /// The width reserved for the accessory. Default nil: `standard`.
         public var reservedLayoutWidth: LayoutDimension?
-        /// The colour of the sign. Default nil: white.
+        /// The colour of the symbol. Default nil: white.
         public var tintColor: UIColor?
-        /// The colour of the disc. Default nil: red, or green of what inserts.
+        /// The colour of the disc. Default nil: red for delete buttons, green for insert buttons.
         public var backgroundColor: UIColor?
-        /// Nil leaves what is standard.
+        /// Creates options; nil selects the default.
         public init(
             isHidden: Bool? = nil, reservedLayoutWidth: LayoutDimension? = nil, tintColor: UIColor? = nil,
             backgroundColor: UIColor? = nil
@@ -89,21 +89,22 @@ public import CoreGraphics
             (self.tintColor, self.backgroundColor) = (tintColor, backgroundColor)
         }
     }
-    /// Looks of an insert button.
+    /// Options of an insert button.
     public typealias InsertOptions = DeleteOptions
-    /// Looks of the marks of several selected cells.
+    /// Options of a selection mark.
     public typealias MultiselectOptions = DeleteOptions
-    /// Looks of the handle.
+    /// Options of a reorder handle.
     public struct ReorderOptions {
-        /// Whether it is left out. Default nil: no.
+        /// `true` if the accessory is hidden. Default nil: `false`.
         public var isHidden: Bool?
-        /// The width kept for it. Default nil: standard.
+        /// The width reserved for the accessory. Default nil: `standard`.
         public var reservedLayoutWidth: LayoutDimension?
-        /// Its colour. Default nil: the standard one.
+        /// The colour. Default nil: the standard colour.
         public var tintColor: UIColor?
-        /// Whether a line parts it from other accessories. Default nil: if there are others.
+        /// `true` if a vertical line separates the handle from other accessories. Default nil: `true` if there are
+        /// others.
         public var showsVerticalSeparator: Bool?
-        /// Nil leaves what is standard.
+        /// Creates options; nil selects the default.
         public init(
             isHidden: Bool? = nil, reservedLayoutWidth: LayoutDimension? = nil, tintColor: UIColor? = nil,
             showsVerticalSeparator: Bool? = nil
@@ -112,26 +113,26 @@ public import CoreGraphics
             (self.tintColor, self.showsVerticalSeparator) = (tintColor, showsVerticalSeparator)
         }
     }
-    /// Looks of the sign of an outline.
+    /// Options of an outline disclosure.
     public struct OutlineDisclosureOptions {
-        /// What a tap beside the sign does.
+        /// The effect of a tap on the cell, outside the symbol.
         public enum Style: Int, Sendable {
-            /// As `header` in a cell without a selection of its own; here as `cell`.
+            /// As `header` in a cell that cannot be selected; in this implementation always as `cell`.
             case automatic
-            /// A tap on the whole cell shows and hides.
+            /// A tap anywhere on the cell expands or collapses the item.
             case header
-            /// Only one on the sign does.
+            /// Only a tap on the symbol expands or collapses the item.
             case cell
         }
-        /// What a tap beside the sign does. Default automatic.
+        /// The effect of a tap on the cell, outside the symbol. Default automatic.
         public var style: Style
-        /// Whether it is left out. Default nil: no.
+        /// `true` if the accessory is hidden. Default nil: `false`.
         public var isHidden: Bool?
-        /// The width kept for it. Default nil: standard.
+        /// The width reserved for the accessory. Default nil: `standard`.
         public var reservedLayoutWidth: LayoutDimension?
-        /// Its colour. Default nil: the tint colour.
+        /// The colour. Default nil: the tint colour.
         public var tintColor: UIColor?
-        /// Nil leaves what is standard.
+        /// Creates options; nil selects the default.
         public init(
             style: Style = .automatic, isHidden: Bool? = nil, reservedLayoutWidth: LayoutDimension? = nil,
             tintColor: UIColor? = nil
@@ -140,19 +141,19 @@ public import CoreGraphics
             (self.reservedLayoutWidth, self.tintColor) = (reservedLayoutWidth, tintColor)
         }
     }
-    /// Looks of a text.
+    /// Options of a label.
     public struct LabelOptions {
-        /// Whether it is left out. Default nil: no.
+        /// `true` if the accessory is hidden. Default nil: `false`.
         public var isHidden: Bool?
-        /// The width kept for it. Default nil: its own.
+        /// The width reserved for the accessory. Default nil: `actual`.
         public var reservedLayoutWidth: LayoutDimension?
-        /// Its colour. Default nil: that of secondary labels.
+        /// The text colour. Default nil: the colour of secondary labels.
         public var tintColor: UIColor?
-        /// Its font. Default nil: that of bodies.
+        /// The font. Default nil: the body font.
         public var font: UIFont?
-        /// Whether the font follows the user's size of text. Default nil: yes.
+        /// `true` if the font follows the user's content size category. Default nil: `true`.
         public var adjustsFontForContentSizeCategory: Bool?
-        /// Nil leaves what is standard.
+        /// Creates options; nil selects the default.
         public init(
             isHidden: Bool? = nil, reservedLayoutWidth: LayoutDimension? = nil, tintColor: UIColor? = nil,
             font: UIFont? = nil, adjustsFontForContentSizeCategory: Bool? = nil
@@ -162,21 +163,21 @@ public import CoreGraphics
             self.adjustsFontForContentSizeCategory = adjustsFontForContentSizeCategory
         }
     }
-    /// A view of one's own as an accessory.
+    /// A custom view as an accessory.
     @preconcurrency @MainActor public struct CustomViewConfiguration {
-        /// The view, of its own size.
+        /// The view.
         public let customView: UIView
-        /// At which side.
+        /// The side of the cell.
         public let placement: Placement
-        /// Whether it is left out. Default nil: no.
+        /// `true` if the accessory is hidden. Default nil: `false`.
         public var isHidden: Bool?
-        /// The width kept for it. Default nil: standard.
+        /// The width reserved for the accessory. Default nil: `standard`.
         public var reservedLayoutWidth: LayoutDimension?
-        /// Its tint. Default nil: the cell's.
+        /// The tint colour. Default nil: the cell's.
         public var tintColor: UIColor?
-        /// Whether the view keeps the size that it was given. Default nil: no, it takes the size that fits it.
+        /// `true` if the view keeps its current size. Default nil: `false`, the view gets its fitting size.
         public var maintainsFixedSize: Bool?
-        /// Nil leaves what is standard.
+        /// Creates a configuration; nil selects the default.
         public init(
             customView: UIView, placement: Placement, isHidden: Bool? = nil,
             reservedLayoutWidth: LayoutDimension? = nil, tintColor: UIColor? = nil, maintainsFixedSize: Bool? = nil
@@ -187,7 +188,7 @@ public import CoreGraphics
         }
     }
 
-    /// What it is.
+    /// The kind of the accessory.
     public let accessoryType: AccessoryType
     let displayed: DisplayedState
     var isHidden = false
@@ -221,7 +222,7 @@ public import CoreGraphics
 
     // MARK: Kinds
 
-    /// A sign at the trailing side that a tap leads further.
+    /// Creates a disclosure indicator at the trailing side.
     public static func disclosureIndicator(
         displayed: DisplayedState = .always, options: DisclosureIndicatorOptions = .init()
     ) -> UICellAccessory {
@@ -229,7 +230,7 @@ public import CoreGraphics
             .disclosureIndicator, displayed, isHidden: options.isHidden, width: options.reservedLayoutWidth,
             tint: options.tintColor)
     }
-    /// A button with a letter i at the trailing side.
+    /// Creates a detail button with the letter i at the trailing side.
     public static func detail(
         displayed: DisplayedState = .always, options: DetailOptions = .init(), actionHandler: (() -> Void)? = nil
     ) -> UICellAccessory {
@@ -238,7 +239,7 @@ public import CoreGraphics
         made.action = actionHandler
         return made
     }
-    /// A mark at the trailing side.
+    /// Creates a check mark at the trailing side.
     public static func checkmark(
         displayed: DisplayedState = .always, options: CheckmarkOptions = .init()
     ) -> UICellAccessory {
@@ -246,7 +247,7 @@ public import CoreGraphics
             .checkmark, displayed, isHidden: options.isHidden, width: options.reservedLayoutWidth,
             tint: options.tintColor)
     }
-    /// A red button at the leading side.
+    /// Creates a red delete button at the leading side.
     public static func delete(
         displayed: DisplayedState = .whenEditing, options: DeleteOptions = .init(), actionHandler: (() -> Void)? = nil
     ) -> UICellAccessory {
@@ -256,7 +257,7 @@ public import CoreGraphics
         (made.action, made.backgroundColor) = (actionHandler, options.backgroundColor)
         return made
     }
-    /// A green button at the leading side.
+    /// Creates a green insert button at the leading side.
     public static func insert(
         displayed: DisplayedState = .whenEditing, options: InsertOptions = .init(), actionHandler: (() -> Void)? = nil
     ) -> UICellAccessory {
@@ -266,7 +267,7 @@ public import CoreGraphics
         (made.action, made.backgroundColor) = (actionHandler, options.backgroundColor)
         return made
     }
-    /// A handle at the trailing side by which a finger moves the cell.
+    /// Creates a handle at the trailing side that moves the cell.
     public static func reorder(
         displayed: DisplayedState = .whenEditing, options: ReorderOptions = .init()
     ) -> UICellAccessory {
@@ -276,7 +277,7 @@ public import CoreGraphics
         made.showsLine = options.showsVerticalSeparator
         return made
     }
-    /// A ring at the leading side, filled with a mark if the cell is selected.
+    /// Creates a ring at the leading side, filled with a check mark if the cell is selected.
     public static func multiselect(
         displayed: DisplayedState = .whenEditing, options: MultiselectOptions = .init()
     ) -> UICellAccessory {
@@ -286,8 +287,8 @@ public import CoreGraphics
         made.backgroundColor = options.backgroundColor
         return made
     }
-    /// A sign at the trailing side that shows and hides what is below the item in a section snapshot, unless `actionHandler`
-    /// is given.
+    /// Creates a symbol at the trailing side that expands and collapses the item in its section snapshot, unless
+    /// `actionHandler` is given.
     public static func outlineDisclosure(
         displayed: DisplayedState = .always, options: OutlineDisclosureOptions = .init(),
         actionHandler: (() -> Void)? = nil
@@ -298,7 +299,7 @@ public import CoreGraphics
         (made.action, made.outlineStyle) = (actionHandler, options.style)
         return made
     }
-    /// A text at the trailing side.
+    /// Creates a label at the trailing side.
     public static func label(
         text: String, displayed: DisplayedState = .always, options: LabelOptions = .init()
     ) -> UICellAccessory {
@@ -308,7 +309,7 @@ public import CoreGraphics
         (made.text, made.font) = (text, options.font)
         return made
     }
-    /// A view of one's own.
+    /// Creates an accessory with a custom view.
     public static func customView(configuration: CustomViewConfiguration) -> UICellAccessory {
         let displayed: DisplayedState, isLeading: Bool
         switch configuration.placement {
@@ -322,7 +323,8 @@ public import CoreGraphics
         return made
     }
 
-    /// Those of a side, in order: the system's own by their kind, views of one's own where they say.
+    /// Returns the accessories of one side in order: the system's sorted by kind, custom views at the index that they
+    /// request.
     static func ordered(_ accessories: [UICellAccessory], leading: Bool) -> [UICellAccessory] {
         let side = accessories.filter { $0.isLeading == leading }
         var list = side.filter { $0.custom == nil }.enumerated().sorted {
@@ -338,7 +340,7 @@ public import CoreGraphics
         return list
     }
 
-    /// From the text outwards at the trailing side, from the edge inwards at the leading one.
+    /// The sort key: from the text outwards at the trailing side, from the edge inwards at the leading side.
     private var rank: Int {
         switch accessoryType {
         case .delete, .insert, .label, .customView: 0

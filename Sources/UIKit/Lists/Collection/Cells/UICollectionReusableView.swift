@@ -1,32 +1,32 @@
 public import CoreGraphics
 
-/// A view of a collection view that is used again for other elements: a cell, a header, a footer, a decoration.
+/// A reusable view of a collection view: a cell, a header, a footer or a decoration.
 @preconcurrency @MainActor open class UICollectionReusableView: UIView {
     /// The identifier under which its class was registered; nil for views that were not dequeued.
     open internal(set) var reuseIdentifier: String?
-    /// The kind under which it is kept for reuse, together with the identifier.
+    /// The kind, together with the identifier, under which the view is kept for reuse.
     var reuseKey: String?
-    /// The collection view that shows it.
+    /// The collection view that displays the view.
     weak var list: UICollectionView?
 
     public override init(frame: CGRect) { super.init(frame: frame) }
     public required init?(coder: NSCoder) { super.init(coder: coder) }
 
-    /// Called before it is used for another element. Overrides call super.
+    /// Prepares the view for reuse. Overrides call super.
     open func prepareForReuse() {}
-    /// Called with the attributes that were put on the view, when they have changed: for those of one's own class.
+    /// Applies layout attributes that have changed; override it for a subclass of the attributes.
     open func apply(_ layoutAttributes: UICollectionViewLayoutAttributes) {}
     open override func invalidateIntrinsicContentSize() {
         super.invalidateIntrinsicContentSize()
         list?.contentChanged(of: self)
     }
-    /// Called before another layout moves the view.
+    /// Called before a transition to another layout moves the view.
     open func willTransition(from oldLayout: UICollectionViewLayout, to newLayout: UICollectionViewLayout) {}
-    /// Called after another layout has moved the view.
+    /// Called after a transition to another layout has moved the view.
     open func didTransition(from oldLayout: UICollectionViewLayout, to newLayout: UICollectionViewLayout) {}
 
-    /// The attributes that suit the view's content. The default changes the sides that the layout leaves to the view, by the
-    /// constraints in it.
+    /// Returns attributes that fit the view's content. The default changes the dimensions that the layout leaves to the
+    /// view, according to its constraints.
     open func preferredLayoutAttributesFitting(
         _ layoutAttributes: UICollectionViewLayoutAttributes
     ) -> UICollectionViewLayoutAttributes {
@@ -44,11 +44,11 @@ public import CoreGraphics
         return preferred
     }
 
-    // MARK: Placing
+    // MARK: Layout
 
     private var shown: UICollectionViewLayoutAttributes?
 
-    /// Puts attributes on the view, whose parent begins at `origin` of the content.
+    /// Applies attributes to the view; `origin` is the origin of its superview in the content.
     func place(_ attributes: UICollectionViewLayoutAttributes, origin: CGPoint) {
         let middle = CGPoint(x: attributes.center.x - origin.x, y: attributes.center.y - origin.y)
         if bounds.size != attributes.size { bounds.size = attributes.size }
@@ -65,9 +65,9 @@ public import CoreGraphics
         apply(attributes)
     }
 
-    /// What cells do with attributes beside `apply(_:)`, which is the app's.
+    /// Applies attributes to the parts of a cell; `apply(_:)` is left to the app.
     func attributesApplied(_ attributes: UICollectionViewLayoutAttributes) {}
 
-    /// Forgets what it showed: the next attributes are put on it whatever they are.
+    /// Discards the applied attributes, so that the next ones are applied even if they are equal.
     func forgetAttributes() { shown = nil }
 }

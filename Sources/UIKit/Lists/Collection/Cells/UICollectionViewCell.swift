@@ -1,11 +1,11 @@
 public import CoreGraphics
 
-/// A cell of a collection view: what it shows lies in `contentView`, or is said by `contentConfiguration`.
+/// A cell of a collection view, with its content in `contentView` or described by `contentConfiguration`.
 @preconcurrency @MainActor open class UICollectionViewCell: UICollectionReusableView {
-    /// Sets up a cell for a state.
+    /// Configures a cell for a state.
     public typealias ConfigurationUpdateHandler = @MainActor (UICollectionViewCell, UICellConfigurationState) -> Void
 
-    /// Where the content goes; as large as the cell.
+    /// The superview of the cell's content, as large as the cell.
     public let contentView = UIView()
     private var content = ContentHost()
     private var configuredBackground: ConfiguredBackground?
@@ -27,20 +27,20 @@ public import CoreGraphics
 
     // MARK: Focus
 
-    /// True: items of a collection view take the focus, see `UICollectionView.allowsFocus`.
+    /// `true`: items of a collection view can be focused, see `UICollectionView.allowsFocus`.
     open override var canBecomeFocused: Bool { true }
-    /// The collection view has the keys for its items.
+    /// `false`: the collection view handles keys for its items.
     override var isKeyStop: Bool { false }
 
     // MARK: State
 
-    /// Whether the item is selected; set by the collection view. Default false.
+    /// `true` if the item is selected; set by the collection view. Default `false`.
     open var isSelected = false { didSet { if isSelected != oldValue { stateChanged() } } }
-    /// Whether a finger is on the cell. Default false.
+    /// `true` while a touch is on the cell. Default `false`.
     open var isHighlighted = false { didSet { if isHighlighted != oldValue { stateChanged() } } }
-    /// Whether the collection view is being edited.
+    /// `true` while the collection view is in editing mode.
     var isEditingList = false { didSet { if isEditingList != oldValue { stateChanged() } } }
-    /// Whether the cell is moved to another place.
+    /// `true` while the user moves the cell.
     var isReordering = false { didSet { if isReordering != oldValue { stateChanged() } } }
 
     func stateChanged() {
@@ -48,7 +48,7 @@ public import CoreGraphics
         setNeedsUpdateConfiguration()
     }
 
-    /// What configurations are updated for.
+    /// The state for which configurations are updated.
     open var configurationState: UICellConfigurationState {
         var state = UICellConfigurationState(traitCollection: traitCollection)
         state.isDisabled = !isUserInteractionEnabled
@@ -59,7 +59,7 @@ public import CoreGraphics
 
     private var needsUpdate = false
 
-    /// Has the configurations updated before the next layout.
+    /// Requests an update of the configurations before the next layout.
     open func setNeedsUpdateConfiguration() {
         guard !needsUpdate else { return }
         needsUpdate = true
@@ -72,11 +72,11 @@ public import CoreGraphics
         let state = configurationState
         updateConfiguration(using: state)
         configurationUpdateHandler?(self, state)
-        // What the update itself asked for is done.
+        // Requests made during the update are fulfilled by it.
         needsUpdate = false
     }
 
-    /// Called when the state has changed. The default updates the configurations; call super.
+    /// Called when the state has changed. The default updates the configurations; overrides call super.
     open func updateConfiguration(using state: UICellConfigurationState) {
         if automaticallyUpdatesContentConfiguration, let configuration = contentConfiguration {
             show(configuration.updated(for: state))
@@ -87,12 +87,12 @@ public import CoreGraphics
             showBackground(configuration.updated(for: state))
         }
     }
-    /// Called then as well. Default nil.
+    /// A closure that updates the cell after `updateConfiguration(using:)`. Default nil.
     open var configurationUpdateHandler: ConfigurationUpdateHandler? { didSet { setNeedsUpdateConfiguration() } }
 
     // MARK: Content
 
-    /// What the cell shows, in place of what lies in `contentView`. Default nil.
+    /// The description of the content, which replaces the content of `contentView`. Default nil.
     open var contentConfiguration: (any UIContentConfiguration)? {
         didSet {
             guard let contentConfiguration else {
@@ -105,16 +105,16 @@ public import CoreGraphics
             list?.contentChanged(of: self)
         }
     }
-    /// Whether the content follows the cell's state by itself. Default true.
+    /// `true` if the content configuration is updated for each new state. Default `true`.
     open var automaticallyUpdatesContentConfiguration = true
 
     private func show(_ configuration: any UIContentConfiguration) { content.show(configuration, in: contentView) }
-    /// The view that shows the configuration.
+    /// The content view made from the configuration.
     var configuredContent: UIView? { content.view }
 
     // MARK: Background
 
-    /// What lies behind the content. Default nil.
+    /// The background behind the content. Default nil.
     open var backgroundConfiguration: UIBackgroundConfiguration? {
         didSet {
             if let backgroundConfiguration {
@@ -129,11 +129,11 @@ public import CoreGraphics
             }
         }
     }
-    /// Whether the background follows the cell's state by itself. Default true.
+    /// `true` if the background configuration is updated for each new state. Default `true`.
     open var automaticallyUpdatesBackgroundConfiguration = true
-    /// The background that a cell of the list has by itself; here none.
+    /// Returns the default background of a cell in the list; here a clear one.
     open func defaultBackgroundConfiguration() -> UIBackgroundConfiguration { .clear() }
-    /// What is shown where `backgroundConfiguration` is nil.
+    /// The background used while `backgroundConfiguration` is nil.
     var standardBackground: UIBackgroundConfiguration? { nil }
 
     private func showBackground(_ configuration: UIBackgroundConfiguration) {
@@ -151,7 +151,7 @@ public import CoreGraphics
     func backgroundShown(_ view: ConfiguredBackground?) {}
     var shownBackground: ConfiguredBackground? { configuredBackground }
 
-    /// Behind the content, as large as the cell. Setting it takes the background configuration away. Default nil.
+    /// The view behind the content, as large as the cell. Setting it removes the background configuration. Default nil.
     open var backgroundView: UIView? {
         didSet {
             guard backgroundView !== oldValue else { return }
@@ -162,7 +162,7 @@ public import CoreGraphics
             insertSubview(backgroundView, at: 0)
         }
     }
-    /// Above `backgroundView`, shown while the cell is selected or highlighted. Default nil.
+    /// The view above `backgroundView`, visible while the cell is selected or highlighted. Default nil.
     open var selectedBackgroundView: UIView? {
         didSet {
             guard selectedBackgroundView !== oldValue else { return }
@@ -187,7 +187,7 @@ public import CoreGraphics
         super.layoutSubviews()
     }
 
-    /// The size that the content's constraints, or its configuration, ask for.
+    /// Returns the size required by the content's constraints or its configuration.
     open override func systemLayoutSizeFitting(
         _ targetSize: CGSize, withHorizontalFittingPriority horizontalFittingPriority: UILayoutPriority,
         verticalFittingPriority: UILayoutPriority

@@ -1,17 +1,17 @@
 public import CoreGraphics
 
-/// A cell of a list: its content by a configuration, accessories at the sides, and a line below.
+/// A list cell: a content configuration, accessories at the sides and a separator.
 @preconcurrency @MainActor open class UICollectionViewListCell: UICollectionViewCell {
-    /// How far in an outline, or a list like one, the item lies. Default 0.
+    /// The level of the item in an outline. Default 0.
     open var indentationLevel = 0 { didSet { if indentationLevel != oldValue { sidesChanged() } } }
-    /// How far a level moves the content, in points. Default 10.
+    /// The indentation of one level, in points. Default 10.
     open var indentationWidth: CGFloat = 10 { didSet { if indentationWidth != oldValue { sidesChanged() } } }
-    /// Whether the accessories at the leading side move as well. Default true.
+    /// `true` if leading accessories are indented as well. Default `true`.
     open var indentsAccessories = true { didSet { if indentsAccessories != oldValue { sidesChanged() } } }
-    /// What is at the sides. Default nothing.
+    /// The accessories at the sides. Default empty.
     open var accessories: [UICellAccessory] = [] { didSet { makeAccessories() } }
-    /// Where the lines below and above the cell lie: constrain its leading edge to that of the text to move them. Its vertical
-    /// place is the cell's.
+    /// The layout guide of the separators above and below the cell: constrain its leading edge to that of the text to
+    /// move them. Its vertical extent is the cell's.
     public var separatorLayoutGuide: UILayoutGuide {
         if let lineGuide { return lineGuide }
         let made = UILayoutGuide()
@@ -19,13 +19,13 @@ public import CoreGraphics
         lineGuide = made
         return made
     }
-    /// Few cells need it, and a guide makes its view take part in constraint layout.
+    /// Created on demand: few cells need it, and a guide makes its view take part in constraint layout.
     private var lineGuide: UILayoutGuide?
 
     private var leading: [AccessoryView] = [], trailing: [AccessoryView] = []
     private let topLine = UIView.hairline(), bottomLine = UIView.hairline()
     private(set) var style: ListCellStyle?
-    /// Whether what is below the item in a section snapshot shows.
+    /// `true` if the item's children in the section snapshot are visible.
     var isOutlineExpanded = false { didSet { if isOutlineExpanded != oldValue { setNeedsUpdateConfiguration() } } }
 
     public override init(frame: CGRect) {
@@ -46,7 +46,7 @@ public import CoreGraphics
         }
     }
 
-    /// The content of a cell of this list, without a text.
+    /// Returns the default content of a cell in this list, without text.
     open func defaultContentConfiguration() -> UIListContentConfiguration {
         if style?.isHeader == true {
             return style?.appearance == .plain
@@ -77,7 +77,7 @@ public import CoreGraphics
         guard style != attributes.list else { return }
         style = attributes.list
         setNeedsUpdateConfiguration()
-        // It is the first thing that is put on a new cell: nothing is shown yet.
+        // This is the first attribute applied to a new cell: nothing is visible yet.
         setNeedsLayout()
     }
 
@@ -107,10 +107,10 @@ public import CoreGraphics
         list?.contentChanged(of: self)
     }
 
-    /// In points: from the edge to the first accessory, and between two.
+    /// Points from the edge to the first accessory, and between two accessories.
     private static let margin: CGFloat = 16, gap: CGFloat = 16
 
-    /// Lays the accessories out from left to right; answers what they leave to the content.
+    /// Lays out the accessories from left to right and returns the horizontal range left for the content.
     private func arrange(width: CGFloat, place: (AccessoryView, CGFloat, CGFloat) -> Void) -> (CGFloat, CGFloat) {
         let indent = CGFloat(max(0, indentationLevel)) * LayoutNumber.distance(indentationWidth)
         var left: CGFloat = 0, right = width
@@ -122,7 +122,7 @@ public import CoreGraphics
                 place(view, left, view.width)
                 left += view.width + UICollectionViewListCell.gap
             }
-            // The content keeps its own margin.
+            // The content has its own margin.
             left -= UICollectionViewListCell.gap
             if !indentsAccessories { left += indent }
         } else {
@@ -157,7 +157,7 @@ public import CoreGraphics
         placeLines(textStart: left)
     }
 
-    /// What the content keeps from its edges: accessories at the trailing side keep their distance themselves.
+    /// Sets the content's margins; trailing accessories add their own distance.
     private func setMargins(hasTrailing: Bool) {
         let side: CGFloat = bounds.width < 414 ? 16 : 20
         let margins = NSDirectionalEdgeInsets(top: 8, leading: side, bottom: 8, trailing: hasTrailing ? 8 : side)
@@ -166,7 +166,7 @@ public import CoreGraphics
 
     private func placeLines(textStart: CGFloat) {
         let line = 1 / max(1, traitCollection.displayScale)
-        // A line above lies on the edge, one below ends at it.
+        // A line above begins at the edge, a line below ends at it.
         show(topLine, style?.showsTop == true, style?.lines?.topSeparatorInsets, y: 0, line, isTop: true, textStart)
         show(
             bottomLine, style?.showsBottom == true, style?.lines?.bottomSeparatorInsets, y: bounds.height - line, line,
@@ -193,7 +193,7 @@ public import CoreGraphics
             CGRect(x: start, y: y, width: max(0, bounds.width - start - end), height: thickness))
     }
 
-    /// Where a constraint puts the guide's leading edge; nil: nobody does.
+    /// The leading edge that constraints give to the guide; nil without constraints.
     private var guideStart: CGFloat? {
         guard let lineGuide, !lineGuide.constraintsAffectingLayout(for: .horizontal).isEmpty else { return nil }
         let frame = lineGuide.layoutFrame
@@ -230,7 +230,7 @@ public import CoreGraphics
 
     override var defaultAccessibility: DefaultAccessibility {
         var texts: [String] = []
-        // A part that can be used by itself has a word of its own.
+        // Interactive parts are separate elements, each with its own label.
         var hasParts = false
         func collect(_ view: UIView) {
             for part in view.subviews where !part.isHidden {

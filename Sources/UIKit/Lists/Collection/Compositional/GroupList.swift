@@ -1,7 +1,6 @@
 import CoreGraphics
 
-/// The groups of a section, one after the other along an axis. Groups that are alike are solved once; those whose cells said
-/// their sizes are kept.
+/// The groups of a section along an axis. Equal groups are solved once; groups with self-sizing cells are kept.
 @MainActor struct GroupList {
     let group: NSCollectionLayoutGroup
     let container: CGSize
@@ -11,14 +10,14 @@ import CoreGraphics
     let traits: UITraitCollection
     private(set) var measured: [Int: CGSize]
 
-    /// Groups with equally many items: where they lie is arithmetic.
+    /// Number of items of each group if all groups have equally many; positions are then computed.
     private var perGroup = 1
     private var template = SolvedGroup(size: .zero)
     private var solved: [Int: SolvedGroup] = [:]
     private var lengths = LengthList(count: 0, standard: 0)
-    /// Groups whose number of items goes by the sizes of these: all are known.
+    /// All groups, if their item counts depend on the items' sizes.
     private var list: [(first: Int, offset: CGFloat, group: SolvedGroup)]?
-    /// The greatest extent across.
+    /// The greatest extent across the axis.
     private(set) var cross: CGFloat = 0
 
     init(
@@ -79,9 +78,9 @@ import CoreGraphics
         cross = made.map { axis.cross($0.group.size) }.max() ?? 0
     }
 
-    // MARK: Sizes that cells say
+    // MARK: Self-sizing cells
 
-    /// Takes the size of an item's cell; false if it changes nothing.
+    /// Stores the size of an item's cell; returns `false` if nothing changes.
     mutating func measure(_ item: Int, _ size: CGSize) -> Bool {
         guard (0..<count).contains(item), measured[item] != size else { return false }
         measured[item] = size
@@ -100,14 +99,14 @@ import CoreGraphics
         solved[index] = group
         lengths[index] = axis.main(group.size) + spacing
         cross = max(cross, axis.cross(group.size))
-        // Where all groups are known, none is only guessed.
+        // If all groups are solved, no estimate is left.
         if solved.count == lengths.count { cross = solved.values.map { axis.cross($0.size) }.max() ?? cross }
     }
 
-    // MARK: Places
+    // MARK: Positions
 
     var groupCount: Int { list?.count ?? lengths.count }
-    /// From the beginning of the first group to the end of the last.
+    /// The distance from the start of the first group to the end of the last.
     var length: CGFloat {
         if let list { return list.last.map { $0.offset + axis.main($0.group.size) } ?? 0 }
         return lengths.count > 0 ? max(0, lengths.total - spacing) : 0
@@ -116,15 +115,15 @@ import CoreGraphics
     func first(of index: Int) -> Int { list.map { $0[index].first } ?? index * perGroup }
     func length(of index: Int) -> CGFloat { list.map { axis.main($0[index].group.size) } ?? lengths[index] - spacing }
 
-    /// The group that holds an item.
+    /// Returns the index of the group that contains an item.
     func index(of item: Int) -> Int {
         list.map { max(0, $0.partition { $0.first > item } - 1) } ?? item / perGroup
     }
 
-    /// The first group that ends behind a place.
+    /// Returns the index of the first group that ends after a position.
     func index(endingBehind place: CGFloat) -> Int {
         if let list { return list.partition { $0.offset + axis.main($0.group.size) > place } }
-        // Where a group ends, its spacing begins.
+        // A group's spacing begins at its end.
         return lengths.index(endingBehind: place + spacing)
     }
 

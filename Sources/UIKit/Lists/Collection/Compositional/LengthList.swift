@@ -1,13 +1,12 @@
 import CoreGraphics
 
-/// Many lengths one after the other, of which most are alike: only those that are not take memory. Places and changes cost
-/// O(log n).
+/// Many consecutive lengths, most of them equal: only the others use memory. Look-ups and changes cost O(log n).
 struct LengthList {
     let count: Int
-    /// The length of whatever was not set.
+    /// The length of all entries that were not set.
     let standard: CGFloat
     private var extras: [Int: [CGFloat]] = [:]
-    /// Sums of what the chunks are longer than standard, as a Fenwick tree.
+    /// Per chunk, the sum of the differences from the standard length, as a Fenwick tree.
     private var sums: [CGFloat] = []
 
     private static let chunk = 256
@@ -30,7 +29,7 @@ struct LengthList {
         }
     }
 
-    /// Where the length of an index begins; the end of all for `count`.
+    /// Returns the start of an entry; for `count`, the end of all.
     func offset(of index: Int) -> CGFloat {
         let chunk = index / LengthList.chunk
         var sum = CGFloat(index) * standard, node = sums.isEmpty ? 0 : chunk
@@ -46,7 +45,7 @@ struct LengthList {
 
     var total: CGFloat { offset(of: count) }
 
-    /// The first index whose length ends behind a place; `count` for none.
+    /// Returns the first entry that ends after a position; `count` if there is none.
     func index(endingBehind place: CGFloat) -> Int {
         (0..<count).partition { offset(of: $0 + 1) > place }
     }

@@ -1,29 +1,29 @@
 import CoreGraphics
 public import Foundation
 
-/// The smallest part of a compositional layout: the place of a cell.
+/// The smallest part of a compositional layout: the size and spacing of a cell.
 @preconcurrency @MainActor public class NSCollectionLayoutItem: NSObject, @preconcurrency NSCopying {
     /// The item's size.
     public let layoutSize: NSCollectionLayoutSize
     private let ownSupplementaryItems: [NSCollectionLayoutSupplementaryItem]
-    /// What hangs on the item, such as badges.
+    /// The supplementary items anchored to the item, such as badges.
     public var supplementaryItems: [NSCollectionLayoutSupplementaryItem] { ownSupplementaryItems }
-    /// Taken off the item's own size. Default zero.
+    /// The insets subtracted from the item's size, in points. Default zero.
     public var contentInsets = NSDirectionalEdgeInsets.zero
-    /// Kept free around the item. Default nil.
+    /// The spacing around the item. Default nil.
     public var edgeSpacing: NSCollectionLayoutEdgeSpacing?
 
-    /// An item with a size.
+    /// Creates an item with a size.
     public convenience init(layoutSize: NSCollectionLayoutSize) {
         self.init(layoutSize: layoutSize, supplementaryItems: [])
     }
-    /// An item with others on it.
+    /// Creates an item with supplementary items.
     public init(layoutSize: NSCollectionLayoutSize, supplementaryItems: [NSCollectionLayoutSupplementaryItem]) {
         (self.layoutSize, ownSupplementaryItems) = (layoutSize, supplementaryItems)
         super.init()
     }
 
-    /// An item with the same values.
+    /// Returns an item with the same values.
     public func copy(with zone: NSZone? = nil) -> Any {
         let copy = NSCollectionLayoutItem(layoutSize: layoutSize, supplementaryItems: supplementaryItems)
         copy.takeSpacing(of: self)
@@ -35,46 +35,45 @@ public import Foundation
     }
 }
 
-/// An item of a custom group: where it is.
+/// The frame of an item in a custom group.
 @preconcurrency @MainActor public class NSCollectionLayoutGroupCustomItem: NSObject, @preconcurrency NSCopying {
-    /// In the group's space.
+    /// The frame in the group's coordinates.
     public let frame: CGRect
-    /// Greater ones lie in front.
+    /// The stacking order: items with greater values are in front.
     public let zIndex: Int
 
-    /// An item at a place.
+    /// Creates an item with a frame.
     public convenience init(frame: CGRect) { self.init(frame: frame, zIndex: 0) }
-    /// An item at a place, in front of those with a smaller index.
+    /// Creates an item with a frame and a stacking order.
     public init(frame: CGRect, zIndex: Int) {
         (self.frame, self.zIndex) = (frame, zIndex)
         super.init()
     }
 
-    /// The same: it never changes.
+    /// Returns the item itself, which is immutable.
     public func copy(with zone: NSZone? = nil) -> Any { self }
 }
 
-/// Says where the items of a custom group are, for the surroundings of the group.
+/// Returns the frames of the items of a custom group in an environment.
 public typealias NSCollectionLayoutGroupCustomItemProvider =
     @MainActor (any NSCollectionLayoutEnvironment) -> [NSCollectionLayoutGroupCustomItem]
 
-/// Items one beside or below the other, or where a closure says; groups may lie in groups.
+/// A row, a column or a custom arrangement of items; groups can be nested.
 ///
-/// A group takes as many items of the section as fit, its subitems one after the other and again from the first; the section is
-/// filled with groups.
+/// A group repeats its subitems until no further item fits; the section repeats its group.
 @preconcurrency @MainActor public class NSCollectionLayoutGroup: NSCollectionLayoutItem {
     enum Arrangement {
         case horizontal, vertical
         case custom(NSCollectionLayoutGroupCustomItemProvider)
     }
     let arrangement: Arrangement
-    /// The items and groups in it.
+    /// The items and groups in the group.
     public let subitems: [NSCollectionLayoutItem]
-    /// Exactly so many of its one item; nil: as many as fit.
+    /// The number of repetitions of a single item; nil: as many as fit.
     let repeatCount: Int?
-    /// Whether the group divides its length by that number.
+    /// `true` if the items share the group's length equally.
     let dividesLength: Bool
-    /// The distance of its items. Default nil: none.
+    /// The spacing between items. Default nil: none.
     public var interItemSpacing: NSCollectionLayoutSpacing?
     private var groupSupplementaryItems: [NSCollectionLayoutSupplementaryItem] = []
 
@@ -87,31 +86,31 @@ public typealias NSCollectionLayoutGroupCustomItemProvider =
         super.init(layoutSize: layoutSize, supplementaryItems: [])
     }
 
-    /// So many items side by side, which share the group's width.
+    /// Creates a row of `count` items that share the group's width equally.
     public class func horizontal(
         layoutSize: NSCollectionLayoutSize, subitem: NSCollectionLayoutItem, count: Int
     ) -> NSCollectionLayoutGroup { make(.horizontal, layoutSize, [subitem], count: count, divides: true) }
-    /// So many items of their own width side by side.
+    /// Creates a row of `count` items that keep their width.
     public class func horizontal(
         layoutSize: NSCollectionLayoutSize, repeatingSubitem subitem: NSCollectionLayoutItem, count: Int
     ) -> NSCollectionLayoutGroup { make(.horizontal, layoutSize, [subitem], count: count) }
-    /// Items side by side, as many as fit.
+    /// Creates a row of as many items as fit.
     public class func horizontal(
         layoutSize: NSCollectionLayoutSize, subitems: [NSCollectionLayoutItem]
     ) -> NSCollectionLayoutGroup { make(.horizontal, layoutSize, subitems) }
-    /// So many items one below the other, which share the group's height.
+    /// Creates a column of `count` items that share the group's height equally.
     public class func vertical(
         layoutSize: NSCollectionLayoutSize, subitem: NSCollectionLayoutItem, count: Int
     ) -> NSCollectionLayoutGroup { make(.vertical, layoutSize, [subitem], count: count, divides: true) }
-    /// So many items of their own height one below the other.
+    /// Creates a column of `count` items that keep their height.
     public class func vertical(
         layoutSize: NSCollectionLayoutSize, repeatingSubitem subitem: NSCollectionLayoutItem, count: Int
     ) -> NSCollectionLayoutGroup { make(.vertical, layoutSize, [subitem], count: count) }
-    /// Items one below the other, as many as fit.
+    /// Creates a column of as many items as fit.
     public class func vertical(
         layoutSize: NSCollectionLayoutSize, subitems: [NSCollectionLayoutItem]
     ) -> NSCollectionLayoutGroup { make(.vertical, layoutSize, subitems) }
-    /// Items where the closure says; it is asked for each group.
+    /// Creates a group whose items get their frames from a closure, which is called once for each group.
     public class func custom(
         layoutSize: NSCollectionLayoutSize, itemProvider: @escaping NSCollectionLayoutGroupCustomItemProvider
     ) -> NSCollectionLayoutGroup { make(.custom(itemProvider), layoutSize, []) }
@@ -127,13 +126,13 @@ public typealias NSCollectionLayoutGroupCustomItemProvider =
         return NSCollectionLayoutGroup(arrangement, size, subitems, count: count, divides: divides)
     }
 
-    /// What hangs on the group.
+    /// The supplementary items anchored to the group.
     public override var supplementaryItems: [NSCollectionLayoutSupplementaryItem] {
         get { groupSupplementaryItems }
         set { groupSupplementaryItems = newValue }
     }
 
-    /// The group as text, a line for each part.
+    /// Returns a textual description of the group, one line for each part.
     public func visualDescription() -> String {
         func line(_ item: NSCollectionLayoutItem, _ level: Int) -> String {
             let name = String(repeating: "  ", count: level) + "\(type(of: item))"
@@ -147,7 +146,7 @@ public typealias NSCollectionLayoutGroupCustomItemProvider =
         return line(self, 0)
     }
 
-    /// A group with the same values.
+    /// Returns a group with the same values.
     public override func copy(with zone: NSZone? = nil) -> Any {
         let copy = NSCollectionLayoutGroup(
             arrangement, layoutSize, subitems, count: repeatCount, divides: dividesLength)

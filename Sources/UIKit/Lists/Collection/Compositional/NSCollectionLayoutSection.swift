@@ -2,42 +2,42 @@ public import CoreGraphics
 public import Foundation
 public import QuartzCore
 
-/// How a section moves on its own, across the direction of the layout.
+/// The scrolling behaviour of a section across the direction of the layout.
 public enum UICollectionLayoutSectionOrthogonalScrollingBehavior: Int, Sendable {
-    /// Not at all.
+    /// The section does not scroll.
     case none
-    /// Comes to rest anywhere.
+    /// Scrolling stops anywhere.
     case continuous
-    /// Comes to rest at the beginning of a group.
+    /// Scrolling stops at the start of a group.
     case continuousGroupLeadingBoundary
-    /// Comes to rest at multiples of the section's width.
+    /// Scrolling stops at multiples of the section's width.
     case paging
-    /// A group further at a time.
+    /// Scrolling advances one group at a time.
     case groupPaging
-    /// A group further at a time, which comes to rest in the middle.
+    /// Scrolling advances one group at a time and centres it.
     case groupPagingCentered
 }
 
-/// How a section that scrolls on its own moves.
+/// The scrolling properties of a section that scrolls orthogonally.
 @preconcurrency @MainActor public class UICollectionLayoutSectionOrthogonalScrollingProperties: NSObject {
-    /// Whether it gives way at its ends.
+    /// The conditions under which the section bounces at its ends.
     public enum Bounce: Int, Sendable {
-        /// If there is anything to scroll.
+        /// If the content is larger than the section.
         case automatic
         /// Always.
         case always
         /// Never.
         case never
     }
-    /// Whether it gives way at its ends. Default automatic.
+    /// The conditions under which the section bounces at its ends. Default automatic.
     public var bounce = Bounce.automatic
-    /// How fast a throw comes to rest. Default by the behaviour: normal, and fast for groups.
+    /// The deceleration rate. Default nil: normal, or fast if scrolling stops at groups.
     public var decelerationRate: UIScrollView.DecelerationRate?
 }
 
-/// What the insets of sections are measured from.
+/// The reference rectangle of section insets.
 public enum UIContentInsetsReference: Int, Sendable {
-    /// The layout's; of the layout, the safe area.
+    /// The layout's reference; for the layout itself, the safe area.
     case automatic
     /// The collection view's edges.
     case none
@@ -45,19 +45,19 @@ public enum UIContentInsetsReference: Int, Sendable {
     case safeArea
     /// The layout margins.
     case layoutMargins
-    /// As the layout margins.
+    /// Equal to the layout margins.
     case readableContent
 }
 
-/// What is around a part of a compositional layout.
+/// The environment of a part of a compositional layout.
 @preconcurrency @MainActor public protocol NSCollectionLayoutEnvironment: AnyObject {
-    /// What the part lies in.
+    /// The container of the part.
     var container: any NSCollectionLayoutContainer { get }
     /// The collection view's traits.
     var traitCollection: UITraitCollection { get }
 }
 
-/// The size of what a part of a compositional layout lies in.
+/// The size of the container of a part of a compositional layout.
 @preconcurrency @MainActor public protocol NSCollectionLayoutContainer: AnyObject {
     /// The size before insets.
     var contentSize: CGSize { get }
@@ -65,76 +65,76 @@ public enum UIContentInsetsReference: Int, Sendable {
     var effectiveContentSize: CGSize { get }
     /// The insets.
     var contentInsets: NSDirectionalEdgeInsets { get }
-    /// The insets that count.
+    /// The effective insets.
     var effectiveContentInsets: NSDirectionalEdgeInsets { get }
 }
 
-/// An element that is in sight, whose look may be changed.
+/// A visible element whose appearance can be changed.
 @preconcurrency @MainActor public protocol NSCollectionLayoutVisibleItem: AnyObject {
     /// The opacity.
     var alpha: CGFloat { get set }
-    /// Greater ones lie in front.
+    /// The stacking order: elements with greater values are in front.
     var zIndex: Int { get set }
-    /// Whether it has no view.
+    /// `true` if the element has no view.
     var isHidden: Bool { get set }
-    /// The middle.
+    /// The centre.
     var center: CGPoint { get set }
-    /// The size, at the origin.
+    /// The bounds; the origin is zero.
     var bounds: CGRect { get }
-    /// The transform about the middle.
+    /// The affine transform about the centre.
     var transform: CGAffineTransform { get set }
-    /// The transform in space.
+    /// The 3D transform about the centre.
     var transform3D: CATransform3D { get set }
     /// A name for debugging.
     var name: String { get }
-    /// The item, or the place of another element.
+    /// The index path of the item or of another element.
     var indexPath: IndexPath { get }
-    /// The rectangle; of a section that scrolls on its own, in that one's content.
+    /// The frame; in an orthogonally scrolling section, in that section's content.
     var frame: CGRect { get }
-    /// What it is.
+    /// The category of the element.
     var representedElementCategory: UICollectionView.ElementCategory { get }
-    /// The kind, of what is no cell.
+    /// The kind of a supplementary or decoration view.
     var representedElementKind: String? { get }
 }
 
-/// Changes what is in sight as the content moves by `offset`.
+/// Modifies the visible elements when the content has scrolled to `offset`.
 public typealias NSCollectionLayoutSectionVisibleItemsInvalidationHandler =
     @MainActor ([any NSCollectionLayoutVisibleItem], CGPoint, any NSCollectionLayoutEnvironment) -> Void
 
-/// A section of a compositional layout: groups, one after the other, with headers, footers and a background.
+/// A section of a compositional layout: consecutive groups with headers, footers and a background.
 @preconcurrency @MainActor public class NSCollectionLayoutSection: NSObject, @preconcurrency NSCopying {
     let group: NSCollectionLayoutGroup
 
-    /// A section that is filled with groups.
+    /// Creates a section that repeats a group.
     public init(group: NSCollectionLayoutGroup) {
         self.group = group
         super.init()
     }
 
-    /// Kept free around the groups. Default zero.
+    /// The insets around the groups, in points. Default zero.
     public var contentInsets = NSDirectionalEdgeInsets.zero
-    /// The distance of groups, in points. Default 0.
+    /// The spacing between groups, in points. Default 0.
     public var interGroupSpacing: CGFloat = 0
-    /// What the insets are measured from. Default automatic: as the layout's configuration says.
+    /// The reference rectangle of the insets. Default automatic: as in the layout's configuration.
     public var contentInsetsReference = UIContentInsetsReference.automatic
-    /// Whether the section scrolls on its own, across the layout. Default none.
+    /// The section's own scrolling, across the direction of the layout. Default none.
     public var orthogonalScrollingBehavior = UICollectionLayoutSectionOrthogonalScrollingBehavior.none
-    /// How it then moves.
+    /// The properties of the section's own scrolling.
     public var orthogonalScrollingProperties = UICollectionLayoutSectionOrthogonalScrollingProperties()
-    /// Headers, footers, and what else lies at the edges. Default none.
+    /// Headers, footers and other items at the section's edges. Default empty.
     public var boundarySupplementaryItems: [NSCollectionLayoutBoundarySupplementaryItem] = []
-    /// Whether those keep to `contentInsets` at the sides. Default true.
+    /// `true` if boundary items respect the horizontal `contentInsets`. Default `true`.
     public var supplementariesFollowContentInsets = true
-    /// What they are measured from. Default automatic: as `supplementariesFollowContentInsets` says.
+    /// The reference rectangle of boundary items. Default automatic: as `supplementariesFollowContentInsets` says.
     public var supplementaryContentInsetsReference = UIContentInsetsReference.automatic
-    /// Called with what is in sight, before each frame in which the content moved. Default nil.
+    /// Called with the visible elements before each frame in which the content has scrolled. Default nil.
     public var visibleItemsInvalidationHandler: NSCollectionLayoutSectionVisibleItemsInvalidationHandler?
-    /// What lies behind the section. Default none.
+    /// The decorations behind the section. Default empty.
     public var decorationItems: [NSCollectionLayoutDecorationItem] = []
-    /// What a list's cells are told about themselves.
+    /// The style that list cells receive.
     var list: ListSectionStyle?
 
-    /// A section with the same values.
+    /// Returns a section with the same values.
     public func copy(with zone: NSZone? = nil) -> Any {
         let copy = NSCollectionLayoutSection(group: group)
         (copy.contentInsets, copy.interGroupSpacing) = (contentInsets, interGroupSpacing)
@@ -172,7 +172,7 @@ final class LayoutEnvironment: NSCollectionLayoutEnvironment {
     }
 }
 
-/// Attributes as a section's handler sees them.
+/// Layout attributes as the section's handler gets them.
 final class VisibleItem: NSCollectionLayoutVisibleItem {
     let attributes: UICollectionViewLayoutAttributes
     init(_ attributes: UICollectionViewLayoutAttributes) { self.attributes = attributes }

@@ -1,11 +1,12 @@
 import CoreGraphics
 public import Foundation
 
-/// A length in a compositional layout: a part of what is around, a number of points, or a guess that cells put right.
+/// A length in a compositional layout: a fraction of the container, a number of points, or an estimate that cells
+/// correct.
 @preconcurrency @MainActor public class NSCollectionLayoutDimension: NSObject, @preconcurrency NSCopying {
     enum Kind { case fractionalWidth, fractionalHeight, absolute, estimated, uniform }
     let kind: Kind
-    /// The part, or the points.
+    /// The fraction or the number of points.
     public let dimension: CGFloat
 
     init(_ kind: Kind, _ dimension: CGFloat) {
@@ -14,23 +15,23 @@ public import Foundation
         super.init()
     }
 
-    /// A part of the width of the container: 1 is all of it.
+    /// Creates a fraction of the container's width: 1 is the full width.
     public class func fractionalWidth(_ fractionalWidth: CGFloat) -> NSCollectionLayoutDimension {
         make(.fractionalWidth, fractionalWidth)
     }
-    /// A part of the height of the container.
+    /// Creates a fraction of the container's height: 1 is the full height.
     public class func fractionalHeight(_ fractionalHeight: CGFloat) -> NSCollectionLayoutDimension {
         make(.fractionalHeight, fractionalHeight)
     }
-    /// Points.
+    /// Creates a length in points.
     public class func absolute(_ absoluteDimension: CGFloat) -> NSCollectionLayoutDimension {
         make(.absolute, absoluteDimension)
     }
-    /// Points, until the cell has said what it prefers.
+    /// Creates an estimate in points, used until the cell reports its preferred size.
     public class func estimated(_ estimatedDimension: CGFloat) -> NSCollectionLayoutDimension {
         make(.estimated, estimatedDimension)
     }
-    /// As `estimated`, and as long as the longest of the items beside it in its group.
+    /// Creates an estimate; the result is the length of the longest item beside it in the group.
     public class func uniformAcrossSiblings(estimate: CGFloat) -> NSCollectionLayoutDimension {
         make(.uniform, estimate)
     }
@@ -39,15 +40,15 @@ public import Foundation
         NSCollectionLayoutDimension(kind, dimension)
     }
 
-    /// Whether it is a part of the width.
+    /// `true` if the dimension is a fraction of the width.
     public var isFractionalWidth: Bool { kind == .fractionalWidth }
-    /// Whether it is a part of the height.
+    /// `true` if the dimension is a fraction of the height.
     public var isFractionalHeight: Bool { kind == .fractionalHeight }
-    /// Whether it is a number of points.
+    /// `true` if the dimension is a number of points.
     public var isAbsolute: Bool { kind == .absolute }
-    /// Whether it is a guess.
+    /// `true` if the dimension is an estimate.
     public var isEstimated: Bool { kind == .estimated }
-    /// Whether it is a guess, and the same for all items of a group.
+    /// `true` if the dimension is an estimate and equal for all items of a group.
     public var isUniformAcrossSiblings: Bool { kind == .uniform }
 
     var isMeasured: Bool { kind == .estimated || kind == .uniform }
@@ -60,7 +61,7 @@ public import Foundation
         }
     }
 
-    /// The same: it never changes.
+    /// Returns the dimension itself, which is immutable.
     public func copy(with zone: NSZone? = nil) -> Any { self }
 }
 
@@ -71,7 +72,7 @@ public import Foundation
     /// The height.
     public let heightDimension: NSCollectionLayoutDimension
 
-    /// A size of two lengths.
+    /// Creates a size from two dimensions.
     public init(widthDimension width: NSCollectionLayoutDimension, heightDimension height: NSCollectionLayoutDimension)
     {
         (widthDimension, heightDimension) = (width, height)
@@ -89,17 +90,17 @@ public import Foundation
         axis.isVertical ? heightDimension.isMeasured : widthDimension.isMeasured
     }
 
-    /// The same: it never changes.
+    /// Returns the size itself, which is immutable.
     public func copy(with zone: NSZone? = nil) -> Any { self }
 }
 
-/// A distance between items: so many points, or at least so many.
+/// A fixed or minimum distance between items.
 @preconcurrency @MainActor public class NSCollectionLayoutSpacing: NSObject, @preconcurrency NSCopying {
-    /// The points.
+    /// The distance, in points.
     public let spacing: CGFloat
-    /// Whether it grows with the room.
+    /// `true` if the distance grows with the available space.
     public let isFlexibleSpacing: Bool
-    /// Whether it does not.
+    /// `true` if the distance is fixed.
     public var isFixedSpacing: Bool { !isFlexibleSpacing }
 
     init(_ spacing: CGFloat, isFlexible: Bool) {
@@ -108,31 +109,31 @@ public import Foundation
         super.init()
     }
 
-    /// At least so many points; what room is left goes to all flexible ones alike.
+    /// Creates a minimum distance in points; flexible distances share the remaining space equally.
     public class func flexible(_ flexibleSpacing: CGFloat) -> NSCollectionLayoutSpacing {
         NSCollectionLayoutSpacing(flexibleSpacing, isFlexible: true)
     }
-    /// So many points.
+    /// Creates a fixed distance in points.
     public class func fixed(_ fixedSpacing: CGFloat) -> NSCollectionLayoutSpacing {
         NSCollectionLayoutSpacing(fixedSpacing, isFlexible: false)
     }
 
-    /// The same: it never changes.
+    /// Returns the spacing itself, which is immutable.
     public func copy(with zone: NSZone? = nil) -> Any { self }
 }
 
-/// The distances around an item, apart from those between items.
+/// The spacing around an item, in addition to that between items.
 @preconcurrency @MainActor public class NSCollectionLayoutEdgeSpacing: NSObject, @preconcurrency NSCopying {
-    /// Where reading begins.
+    /// The leading spacing.
     public let leading: NSCollectionLayoutSpacing?
-    /// Above.
+    /// The top spacing.
     public let top: NSCollectionLayoutSpacing?
-    /// Where reading ends.
+    /// The trailing spacing.
     public let trailing: NSCollectionLayoutSpacing?
-    /// Below.
+    /// The bottom spacing.
     public let bottom: NSCollectionLayoutSpacing?
 
-    /// Distances; nil for none.
+    /// Creates an edge spacing; nil means none.
     public init(
         leading: NSCollectionLayoutSpacing?, top: NSCollectionLayoutSpacing?, trailing: NSCollectionLayoutSpacing?,
         bottom: NSCollectionLayoutSpacing?
@@ -148,6 +149,6 @@ public import Foundation
         axis.isVertical ? (leading, trailing) : (top, bottom)
     }
 
-    /// The same: it never changes.
+    /// Returns the spacing itself, which is immutable.
     public func copy(with zone: NSZone? = nil) -> Any { self }
 }

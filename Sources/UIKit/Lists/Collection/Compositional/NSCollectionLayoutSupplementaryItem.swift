@@ -1,62 +1,63 @@
 import CoreGraphics
 public import Foundation
 
-/// A place on an edge, on a corner or, of something within something, on both: where supplementary items hang.
+/// An anchor of supplementary items: an edge, a corner or the centre of a rectangle.
 @preconcurrency @MainActor public class NSCollectionLayoutAnchor: NSObject, @preconcurrency NSCopying {
-    /// One edge, or two for a corner; none: the middle.
+    /// One edge, two edges for a corner, or none for the centre.
     public let edges: NSDirectionalRectEdge
-    /// How far from there: points, or parts of the size of what is anchored.
+    /// The offset from the edges, in points or in fractions of the size of the supplementary item.
     public let offset: CGPoint
-    /// Whether the offset is in points.
+    /// `true` if the offset is in points.
     public let isAbsoluteOffset: Bool
-    /// Whether it is in parts.
+    /// `true` if the offset is fractional.
     public var isFractionalOffset: Bool { !isAbsoluteOffset }
 
     private init(_ edges: NSDirectionalRectEdge, _ offset: CGPoint, isAbsolute: Bool) {
         (self.edges, self.offset, isAbsoluteOffset) = (edges, offset, isAbsolute)
         super.init()
     }
-    /// At edges.
+    /// Creates an anchor at edges.
     public convenience init(edges: NSDirectionalRectEdge) { self.init(edges, .zero, isAbsolute: true) }
-    /// So many points from edges.
+    /// Creates an anchor at a distance from edges, in points.
     public convenience init(edges: NSDirectionalRectEdge, absoluteOffset: CGPoint) {
         self.init(edges, absoluteOffset, isAbsolute: true)
     }
-    /// So many parts of the item's size from edges.
+    /// Creates an anchor at a distance from edges, in fractions of the item's size.
     public convenience init(edges: NSDirectionalRectEdge, fractionalOffset: CGPoint) {
         self.init(edges, fractionalOffset, isAbsolute: false)
     }
 
-    /// The anchor as parts of a rectangle.
+    /// The anchor in unit coordinates of a rectangle.
     var unit: CGPoint {
         CGPoint(
             x: edges.contains(.leading) ? 0 : edges.contains(.trailing) ? 1 : 0.5,
             y: edges.contains(.top) ? 0 : edges.contains(.bottom) ? 1 : 0.5)
     }
 
-    /// The same: it never changes.
+    /// Returns the anchor itself, which is immutable.
     public func copy(with zone: NSZone? = nil) -> Any { self }
 }
 
-/// A view that hangs on an item or a group, such as a badge.
+/// A view anchored to an item or a group, such as a badge.
 @preconcurrency @MainActor public class NSCollectionLayoutSupplementaryItem: NSCollectionLayoutItem {
-    /// Greater ones lie in front. Default 1: above cells.
+    /// The stacking order: items with greater values are in front. Default 1: above cells.
     public var zIndex = 1
-    /// The kind under which the view is asked for.
+    /// The element kind with which the view is requested.
     public let elementKind: String
-    /// Where on what it hangs on.
+    /// The anchor in the container.
     public let containerAnchor: NSCollectionLayoutAnchor
-    /// Which place of the view lies there; nil: the same as `containerAnchor`, inside.
+    /// The anchor in the view that coincides with `containerAnchor`; nil: the same anchor, so that the view is inside
+    /// the container.
     public let itemAnchor: NSCollectionLayoutAnchor?
 
-    /// A view inside of what it hangs on.
+    /// Creates a view inside its container.
     public convenience init(
         layoutSize: NSCollectionLayoutSize, elementKind: String, containerAnchor: NSCollectionLayoutAnchor
     ) {
         self.init(
             size: layoutSize, kind: elementKind, containerAnchor: containerAnchor, itemAnchor: nil)
     }
-    /// A view of which a place lies on a place of what it hangs on.
+    /// Creates a view whose `itemAnchor` coincides with an anchor of its container.
     public convenience init(
         layoutSize: NSCollectionLayoutSize, elementKind: String, containerAnchor: NSCollectionLayoutAnchor,
         itemAnchor: NSCollectionLayoutAnchor
@@ -72,7 +73,7 @@ public import Foundation
         super.init(layoutSize: size, supplementaryItems: [])
     }
 
-    /// Where it lies on a container, from left to right.
+    /// Returns the frame in a container, in left-to-right coordinates.
     func frame(on container: CGRect, size: CGSize) -> CGRect {
         let at = containerAnchor.unit, own = itemAnchor?.unit ?? at
         func points(_ anchor: NSCollectionLayoutAnchor?) -> CGPoint {
@@ -87,7 +88,7 @@ public import Foundation
             width: size.width, height: size.height)
     }
 
-    /// An item with the same values.
+    /// Returns an item with the same values.
     public override func copy(with zone: NSZone? = nil) -> Any {
         let copy = NSCollectionLayoutSupplementaryItem(
             size: layoutSize, kind: elementKind, containerAnchor: containerAnchor, itemAnchor: itemAnchor)
@@ -97,25 +98,25 @@ public import Foundation
     }
 }
 
-/// A place on the rim of a rectangle.
+/// A position on the boundary of a rectangle.
 public enum NSRectAlignment: Int, Sendable {
     /// None.
     case none = 0
-    /// The middle of the upper edge.
+    /// The centre of the top edge.
     case top = 1
-    /// The upper corner where reading begins.
+    /// The top leading corner.
     case topLeading = 2
-    /// The middle of the edge where reading begins.
+    /// The centre of the leading edge.
     case leading = 3
-    /// The lower corner where reading begins.
+    /// The bottom leading corner.
     case bottomLeading = 4
-    /// The middle of the lower edge.
+    /// The centre of the bottom edge.
     case bottom = 5
-    /// The lower corner where reading ends.
+    /// The bottom trailing corner.
     case bottomTrailing = 6
-    /// The middle of the edge where reading ends.
+    /// The centre of the trailing edge.
     case trailing = 7
-    /// The upper corner where reading ends.
+    /// The top trailing corner.
     case topTrailing = 8
 
     var edges: NSDirectionalRectEdge {
@@ -136,22 +137,22 @@ public enum NSRectAlignment: Int, Sendable {
 /// A header or footer of a section, or of the whole layout.
 @preconcurrency @MainActor public class NSCollectionLayoutBoundarySupplementaryItem: NSCollectionLayoutSupplementaryItem
 {
-    /// Whether the section grows by it; otherwise it lies on the section's content. Default true.
+    /// `true` if the section grows by the item's size; otherwise the item overlaps the content. Default `true`.
     public var extendsBoundary = true
-    /// Whether it stays in sight as long as something of its section does. Default false.
+    /// `true` if the item stays visible as long as a part of its section is. Default `false`.
     public var pinToVisibleBounds = false
-    /// At which edge.
+    /// The edge or corner of the section.
     public let alignment: NSRectAlignment
-    /// How far from its place, in points.
+    /// The offset from the aligned position, in points.
     public let offset: CGPoint
-    /// Free room before it, in points, which lists have above their headers.
+    /// Space before the item, in points; lists have it above their headers.
     var padding: CGFloat = 0
 
-    /// A view at an edge.
+    /// Creates a view at an edge.
     public convenience init(layoutSize: NSCollectionLayoutSize, elementKind: String, alignment: NSRectAlignment) {
         self.init(layoutSize: layoutSize, elementKind: elementKind, alignment: alignment, absoluteOffset: .zero)
     }
-    /// A view so many points from its place at an edge.
+    /// Creates a view at an offset from an edge, in points.
     public init(
         layoutSize: NSCollectionLayoutSize, elementKind: String, alignment: NSRectAlignment, absoluteOffset: CGPoint
     ) {
@@ -161,7 +162,7 @@ public enum NSRectAlignment: Int, Sendable {
             itemAnchor: nil)
     }
 
-    /// An item with the same values.
+    /// Returns an item with the same values.
     public override func copy(with zone: NSZone? = nil) -> Any {
         let copy = NSCollectionLayoutBoundarySupplementaryItem(
             layoutSize: layoutSize, elementKind: elementKind, alignment: alignment, absoluteOffset: offset)
@@ -172,9 +173,9 @@ public enum NSRectAlignment: Int, Sendable {
     }
 }
 
-/// A view behind a section.
+/// A decoration view behind a section.
 @preconcurrency @MainActor public class NSCollectionLayoutDecorationItem: NSCollectionLayoutItem {
-    /// Greater ones lie in front. Default −1: behind cells.
+    /// The stacking order: items with greater values are in front. Default −1: behind cells.
     public var zIndex = -1
     /// The kind under which its class is registered with the layout.
     public let elementKind: String
@@ -186,12 +187,12 @@ public enum NSRectAlignment: Int, Sendable {
                 widthDimension: .fractionalWidth(1), heightDimension: .fractionalHeight(1)), supplementaryItems: [])
     }
 
-    /// Behind the whole section, less `contentInsets`.
+    /// Creates a background behind the whole section, inset by `contentInsets`.
     public class func background(elementKind: String) -> NSCollectionLayoutDecorationItem {
         NSCollectionLayoutDecorationItem(kind: elementKind)
     }
 
-    /// An item with the same values.
+    /// Returns an item with the same values.
     public override func copy(with zone: NSZone? = nil) -> Any {
         let copy = NSCollectionLayoutDecorationItem(kind: elementKind)
         copy.takeSpacing(of: self)

@@ -1,37 +1,37 @@
 import CoreGraphics
 
-/// A group whose items have their places.
+/// A group with the frames of its items.
 struct SolvedGroup {
     var size: CGSize
     var items: [Item] = []
     var extras: [Extra] = []
 
-    /// The place of a cell in the group.
+    /// The frame of a cell in the group.
     struct Item {
         var frame: CGRect
         var zIndex = 0
         var measured: MeasuredSides = []
     }
-    /// The place of a view that hangs on an item or a group.
+    /// The frame of a supplementary item of an item or a group.
     struct Extra {
         var frame: CGRect
         let item: NSCollectionLayoutSupplementaryItem
-        /// The item that it belongs to, counted in the group.
+        /// The index, in the group, of the item that owns it.
         var owner: Int
     }
 }
 
-/// Places items in groups, from the item `next` on.
+/// Solves groups, beginning with the item `next`.
 @MainActor struct GroupSolver {
     var next: Int
-    /// Behind the last item.
+    /// The index after the last item.
     let end: Int
     let traits: UITraitCollection
-    /// What cells said of their sizes, by item.
+    /// The sizes that cells reported, by item.
     let measured: [Int: CGSize]
 
-    /// By group, the last that was made and found no room: the groups around it ask for the same once more, which would double the work at
-    /// each depth.
+    /// For each group, the last solution that did not fit: enclosing groups ask for the same solution again, which
+    /// would double the work at each level.
     private var discarded: [ObjectIdentifier: Discarded] = [:]
 
     private struct Discarded {
@@ -43,13 +43,13 @@ struct SolvedGroup {
         (self.next, self.end, self.traits, self.measured) = (next, end, traits, measured)
     }
 
-    /// What one subitem became.
+    /// The result of one subitem.
     private struct Entry {
         var size: CGSize
         var item: NSCollectionLayoutItem
         var group: SolvedGroup?
         var index: Int
-        /// Free room before and behind it, and before and behind it across.
+        /// Space before and after the item, and before and after it across the axis.
         var lead: CGFloat = 0, trail: CGFloat = 0, crossLead: CGFloat = 0
     }
 
@@ -101,7 +101,7 @@ struct SolvedGroup {
         var entries: [Entry] = [], used: CGFloat = 0
         while next < end {
             if let count = group.repeatCount, entries.count >= count { break }
-            // What grows with its content holds its subitems once.
+            // A group that grows with its content contains each subitem once.
             if isOpen, group.repeatCount == nil, entries.count >= group.subitems.count { break }
             let item = group.subitems[entries.count % group.subitems.count], start = next
             var given: CGSize?
@@ -138,7 +138,7 @@ struct SolvedGroup {
             }
             used = needed
             entries.append(entry)
-            // Items without a length would all find room here.
+            // Any number of zero-length items would fit.
             if group.repeatCount == nil, step + spacing <= 0, entries.count >= group.subitems.count { break }
         }
         return entries
@@ -152,7 +152,7 @@ struct SolvedGroup {
         return size
     }
 
-    /// Gives what room is left to the flexible distances; answers the length of all.
+    /// Distributes the remaining space to the flexible distances; returns the total length.
     private func spread(
         _ entries: inout [Entry], _ spacing: NSCollectionLayoutSpacing?, _ axis: LayoutAxis, _ room: CGFloat?
     ) -> CGFloat {
@@ -203,7 +203,7 @@ struct SolvedGroup {
         }
     }
 
-    // MARK: Placing
+    // MARK: Positions
 
     private func place(_ entry: Entry, at origin: CGPoint, first: Int, in solved: inout SolvedGroup) {
         let number = solved.items.count
@@ -221,7 +221,7 @@ struct SolvedGroup {
         }
         let size = entry.item.layoutSize
         var insets = entry.item.contentInsets
-        // A size that the cell says is not made smaller again.
+        // A size reported by a cell is not reduced by insets.
         if size.widthDimension.isMeasured { (insets.leading, insets.trailing) = (0, 0) }
         if size.heightDimension.isMeasured { (insets.top, insets.bottom) = (0, 0) }
         let frame = CGRect(
@@ -273,7 +273,7 @@ struct SolvedGroup {
 }
 
 extension NSCollectionLayoutGroup {
-    /// Whether how many items the group takes depends on what their cells say of their sizes.
+    /// `true` if the number of items in the group depends on the sizes that their cells report.
     var takesItemsBySize: Bool {
         let axis: LayoutAxis
         switch arrangement {
@@ -288,13 +288,13 @@ extension NSCollectionLayoutGroup {
         }
     }
 
-    /// Each once: groups of the same groups would else be looked at twice as often at each depth.
+    /// Each subitem once: otherwise the cost of repeated subitems would multiply with each level of nesting.
     private var distinctSubitems: [NSCollectionLayoutItem] {
         var seen: Set<ObjectIdentifier> = []
         return subitems.filter { seen.insert(ObjectIdentifier($0)).inserted }
     }
 
-    /// Whether any place in it depends on that.
+    /// `true` if any frame in the group depends on sizes that cells report.
     var isMeasuredInside: Bool {
         distinctSubitems.contains {
             $0.layoutSize.isMeasured || (($0 as? NSCollectionLayoutGroup)?.isMeasuredInside ?? false)

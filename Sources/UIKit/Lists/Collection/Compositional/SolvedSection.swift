@@ -1,21 +1,21 @@
 import CoreGraphics
 
-/// A section of a compositional layout with the places of all that is in it.
+/// A section of a compositional layout with the frames of its elements.
 @MainActor struct SolvedSection {
     let section: NSCollectionLayoutSection
     let environment: LayoutEnvironment
     /// The layout's axis.
     let axis: LayoutAxis
-    /// What the section may use across: where it begins, and how much.
+    /// The start and the length of the section's extent across the axis.
     let crossStart: CGFloat, crossRoom: CGFloat
     let count: Int
-    /// Where it begins along the axis.
+    /// The start along the axis.
     var start: CGFloat = 0
     private(set) var groups: GroupList
-    /// Sizes of headers and footers, by their number, as their views said.
+    /// The sizes that headers and footers reported, by index.
     private var boundarySizes: [Int: CGSize] = [:]
     private(set) var length: CGFloat = 0
-    /// What boundary items take at the beginning and at the end.
+    /// The lengths of the boundary items at the start and at the end.
     private(set) var lead: CGFloat = 0, trail: CGFloat = 0
 
     init(
@@ -49,9 +49,9 @@ import CoreGraphics
         length = max(0, lead + before + contentLength + after + trail)
     }
 
-    /// What the groups take along the layout's axis.
+    /// The length of the groups along the layout's axis.
     var contentLength: CGFloat { isOrthogonal ? groups.cross : groups.length }
-    /// Where the groups begin, along the axis and across.
+    /// The origin of the groups.
     var contentStart: CGPoint {
         let insets = section.contentInsets.edges
         return axis.point(
@@ -92,7 +92,8 @@ import CoreGraphics
         return size
     }
 
-    /// The place of a header or footer; `seen` is the part of the axis that is in sight, to which pinned ones keep.
+    /// Returns the frame of a header or footer; `seen` is the visible part of the axis, to which pinned items are
+    /// clamped.
     func boundaryFrame(_ index: Int, seen: ClosedRange<CGFloat>) -> CGRect {
         let item = section.boundarySupplementaryItems[index], size = boundarySize(index)
         let around = boundaryInsets, (crossLead, crossTrail) = axis.cross(around)
@@ -119,7 +120,7 @@ import CoreGraphics
         return axis.rect(main: main, cross: cross + axis.cross(offset), size: size)
     }
 
-    // MARK: Sizes that cells and headers say
+    // MARK: Self-sizing cells and headers
 
     mutating func measure(_ item: Int, _ size: CGSize) -> Bool {
         guard groups.measure(item, size) else { return false }
@@ -135,20 +136,20 @@ import CoreGraphics
 
     // MARK: Groups
 
-    /// Where a group begins: of a section that scrolls on its own, as if it had not been scrolled.
+    /// Returns the origin of a group; in an orthogonally scrolling section, at scroll offset zero.
     func groupOrigin(_ index: Int) -> CGPoint {
         let origin = contentStart, offset = groups.offset(of: index)
         return groups.axis.isVertical
             ? CGPoint(x: origin.x, y: origin.y + offset) : CGPoint(x: origin.x + offset, y: origin.y)
     }
 
-    /// Goes through the groups that reach into a part of the axis along which they lie.
+    /// Calls `body` with each group that intersects a range of the groups' axis.
     func forEachGroup(from low: CGFloat, to high: CGFloat, _ body: (Int, SolvedGroup, CGPoint) -> Void) {
         guard groups.groupCount > 0 else { return }
         let origin = groups.axis.main(contentStart)
         var index = groups.index(endingBehind: low - origin)
         while index < groups.groupCount, origin + groups.offset(of: index) < high {
-            // What has no length cannot be seen, however much of it there is.
+            // Zero-length groups are invisible; they are skipped if there are many.
             if groups.length(of: index) > 0 || groups.groupCount < 1000 {
                 body(index, groups.solvedGroup(index), groupOrigin(index))
             }
@@ -157,35 +158,35 @@ import CoreGraphics
     }
 }
 
-/// The sizes that cells, headers and footers of a section said.
+/// The sizes that cells, headers and footers of a section reported.
 struct SectionSizes {
     var items: [Int: CGSize] = [:]
     var boundary: [Int: CGSize] = [:]
 }
 
 extension NSDirectionalEdgeInsets {
-    /// The same from left to right: layouts are mirrored as a whole.
+    /// The insets in left-to-right coordinates: layouts are mirrored as a whole.
     var edges: UIEdgeInsets { UIEdgeInsets(top: top, left: leading, bottom: bottom, right: trailing) }
 }
 
-/// What a collection view needs to know of a section that scrolls on its own.
+/// The description of an orthogonally scrolling section for its collection view.
 @MainActor struct OrthogonalSection {
     let index: Int
-    /// The part of the content that moves, in the content's space.
+    /// The frame of the scrolling area, in content coordinates.
     let frame: CGRect
-    /// Along the section's own axis.
+    /// The content length along the section's own axis.
     let contentLength: CGFloat
     let axis: LayoutAxis
     let behavior: UICollectionLayoutSectionOrthogonalScrollingBehavior
     let properties: UICollectionLayoutSectionOrthogonalScrollingProperties
-    /// Free room before the first group and behind the last one, beyond the content, so that they come to the middle.
+    /// Space before the first group and after the last one, beyond the content, so that both can be centred.
     let centering: (lead: CGFloat, trail: CGFloat)
-    /// Where the content comes to rest that would rest at `proposed`.
+    /// Returns the offset at which scrolling stops, given the offset that deceleration would reach.
     let rest: (_ proposed: CGFloat, _ now: CGFloat, _ velocity: CGFloat) -> CGFloat
 }
 
 extension SolvedSection {
-    /// As a section that scrolls on its own.
+    /// Returns the description of the section as an orthogonally scrolling one.
     func orthogonal(_ index: Int) -> OrthogonalSection {
         let own = groups.axis, insets = section.contentInsets.edges
         let (lead, trail) = own.main(insets)
@@ -199,7 +200,7 @@ extension SolvedSection {
                 max(0, (side - groups.length(of: last)) / 2 - trail)
             )
         }
-        /// The offset at which a group rests.
+        /// Returns the offset at which scrolling stops for a group.
         func stop(_ group: Int) -> CGFloat {
             let offset = groups.offset(of: group)
             return behavior == .groupPagingCentered ? lead + offset + groups.length(of: group) / 2 - side / 2 : offset
@@ -222,7 +223,7 @@ extension SolvedSection {
             case .groupPaging, .groupPagingCentered:
                 let group = nearest(now)
                 guard abs(velocity) > 0.3 else { return stop(group) }
-                // A flick goes one group on from where it lies.
+                // A flick advances one group from the current position.
                 let isPast = velocity > 0 ? stop(group) > now + 0.5 : stop(group) < now - 0.5
                 let next = isPast ? group : group + (velocity > 0 ? 1 : -1)
                 return stop(min(groups.groupCount - 1, max(0, next)))

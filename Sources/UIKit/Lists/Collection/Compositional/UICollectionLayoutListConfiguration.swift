@@ -1,11 +1,11 @@
 public import CoreGraphics
 public import Foundation
 
-/// The lines between the cells of a list.
+/// The separators between the cells of a list.
 @preconcurrency @MainActor public struct UIListSeparatorConfiguration: Hashable {
-    /// Whether a line is shown.
+    /// The visibility of a separator.
     public enum Visibility: Int, Sendable {
-        /// As the list does.
+        /// The list's default.
         case automatic
         /// Always.
         case visible
@@ -13,34 +13,34 @@ public import Foundation
         case hidden
     }
 
-    /// As insets: those that the list has by itself.
+    /// Insets that select the list's default.
     public static let automaticInsets = NSDirectionalEdgeInsets(
         top: .greatestFiniteMagnitude, leading: .greatestFiniteMagnitude, bottom: .greatestFiniteMagnitude,
         trailing: .greatestFiniteMagnitude)
 
-    /// The line above the cell. Default automatic.
+    /// The visibility of the separator above the cell. Default automatic.
     public var topSeparatorVisibility = Visibility.automatic
-    /// The line below the cell. Default automatic.
+    /// The visibility of the separator below the cell. Default automatic.
     public var bottomSeparatorVisibility = Visibility.automatic
-    /// From the cell's edges to the ends of the line above. Default automatic.
+    /// The insets of the upper separator from the cell's edges. Default automatic.
     public var topSeparatorInsets = UIListSeparatorConfiguration.automaticInsets
-    /// From the cell's edges to the ends of the line below. Default automatic: from where the text begins.
+    /// The insets of the lower separator from the cell's edges. Default automatic: the separator starts at the text.
     public var bottomSeparatorInsets = UIListSeparatorConfiguration.automaticInsets
-    /// The lines' colour. Default `UIColor.separator`.
+    /// The colour of the separators. Default `UIColor.separator`.
     public var color = UIColor.separator
-    /// Their colour at selected cells while several can be selected. Default `UIColor.separator`.
+    /// The colour of the separators of selected cells during multiple selection. Default `UIColor.separator`.
     public var multipleSelectionColor = UIColor.separator
     let appearance: UICollectionLayoutListConfiguration.Appearance
 
-    /// The lines of a list with a look.
+    /// Creates the separators of a list with an appearance.
     public init(listAppearance: UICollectionLayoutListConfiguration.Appearance) { appearance = listAppearance }
 }
 
-/// How a list in a collection view looks.
+/// The configuration of a list in a collection view.
 @preconcurrency @MainActor public struct UICollectionLayoutListConfiguration {
-    /// The look of all of it.
+    /// The appearance of a list.
     public enum Appearance: Int, Sendable {
-        /// Cells from edge to edge; headers stay in sight.
+        /// Cells from edge to edge with pinned headers.
         case plain
         /// Groups of cells from edge to edge.
         case grouped
@@ -48,46 +48,46 @@ public import Foundation
         case insetGrouped
         /// The column beside an app's content.
         case sidebar
-        /// That of an app with plain lists.
+        /// The sidebar of an app with plain lists.
         case sidebarPlain
     }
-    /// What a section has above its cells.
+    /// The kind of a section's header.
     public enum HeaderMode: Int, Sendable {
-        /// Nothing.
+        /// No header.
         case none
         /// A supplementary view.
         case supplementary
-        /// Its first item looks like a header.
+        /// The first item of the section, with the appearance of a header.
         case firstItemInSection
     }
-    /// What a section has below its cells.
+    /// The kind of a section's footer.
     public enum FooterMode: Int, Sendable {
-        /// Nothing.
+        /// No footer.
         case none
         /// A supplementary view.
         case supplementary
     }
-    /// Changes the lines of an item.
+    /// Returns the separators of an item.
     public typealias ItemSeparatorHandler =
         @MainActor (IndexPath, UIListSeparatorConfiguration) -> UIListSeparatorConfiguration
 
     let appearance: Appearance
-    /// Whether there are lines between cells. Default true; false for sidebars.
+    /// `true` if there are separators between cells. Default `true`; `false` for sidebars.
     public var showsSeparators: Bool
-    /// The lines of all items. Default automatic.
+    /// The separators of all items. Default automatic.
     public var separatorConfiguration: UIListSeparatorConfiguration
-    /// Changes the lines of each item. Default nil.
+    /// A closure that changes the separators of an item. Default nil.
     public var itemSeparatorHandler: ItemSeparatorHandler?
-    /// Behind the list; nil: the look's own colour. Default nil.
+    /// The colour behind the list; nil: the colour of the appearance. Default nil.
     public var backgroundColor: UIColor?
-    /// What a section has above its cells. Default none.
+    /// The kind of the sections' headers. Default none.
     public var headerMode = HeaderMode.none
-    /// What it has below them. Default none.
+    /// The kind of the sections' footers. Default none.
     public var footerMode = FooterMode.none
-    /// Free room above headers, in points; nil: as the look has it. Default nil.
+    /// The space above headers, in points; nil: as in the appearance. Default nil.
     public var headerTopPadding: CGFloat?
 
-    /// A list with a look.
+    /// Creates a list configuration with an appearance.
     public init(appearance: Appearance) {
         self.appearance = appearance
         showsSeparators = appearance != .sidebar && appearance != .sidebarPlain
@@ -99,7 +99,7 @@ public import Foundation
 @MainActor struct ListSectionStyle {
     let configuration: UICollectionLayoutListConfiguration
 
-    /// What the list shows behind its cells.
+    /// The colour behind the list's cells.
     var background: UIColor {
         if let own = configuration.backgroundColor { return own }
         return switch configuration.appearance {
@@ -121,7 +121,7 @@ public import Foundation
             lines = handler(IndexPath(item: item, section: section), lines)
         }
         let isGrouped = configuration.appearance == .grouped
-        // Lines lie below cells; only the frame of a group has one above.
+        // Separators are below cells; only the first cell of a group has one above.
         let top = lines.topSeparatorVisibility, bottom = lines.bottomSeparatorVisibility
         style.showsTop = top == .visible || (top == .automatic && isGrouped && style.isFirst)
         style.showsBottom =
@@ -132,7 +132,7 @@ public import Foundation
     }
 }
 
-/// What a cell of a list is told about itself and its place.
+/// The style of a list cell at its position in the section.
 struct ListCellStyle: Equatable {
     var appearance: UICollectionLayoutListConfiguration.Appearance
     var isHeader: Bool, isFirst: Bool, isLast: Bool
@@ -141,7 +141,7 @@ struct ListCellStyle: Equatable {
 }
 
 extension NSCollectionLayoutSection {
-    /// A section of a list: cells from side to side, which say their height themselves.
+    /// Creates a section of a list: self-sizing cells of full width.
     public static func list(
         using configuration: UICollectionLayoutListConfiguration, layoutEnvironment: any NSCollectionLayoutEnvironment
     ) -> NSCollectionLayoutSection {
@@ -160,7 +160,7 @@ extension NSCollectionLayoutSection {
         case .insetGrouped: (insets.leading, insets.trailing) = width < 414 ? (16, 16) : (20, 20)
         case .sidebar, .sidebarPlain: (insets.leading, insets.trailing) = (8, 8)
         }
-        // Groups are apart by twice this, and headers and footers lie in between.
+        // Groups are separated by twice this distance; headers and footers are in between.
         if isGrouped { (insets.top, insets.bottom) = (hasHeader ? 0 : 17.5, hasFooter ? 0 : 17.5) }
         section.contentInsets = insets
         let padding = configuration.headerTopPadding ?? (isGrouped ? 17.5 : 0)
@@ -182,7 +182,7 @@ extension NSCollectionLayoutSection {
 }
 
 extension UICollectionViewCompositionalLayout {
-    /// A layout whose sections are all lists of one look.
+    /// Creates a layout in which all sections are lists with the same configuration.
     public static func list(using configuration: UICollectionLayoutListConfiguration)
         -> UICollectionViewCompositionalLayout
     {

@@ -1,25 +1,25 @@
 public import CoreGraphics
 public import Foundation
 
-/// Gives a section of a layout by its number; nil: none.
+/// Returns the section with an index; nil for no section.
 public typealias UICollectionViewCompositionalLayoutSectionProvider =
     @MainActor (Int, any NSCollectionLayoutEnvironment) -> NSCollectionLayoutSection?
 
-/// What holds for all sections of a compositional layout.
+/// The properties of a compositional layout that apply to all sections.
 @preconcurrency @MainActor
 open class UICollectionViewCompositionalLayoutConfiguration: NSObject, @preconcurrency NSCopying {
-    /// The direction in which sections follow each other. Default vertical.
+    /// The direction of the sections. Default vertical.
     open var scrollDirection = UICollectionView.ScrollDirection.vertical
-    /// The distance of sections, in points. Default 0.
+    /// The spacing between sections, in points. Default 0.
     open var interSectionSpacing: CGFloat = 0
-    /// Headers and footers of the whole layout. Default none.
+    /// Headers and footers of the whole layout. Default empty.
     open var boundarySupplementaryItems: [NSCollectionLayoutBoundarySupplementaryItem] = []
-    /// What the insets of sections are measured from. Default automatic: the safe area.
+    /// The reference rectangle of section insets. Default automatic: the safe area.
     open var contentInsetsReference = UIContentInsetsReference.automatic
 
     public override init() { super.init() }
 
-    /// A configuration with the same values.
+    /// Returns a configuration with the same values.
     open func copy(with zone: NSZone? = nil) -> Any {
         let copy = UICollectionViewCompositionalLayoutConfiguration()
         (copy.scrollDirection, copy.interSectionSpacing) = (scrollDirection, interSectionSpacing)
@@ -30,29 +30,30 @@ open class UICollectionViewCompositionalLayoutConfiguration: NSObject, @preconcu
     }
 }
 
-/// A layout made of sections, which are made of groups, which are made of items: each says its size by what is around it.
+/// A layout composed of sections, groups and items, each sized relative to its container.
 ///
-/// It is written for reading from left to right and mirrored where reading runs the other way. What is out of sight costs
-/// nothing: groups that are alike are solved once.
+/// The layout is defined in left-to-right coordinates and mirrored for right-to-left languages. Invisible parts cost
+/// nothing: equal groups are solved once.
 @preconcurrency @MainActor open class UICollectionViewCompositionalLayout: UICollectionViewLayout {
     private let provider: UICollectionViewCompositionalLayoutSectionProvider
-    /// What holds for all sections. Setting it makes the layout anew.
+    /// The properties that apply to all sections. Setting them invalidates the layout.
     open var configuration: UICollectionViewCompositionalLayoutConfiguration { didSet { invalidateLayout() } }
 
-    /// All sections alike.
+    /// Creates a layout in which all sections are alike.
     public convenience init(section: NSCollectionLayoutSection) {
         self.init(section: section, configuration: UICollectionViewCompositionalLayoutConfiguration())
     }
-    /// All sections alike.
+    /// Creates a layout in which all sections are alike.
     public init(section: NSCollectionLayoutSection, configuration: UICollectionViewCompositionalLayoutConfiguration) {
         (provider, self.configuration) = ({ _, _ in section }, configuration)
         super.init()
     }
-    /// Each section as the closure says, which is asked for all of them whenever the layout is made.
+    /// Creates a layout whose sections come from a closure, which is called for every section whenever the layout is
+    /// prepared.
     public convenience init(sectionProvider: @escaping UICollectionViewCompositionalLayoutSectionProvider) {
         self.init(sectionProvider: sectionProvider, configuration: UICollectionViewCompositionalLayoutConfiguration())
     }
-    /// Each section as the closure says.
+    /// Creates a layout whose sections come from a closure.
     public init(
         sectionProvider: @escaping UICollectionViewCompositionalLayoutSectionProvider,
         configuration: UICollectionViewCompositionalLayoutConfiguration
@@ -66,7 +67,7 @@ open class UICollectionViewCompositionalLayoutConfiguration: NSObject, @preconcu
 
     private var axis: LayoutAxis { LayoutAxis(isVertical: configuration.scrollDirection == .vertical) }
     private var solved: [SolvedSection]?
-    /// The sizes of sections that are to be made again.
+    /// The reported sizes of sections that must be solved again.
     private var kept: [Int: SectionSizes] = [:]
     private var globalSizes: [Int: CGSize] = [:]
     private var offsets: [Int: CGFloat] = [:]
@@ -80,7 +81,7 @@ open class UICollectionViewCompositionalLayoutConfiguration: NSObject, @preconcu
         solved = made
         return made
     }
-    /// The first section whose beginning is not what the lengths before it say.
+    /// The first section whose start is stale because a length before it has changed.
     private var staleFrom: Int?
 
     private func restack() {
@@ -95,7 +96,7 @@ open class UICollectionViewCompositionalLayoutConfiguration: NSObject, @preconcu
         var insets = UIEdgeInsets.zero
     }
 
-    /// The room that the layout has, and what of it the safe area or the margins take.
+    /// Returns the available space and the part of it that the safe area or the margins cover.
     private func surroundings(_ view: UICollectionView, _ reference: UIContentInsetsReference) -> Surroundings {
         let inset = view.adjustedContentInset, own = view.bounds.size
         let size = CGSize(
@@ -106,7 +107,7 @@ open class UICollectionViewCompositionalLayoutConfiguration: NSObject, @preconcu
         case .automatic, .safeArea: wanted = view.safeAreaInsets
         case .layoutMargins, .readableContent: wanted = view.layoutMargins
         }
-        // Along the axis the content inset has it already.
+        // Along the axis the content inset includes it already.
         let more = UIEdgeInsets(
             top: axis.isVertical ? 0 : max(0, wanted.top - inset.top),
             left: axis.isVertical ? max(0, wanted.left - inset.left) : 0,
@@ -195,14 +196,14 @@ open class UICollectionViewCompositionalLayoutConfiguration: NSObject, @preconcu
         return axis.rect(main: main, cross: cross + axis.cross(item.offset), size: size)
     }
 
-    /// The part of the axis that is in sight between the content's insets.
+    /// Returns the visible range of the axis between the content insets.
     private func seen(_ view: UICollectionView) -> ClosedRange<CGFloat> {
         let (lead, trail) = axis.main(view.adjustedContentInset)
         let low = axis.low(view.layoutBounds) + lead
         return low...max(low, axis.high(view.layoutBounds) - trail)
     }
 
-    // MARK: Answers
+    // MARK: Queries
 
     open override var collectionViewContentSize: CGSize {
         guard let view = attached else { return .zero }
@@ -244,7 +245,7 @@ open class UICollectionViewCompositionalLayoutConfiguration: NSObject, @preconcu
         let axis = section.groups.axis
         var low = axis.low(rect), high = axis.high(rect), part = rect
         if section.isOrthogonal {
-            // What is in sight of the section, and half as much again on both sides.
+            // The visible part of the section, and half its width more on both sides.
             let offset = offsets[index] ?? 0, side = section.crossRoom
             (low, high) = (section.crossStart + offset - side / 2, section.crossStart + offset + side * 1.5)
             part = axis.rect(
@@ -271,7 +272,7 @@ open class UICollectionViewCompositionalLayoutConfiguration: NSObject, @preconcu
         found += own
     }
 
-    // MARK: Attributes of the parts
+    // MARK: Attributes
 
     private func pixels(_ rect: CGRect) -> CGRect {
         let scale = max(1, attached?.traitCollection.displayScale ?? 1)
@@ -309,7 +310,7 @@ open class UICollectionViewCompositionalLayoutConfiguration: NSObject, @preconcu
         let item = section.section.boundarySupplementaryItems[number]
         let made = makeAttributes(.supplementaryView, item.elementKind, IndexPath(item: 0, section: index))
         made.frame = pixels(section.boundaryFrame(number, seen: seen))
-        // Pinned ones lie above what scrolls below them.
+        // Pinned items are above the content that scrolls below them.
         made.zIndex = item.pinToVisibleBounds ? max(item.zIndex, 2) : item.zIndex
         made.measuredSides = item.layoutSize.measuredSides
         return made
@@ -386,7 +387,7 @@ open class UICollectionViewCompositionalLayoutConfiguration: NSObject, @preconcu
 
     open override func invalidateLayout(with context: UICollectionViewLayoutInvalidationContext) {
         if context is CompositionalSizesContext || context is CompositionalMoveContext || context.movesOnly {
-            // What they say is known already.
+            // The reported sizes are known already.
         } else {
             if context.invalidateEverything {
                 (kept, globalSizes) = ([:], [:])
@@ -407,12 +408,12 @@ open class UICollectionViewCompositionalLayoutConfiguration: NSObject, @preconcu
         return followsScrolling
     }
 
-    /// Whether places go by what is in sight.
+    /// `true` if positions depend on the scroll offset.
     private var followsScrolling: Bool {
         if configuration.boundarySupplementaryItems.contains(where: \.pinToVisibleBounds) { return true }
         guard let view = attached, let solved else { return false }
         let low = axis.low(view.layoutBounds), high = axis.high(view.layoutBounds)
-        // The sections beside those in sight come into it with this very change.
+        // Sections next to the visible ones may become visible by this change.
         var index = max(0, solved.partition { $0.start + $0.length > low } - 1)
         while index < solved.count {
             let section = solved[index].section
@@ -438,7 +439,7 @@ open class UICollectionViewCompositionalLayoutConfiguration: NSObject, @preconcu
         return CompositionalMoveContext()
     }
 
-    // MARK: Sizes that cells prefer
+    // MARK: Self-sizing
 
     override func measures(_ attributes: UICollectionViewLayoutAttributes) -> Bool { attributes.isMeasured }
 
@@ -467,7 +468,7 @@ open class UICollectionViewCompositionalLayoutConfiguration: NSObject, @preconcu
             return
         }
         guard var sections = solved, sections.indices.contains(index) else { return }
-        // Changed in place: there is no other reference.
+        // Set to nil before the change, so that the array is uniquely referenced.
         solved = nil
         var isChanged = false
         if attributes.representedElementCategory == .cell {
@@ -501,7 +502,7 @@ open class UICollectionViewCompositionalLayoutConfiguration: NSObject, @preconcu
 
     override var listStyle: ListSectionStyle? { known.first?.section.list }
 
-    // MARK: Sections that scroll on their own
+    // MARK: Orthogonal scrolling
 
     override func orthogonalSection(_ index: Int) -> OrthogonalSection? {
         let sections = known
@@ -528,7 +529,7 @@ open class UICollectionViewCompositionalLayoutConfiguration: NSObject, @preconcu
     }
 }
 
-/// Sizes that were taken already.
+/// An invalidation for sizes that are stored already.
 final class CompositionalSizesContext: UICollectionViewLayoutInvalidationContext {}
-/// The content was scrolled: only what goes by that has another place.
+/// An invalidation by scrolling: only positions that depend on the offset change.
 final class CompositionalMoveContext: UICollectionViewLayoutInvalidationContext {}

@@ -1,29 +1,29 @@
-/// What a finger made of what a data source shows: before and after.
+/// The change of a data source by the user: the snapshots before and after.
 public struct NSDiffableDataSourceTransaction<SectionIdentifierType: Hashable, ItemIdentifierType: Hashable> {
-    /// Before.
+    /// The snapshot before the change.
     public let initialSnapshot: NSDiffableDataSourceSnapshot<SectionIdentifierType, ItemIdentifierType>
-    /// After.
+    /// The snapshot after the change.
     public let finalSnapshot: NSDiffableDataSourceSnapshot<SectionIdentifierType, ItemIdentifierType>
-    /// What leads from the one to the other, of all items in order.
+    /// The difference of all items in order.
     public let difference: CollectionDifference<ItemIdentifierType>
-    /// The same for each section that changed.
+    /// The transactions of the sections that changed.
     public let sectionTransactions: [NSDiffableDataSourceSectionTransaction<SectionIdentifierType, ItemIdentifierType>]
 }
 
-/// What a finger made of a section.
+/// The change of a section by the user.
 public struct NSDiffableDataSourceSectionTransaction<SectionIdentifierType: Hashable, ItemIdentifierType: Hashable> {
     /// The section.
     public let sectionIdentifier: SectionIdentifierType
-    /// Before.
+    /// The snapshot before the change.
     public let initialSnapshot: NSDiffableDataSourceSectionSnapshot<ItemIdentifierType>
-    /// After.
+    /// The snapshot after the change.
     public let finalSnapshot: NSDiffableDataSourceSectionSnapshot<ItemIdentifierType>
-    /// What leads from the one to the other.
+    /// The difference of the items.
     public let difference: CollectionDifference<ItemIdentifierType>
 }
 
 extension NSDiffableDataSourceTransaction {
-    /// What became of `old` when one item went to another place: found by what is the same at both ends, and so in O(n).
+    /// Creates the transaction for one moved item, in O(n) by trimming the common prefix and suffix.
     init(
         from old: NSDiffableDataSourceSnapshot<SectionIdentifierType, ItemIdentifierType>,
         to new: NSDiffableDataSourceSnapshot<SectionIdentifierType, ItemIdentifierType>
@@ -45,7 +45,7 @@ extension NSDiffableDataSourceTransaction {
 }
 
 extension Array where Element: Hashable {
-    /// The difference of lists that are alike but for one element, which moved, came or went.
+    /// Returns the difference of two lists that are equal except for one element that was moved, inserted or removed.
     fileprivate func movedDifference(from old: [Element]) -> CollectionDifference<Element> {
         var start = 0
         while start < Swift.min(count, old.count), self[start] == old[start] { start += 1 }
@@ -56,7 +56,7 @@ extension Array where Element: Hashable {
         if count != old.count {
             moved = count > old.count ? self[start] : old[start]
         } else {
-            // Either the first went behind the last, or the last before the first.
+            // Either the first element moved behind the last, or the last before the first.
             moved = self[end - 1] == old[start] ? old[start] : self[start]
         }
         let from = old.firstIndex(of: moved), to = firstIndex(of: moved)

@@ -1,57 +1,57 @@
 public import Foundation
 
-/// The data source of a collection view that is told what there is now, by snapshots, and finds out itself what changed.
+/// The data source of a collection view that gets snapshots of the data and derives the changes from them.
 @preconcurrency @MainActor
 open class UICollectionViewDiffableDataSource<
     SectionIdentifierType: Hashable, ItemIdentifierType: Hashable
 >: NSObject, UICollectionViewDataSource {
-    /// Makes the cell of an item, dequeued and set up. It must not answer nil.
+    /// Returns a dequeued and configured cell for an item; it must not return nil.
     public typealias CellProvider =
         @MainActor (
             _ collectionView: UICollectionView, _ indexPath: IndexPath, _ itemIdentifier: ItemIdentifierType
         ) -> UICollectionViewCell?
-    /// Makes the supplementary view of a place. It must not answer nil.
+    /// Returns the supplementary view at an index path; it must not return nil.
     public typealias SupplementaryViewProvider =
         @MainActor (
             _ collectionView: UICollectionView, _ elementKind: String, _ indexPath: IndexPath
         ) -> UICollectionReusableView?
     private typealias Snapshot = NSDiffableDataSourceSnapshot<SectionIdentifierType, ItemIdentifierType>
 
-    /// What is asked about items that a finger moves.
+    /// Handlers for items that the user moves.
     public struct ReorderingHandlers {
-        /// Whether an item can be moved. Default nil: none.
+        /// Returns `true` if an item can be moved. Default nil: no item can.
         public var canReorderItem: ((ItemIdentifierType) -> Bool)?
-        /// Called before an item that was moved counts as moved.
+        /// Called before a move is committed.
         public var willReorder: ((NSDiffableDataSourceTransaction<SectionIdentifierType, ItemIdentifierType>) -> Void)?
-        /// Called after that: the app's own data follow.
+        /// Called after a move is committed; the app updates its own data here.
         public var didReorder: ((NSDiffableDataSourceTransaction<SectionIdentifierType, ItemIdentifierType>) -> Void)?
-        /// None.
+        /// Creates handlers that are all nil.
         public init() {}
     }
-    /// What is asked about items of an outline that open and close.
+    /// Handlers for outline items that expand and collapse.
     public struct SectionSnapshotHandlers<Item: Hashable> {
-        /// Whether an item can be opened. Default nil: yes.
+        /// Returns `true` if an item can be expanded. Default nil: every item can.
         public var shouldExpandItem: ((Item) -> Bool)?
-        /// Called before an item is opened.
+        /// Called before an item is expanded.
         public var willExpandItem: ((Item) -> Void)?
-        /// Whether an item can be closed. Default nil: yes.
+        /// Returns `true` if an item can be collapsed. Default nil: every item can.
         public var shouldCollapseItem: ((Item) -> Bool)?
-        /// Called before an item is closed.
+        /// Called before an item is collapsed.
         public var willCollapseItem: ((Item) -> Void)?
-        /// What is below an item that is opened, if that is only then known; it is handed what is below it so far.
+        /// Returns the children of an expanding item, for lazy loading; the argument contains its current children.
         public var snapshotForExpandingParent:
             ((Item, NSDiffableDataSourceSectionSnapshot<Item>) -> NSDiffableDataSourceSectionSnapshot<Item>)?
-        /// None.
+        /// Creates handlers that are all nil.
         public init() {}
     }
 
     private weak var collectionView: UICollectionView?
     private let cellProvider: CellProvider
-    /// Makes supplementary views. Default nil; needed if the layout has any.
+    /// Returns supplementary views. Default nil; required if the layout has any.
     open var supplementaryViewProvider: SupplementaryViewProvider?
-    /// What is asked about items that a finger moves.
+    /// The handlers for items that the user moves.
     open var reorderingHandlers = ReorderingHandlers()
-    /// What is asked about items of an outline.
+    /// The handlers for outline items.
     open var sectionSnapshotHandlers = SectionSnapshotHandlers<ItemIdentifierType>()
 
     private var current = Snapshot() { didSet { (content, places) = (current.identified, nil) } }
@@ -60,7 +60,7 @@ open class UICollectionViewDiffableDataSource<
     private var outlines: [SectionIdentifierType: NSDiffableDataSourceSectionSnapshot<ItemIdentifierType>] = [:]
     private var isApplying = false
 
-    /// Becomes the data source of a collection view.
+    /// Creates a data source and sets it on the collection view.
     public init(collectionView: UICollectionView, cellProvider: @escaping CellProvider) {
         (self.collectionView, self.cellProvider) = (collectionView, cellProvider)
         super.init()
@@ -69,7 +69,7 @@ open class UICollectionViewDiffableDataSource<
 
     // MARK: Applying
 
-    /// Shows a snapshot: what changed is animated if wanted. `completion` comes after that.
+    /// Displays a snapshot, with animated changes if requested, and then calls `completion`.
     open func apply(
         _ snapshot: NSDiffableDataSourceSnapshot<SectionIdentifierType, ItemIdentifierType>,
         animatingDifferences: Bool = true, completion: (() -> Void)? = nil
@@ -77,7 +77,7 @@ open class UICollectionViewDiffableDataSource<
         outlines = outlines.filter { snapshot.indexOfSection($0.key) != nil }
         show(snapshot, animated: animatingDifferences, completion)
     }
-    /// The same; comes back when all has moved.
+    /// Displays a snapshot and returns when the animation has ended.
     open func apply(
         _ snapshot: NSDiffableDataSourceSnapshot<SectionIdentifierType, ItemIdentifierType>,
         animatingDifferences: Bool = true
@@ -86,7 +86,7 @@ open class UICollectionViewDiffableDataSource<
             apply(snapshot, animatingDifferences: animatingDifferences) { continuation.resume() }
         }
     }
-    /// Shows a snapshot with all cells made anew, whatever was there before.
+    /// Displays a snapshot and recreates all cells.
     open func applySnapshotUsingReloadData(
         _ snapshot: NSDiffableDataSourceSnapshot<SectionIdentifierType, ItemIdentifierType>,
         completion: (() -> Void)? = nil
@@ -125,7 +125,8 @@ open class UICollectionViewDiffableDataSource<
 
     // MARK: Outlines
 
-    /// Shows an outline as a section, which is added if it is not there: of its items those whose parents are open.
+    /// Displays an outline in a section, which is added if it does not exist. Only items whose ancestors are expanded
+    /// are visible.
     open func apply(
         _ snapshot: NSDiffableDataSourceSectionSnapshot<ItemIdentifierType>, to section: SectionIdentifierType,
         animatingDifferences: Bool = true, completion: (() -> Void)? = nil
@@ -138,7 +139,7 @@ open class UICollectionViewDiffableDataSource<
         outlines[section] = snapshot
         show(new, animated: animatingDifferences, completion)
     }
-    /// The same; comes back when all has moved.
+    /// Displays an outline in a section and returns when the animation has ended.
     open func apply(
         _ snapshot: NSDiffableDataSourceSectionSnapshot<ItemIdentifierType>, to section: SectionIdentifierType,
         animatingDifferences: Bool = true
@@ -147,7 +148,7 @@ open class UICollectionViewDiffableDataSource<
             apply(snapshot, to: section, animatingDifferences: animatingDifferences) { continuation.resume() }
         }
     }
-    /// The outline that a section shows; of a section without one, its items side by side.
+    /// Returns the outline of a section; for a section without one, a flat list of its items.
     open func snapshot(for section: SectionIdentifierType) -> NSDiffableDataSourceSectionSnapshot<ItemIdentifierType> {
         if let known = outlines[section] { return known }
         var made = NSDiffableDataSourceSectionSnapshot<ItemIdentifierType>()
@@ -174,24 +175,24 @@ open class UICollectionViewDiffableDataSource<
         }
     }
 
-    // MARK: What there is
+    // MARK: Content
 
-    /// What is shown now.
+    /// Returns the current snapshot.
     open func snapshot() -> NSDiffableDataSourceSnapshot<SectionIdentifierType, ItemIdentifierType> { current }
-    /// The section with a number; nil for one that there is not.
+    /// Returns the section at an index; nil if the index is out of range.
     open func sectionIdentifier(for index: Int) -> SectionIdentifierType? {
         content.sections.indices.contains(index) ? content.sections[index] : nil
     }
-    /// The number of a section; nil for one that there is not.
+    /// Returns the index of a section; nil if there is no such section.
     open func index(for sectionIdentifier: SectionIdentifierType) -> Int? { current.indexOfSection(sectionIdentifier) }
-    /// The item at an index path; nil for one that there is not.
+    /// Returns the item at an index path; nil if there is none.
     open func itemIdentifier(for indexPath: IndexPath) -> ItemIdentifierType? {
         guard indexPath.count == 2, content.items.indices.contains(indexPath.section),
             content.items[indexPath.section].indices.contains(indexPath.item)
         else { return nil }
         return content.items[indexPath.section][indexPath.item]
     }
-    /// Where an item is; nil for one that there is not. The first call after a change takes O(n).
+    /// Returns the index path of an item; nil if there is none. The first call after a change costs O(n).
     open func indexPath(for itemIdentifier: ItemIdentifierType) -> IndexPath? {
         if let places { return places[itemIdentifier] }
         var made: [ItemIdentifierType: IndexPath] = [:]
@@ -261,7 +262,7 @@ open class UICollectionViewDiffableDataSource<
     }
 }
 
-/// A data source of which items can be opened and closed.
+/// A data source whose items can be expanded and collapsed.
 @MainActor protocol OutlineDataSource {
     func toggle(at indexPath: IndexPath)
 }
@@ -288,13 +289,13 @@ extension UICollectionViewDiffableDataSource: OutlineDataSource {
 }
 
 extension UICollectionView {
-    /// The sign of an outline at a cell was tapped.
+    /// Handles a tap on a cell's outline symbol.
     func toggleOutline(at cell: UICollectionViewListCell) {
         guard let indexPath = indexPath(for: cell) else { return }
         (dataSource as? any OutlineDataSource)?.toggle(at: indexPath)
     }
 
-    /// The cell was tapped: its sign may say that all of it opens and closes.
+    /// Handles a tap on a cell whose outline symbol has the header style.
     func toggleHeaderOutline(_ cell: UICollectionViewListCell) {
         let sign = cell.accessories.first { $0.accessoryType == .outlineDisclosure }
         guard let sign, sign.action == nil else { return }
