@@ -1,8 +1,8 @@
-/// Shows a background configuration behind the content of a cell or a header.
+/// A view that displays a background configuration behind the content of a cell or a header.
 final class ConfiguredBackground: UIView {
-    /// What is shown; setting it shows the new one.
+    /// The configuration; setting it updates the view.
     var configuration: UIBackgroundConfiguration { didSet { show() } }
-    /// The parts of the corners that are rounded; the list's own where it says so.
+    /// The view with the fill, the stroke and the rounded corners, which a list may restrict to some corners.
     private let plate = UIView()
     private var image: UIImageView?
 

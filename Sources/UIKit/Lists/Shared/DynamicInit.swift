@@ -1,5 +1,6 @@
-// Objects of classes that are only known at run time: `type.dynamicInit(frame:)` is what `type.init(frame:)` is on Apple's systems, whose
-// compiler looks initialisers up at run time. See the file of this name in QuartzCore for the way; `dynamicInit()` is there, too.
+// Objects of classes that are only known at run time: `type.dynamicInit(frame:)` replaces `type.init(frame:)`, which on
+// Apple's systems finds initialisers by dynamic dispatch. The file of the same name in QuartzCore describes the method
+// and has `dynamicInit()`.
 
 extension UIView {
     convenience init(newOfClass frame: CGRect) { self.init(frame: frame) }
@@ -7,7 +8,7 @@ extension UIView {
     @_silgen_name("$s5UIKit6UIViewC10newOfClassAC10Foundation6CGRectV_tcfC")
     private static func make(_ frame: CGRect) -> UIView
 
-    /// A new view of a class that is only known at run time, by its `init(frame:)`.
+    /// Creates a view of a class that is only known at run time, by its `init(frame:)`.
     public static func dynamicInit(frame: CGRect) -> Self { unsafeDowncast(make(frame), to: Self.self) }
 }
 
@@ -17,7 +18,7 @@ extension UIButton {
     @_silgen_name("$s5UIKit8UIButtonC10newOfClassA2C10ButtonTypeO_tcfC")
     private static func make(_ type: ButtonType) -> UIButton
 
-    /// A new button of a class that is only known at run time, by its `init(type:)`.
+    /// Creates a button of a class that is only known at run time, by its `init(type:)`.
     public static func dynamicInit(type: ButtonType) -> Self { unsafeDowncast(make(type), to: Self.self) }
 }
 
@@ -27,7 +28,7 @@ extension UIImageView {
     @_silgen_name("$s5UIKit11UIImageViewC10newOfClassAcA0B0CSg_tcfC")
     private static func make(_ image: __owned UIImage?) -> UIImageView
 
-    /// A new image view of a class that is only known at run time, by its `init(image:)`.
+    /// Creates an image view of a class that is only known at run time, by its `init(image:)`.
     public static func dynamicInit(image: UIImage?) -> Self { unsafeDowncast(make(image), to: Self.self) }
 }
 
@@ -37,7 +38,7 @@ extension UITableView {
     @_silgen_name("$s5UIKit11UITableViewC10newOfClass_AC10Foundation6CGRectV_AC5StyleOtcfC")
     private static func make(_ frame: CGRect, _ style: Style) -> UITableView
 
-    /// A new table of a class that is only known at run time, by its `init(frame:style:)`.
+    /// Creates a table of a class that is only known at run time, by its `init(frame:style:)`.
     public static func dynamicInit(frame: CGRect, style: Style) -> Self {
         unsafeDowncast(make(frame, style), to: Self.self)
     }
@@ -51,7 +52,7 @@ extension UITableViewCell {
     @_silgen_name("$s5UIKit15UITableViewCellC10newOfClass_A2C0D5StyleO_SSSgtcfC")
     private static func make(_ style: CellStyle, _ identifier: __owned String?) -> UITableViewCell
 
-    /// A new cell of a class that is only known at run time, by its `init(style:reuseIdentifier:)`.
+    /// Creates a cell of a class that is only known at run time, by its `init(style:reuseIdentifier:)`.
     public static func dynamicInit(style: CellStyle, reuseIdentifier: String?) -> Self {
         unsafeDowncast(make(style, reuseIdentifier), to: Self.self)
     }
@@ -63,7 +64,7 @@ extension UITableViewHeaderFooterView {
     @_silgen_name("$s5UIKit023UITableViewHeaderFooterC0C10newOfClassACSSSg_tcfC")
     private static func make(_ identifier: __owned String?) -> UITableViewHeaderFooterView
 
-    /// A new view of a class that is only known at run time, by its `init(reuseIdentifier:)`.
+    /// Creates a view of a class that is only known at run time, by its `init(reuseIdentifier:)`.
     public static func dynamicInit(reuseIdentifier: String?) -> Self {
         unsafeDowncast(make(reuseIdentifier), to: Self.self)
     }
@@ -77,7 +78,7 @@ extension UICollectionView {
     @_silgen_name("$s5UIKit16UICollectionViewC10newOfClass_AC10Foundation6CGRectV_AA0bC6LayoutCtcfC")
     private static func make(_ frame: CGRect, _ layout: __owned UICollectionViewLayout) -> UICollectionView
 
-    /// A new view of a class that is only known at run time, by its `init(frame:collectionViewLayout:)`.
+    /// Creates a view of a class that is only known at run time, by its `init(frame:collectionViewLayout:)`.
     public static func dynamicInit(frame: CGRect, collectionViewLayout layout: UICollectionViewLayout) -> Self {
         unsafeDowncast(make(frame, layout), to: Self.self)
     }
@@ -89,7 +90,7 @@ extension UIViewController {
     @_silgen_name("$s5UIKit16UIViewControllerC10newOfClass_ACSSSg_10Foundation6BundleCSgtcfC")
     private static func make(_ nibName: __owned String?, _ bundle: __owned Bundle?) -> UIViewController
 
-    /// A new controller of a class that is only known at run time, by its `init(nibName:bundle:)`.
+    /// Creates a controller of a class that is only known at run time, by its `init(nibName:bundle:)`.
     public static func dynamicInit(nibName: String?, bundle: Bundle?) -> Self {
         unsafeDowncast(make(nibName, bundle), to: Self.self)
     }
@@ -101,7 +102,7 @@ extension UINavigationController {
     @_silgen_name("$s5UIKit22UINavigationControllerC10newOfClassAcA06UIViewC0C_tcfC")
     private static func make(_ root: __owned UIViewController) -> UINavigationController
 
-    /// A new controller of a class that is only known at run time, by its `init(rootViewController:)`.
+    /// Creates a controller of a class that is only known at run time, by its `init(rootViewController:)`.
     public static func dynamicInit(rootViewController: UIViewController) -> Self {
         unsafeDowncast(make(rootViewController), to: Self.self)
     }
@@ -113,7 +114,7 @@ extension UITableViewController {
     @_silgen_name("$s5UIKit21UITableViewControllerC10newOfClassAcA0bC0C5StyleO_tcfC")
     private static func make(_ style: UITableView.Style) -> UITableViewController
 
-    /// A new controller of a class that is only known at run time, by its `init(style:)`.
+    /// Creates a controller of a class that is only known at run time, by its `init(style:)`.
     public static func dynamicInit(style: UITableView.Style) -> Self { unsafeDowncast(make(style), to: Self.self) }
 }
 
@@ -123,7 +124,7 @@ extension UICollectionViewController {
     @_silgen_name("$s5UIKit26UICollectionViewControllerC10newOfClassAcA0bC6LayoutC_tcfC")
     private static func make(_ layout: __owned UICollectionViewLayout) -> UICollectionViewController
 
-    /// A new controller of a class that is only known at run time, by its `init(collectionViewLayout:)`.
+    /// Creates a controller of a class that is only known at run time, by its `init(collectionViewLayout:)`.
     public static func dynamicInit(collectionViewLayout: UICollectionViewLayout) -> Self {
         unsafeDowncast(make(collectionViewLayout), to: Self.self)
     }

@@ -1,25 +1,25 @@
 import CoreGraphics
 
-/// What a flow layout knows of a section before it places anything, along its axes.
+/// The metrics of a section of a flow layout, along the layout's axes, known before items are laid out.
 struct FlowMetrics {
     var insetLead: CGFloat = 0, insetTrail: CGFloat = 0
-    /// Where lines begin and how long they may be.
+    /// The start of lines across the axis, and their greatest length.
     var crossStart: CGFloat = 0, room: CGFloat = 0
     var lineSpacing: CGFloat = 0, itemSpacing: CGFloat = 0
     var header: CGFloat = 0, footer: CGFloat = 0
-    /// Pixels a point: items lie on whole pixels.
+    /// Pixels per point: items are aligned to whole pixels.
     var scale: CGFloat = 1
 }
 
-/// A section of a flow layout: lines that are filled one after the other. Items of one size are placed by arithmetic; for those
-/// of many sizes the lines are known.
+/// A section of a flow layout: consecutive lines of items. Positions of equally sized items are computed; for items of
+/// different sizes the lines are stored.
 struct FlowSection {
-    /// Where the section begins along the main axis.
+    /// The start of the section along the main axis.
     var start: CGFloat = 0
     let metrics: FlowMetrics
     let count: Int
     private(set) var items: Items
-    /// From the section's beginning to its end.
+    /// The length of the section along the main axis.
     private(set) var length: CGFloat = 0
 
     enum Items {
@@ -33,10 +33,10 @@ struct FlowSection {
         var lineCount: Int
     }
 
-    /// A line and the items in it.
+    /// A line and its items.
     struct Line {
         var first: Int, count: Int
-        /// From the beginning of the section.
+        /// The offset from the start of the section.
         var offset: CGFloat
         var length: CGFloat
     }
@@ -49,7 +49,7 @@ struct FlowSection {
             ? max(1, count)
             : LayoutNumber.steps(metrics.room + metrics.itemSpacing + 1e-6, of: step, in: 1...max(1, count))
         items = .uniform(Uniform(size: size, perLine: perLine, lineCount: (count + perLine - 1) / max(1, perLine)))
-        // The columns of a full line also where there are fewer items.
+        // Columns are those of a full line, even if there are fewer items.
         if size.cross > 0 {
             let columns = LayoutNumber.steps(metrics.room + metrics.itemSpacing + 1e-6, of: step, in: 1...1_000_000)
             fullLine = columns
@@ -63,7 +63,7 @@ struct FlowSection {
         breakLines(from: 0, keeping: [])
     }
 
-    /// How many items of one size fill a line.
+    /// The number of equally sized items in a full line.
     private var fullLine = 1
 
     private mutating func measure() {
@@ -83,9 +83,9 @@ struct FlowSection {
             : max(0, metrics.header + metrics.insetLead + body + metrics.insetTrail + metrics.footer)
     }
 
-    // MARK: Breaking into lines
+    // MARK: Line breaking
 
-    /// Fills lines from the line `first` on; of the old lines those that come out the same are kept, moved.
+    /// Breaks items into lines, beginning with the line `first`; old lines that stay equal are kept and moved.
     private mutating func breakLines(from first: Int, keeping changed: [Int]) {
         guard case .lines(let old, let sizes) = items else { return }
         var lines = Array(old.prefix(first))
@@ -97,7 +97,7 @@ struct FlowSection {
         var next = first
         while item < sizes.count {
             if item > lastChanged {
-                // From the first line that begins where an old one began, all are as they were.
+                // From the first line that starts at the same item as an old one, all lines are equal.
                 while next < old.count, old[next].first < item { next += 1 }
                 if next < old.count, old[next].first == item {
                     let shift = offset - old[next].offset
@@ -125,7 +125,7 @@ struct FlowSection {
         measure()
     }
 
-    /// Takes sizes that cells prefer; the lines behind the first of them follow.
+    /// Applies sizes that cells prefer; the lines after the first of them are broken again.
     mutating func resize(_ changes: [(item: Int, size: FlowSize)]) {
         if case .uniform(let uniform) = items {
             items = .lines([], sizes: Array(repeating: uniform.size, count: count))
@@ -138,13 +138,14 @@ struct FlowSection {
         for change in changes { sizes[change.item] = change.size }
         items = .lines(lines, sizes: sizes)
         let line = lines.partition { $0.first > first.item } - 1
-        // An item that became smaller may fit into the line before.
+        // An item that became smaller may fit into the previous line.
         breakLines(from: max(0, line - 1), keeping: changes.map(\.item))
     }
 
-    // MARK: Places
+    // MARK: Positions
 
-    /// Where the item lies: along the main axis from the section's beginning, along the cross axis from the content's.
+    /// Returns the position of an item: along the main axis from the start of the section, along the cross axis from
+    /// that of the content.
     func place(of item: Int) -> (main: CGFloat, cross: CGFloat, size: FlowSize) {
         switch items {
         case .uniform(let uniform):
@@ -162,14 +163,14 @@ struct FlowSection {
 
     private func uniformCross(_ uniform: Uniform, _ column: Int) -> CGFloat {
         let size = uniform.size.cross, left = metrics.room - CGFloat(fullLine) * size
-        // One column lies in the middle.
+        // A single column is centred.
         guard fullLine > 1 else { return metrics.crossStart + rounded(left / 2) }
         let spacing = size > 0 ? left / CGFloat(fullLine - 1) : metrics.itemSpacing
         return metrics.crossStart + rounded(CGFloat(column) * (size + spacing))
     }
 
-    /// Goes through the items of a line with their places along the cross axis: from edge to edge, but the last line from the
-    /// beginning; one alone lies in the middle.
+    /// Calls `body` with the items of a line and their positions along the cross axis: justified, but the last line is
+    /// aligned to the start. A single item is centred.
     private func walk(_ index: Int, _ lines: [Line], _ sizes: [FlowSize], _ body: (Int, CGFloat) -> Void) {
         let line = lines[index], isLast = index == lines.count - 1
         var used: CGFloat = 0
@@ -186,7 +187,7 @@ struct FlowSection {
 
     private func rounded(_ value: CGFloat) -> CGFloat { (value * metrics.scale).rounded() / metrics.scale }
 
-    /// Goes through the items whose lines reach into a part of the main axis, from the section's beginning.
+    /// Calls `body` with the items whose lines intersect a range of the main axis; offsets are relative to the section.
     func forEachItem(
         from low: CGFloat, to high: CGFloat, _ body: (_ item: Int, _ main: CGFloat, _ cross: CGFloat, FlowSize) -> Void
     ) {
@@ -194,7 +195,7 @@ struct FlowSection {
         switch items {
         case .uniform(let uniform):
             let step = uniform.size.main + metrics.lineSpacing, origin = metrics.header + metrics.insetLead
-            // What has no length cannot be seen.
+            // Items of zero size are invisible.
             guard uniform.size.main > 0, uniform.size.cross > 0 else { return }
             let last = uniform.lineCount - 1
             let first = LayoutNumber.steps(low - origin, of: step, in: 0...last)
@@ -222,7 +223,7 @@ struct FlowSection {
         }
     }
 
-    /// The size of an item as the layout counts with it.
+    /// Returns the size of an item as used by the layout.
     func size(of item: Int) -> FlowSize {
         switch items {
         case .uniform(let uniform): uniform.size

@@ -1,36 +1,37 @@
 public import CoreGraphics
 public import Foundation
 
-/// Gives a flow layout sizes and spacings item by item and section by section; every method is optional, and the layout's own
-/// properties count for what is not there.
+/// The sizes and spacings of single items and sections of a flow layout. All methods are optional and default to the
+/// layout's properties.
 @preconcurrency @MainActor public protocol UICollectionViewDelegateFlowLayout: UICollectionViewDelegate {
-    /// The size of a cell. Default `itemSize`.
+    /// Returns the size of a cell. Default `itemSize`.
     func collectionView(
         _ collectionView: UICollectionView, layout collectionViewLayout: UICollectionViewLayout,
         sizeForItemAt indexPath: IndexPath
     ) -> CGSize
-    /// The margins of a section. Default `sectionInset`.
+    /// Returns the margins of a section. Default `sectionInset`.
     func collectionView(
         _ collectionView: UICollectionView, layout collectionViewLayout: UICollectionViewLayout,
         insetForSectionAt section: Int
     ) -> UIEdgeInsets
-    /// The least distance of lines. Default `minimumLineSpacing`.
+    /// Returns the minimum distance between lines. Default `minimumLineSpacing`.
     func collectionView(
         _ collectionView: UICollectionView, layout collectionViewLayout: UICollectionViewLayout,
         minimumLineSpacingForSectionAt section: Int
     ) -> CGFloat
-    /// The least distance of items in a line. Default `minimumInteritemSpacing`.
+    /// Returns the minimum distance between items in a line. Default `minimumInteritemSpacing`.
     func collectionView(
         _ collectionView: UICollectionView, layout collectionViewLayout: UICollectionViewLayout,
         minimumInteritemSpacingForSectionAt section: Int
     ) -> CGFloat
-    /// The size of a section's header, of which only the length in the direction of scrolling counts. Default
+    /// Returns the size of a section's header; only the length in the scroll direction is used. Default
     /// `headerReferenceSize`.
     func collectionView(
         _ collectionView: UICollectionView, layout collectionViewLayout: UICollectionViewLayout,
         referenceSizeForHeaderInSection section: Int
     ) -> CGSize
-    /// The size of a section's footer, as of headers. Default `footerReferenceSize`.
+    /// Returns the size of a section's footer; only the length in the scroll direction is used. Default
+    /// `footerReferenceSize`.
     func collectionView(
         _ collectionView: UICollectionView, layout collectionViewLayout: UICollectionViewLayout,
         referenceSizeForFooterInSection section: Int

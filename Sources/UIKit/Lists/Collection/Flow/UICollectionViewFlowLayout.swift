@@ -1,17 +1,17 @@
 public import CoreGraphics
 public import Foundation
 
-/// Fills lines with items, one after the other, and sections with lines; with headers and footers.
+/// A layout that arranges items in lines, with headers and footers for each section.
 ///
-/// Lines go from edge to edge, their items apart by at least `minimumInteritemSpacing`. Items of one size cost nothing,
-/// however many there are; sizes from the delegate are asked for once.
+/// Lines are justified; the distance of their items is at least `minimumInteritemSpacing`. Any number of equally sized
+/// items costs nothing; the delegate is asked for each size once.
 @preconcurrency @MainActor open class UICollectionViewFlowLayout: UICollectionViewLayout {
-    /// As `estimatedItemSize`: cells say their size themselves.
+    /// A value of `estimatedItemSize` for self-sizing cells.
     public class var automaticSize: CGSize {
         CGSize(width: CGFloat.greatestFiniteMagnitude, height: CGFloat.greatestFiniteMagnitude)
     }
 
-    /// What a section's margins are measured from.
+    /// The reference rectangle of section margins.
     public enum SectionInsetReference: Int, Sendable {
         /// The content inset.
         case fromContentInset
@@ -21,36 +21,36 @@ public import Foundation
         case fromLayoutMargins
     }
 
-    /// The least distance of lines, in points. Default 10.
+    /// The minimum distance between lines, in points. Default 10.
     open var minimumLineSpacing: CGFloat = 10 { didSet { if minimumLineSpacing != oldValue { metricsChanged() } } }
-    /// The least distance of items in a line, in points. Default 10.
+    /// The minimum distance between items in a line, in points. Default 10.
     open var minimumInteritemSpacing: CGFloat = 10 {
         didSet { if minimumInteritemSpacing != oldValue { metricsChanged() } }
     }
-    /// The size of items, unless the delegate gives sizes. Default 50 × 50 points.
+    /// The size of items, unless the delegate returns sizes. Default 50 × 50 points.
     open var itemSize = CGSize(width: 50, height: 50) { didSet { if itemSize != oldValue { metricsChanged() } } }
-    /// Other than zero: cells say their size themselves when they come into sight, and count with this one until then. Default
-    /// zero.
+    /// The estimated size of self-sizing cells, used until they become visible and report their size; zero disables
+    /// self-sizing. Default zero.
     open var estimatedItemSize = CGSize.zero { didSet { if estimatedItemSize != oldValue { metricsChanged() } } }
-    /// The direction in which lines follow each other. Default vertical.
+    /// The scroll direction. Default vertical.
     open var scrollDirection = UICollectionView.ScrollDirection.vertical {
         didSet { if scrollDirection != oldValue { metricsChanged() } }
     }
-    /// The size of headers, of which the length along the direction of scrolling counts; 0: none. Default zero.
+    /// The size of headers; only the length in the scroll direction is used, and 0 means no header. Default zero.
     open var headerReferenceSize = CGSize.zero { didSet { if headerReferenceSize != oldValue { metricsChanged() } } }
-    /// The size of footers, as of headers. Default zero.
+    /// The size of footers; only the length in the scroll direction is used, and 0 means no footer. Default zero.
     open var footerReferenceSize = CGSize.zero { didSet { if footerReferenceSize != oldValue { metricsChanged() } } }
     /// The margins of sections, in points. Default zero.
     open var sectionInset = UIEdgeInsets.zero { didSet { if sectionInset != oldValue { metricsChanged() } } }
-    /// What those margins are measured from. Default the content inset.
+    /// The reference rectangle of section margins. Default the content inset.
     open var sectionInsetReference = SectionInsetReference.fromContentInset {
         didSet { if sectionInsetReference != oldValue { metricsChanged() } }
     }
-    /// Whether headers stay in sight as long as something of their section does. Default false.
+    /// `true` if headers stay visible as long as a part of their section is. Default `false`.
     open var sectionHeadersPinToVisibleBounds = false {
         didSet { if sectionHeadersPinToVisibleBounds != oldValue { metricsChanged() } }
     }
-    /// Whether footers do. Default false.
+    /// `true` if footers stay visible as long as a part of their section is. Default `false`.
     open var sectionFootersPinToVisibleBounds = false {
         didSet { if sectionFootersPinToVisibleBounds != oldValue { metricsChanged() } }
     }
@@ -60,7 +60,7 @@ public import Foundation
     private var axis: LayoutAxis { LayoutAxis(isVertical: scrollDirection == .vertical) }
     private var sections: [FlowSection]?
     private var measured: [Int: [Int: CGSize]] = [:]
-    /// Cleared by the default of the delegate's method.
+    /// `false` after a call of the delegate method's default implementation.
     var delegateGivesSizes = true
 
     private func metricsChanged() {
@@ -71,7 +71,7 @@ public import Foundation
 
     // MARK: Sections
 
-    /// The sections, which are computed when they are first needed: `prepare()` of a subclass may still set properties.
+    /// The sections, computed on first use: `prepare()` of a subclass may still set properties.
     private var known: [FlowSection] {
         if !waiting.isEmpty { takeWaitingSizes() }
         if let sections { return sections }
@@ -110,7 +110,7 @@ public import Foundation
             for item in 0..<count {
                 var asked = delegate.collectionView(
                     view, layout: self, sizeForItemAt: view.dataIndexPath(IndexPath(item: item, section: index)))
-                // The first answer says whether there is such a method.
+                // The first call reveals whether the delegate implements the method.
                 guard delegateGivesSizes else { break }
                 if asked == Self.automaticSize { asked = standard }
                 let size = checked(own[item] ?? asked, metrics, IndexPath(item: item, section: index))
@@ -162,7 +162,7 @@ public import Foundation
         return metrics
     }
 
-    /// What the margins are measured from, as insets of the view.
+    /// Returns the reference rectangle of section margins, as insets of the view.
     private func surroundings(_ view: UICollectionView) -> UIEdgeInsets {
         let inset = view.adjustedContentInset
         func atLeast(_ other: UIEdgeInsets) -> UIEdgeInsets {
@@ -177,12 +177,12 @@ public import Foundation
         }
     }
 
-    /// The content begins at the content inset: what reaches further in is a place in it.
+    /// Returns the additional offset of the margins' reference from the content inset, at which the content begins.
     private func offsetFromInset(_ view: UICollectionView) -> CGFloat {
         max(0, axis.cross(surroundings(view)).lead - axis.cross(view.adjustedContentInset).lead)
     }
 
-    /// A size that can be counted with.
+    /// Returns a size with valid, finite numbers.
     private func checked(
         _ size: CGSize, _ metrics: FlowMetrics, _ indexPath: IndexPath, quietly: Bool = false
     ) -> FlowSize {
@@ -203,7 +203,7 @@ public import Foundation
         return result
     }
 
-    // MARK: Answers
+    // MARK: Queries
 
     open override func prepare() { super.prepare() }
 
@@ -281,7 +281,7 @@ public import Foundation
         made.frame = axis.rect(main: main, cross: 0, size: axis.size(main: length, cross: cross))
         return made
     }
-    /// Pinned views lie above the cells.
+    /// The stacking order of pinned views: above the cells.
     private static let pinnedIndex = 10
 
     // MARK: Invalidation
@@ -290,7 +290,7 @@ public import Foundation
         if let context = context as? FlowSizesContext {
             take(context.sizes)
         } else if context.movesOnly {
-            // The held item's place is asked for each time.
+            // The moving item's position is computed for each query.
         } else if context.invalidateEverything || context.invalidateDataSourceCounts {
             if context.invalidateEverything { measured = [:] }
             sections = nil
@@ -322,7 +322,7 @@ public import Foundation
         return flow
     }
 
-    // MARK: Sizes that cells prefer
+    // MARK: Self-sizing
 
     override func measures(_ attributes: UICollectionViewLayoutAttributes) -> Bool {
         estimatedItemSize != .zero && attributes.representedElementCategory == .cell
@@ -345,7 +345,7 @@ public import Foundation
         return context
     }
 
-    /// Sizes that the sections do not have yet: those of a whole screen move what is behind them once.
+    /// Reported sizes that are not applied to the sections yet: all sizes of a screen are applied in one pass.
     private var waiting: [(indexPath: IndexPath, size: CGSize)] = []
 
     private func take(_ sizes: [(indexPath: IndexPath, size: CGSize)]) {
@@ -386,7 +386,7 @@ public import Foundation
     }
 }
 
-/// Sizes that cells of a flow layout prefer.
+/// An invalidation for the preferred sizes of cells in a flow layout.
 final class FlowSizesContext: UICollectionViewFlowLayoutInvalidationContext {
     var sizes: [(indexPath: IndexPath, size: CGSize)] = []
 

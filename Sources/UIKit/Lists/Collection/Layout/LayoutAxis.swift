@@ -1,6 +1,7 @@
 import CoreGraphics
 
-/// The two axes of a layout: the main one, along which it goes on and on, and the cross one, along which its room ends.
+/// The two axes of a layout: the main axis, along which content is unbounded, and the cross axis, along which it is
+/// limited.
 struct LayoutAxis: Equatable {
     let isVertical: Bool
 
@@ -21,7 +22,7 @@ struct LayoutAxis: Equatable {
         CGRect(origin: point(main: main, cross: cross), size: size)
     }
 
-    /// The insets at the beginning and the end of each axis.
+    /// Returns the insets at the start and the end of the main axis.
     func main(_ insets: UIEdgeInsets) -> (lead: CGFloat, trail: CGFloat) {
         isVertical ? (insets.top, insets.bottom) : (insets.left, insets.right)
     }
@@ -30,15 +31,15 @@ struct LayoutAxis: Equatable {
     }
 }
 
-/// Lengths that a layout can count with, whatever an app said.
+/// Sanitised lengths: finite numbers of limited magnitude, whatever value an app supplies.
 enum LayoutNumber {
-    /// In points: beyond that places have no parts of a point any more.
+    /// The greatest length, in points: beyond it, positions have no fractional precision.
     static let most: CGFloat = 1e9
 
-    /// A length between nothing and `most`; nothing where it is no number.
+    /// Returns a length clamped to 0–`most`; 0 for NaN.
     static func length(_ value: CGFloat) -> CGFloat { value.isNaN ? 0 : min(most, max(0, value)) }
     static func size(_ value: CGSize) -> CGSize { CGSize(width: length(value.width), height: length(value.height)) }
-    /// A distance, which may be negative.
+    /// Returns a distance clamped to ±`most`; 0 for NaN.
     static func distance(_ value: CGFloat) -> CGFloat { value.isNaN ? 0 : min(most, max(-most, value)) }
     static func insets(_ value: UIEdgeInsets) -> UIEdgeInsets {
         UIEdgeInsets(
@@ -46,7 +47,7 @@ enum LayoutNumber {
             right: distance(value.right))
     }
 
-    /// The number of whole steps in a distance, within `range`.
+    /// Returns the number of whole steps in a distance, clamped to `range`.
     static func steps(_ distance: CGFloat, of step: CGFloat, in range: ClosedRange<Int>) -> Int {
         guard step > 0, distance > 0 else { return range.lowerBound }
         let count = (distance / step).rounded(.down)
@@ -55,7 +56,8 @@ enum LayoutNumber {
 }
 
 extension Collection where Index == Int {
-    /// The first index from which on `isBeyond` holds: it must not hold again before it; the end for none.
+    /// Returns the first index for which `isBeyond` holds, by binary search; the end if there is none. `isBeyond` must
+    /// be monotonic.
     func partition(_ isBeyond: (Element) -> Bool) -> Int {
         var (low, high) = (startIndex, endIndex)
         while low < high {

@@ -1,12 +1,12 @@
 public import CoreGraphics
 public import Foundation
 
-/// Says where the elements of a collection view are: a class to derive from.
+/// The base class of layouts, which determine the frames and attributes of the elements of a collection view.
 ///
-/// `prepare()` is called before anything else is asked, and again after each invalidation. A layout answers from what it then
-/// computed: it is asked often.
+/// The collection view calls `prepare()` before any query and again after each invalidation. Queries are frequent:
+/// answer them from the values that `prepare()` computed.
 @preconcurrency @MainActor open class UICollectionViewLayout: NSObject {
-    /// The collection view that it lays out; nil for none.
+    /// The collection view that uses the layout; nil for none.
     open var collectionView: UICollectionView? { attached }
     weak var attached: UICollectionView?
     private(set) var decorationClasses: [String: UICollectionReusableView.Type] = [:]
@@ -16,9 +16,9 @@ public import Foundation
 
     // MARK: Classes
 
-    /// The class of its attributes: `UICollectionViewLayoutAttributes` or one derived from it.
+    /// The class of the layout's attributes: `UICollectionViewLayoutAttributes` or a subclass.
     open class var layoutAttributesClass: AnyClass { UICollectionViewLayoutAttributes.self }
-    /// The class of its invalidation contexts: `UICollectionViewLayoutInvalidationContext` or one derived from it.
+    /// The class of the layout's invalidation contexts: `UICollectionViewLayoutInvalidationContext` or a subclass.
     open class var invalidationContextClass: AnyClass { UICollectionViewLayoutInvalidationContext.self }
 
     func makeAttributes(
@@ -46,47 +46,48 @@ public import Foundation
 
     // MARK: Attributes
 
-    /// Computes what is needed to answer. The base class does nothing; call super.
+    /// Prepares the layout for queries. The base class does nothing; overrides call super.
     open func prepare() {}
-    /// The size of all content, in points. Default zero.
+    /// The size of the content, in points. Default zero.
     open var collectionViewContentSize: CGSize { .zero }
-    /// The attributes of all elements that lie in the rectangle, of every category. Default nil.
+    /// Returns the attributes of all elements that intersect the rectangle, of every category. Default nil.
     open func layoutAttributesForElements(in rect: CGRect) -> [UICollectionViewLayoutAttributes]? { nil }
-    /// The attributes of a cell. Default nil.
+    /// Returns the attributes of a cell. Default nil.
     open func layoutAttributesForItem(at indexPath: IndexPath) -> UICollectionViewLayoutAttributes? { nil }
-    /// The attributes of a supplementary view; nil: there is none. Default nil.
+    /// Returns the attributes of a supplementary view; nil if there is none. Default nil.
     open func layoutAttributesForSupplementaryView(
         ofKind elementKind: String, at indexPath: IndexPath
     ) -> UICollectionViewLayoutAttributes? { nil }
-    /// The attributes of a decoration view; nil: there is none. Default nil.
+    /// Returns the attributes of a decoration view; nil if there is none. Default nil.
     open func layoutAttributesForDecorationView(
         ofKind elementKind: String, at indexPath: IndexPath
     ) -> UICollectionViewLayoutAttributes? { nil }
 
     // MARK: Invalidation
 
-    /// Has the whole layout made again before the next frame. Override `invalidateLayout(with:)` rather than this.
+    /// Invalidates the whole layout, which is prepared again before the next frame. Override `invalidateLayout(with:)`
+    /// instead.
     open func invalidateLayout() {
         let context = makeContext()
         context.everything = true
         invalidateLayout(with: context)
     }
-    /// Has a part of the layout made again before the next frame. Overrides call super.
+    /// Invalidates a part of the layout, which is prepared again before the next frame. Overrides call super.
     open func invalidateLayout(with context: UICollectionViewLayoutInvalidationContext) {
         attached?.layoutWasInvalidated(context)
     }
-    /// Whether other bounds, as after scrolling, invalidate the layout. Default false.
+    /// Returns `true` if a change of the bounds, such as scrolling, invalidates the layout. Default `false`.
     open func shouldInvalidateLayout(forBoundsChange newBounds: CGRect) -> Bool { false }
-    /// What other bounds invalidate. Default: everything but the data.
+    /// Returns the invalidation for a change of the bounds. Default: everything except the data.
     open func invalidationContext(forBoundsChange newBounds: CGRect) -> UICollectionViewLayoutInvalidationContext {
         makeContext()
     }
-    /// Whether the attributes that a cell prefers invalidate the layout. Default false.
+    /// Returns `true` if the preferred attributes of a cell invalidate the layout. Default `false`.
     open func shouldInvalidateLayout(
         forPreferredLayoutAttributes preferredAttributes: UICollectionViewLayoutAttributes,
         withOriginalAttributes originalAttributes: UICollectionViewLayoutAttributes
     ) -> Bool { false }
-    /// What the attributes that a cell prefers invalidate. Default: an empty context.
+    /// Returns the invalidation for the preferred attributes of a cell. Default: an empty context.
     open func invalidationContext(
         forPreferredLayoutAttributes preferredAttributes: UICollectionViewLayoutAttributes,
         withOriginalAttributes originalAttributes: UICollectionViewLayoutAttributes
@@ -94,19 +95,19 @@ public import Foundation
 
     // MARK: Scrolling
 
-    /// Where scrolling comes to rest: `proposedContentOffset` unless another place suits the layout. Velocity is in points a
+    /// Returns the offset at which scrolling stops. Default `proposedContentOffset`. The velocity is in points per
     /// millisecond.
     open func targetContentOffset(
         forProposedContentOffset proposedContentOffset: CGPoint, withScrollingVelocity velocity: CGPoint
     ) -> CGPoint { targetContentOffset(forProposedContentOffset: proposedContentOffset) }
-    /// The offset after a batch of changes or another layout. Default: as proposed.
+    /// Returns the offset after a batch update or a change of the layout. Default `proposedContentOffset`.
     open func targetContentOffset(forProposedContentOffset proposedContentOffset: CGPoint) -> CGPoint {
         proposedContentOffset
     }
 
-    // MARK: Changes
+    // MARK: Updates
 
-    /// Called before a batch of changes is shown, after `prepare()`. Overrides call super.
+    /// Called before a batch update is animated, after `prepare()`. Overrides call super.
     open func prepare(forCollectionViewUpdates updateItems: [UICollectionViewUpdateItem]) {
         insertedItems = []
         deletedItems = []
@@ -129,15 +130,15 @@ public import Foundation
             }
         }
     }
-    /// Called inside of the animation of a batch of changes. Overrides call super.
+    /// Called inside the animation of a batch update. Overrides call super.
     open func finalizeCollectionViewUpdates() {
         (insertedItems, deletedItems, insertedSections, deletedSections) = ([], [], [], [])
     }
     private var insertedItems: Set<IndexPath> = [], deletedItems: Set<IndexPath> = []
     private var insertedSections: Set<Int> = [], deletedSections: Set<Int> = []
 
-    /// Where a cell begins that comes into sight by a change. Default: its place after the change, transparent if the item is
-    /// new; nil means the same as that place.
+    /// Returns the attributes from which an appearing cell is animated; nil means its attributes after the update.
+    /// Default: those attributes, transparent if the item is new.
     open func initialLayoutAttributesForAppearingItem(
         at itemIndexPath: IndexPath
     ) -> UICollectionViewLayoutAttributes? {
@@ -146,8 +147,8 @@ public import Foundation
         }
         return transparent(layoutAttributesForItem(at: itemIndexPath))
     }
-    /// Where a cell ends that goes out of sight by a change. Default: its place before the change, transparent; nil means the
-    /// same.
+    /// Returns the attributes to which a disappearing cell is animated; nil means its attributes before the update.
+    /// Default: those attributes, transparent.
     open func finalLayoutAttributesForDisappearingItem(
         at itemIndexPath: IndexPath
     ) -> UICollectionViewLayoutAttributes? {
@@ -156,28 +157,32 @@ public import Foundation
         }
         return transparent(attached?.attributesBeforeUpdate(.cell(itemIndexPath)))
     }
-    /// Where a supplementary view begins that comes by a change. Default: its place, transparent if its section is new.
+    /// Returns the attributes from which an appearing supplementary view is animated. Default: its final attributes,
+    /// transparent if its section is new.
     open func initialLayoutAttributesForAppearingSupplementaryElement(
         ofKind elementKind: String, at elementIndexPath: IndexPath
     ) -> UICollectionViewLayoutAttributes? {
         guard let section = elementIndexPath.first, insertedSections.contains(section) else { return nil }
         return transparent(layoutAttributesForSupplementaryView(ofKind: elementKind, at: elementIndexPath))
     }
-    /// Where a supplementary view ends that goes by a change. Default: its place before, transparent.
+    /// Returns the attributes to which a disappearing supplementary view is animated. Default: its previous attributes,
+    /// transparent.
     open func finalLayoutAttributesForDisappearingSupplementaryElement(
         ofKind elementKind: String, at elementIndexPath: IndexPath
     ) -> UICollectionViewLayoutAttributes? {
         transparent(
             attached?.attributesBeforeUpdate(ElementKey(.supplementaryView, elementKind, elementIndexPath)))
     }
-    /// Where a decoration view begins that comes by a change. Default: its place, transparent.
+    /// Returns the attributes from which an appearing decoration view is animated. Default: its final attributes,
+    /// transparent.
     open func initialLayoutAttributesForAppearingDecorationElement(
         ofKind elementKind: String, at decorationIndexPath: IndexPath
     ) -> UICollectionViewLayoutAttributes? {
         guard let section = decorationIndexPath.first, insertedSections.contains(section) else { return nil }
         return transparent(layoutAttributesForDecorationView(ofKind: elementKind, at: decorationIndexPath))
     }
-    /// Where a decoration view ends that goes by a change. Default: its place before, transparent.
+    /// Returns the attributes to which a disappearing decoration view is animated. Default: its previous attributes,
+    /// transparent.
     open func finalLayoutAttributesForDisappearingDecorationElement(
         ofKind elementKind: String, at decorationIndexPath: IndexPath
     ) -> UICollectionViewLayoutAttributes? {
@@ -191,32 +196,32 @@ public import Foundation
         return copy
     }
 
-    /// Supplementary views that the layout takes away by the change. Default none.
+    /// Returns the supplementary views that the layout removes in the update. Default none.
     open func indexPathsToDeleteForSupplementaryView(ofKind elementKind: String) -> [IndexPath] { [] }
-    /// Decoration views that the layout takes away by the change. Default none.
+    /// Returns the decoration views that the layout removes in the update. Default none.
     open func indexPathsToDeleteForDecorationView(ofKind elementKind: String) -> [IndexPath] { [] }
-    /// Supplementary views that the layout adds by the change. Default none.
+    /// Returns the supplementary views that the layout adds in the update. Default none.
     open func indexPathsToInsertForSupplementaryView(ofKind elementKind: String) -> [IndexPath] { [] }
-    /// Decoration views that the layout adds by the change. Default none.
+    /// Returns the decoration views that the layout adds in the update. Default none.
     open func indexPathsToInsertForDecorationView(ofKind elementKind: String) -> [IndexPath] { [] }
 
-    /// Called before the bounds change in an animation.
+    /// Called before an animated change of the bounds.
     open func prepare(forAnimatedBoundsChange oldBounds: CGRect) {}
-    /// Called in that animation after the change.
+    /// Called inside that animation, after the change.
     open func finalizeAnimatedBoundsChange() {}
 
-    // MARK: Other layouts
+    // MARK: Transitions
 
-    /// Called before the collection view takes this layout in place of another one.
+    /// Called before the collection view replaces another layout with this one.
     open func prepareForTransition(from oldLayout: UICollectionViewLayout) {}
-    /// Called before the collection view takes another layout in place of this one.
+    /// Called before the collection view replaces this layout with another one.
     open func prepareForTransition(to newLayout: UICollectionViewLayout) {}
-    /// Called in the animation of such a change, on both layouts.
+    /// Called on both layouts inside the animation of a transition.
     open func finalizeLayoutTransition() {}
 
     // MARK: Decoration views
 
-    /// The class of decoration views of a kind; nil: none.
+    /// Registers the class of decoration views of a kind; nil removes the registration.
     open func register(_ viewClass: AnyClass?, forDecorationViewOfKind elementKind: String) {
         guard let viewClass else { return decorationClasses[elementKind] = nil }
         guard let type = viewClass as? UICollectionReusableView.Type else {
@@ -227,13 +232,15 @@ public import Foundation
 
     // MARK: Moving items
 
-    /// The item whose place a moving item takes at a point. Default: the item at the point, else where it was.
+    /// Returns the index path for a moving item at a point. Default: the item at the point, else its previous index
+    /// path.
     open func targetIndexPath(
         forInteractivelyMovingItem previousIndexPath: IndexPath, withPosition position: CGPoint
     ) -> IndexPath {
         attached?.indexPathForItem(inLayoutAt: position) ?? previousIndexPath
     }
-    /// How a moving item looks at a point. Default: as in its place, above the others, with its middle at the point.
+    /// Returns the attributes of a moving item at a point. Default: its own attributes, centred at the point and above
+    /// other items.
     open func layoutAttributesForInteractivelyMovingItem(
         at indexPath: IndexPath, withTargetPosition position: CGPoint
     ) -> UICollectionViewLayoutAttributes {
@@ -242,7 +249,7 @@ public import Foundation
         attributes.zIndex = Int(Int32.max)
         return attributes
     }
-    /// What is out of date when moving items are at other places.
+    /// Returns the invalidation for a change of the positions of moving items.
     open func invalidationContext(
         forInteractivelyMovingItems targetIndexPaths: [IndexPath], withTargetPosition targetPosition: CGPoint,
         previousIndexPaths: [IndexPath], previousPosition: CGPoint
@@ -253,7 +260,7 @@ public import Foundation
         context.interactiveMovementTarget = targetPosition
         return context
     }
-    /// What is out of date when items stop moving.
+    /// Returns the invalidation for the end of a move.
     open func invalidationContextForEndingInteractiveMovementOfItems(
         toFinalIndexPaths indexPaths: [IndexPath], previousIndexPaths: [IndexPath], movementCancelled: Bool
     ) -> UICollectionViewLayoutInvalidationContext {
@@ -263,27 +270,28 @@ public import Foundation
         return context
     }
 
-    // MARK: Direction of reading
+    // MARK: Layout direction
 
-    /// The direction of reading that the layout's own places are for. Default from left to right.
+    /// The layout direction for which the layout computes its positions. Default left to right.
     open var developmentLayoutDirection: UIUserInterfaceLayoutDirection { .leftToRight }
-    /// Whether the collection view mirrors all places where reading runs against `developmentLayoutDirection`. Default false.
+    /// `true` if the collection view mirrors all positions in the opposite layout direction. Default `false`.
     open var flipsHorizontallyInOppositeLayoutDirection: Bool { false }
 
-    // MARK: What Mica's layouts do otherwise
+    // MARK: Overrides of the built-in layouts
 
-    /// Whether the size that a cell prefers is asked for: it costs measuring.
+    /// Returns `true` if the cell is measured for its preferred size, which is expensive.
     func measures(_ attributes: UICollectionViewLayoutAttributes) -> Bool { true }
-    /// Items have other index paths after a change: what is kept by index path goes along.
+    /// Updates values stored by index path after a change of the data.
     func dataChanged(_ change: ListChange) {}
-    /// How the list looks that the layout makes, if it makes one.
+    /// The style of a list layout; nil for other layouts.
     var listStyle: ListSectionStyle? { nil }
-    /// The sections that scroll on their own and lie in the rectangle.
+    /// Returns the orthogonally scrolling sections that intersect the rectangle.
     func orthogonalSections(in rect: CGRect) -> [OrthogonalSection] { [] }
-    /// The section that scrolls on its own, if it is one.
+    /// Returns the orthogonally scrolling section with an index; nil if the section does not scroll.
     func orthogonalSection(_ index: Int) -> OrthogonalSection? { nil }
-    /// How far a section that scrolls on its own is scrolled from its beginning.
+    /// Returns the scroll offset of an orthogonally scrolling section.
     func orthogonalOffset(of section: Int) -> CGFloat { 0 }
-    /// A section that scrolls on its own has moved; true: the places of its elements are others.
+    /// Stores the new offset of an orthogonally scrolling section; returns `true` if the positions of its elements
+    /// change.
     func orthogonalSectionScrolled(_ index: Int, to offset: CGFloat) -> Bool { false }
 }

@@ -3,66 +3,67 @@ public import Foundation
 public import QuartzCore
 
 extension UICollectionView {
-    /// What an element of a collection view is.
+    /// The category of an element of a collection view.
     public enum ElementCategory: UInt, Sendable {
-        /// A cell: it shows an item of the data source.
+        /// A cell, which displays an item of the data source.
         case cell
-        /// A header, a footer, or another view that the data source gives beside the cells.
+        /// A header, a footer or another supplementary view of the data source.
         case supplementaryView
-        /// A view that the layout alone knows.
+        /// A view that belongs to the layout only.
         case decorationView
     }
 }
 
-/// Where an element of a collection view is and how it looks: what layouts make, and what is put on its view.
+/// The frame and the appearance of an element of a collection view, created by the layout and applied to the element's
+/// view.
 ///
-/// A subclass with properties of its own overrides `copy(with:)` and `isEqual(_:)`.
+/// A subclass with additional properties overrides `copy(with:)` and `isEqual(_:)`.
 @preconcurrency @MainActor open class UICollectionViewLayoutAttributes: NSObject, @preconcurrency NSCopying {
-    /// The middle of the element in the content's space. Default zero.
+    /// The centre of the element in content coordinates. Default zero.
     open var center = CGPoint.zero
     /// The size of the element without its transform, in points. Default zero.
     open var size = CGSize.zero
-    /// The transform about the middle. Default identity.
+    /// The transform about the centre. Default identity.
     open var transform3D = CATransform3DIdentity
     /// The opacity, 0…1. Default 1.
     open var alpha: CGFloat = 1
-    /// Elements with a greater index lie in front; those with equal ones in any order. Default 0.
+    /// The stacking order: elements with a greater index are in front; the order of equal ones is undefined. Default 0.
     open var zIndex = 0
-    /// Whether the element has no view. Default false.
+    /// `true` if the element has no view. Default `false`.
     open var isHidden = false
-    /// The item, or the place of another element; empty in attributes that were made by `init()`.
+    /// The index path of the item or of another element; empty after `init()`.
     open var indexPath = IndexPath()
-    /// What the element is.
+    /// The category of the element.
     open private(set) var representedElementCategory = UICollectionView.ElementCategory.cell
     /// The kind of a supplementary or decoration view; nil for cells.
     open private(set) var representedElementKind: String?
 
     /// The shape of the element in collisions of a dynamic animator. Default the bounds.
     open var collisionBoundsType: UIDynamicItemCollisionBoundsType { .rectangle }
-    /// The shape of the element in collisions for the type `.path`, about its middle as origin. Default empty.
+    /// The shape of the element in collisions for the type `.path`, relative to its centre. Default empty.
     open var collisionBoundingPath: UIBezierPath { UIBezierPath() }
 
-    /// The section that scrolls on its own and has the element in it.
+    /// The orthogonally scrolling section that contains the element.
     var scroller: Int?
-    /// The sides whose lengths the view says.
+    /// The dimensions that the view determines.
     var measuredSides: MeasuredSides = []
     var isMeasured: Bool { !measuredSides.isEmpty }
-    /// What a cell of a list is told about itself.
+    /// The style of a list cell.
     var list: ListCellStyle?
 
     public override init() { super.init() }
 
-    /// Attributes of a cell.
+    /// Creates the attributes of a cell.
     public convenience init(forCellWith indexPath: IndexPath) {
         self.init()
         self.indexPath = indexPath
     }
-    /// Attributes of a supplementary view.
+    /// Creates the attributes of a supplementary view.
     public convenience init(forSupplementaryViewOfKind elementKind: String, with indexPath: IndexPath) {
         self.init()
         become(.supplementaryView, elementKind, indexPath)
     }
-    /// Attributes of a decoration view.
+    /// Creates the attributes of a decoration view.
     public convenience init(forDecorationViewOfKind decorationViewKind: String, with indexPath: IndexPath) {
         self.init()
         become(.decorationView, decorationViewKind, indexPath)
@@ -72,8 +73,7 @@ extension UICollectionView {
         (representedElementCategory, representedElementKind, self.indexPath) = (category, kind, indexPath)
     }
 
-    /// The element's rectangle in the content's space; of a transformed one the box around it. Setting it sets the middle and
-    /// the size.
+    /// The frame in content coordinates; with a transform, the bounding box. Setting it sets the centre and the size.
     open var frame: CGRect {
         get {
             let rect = CGRect(
@@ -85,7 +85,7 @@ extension UICollectionView {
             size = newValue.size
         }
     }
-    /// The size, at the origin. The origin must be zero.
+    /// The bounds, whose origin must be zero.
     open var bounds: CGRect {
         get { CGRect(origin: .zero, size: size) }
         set { size = newValue.size }
@@ -96,14 +96,14 @@ extension UICollectionView {
         set { transform3D = CATransform3DMakeAffineTransform(newValue) }
     }
 
-    /// The box around the corners as the transform places them.
+    /// Returns the bounding box of the transformed corners.
     private func transformed(_ rect: CGRect) -> CGRect {
         let t = transform3D
         var (minX, minY) = (CGFloat.infinity, CGFloat.infinity), (maxX, maxY) = (-CGFloat.infinity, -CGFloat.infinity)
         for (cornerX, cornerY) in [(-0.5, -0.5), (0.5, -0.5), (-0.5, 0.5), (0.5, 0.5)] {
             let x = CGFloat(cornerX) * rect.width, y = CGFloat(cornerY) * rect.height
             let w = t.m14 * x + t.m24 * y + t.m44
-            // A corner behind the eye has no place.
+            // A corner behind the viewer has no projection.
             guard w > 0 else { return rect }
             let placeX = (t.m11 * x + t.m21 * y + t.m41) / w, placeY = (t.m12 * x + t.m22 * y + t.m42) / w
             (minX, maxX) = (min(minX, placeX), max(maxX, placeX))
@@ -112,7 +112,7 @@ extension UICollectionView {
         return CGRect(x: center.x + minX, y: center.y + minY, width: maxX - minX, height: maxY - minY)
     }
 
-    /// Attributes of the same class with the same values.
+    /// Returns attributes of the same class with the same values.
     open func copy(with zone: NSZone? = nil) -> Any {
         let copy = type(of: self).dynamicInit()
         copy.become(representedElementCategory, representedElementKind, indexPath)
@@ -122,7 +122,8 @@ extension UICollectionView {
         return copy
     }
 
-    /// Whether another object has the same values: elements whose attributes are equal to the old ones are left alone.
+    /// Returns `true` if another object has the same values; the views of elements with equal attributes are not
+    /// updated.
     open override func isEqual(_ object: Any?) -> Bool {
         guard let other = object as? UICollectionViewLayoutAttributes else { return false }
         if other === self { return true }
@@ -145,14 +146,14 @@ extension UICollectionView {
         return copy
     }
 
-    /// Whether a view can be put there: every number is one.
+    /// `true` if all numbers are finite, so that the attributes can be applied to a view.
     var isFinite: Bool {
         center.x.isFinite && center.y.isFinite && size.width.isFinite && size.height.isFinite && alpha.isFinite
     }
 
     var key: ElementKey { ElementKey(representedElementCategory, representedElementKind, indexPath) }
 
-    /// The class, the element and its frame. Off the main actor, class and address alone.
+    /// The class, the element and its frame; off the main actor, only the class and the address.
     open override var description: String {
         guard MainQueue.isCurrent else { return ObjectText.short(self) }
         return MainActor.assumeIsolated {
@@ -162,7 +163,7 @@ extension UICollectionView {
     }
 }
 
-/// Names an element of a collection view.
+/// The identity of an element of a collection view.
 struct ElementKey: Hashable, Comparable {
     var category: UICollectionView.ElementCategory
     var kind: String?
@@ -174,7 +175,7 @@ struct ElementKey: Hashable, Comparable {
 
     static func cell(_ indexPath: IndexPath) -> ElementKey { ElementKey(.cell, nil, indexPath) }
 
-    /// The order in which elements are gone through, which must be one and the same each time.
+    /// Orders elements for deterministic iteration.
     static func < (a: ElementKey, b: ElementKey) -> Bool {
         if a.category != b.category { return a.category.rawValue < b.category.rawValue }
         if a.indexPath != b.indexPath { return a.indexPath < b.indexPath }
@@ -182,7 +183,7 @@ struct ElementKey: Hashable, Comparable {
     }
 }
 
-/// Sides of an element that its view gives their lengths.
+/// The dimensions of an element that its view determines.
 struct MeasuredSides: OptionSet {
     let rawValue: UInt8
     static let width = MeasuredSides(rawValue: 1), height = MeasuredSides(rawValue: 2)

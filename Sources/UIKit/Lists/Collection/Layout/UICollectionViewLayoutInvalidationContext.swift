@@ -1,61 +1,61 @@
 public import CoreGraphics
 public import Foundation
 
-/// What of a layout is out of date. Layouts with more to say have a subclass, which `invalidationContextClass` names.
+/// The invalid parts of a layout. Layouts with additional state use a subclass, returned by `invalidationContextClass`.
 @preconcurrency @MainActor open class UICollectionViewLayoutInvalidationContext: NSObject {
     var everything = false, counts = false
-    /// Whether only a held item has another place.
+    /// `true` if only a moving item has a new position.
     var movesOnly = false
 
     public override init() { super.init() }
 
-    /// Whether nothing of the layout may be kept: the data was reloaded, or it is another layout.
+    /// `true` if the whole layout is invalid, because the data was reloaded or the layout was replaced.
     open var invalidateEverything: Bool { everything }
-    /// Whether the numbers of sections and items are asked again.
+    /// `true` if the numbers of sections and items are invalid.
     open var invalidateDataSourceCounts: Bool { counts }
 
-    /// The items that `invalidateItems(at:)` named; nil for none.
+    /// The invalid items; nil if there are none.
     open private(set) var invalidatedItemIndexPaths: [IndexPath]?
-    /// The supplementary views that were named, by kind; nil for none.
+    /// The invalid supplementary views by kind; nil if there are none.
     open private(set) var invalidatedSupplementaryIndexPaths: [String: [IndexPath]]?
-    /// The decoration views that were named, by kind; nil for none.
+    /// The invalid decoration views by kind; nil if there are none.
     open private(set) var invalidatedDecorationIndexPaths: [String: [IndexPath]]?
 
-    /// Names items whose attributes are out of date.
+    /// Adds items whose attributes are invalid.
     open func invalidateItems(at indexPaths: [IndexPath]) {
         invalidatedItemIndexPaths = (invalidatedItemIndexPaths ?? []) + indexPaths
     }
-    /// Names supplementary views whose attributes are out of date.
+    /// Adds supplementary views whose attributes are invalid.
     open func invalidateSupplementaryElements(ofKind elementKind: String, at indexPaths: [IndexPath]) {
         invalidatedSupplementaryIndexPaths = invalidatedSupplementaryIndexPaths ?? [:]
         invalidatedSupplementaryIndexPaths?[elementKind, default: []] += indexPaths
     }
-    /// Names decoration views whose attributes are out of date.
+    /// Adds decoration views whose attributes are invalid.
     open func invalidateDecorationElements(ofKind elementKind: String, at indexPaths: [IndexPath]) {
         invalidatedDecorationIndexPaths = invalidatedDecorationIndexPaths ?? [:]
         invalidatedDecorationIndexPaths?[elementKind, default: []] += indexPaths
     }
 
-    /// Added to the collection view's offset when the layout is made again. Default zero.
+    /// The offset added to the collection view's content offset in the next layout pass, in points. Default zero.
     open var contentOffsetAdjustment = CGPoint.zero
-    /// Added to the content's size until the layout says it anew. Default zero.
+    /// The size added to the content size until the layout computes it again, in points. Default zero.
     open var contentSizeAdjustment = CGSize.zero
 
-    /// Where moving items were before.
+    /// The previous index paths of moving items.
     open internal(set) var previousIndexPathsForInteractivelyMovingItems: [IndexPath]?
-    /// Where moving items are now.
+    /// The current index paths of moving items.
     open internal(set) var targetIndexPathsForInteractivelyMovingItems: [IndexPath]?
-    /// The point that a moving item is held at.
+    /// The current position of a moving item, in content coordinates.
     open internal(set) var interactiveMovementTarget = CGPoint.zero
 }
 
-/// What of a flow layout is out of date.
+/// The invalid parts of a flow layout.
 @preconcurrency @MainActor
 open class UICollectionViewFlowLayoutInvalidationContext:
     UICollectionViewLayoutInvalidationContext
 {
-    /// Whether the delegate is asked again for sizes, insets and spacings. Default true.
+    /// `true` if the delegate's sizes, insets and spacings are invalid. Default `true`.
     open var invalidateFlowLayoutDelegateMetrics = true
-    /// Whether the places are computed again. Default true.
+    /// `true` if the computed positions are invalid. Default `true`.
     open var invalidateFlowLayoutAttributes = true
 }

@@ -1,26 +1,26 @@
 public import Foundation
 
-/// One change of a batch, as the layout hears of it.
+/// One change of a batch update, as passed to the layout.
 @preconcurrency @MainActor open class UICollectionViewUpdateItem: NSObject {
-    /// What happens to an item or a section.
+    /// The kind of a change.
     public enum Action: Int, Sendable {
-        /// It comes.
+        /// The item or section is inserted.
         case insert
-        /// It goes.
+        /// The item or section is deleted.
         case delete
-        /// Its cell is made anew.
+        /// The item or section is reloaded.
         case reload
-        /// It goes to another place.
+        /// The item or section is moved.
         case move
-        /// Nothing.
+        /// No change.
         case none
     }
 
-    /// Before the batch; nil for what is inserted. Of a section the item is `NSNotFound`.
+    /// The index path before the update; nil for insertions. For a section the item is `NSNotFound`.
     open private(set) var indexPathBeforeUpdate: IndexPath?
-    /// After the batch; nil for what is deleted. Of a section the item is `NSNotFound`.
+    /// The index path after the update; nil for deletions. For a section the item is `NSNotFound`.
     open private(set) var indexPathAfterUpdate: IndexPath?
-    /// What happens.
+    /// The kind of the change.
     open private(set) var updateAction: Action
 
     init(_ action: Action, from before: IndexPath?, to after: IndexPath?) {

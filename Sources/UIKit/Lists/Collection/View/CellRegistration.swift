@@ -1,21 +1,21 @@
 public import Foundation
 
 extension UICollectionView {
-    /// A class of cells with the closure that sets them up: registered by its first use. Keep it, rather than make one for each
-    /// cell.
+    /// A cell class with a closure that configures its cells. It registers itself on first use; keep one registration
+    /// for all cells.
     @preconcurrency @MainActor public struct CellRegistration<Cell: UICollectionViewCell, Item> {
-        /// Sets a cell up for an item.
+        /// Configures a cell for an item.
         public typealias Handler = @MainActor (_ cell: Cell, _ indexPath: IndexPath, _ itemIdentifier: Item) -> Void
         let identifier = UUID().uuidString
         let handler: Handler
 
-        /// A class and what sets its cells up.
+        /// Creates a registration of a cell class.
         public init(handler: @escaping Handler) { self.handler = handler }
     }
 
-    /// A class of supplementary views with the closure that sets them up.
+    /// A class of supplementary views with a closure that configures them.
     @preconcurrency @MainActor public struct SupplementaryRegistration<Supplementary: UICollectionReusableView> {
-        /// Sets a view up for a place.
+        /// Configures a view for an index path.
         public typealias Handler =
             @MainActor (
                 _ supplementaryView: Supplementary, _ elementKind: String, _ indexPath: IndexPath
@@ -24,13 +24,13 @@ extension UICollectionView {
         let elementKind: String
         let handler: Handler
 
-        /// A class, for a kind, and what sets its views up.
+        /// Creates a registration for a kind of supplementary views.
         public init(elementKind: String, handler: @escaping Handler) {
             (self.elementKind, self.handler) = (elementKind, handler)
         }
     }
 
-    /// A cell of a registration, set up for an item; nil hands the closure nothing, as for an item that is gone.
+    /// Returns a cell of a registration, configured for an item; if the item is nil, the closure is not called.
     public func dequeueConfiguredReusableCell<Cell: UICollectionViewCell, Item>(
         using registration: CellRegistration<Cell, Item>, for indexPath: IndexPath, item: Item?
     ) -> Cell {
@@ -44,7 +44,7 @@ extension UICollectionView {
         return cell
     }
 
-    /// A supplementary view of a registration, set up for its place.
+    /// Returns a supplementary view of a registration, configured for its index path.
     public func dequeueConfiguredReusableSupplementary<Supplementary: UICollectionReusableView>(
         using registration: SupplementaryRegistration<Supplementary>, for indexPath: IndexPath
     ) -> Supplementary {
@@ -63,11 +63,12 @@ extension UICollectionView {
         return view
     }
 
-    // MARK: Classes
+    // MARK: Registered classes
 
     func reuseKey(_ kind: String?, _ identifier: String) -> String { "\(kind ?? "")\u{0}\(identifier)" }
 
-    /// Cells of an identifier are of a class, made by `init(frame:)`; nil takes that back.
+    /// Registers a cell class, whose instances are created by `init(frame:)`, for an identifier; nil removes the
+    /// registration.
     public func register(_ cellClass: AnyClass?, forCellWithReuseIdentifier identifier: String) {
         let key = reuseKey(nil, identifier)
         guard let cellClass else { return views.register(key, nil) }
@@ -76,11 +77,11 @@ extension UICollectionView {
         }
         views.register(key) { type.dynamicInit(frame: .zero) }
     }
-    /// Cells of an identifier are made by a nib, which must hold one `UICollectionViewCell`; nil takes that back.
+    /// Registers a nib with a single `UICollectionViewCell` for an identifier; nil removes the registration.
     public func register(_ nib: UINib?, forCellWithReuseIdentifier identifier: String) {
         views.register(reuseKey(nil, identifier), nib?.maker(of: UICollectionViewCell.self, for: identifier))
     }
-    /// Supplementary views of a kind and an identifier are of a class; nil takes that back.
+    /// Registers a class of supplementary views for a kind and an identifier; nil removes the registration.
     public func register(
         _ viewClass: AnyClass?, forSupplementaryViewOfKind elementKind: String, withReuseIdentifier identifier: String
     ) {
@@ -93,15 +94,15 @@ extension UICollectionView {
         }
         views.register(key) { type.dynamicInit(frame: .zero) }
     }
-    /// Supplementary views of a kind and an identifier are made by a nib, which must hold one `UICollectionReusableView`; nil takes
-    /// that back.
+    /// Registers a nib with a single `UICollectionReusableView` for a kind and an identifier; nil removes the
+    /// registration.
     public func register(
         _ nib: UINib?, forSupplementaryViewOfKind kind: String, withReuseIdentifier identifier: String
     ) {
         views.register(reuseKey(kind, identifier), nib?.maker(of: UICollectionReusableView.self, for: identifier))
     }
 
-    /// A cell that was shown before, else a new one; of the item's size already. The identifier must be registered.
+    /// Returns a reused or new cell with the item's size. The identifier must be registered.
     public func dequeueReusableCell(
         withReuseIdentifier identifier: String, for indexPath: IndexPath
     ) -> UICollectionViewCell {
@@ -115,7 +116,7 @@ extension UICollectionView {
         return cell
     }
 
-    /// A supplementary view that was shown before, else a new one. Kind and identifier must be registered.
+    /// Returns a reused or new supplementary view. The kind and the identifier must be registered.
     public func dequeueReusableSupplementaryView(
         ofKind elementKind: String, withReuseIdentifier identifier: String, for indexPath: IndexPath
     ) -> UICollectionReusableView {
@@ -126,7 +127,7 @@ extension UICollectionView {
         _ key: String, _ identifier: String, _ what: String, at indexPath: IndexPath
     ) -> UICollectionReusableView {
         if let reconfiguring, reconfiguring.key == key {
-            // It is dequeued once: a second cell is another one.
+            // The reconfigured cell is returned once; a second call dequeues another one.
             self.reconfiguring = nil
             return reconfiguring.cell
         }

@@ -1,6 +1,6 @@
 import Foundation
 
-/// How many items the sections of a collection view have, as its data source said.
+/// The number of items in each section of a collection view, from its data source.
 struct ItemCounts {
     private(set) var counts: [Int] = []
 
@@ -13,13 +13,13 @@ struct ItemCounts {
         indexPath.count == 2 && indexPath.item >= 0 && indexPath.item < items(in: indexPath.section)
     }
 
-    /// One item leaves a section for another.
+    /// Moves one item from a section to another.
     mutating func move(from old: Int, to new: Int) {
         counts[old] -= 1
         counts[new] += 1
     }
 
-    /// Asks a data source; a number below 0 counts as 0, with a sentence.
+    /// Gets the numbers from a data source; negative numbers are reported and count as 0.
     @MainActor static func ask(_ source: (any UICollectionViewDataSource)?, of view: UICollectionView) -> ItemCounts {
         guard let source else { return ItemCounts() }
         func checked(_ number: Int, _ what: String) -> Int {

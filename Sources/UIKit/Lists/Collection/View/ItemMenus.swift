@@ -1,7 +1,7 @@
 import CoreGraphics
 import Foundation
 
-/// Opens the menus that a collection view's delegate has for its items.
+/// Presents the context menus that a collection view's delegate has for its items.
 @MainActor final class ItemMenus: UIContextMenuInteractionDelegate {
     private var path: IndexPath?
 
@@ -32,7 +32,7 @@ import Foundation
     ) -> UITargetedPreview? {
         guard let collection = collection(of: interaction), let path else { return nil }
         let delegate = collection.delegate, cell = collection.cellForItem(at: path)
-        // The finger is the menu's now.
+        // The touch now belongs to the menu.
         cell?.isHighlighted = false
         return delegate?.collectionView(
             collection, contextMenuConfiguration: configuration, highlightPreviewForItemAt: path)

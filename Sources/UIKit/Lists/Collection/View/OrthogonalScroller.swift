@@ -1,14 +1,14 @@
 import CoreGraphics
 
-/// The part of a collection view in which a section scrolls on its own.
+/// The scroll view of an orthogonally scrolling section of a collection view.
 final class OrthogonalScroller: UIScrollView {
     let section: Int
     private weak var list: UICollectionView?
     private var place: OrthogonalSection
     lazy var stack = ElementStack(self)
-    /// Where the content begins, in the space of the collection view's content.
+    /// The origin of the content, in the collection view's content coordinates.
     private(set) var contentOrigin = CGPoint.zero
-    /// How far it was scrolled when the layout was last asked.
+    /// The offset at the last query of the layout.
     var askedOffset: CGFloat = 0
 
     init(_ place: OrthogonalSection, in list: UICollectionView) {
@@ -24,7 +24,7 @@ final class OrthogonalScroller: UIScrollView {
     private var axis: LayoutAxis { place.axis }
     private var isFlipped: Bool { !axis.isVertical && list?.isFlipped == true }
 
-    /// Takes the places of the section as the layout has them now.
+    /// Applies the current metrics of the section.
     func update(_ new: OrthogonalSection, offset: CGFloat) {
         guard let list else { return }
         place = new
@@ -58,7 +58,7 @@ final class OrthogonalScroller: UIScrollView {
         }
     }
 
-    /// From the beginning of the section to what is seen of it.
+    /// The scroll offset from the leading end of the section.
     var leadingOffset: CGFloat {
         get {
             let now = axis.main(contentOffset)
@@ -70,7 +70,7 @@ final class OrthogonalScroller: UIScrollView {
         }
     }
 
-    /// Whether a rectangle of the layout, as if nothing were scrolled, is in sight.
+    /// Returns `true` if a rectangle of the layout, at scroll offset zero, is visible.
     func shows(_ rect: CGRect) -> Bool {
         let way = axis.point(main: leadingOffset, cross: 0)
         let moved = rect.offsetBy(dx: -way.x, dy: -way.y)
@@ -78,14 +78,14 @@ final class OrthogonalScroller: UIScrollView {
         return moved.overlaps(place.frame, orIsMeasured: true) && moved.overlaps(list.layoutBounds, orIsMeasured: true)
     }
 
-    /// A point of the layout, as if nothing were scrolled.
+    /// Converts a point to the layout's coordinates at scroll offset zero.
     func unscrolled(_ point: CGPoint) -> CGPoint {
         guard place.frame.holds(point) else { return point }
         let way = axis.point(main: leadingOffset, cross: 0)
         return CGPoint(x: point.x + way.x, y: point.y + way.y)
     }
 
-    /// Scrolls so that a rectangle of the layout lies where `position` says.
+    /// Scrolls so that a rectangle of the layout is at `position`.
     func scroll(to rect: CGRect, at position: UICollectionView.ScrollPosition, animated: Bool) {
         let side = axis.main(place.frame.size), start = axis.low(rect) - axis.low(place.frame)
         let length = axis.main(rect.size), now = leadingOffset
@@ -120,7 +120,7 @@ final class OrthogonalScroller: UIScrollView {
 extension UICollectionView {
     func fromLayout(_ rect: CGRect) -> CGRect { toLayout(rect) }
 
-    /// Makes and moves the parts for the sections in sight that scroll on their own.
+    /// Creates and updates the scroll views of visible orthogonally scrolling sections.
     func placeScrollers() {
         for place in currentLayout.orthogonalSections(in: layoutBounds) {
             let offset = currentLayout.orthogonalOffset(of: place.index)

@@ -1,17 +1,17 @@
 import CoreGraphics
 import Foundation
 
-/// A view that a collection view shows for an element of its layout.
+/// A view that a collection view displays for an element of its layout.
 @MainActor final class ShownElement {
     var key: ElementKey
     let view: UICollectionReusableView
-    /// As they are on the view.
+    /// The attributes applied to the view.
     var attributes: UICollectionViewLayoutAttributes
-    /// The size of the attributes for which the view was last asked what it prefers.
+    /// The size of the attributes for which the view was last measured.
     var askedSize: CGSize?
-    /// What it said then.
+    /// The size that the view then preferred.
     var preferredSize: CGSize?
-    /// Whether it has been announced to the delegate.
+    /// `true` after the delegate was notified that the view is displayed.
     var isAnnounced = false
     let stack: ElementStack
 
@@ -23,14 +23,14 @@ import Foundation
     }
 }
 
-/// The elements in a view, from the back to the front: what touches meet goes by the order of the views.
+/// The elements in a view, from back to front: hit testing uses the order of the subviews.
 @MainActor final class ElementStack {
     private weak var view: UIView?
     private var order: [(index: Int, view: UIView)] = []
 
     init(_ view: UIView) { self.view = view }
 
-    /// Puts a view among the others; `bottom` is what all of them lie above.
+    /// Inserts a view by its stacking order; `bottom` is the view below all elements.
     func insert(_ child: UIView, zIndex: Int, above bottom: UIView?) {
         guard let view else { return }
         let place = order.partition { $0.index > zIndex }

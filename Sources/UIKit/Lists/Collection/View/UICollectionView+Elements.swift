@@ -1,9 +1,10 @@
 public import Foundation
 import CoreGraphics
 
-// The views of what is in sight: made, measured, placed, taken away.
+// The views of visible elements: creation, measurement, layout and removal.
 extension UICollectionView {
-    /// How often the layout follows what cells say about their sizes, and the app reloads, in one turn.
+    /// The greatest number of layout passes for self-sizing cells, and of reloads by the app, in one turn of the run
+    /// loop.
     private static let mostRounds = 60, mostReloads = 8
 
     func layoutContent() {
@@ -16,9 +17,9 @@ extension UICollectionView {
         lastOffset = contentOffset
     }
 
-    // MARK: Settling
+    // MARK: Layout passes
 
-    /// Makes the views of what is in sight and lets the layout follow the sizes that they prefer, until nothing changes.
+    /// Creates the views of visible elements and updates the layout with their preferred sizes until nothing changes.
     func settleElements() -> [UICollectionViewLayoutAttributes] {
         var reloads = 0
         for _ in 0..<UICollectionView.mostRounds {
@@ -54,7 +55,7 @@ extension UICollectionView {
         return wantedAttributes().filter { shown[$0.key] != nil }
     }
 
-    /// Asks a view which size it prefers; true: the layout is another one now.
+    /// Measures a view; returns `true` if the layout is invalidated.
     private func measure(_ element: ShownElement, _ attributes: UICollectionViewLayoutAttributes) -> Bool {
         guard currentLayout.measures(attributes), transition == nil else { return false }
         if element.askedSize == attributes.size || element.preferredSize == attributes.size { return false }
@@ -62,7 +63,7 @@ extension UICollectionView {
         if element.view.bounds.size != attributes.size {
             UIView.performWithoutAnimation { element.view.bounds.size = attributes.size }
         }
-        // Cells often change what they are given, and hand that back: it is a copy of theirs.
+        // Cells often modify the attributes that they get and return them, so they get a copy.
         let preferred = element.view.preferredLayoutAttributesFitting(attributes.copied())
         element.preferredSize = preferred.size
         guard !preferred.isEqual(attributes),
@@ -76,24 +77,25 @@ extension UICollectionView {
         return true
     }
 
-    /// What lies above the upper edge, or before the leading one, and takes another size does not move what is seen.
+    /// Adjusts the offset so that an element above the top edge, or before the leading edge, does not move the visible
+    /// content when its size changes.
     private func keepPlace(
         _ context: UICollectionViewLayoutInvalidationContext, _ old: UICollectionViewLayoutAttributes,
         _ new: UICollectionViewLayoutAttributes
     ) {
         guard context.contentOffsetAdjustment == .zero, old.scroller == nil, hasBeenPlaced else { return }
         let inset = adjustedContentInset
-        // Scrolled back by less than a screen, what was seen before stays where it is.
+        // After scrolling back by less than a screen, the previously visible content stays in position.
         let back = lastOffset.y - contentOffset.y
         let edge = contentOffset.y + inset.top + (back > 0 && back < bounds.height ? back : 0)
         if contentSize.height > bounds.height, old.frame.minY < edge, contentOffset.y > -inset.top {
             context.contentOffsetAdjustment.y = new.size.height - old.size.height
         }
     }
-    /// Whether anything was shown before this turn.
+    /// `true` if a view was displayed before this turn of the run loop.
     private var hasBeenPlaced: Bool { shown.values.contains { $0.isAnnounced } }
 
-    // MARK: Making
+    // MARK: Creating views
 
     private func make(_ attributes: UICollectionViewLayoutAttributes) -> ShownElement? {
         guard dataSource != nil || attributes.representedElementCategory == .decorationView else { return nil }
@@ -106,7 +108,7 @@ extension UICollectionView {
         }
         guard let view = made else { return nil }
         if generation != started {
-            // It belongs to data that is gone.
+            // The view belongs to data that has been reloaded.
             recycle(view)
             return nil
         }
@@ -147,7 +149,7 @@ extension UICollectionView {
         }
     }
 
-    /// Makes a dequeued view ready to be set up.
+    /// Prepares a dequeued view for configuration.
     func prepare(_ view: UICollectionReusableView, isReused: Bool) {
         UIView.performWithoutAnimation {
             if isReused {
@@ -162,14 +164,14 @@ extension UICollectionView {
         }
     }
 
-    /// Where the parent of an element's view begins.
+    /// Returns the content origin of the superview of an element's view.
     func origin(of attributes: UICollectionViewLayoutAttributes) -> CGPoint {
         attributes.scroller.flatMap { scrollers[$0]?.contentOrigin } ?? .zero
     }
 
-    // MARK: Showing
+    // MARK: Displaying views
 
-    /// Puts the attributes on the views, and takes away the views of what is out of sight.
+    /// Applies the attributes to the views, and removes the views of invisible elements.
     func show(_ wanted: [UICollectionViewLayoutAttributes]) {
         let keys = Set(wanted.map(\.key))
         for key in shown.keys.filter({ !keys.contains($0) }).sorted() {
@@ -210,7 +212,7 @@ extension UICollectionView {
         discard(element)
     }
 
-    /// Lets go of the view of an element that is not shown any more.
+    /// Releases the view of an element that is not displayed any more.
     func discard(_ element: ShownElement) {
         element.stack.remove(element.view)
         shownViews.remove(ObjectIdentifier(element.view))
@@ -228,7 +230,7 @@ extension UICollectionView {
     private func recycle(_ view: UICollectionReusableView) {
         view.list = nil
         guard let key = view.reuseKey else { return view.removeFromSuperview() }
-        // It stays where it is, unseen: taking it out and putting it back would cost more.
+        // The view remains a subview, but hidden: removing and adding it again would cost more.
         UIView.performWithoutAnimation {
             view.layer.removeAllAnimations()
             view.isHidden = true
@@ -243,10 +245,10 @@ extension UICollectionView {
         prefetched = []
     }
 
-    /// What is shown, always in the same order.
+    /// The displayed elements in a deterministic order.
     var elementsInOrder: [ShownElement] { shown.keys.sorted().compactMap { shown[$0] } }
 
-    /// A cell's content is another one: it is measured again.
+    /// Requests a measurement of a cell whose content has changed.
     func contentChanged(of view: UICollectionReusableView) {
         guard selfSizingInvalidation != .disabled, !isWorking,
             let element = shown.values.first(where: { $0.view === view })
@@ -283,7 +285,7 @@ extension UICollectionView {
             guard shown[.cell(indexPath)] == nil, counts.contains(indexPath) else { continue }
             let frame = attributes.frame
             let ahead = (x: frame.midX - seen.midX, y: frame.midY - seen.midY)
-            // Behind the way that the content goes nothing will come.
+            // Elements on the side opposite to the scroll direction will not become visible.
             guard ahead.x * move.x >= 0, ahead.y * move.y >= 0 else { continue }
             let isStill = move == .zero
             let way = (isStill || move.x != 0 ? abs(ahead.x) : 0) + (isStill || move.y != 0 ? abs(ahead.y) : 0)
@@ -303,37 +305,37 @@ extension UICollectionView {
         }
     }
 
-    // MARK: For the app
+    // MARK: Public queries
 
-    /// The cells that are shown, in the order of their items.
+    /// The visible cells, in the order of their items.
     public var visibleCells: [UICollectionViewCell] {
         elementsInOrder.compactMap { $0.key.category == .cell ? $0.view as? UICollectionViewCell : nil }
     }
-    /// The items whose cells are shown, in order.
+    /// The items with visible cells, in order.
     public var indexPathsForVisibleItems: [IndexPath] {
         shown.keys.filter { $0.category == .cell }.map(\.indexPath).sorted()
     }
-    /// The cell of an item, if it is shown.
+    /// Returns the cell of an item; nil if it is not visible.
     public func cellForItem(at indexPath: IndexPath) -> UICollectionViewCell? {
         shown[.cell(indexPath)]?.view as? UICollectionViewCell
     }
-    /// The item that a cell is shown for.
+    /// Returns the index path of a visible cell; nil for other cells.
     public func indexPath(for cell: UICollectionViewCell) -> IndexPath? {
         shown.values.first { $0.view === cell }?.key.indexPath
     }
-    /// A supplementary view, if it is shown.
+    /// Returns a supplementary view; nil if it is not visible.
     public func supplementaryView(
         forElementKind elementKind: String, at indexPath: IndexPath
     ) -> UICollectionReusableView? { shown[ElementKey(.supplementaryView, elementKind, indexPath)]?.view }
-    /// The supplementary views of a kind that are shown, in the order of their places.
+    /// Returns the visible supplementary views of a kind, in the order of their index paths.
     public func visibleSupplementaryViews(ofKind elementKind: String) -> [UICollectionReusableView] {
         elementsInOrder.filter { $0.key.category == .supplementaryView && $0.key.kind == elementKind }.map(\.view)
     }
-    /// The places of the supplementary views of a kind that are shown, in order.
+    /// Returns the index paths of the visible supplementary views of a kind, in order.
     public func indexPathsForVisibleSupplementaryElements(ofKind elementKind: String) -> [IndexPath] {
         shown.keys.filter { $0.category == .supplementaryView && $0.kind == elementKind }.map(\.indexPath).sorted()
     }
-    /// The place that a supplementary view is shown for.
+    /// Returns the index path of a visible supplementary view; nil for other views.
     public func indexPath(forSupplementaryView supplementaryView: UICollectionReusableView) -> IndexPath? {
         shown.values.first { $0.view === supplementaryView && $0.key.category == .supplementaryView }?.key.indexPath
     }

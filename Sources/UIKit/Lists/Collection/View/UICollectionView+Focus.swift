@@ -1,18 +1,18 @@
 import CoreGraphics
 import Foundation
 
-// Going through items by keys.
+// Keyboard navigation through items.
 extension UICollectionView {
     private func takesFocus(_ path: IndexPath) -> Bool {
         counts.contains(path) && delegate?.collectionView(self, canFocusItemAt: path) != false
     }
 
-    /// Items that are shown, in their order.
+    /// The visible items, in order.
     private var shownPaths: [IndexPath] {
         shown.keys.filter { $0.category == .cell }.map(\.indexPath).sorted()
     }
 
-    /// The focus comes to the item where it was, to a selected one, or to the first that is shown and takes it.
+    /// Focuses the last focused item, a selected item, or the first visible item that can be focused.
     func enterByKeys() {
         loadCounts()
         layoutIfNeeded()
@@ -23,7 +23,8 @@ extension UICollectionView {
         if let focusedPath { reveal(focusedPath) }
     }
 
-    /// Arrows go to the nearest item that way, return and space select. False for other keys, which go on to others.
+    /// Handles keys: arrow keys focus the nearest item in their direction, Return and Space select. Returns `false` for
+    /// other keys.
     func take(_ presses: Set<UIPress>) -> Bool {
         guard allowsFocus, let key = presses.first?.key, window != nil,
             key.modifierFlags.isDisjoint(with: [.control, .command, .alternate, .shift])
@@ -50,13 +51,13 @@ extension UICollectionView {
         return true
     }
 
-    /// As little as shows it.
+    /// Scrolls by the smallest distance that makes an item visible.
     private func reveal(_ path: IndexPath) {
         scroll(to: path, [], false)
         layoutIfNeeded()
     }
 
-    /// The item that an arrow leads to; nil: there is none.
+    /// Returns the next item in the direction of an arrow key; nil if there is none.
     private func path(_ heading: UIFocusHeading) -> IndexPath? {
         guard let from = focusedPath, let own = layoutAttributesForItem(at: from) else {
             return selection.min() ?? shownPaths.first(where: takesFocus)
@@ -64,7 +65,7 @@ extension UICollectionView {
         let isUpright = heading == .up || heading == .down
         if own.scroller != nil, !isUpright { return beside(from, heading) }
         let origin = own.frame, sign: CGFloat = heading == .up || heading == .left ? -1 : 1
-        // Within the length of a page.
+        // At most one page away.
         let room = origin.union(
             origin.offsetBy(dx: isUpright ? 0 : sign * bounds.width, dy: isUpright ? sign * bounds.height : 0)
         ).insetBy(dx: isUpright ? -bounds.width : 0, dy: isUpright ? 0 : -1)
@@ -78,7 +79,7 @@ extension UICollectionView {
                 isUpright
                 ? min(frame.maxX, origin.maxX) - max(frame.minX, origin.minX)
                 : min(frame.maxY, origin.maxY) - max(frame.minY, origin.minY)
-            // To the side only within the line.
+            // Horizontally only within the same line.
             guard along > 0.5, isUpright || overlap > 0 else { continue }
             let aside = isUpright ? abs(frame.midX - origin.midX) : abs(frame.midY - origin.midY)
             let distance = along * 4 + aside
@@ -88,7 +89,7 @@ extension UICollectionView {
         return isUpright ? nil : beside(from, heading)
     }
 
-    /// The item before or after in the order of the data, as the text of a line goes on in the next one.
+    /// Returns the previous or next item in the order of the data, like a text cursor that continues on the next line.
     private func beside(_ path: IndexPath, _ heading: UIFocusHeading) -> IndexPath? {
         let isForward = (heading == .right) != isFlipped
         var current = path

@@ -1,7 +1,7 @@
 import CoreGraphics
 import Foundation
 
-// The layout as the collection view sees it: when it prepares, what it is asked, and its mirrored places.
+// The collection view's side of the layout: preparation, queries and mirrored positions.
 extension UICollectionView {
     // MARK: Mirroring
 
@@ -9,7 +9,7 @@ extension UICollectionView {
         currentLayout.flipsHorizontallyInOppositeLayoutDirection
             && effectiveUserInterfaceLayoutDirection != currentLayout.developmentLayoutDirection
     }
-    /// The width in which places are mirrored: that of the content, or of the view if that is wider.
+    /// The width for mirroring: the greater of the content's and the view's width.
     private var flipWidth: CGFloat {
         let inset = adjustedContentInset
         return max(contentSize.width, bounds.width - inset.left - inset.right)
@@ -17,7 +17,7 @@ extension UICollectionView {
     func toLayout(_ rect: CGRect) -> CGRect {
         isFlipped ? CGRect(origin: CGPoint(x: flipWidth - rect.maxX, y: rect.minY), size: rect.size) : rect
     }
-    /// An offset is a place of the view's rectangle.
+    /// Converts an offset as the origin of the view's bounds.
     func toLayout(_ offset: CGPoint) -> CGPoint { toLayout(CGRect(origin: offset, size: bounds.size)).origin }
     func fromLayout(_ offset: CGPoint) -> CGPoint { toLayout(offset) }
     func fromLayout(_ attributes: UICollectionViewLayoutAttributes) -> UICollectionViewLayoutAttributes {
@@ -26,14 +26,14 @@ extension UICollectionView {
         copy.center.x = flipWidth - copy.center.x
         return copy
     }
-    /// What is seen, in the layout's space.
+    /// The visible rectangle, in the layout's coordinates.
     var layoutBounds: CGRect { toLayout(bounds) }
 
     // MARK: Invalidation
 
     func layoutWasInvalidated(_ context: UICollectionViewLayoutInvalidationContext) {
         if context.invalidateDataSourceCounts, batch == nil { needsCounts = true }
-        // What the layout sets while it prepares is part of that.
+        // Changes that the layout makes while it prepares are part of the preparation.
         guard !isPreparing else { return }
         guard !isAsking else {
             warn(
@@ -65,13 +65,13 @@ extension UICollectionView {
 
     // MARK: Preparing
 
-    /// Asks the data source how many items there are, unless that is known.
+    /// Gets the numbers of items from the data source if they are invalid.
     func loadCounts() {
         guard needsCounts else { return }
         needsCounts = false
         counts = ItemCounts.ask(dataSource, of: self)
         selection = selection.filter(counts.contains)
-        // A layout that is preparing is doing so for these.
+        // A layout that is preparing already uses the new numbers.
         if !isPreparing { invalidateAll() }
     }
 
@@ -82,8 +82,8 @@ extension UICollectionView {
         needsPrepare = true
     }
 
-    /// Brings the layout up to date with the data and the bounds. The layout prepares before the data source is asked for its counts,
-    /// which may come from what the layout prepared; a layout that asks for them gets them.
+    /// Prepares the layout if the data or the bounds have changed. The layout prepares before the data source is asked
+    /// for its counts, which may depend on the layout; a layout that needs the counts gets them.
     func prepareIfNeeded() {
         guard !isPreparing else { return }
         if needsCounts { invalidateAll() }
@@ -112,7 +112,7 @@ extension UICollectionView {
         return size
     }
 
-    /// Where reading begins on the right, content that grows does so on the left.
+    /// Keeps the trailing end of growing content in position in right-to-left layouts, where content grows to the left.
     private func keepLeadingEdge(_ oldWidth: CGFloat) {
         let before = max(oldWidth, bounds.width)
         let move = max(contentSize.width, bounds.width) - before
@@ -133,9 +133,9 @@ extension UICollectionView {
         if kept != contentOffset { contentOffset = kept }
     }
 
-    // MARK: Asking
+    // MARK: Queries
 
-    /// The attributes of what lies in a rectangle of the content, as the layout gives them.
+    /// Returns the elements that intersect a rectangle of the content, from the layout.
     private func ask(_ rect: CGRect) -> LayoutTile {
         let wasAsking = isAsking
         isAsking = true
@@ -143,11 +143,11 @@ extension UICollectionView {
         return LayoutTile(rect: rect, attributes: currentLayout.layoutAttributesForElements(in: rect) ?? [])
     }
 
-    /// The tile around what is seen.
+    /// Returns the tile around the visible rectangle.
     private func currentTile() -> LayoutTile {
         let seen = layoutBounds
         if let tile, tile.rect.contains(seen) { return tile }
-        // Half of what is seen beyond it, where the content goes on.
+        // The margin is half the visible size in the directions in which the content scrolls.
         let more = (
             x: contentSize.width > bounds.width ? (bounds.width / 2).rounded(.up) : 0,
             y: contentSize.height > bounds.height ? (bounds.height / 2).rounded(.up) : 0
@@ -157,10 +157,10 @@ extension UICollectionView {
         return made
     }
 
-    /// The most elements that are shown at once.
+    /// The greatest number of elements that are displayed at once.
     private static let mostElements = 5000
 
-    /// What is in sight, checked, as it is placed.
+    /// Returns the validated attributes of the visible elements, in view coordinates.
     func wantedAttributes() -> [UICollectionViewLayoutAttributes] {
         let seen = layoutBounds
         guard seen.width > 0, seen.height > 0 else { return [] }
@@ -205,7 +205,7 @@ extension UICollectionView {
         return true
     }
 
-    /// The attributes of an element as the layout has it now.
+    /// Returns the current attributes of an element in the layout.
     func layoutAttributes(_ key: ElementKey) -> UICollectionViewLayoutAttributes? {
         switch key.category {
         case .cell: currentLayout.layoutAttributesForItem(at: key.indexPath)
@@ -216,18 +216,18 @@ extension UICollectionView {
         }
     }
 
-    /// As it was before the changes that are being made.
+    /// Returns the attributes of an element before the current update.
     func attributesBeforeUpdate(_ key: ElementKey) -> UICollectionViewLayoutAttributes? { beforeUpdate[key] }
 
-    // MARK: For the app
+    // MARK: Public queries
 
-    /// Where an item lies; nil for one that there is not.
+    /// Returns the attributes of an item; nil if there is no such item.
     public func layoutAttributesForItem(at indexPath: IndexPath) -> UICollectionViewLayoutAttributes? {
         prepareIfNeeded()
         guard counts.contains(indexPath) else { return nil }
         return layoutAttributes(.cell(indexPath)).map(fromLayout)
     }
-    /// Where a supplementary view lies; nil for one that there is not.
+    /// Returns the attributes of a supplementary view; nil if there is none.
     public func layoutAttributesForSupplementaryElement(
         ofKind kind: String, at indexPath: IndexPath
     ) -> UICollectionViewLayoutAttributes? {
@@ -235,7 +235,7 @@ extension UICollectionView {
         return layoutAttributes(ElementKey(.supplementaryView, kind, indexPath)).map(fromLayout)
     }
 
-    /// The item at a point of the content; nil for none.
+    /// Returns the item at a point of the content; nil if there is none.
     public func indexPathForItem(at point: CGPoint) -> IndexPath? {
         prepareIfNeeded()
         let place = isFlipped ? toLayout(CGRect(origin: point, size: .zero)).origin : point
@@ -258,7 +258,7 @@ extension UICollectionView {
 }
 
 extension CGRect {
-    /// Whether there is anything in both; what is still to be measured may be empty.
+    /// Returns `true` if the rectangles overlap; elements that are still to be measured may be empty.
     func overlaps(_ other: CGRect, orIsMeasured: Bool) -> Bool {
         if width <= 0 || height <= 0 {
             return orIsMeasured && minX < other.maxX && maxX >= other.minX && minY < other.maxY && maxY >= other.minY

@@ -1,20 +1,20 @@
 import CoreGraphics
 import Foundation
 
-/// An item that a finger holds: where it was, and whose place it has now. The layout counts as if it had moved already; the data
-/// source hears of it at the end.
+/// The state of a moving item: its original and its current index path. The layout treats it as moved; the data source
+/// is notified at the end.
 @MainActor struct ItemMovement {
     let from: IndexPath
     var current: IndexPath
-    /// The point of the content at which it is held.
+    /// The position of the item's centre, in content coordinates.
     var position: CGPoint
 
-    /// The item of the data that stands at an index path of the layout.
+    /// Converts an index path of the layout to the item's index path in the data.
     func dataIndexPath(_ shown: IndexPath) -> IndexPath {
         guard shown.count == 2, from != current else { return shown }
         if shown == current { return from }
         var result = shown
-        // Taken out where it was, put in where it is: what lies behind moves by one.
+        // The item is removed from its old index and inserted at the new one; the items after it shift by one.
         if shown.section == current.section, shown.item > current.item { result.item -= 1 }
         if shown.section == from.section, result.item >= from.item { result.item += 1 }
         return result
@@ -36,7 +36,7 @@ import Foundation
 }
 
 extension UICollectionView {
-    /// The item of the data source that the layout has at an index path.
+    /// Converts an index path of the layout to that of the data source.
     func dataIndexPath(_ indexPath: IndexPath) -> IndexPath { movement?.dataIndexPath(indexPath) ?? indexPath }
 
     func beginMovement(_ indexPath: IndexPath) -> Bool {
@@ -80,7 +80,7 @@ extension UICollectionView {
         shift(from: old, to: target) { self.movement = held }
     }
 
-    /// Lets the layout count as if the item had gone from one place to another, and moves what is shown there.
+    /// Moves the item in the layout from one index path to another, and updates the displayed elements.
     private func shift(from old: IndexPath, to new: IndexPath, then: () -> Void) {
         var after = counts
         if old.section != new.section { after.move(from: old.section, to: new.section) }
@@ -129,7 +129,7 @@ extension UICollectionView {
         }
     }
 
-    /// The held item is shown wherever its own place is.
+    /// Adds the moving item, which is always displayed.
     func addHeldItem(to wanted: inout [UICollectionViewLayoutAttributes], _ keys: Set<ElementKey>) {
         guard let movement, !keys.contains(.cell(movement.current)), counts.contains(movement.current) else { return }
         wanted.append(
@@ -138,7 +138,7 @@ extension UICollectionView {
                     at: movement.current, withTargetPosition: movement.position)))
     }
 
-    // MARK: The handle of list cells
+    // MARK: Reorder handles of list cells
 
     func beginReordering(_ cell: UICollectionViewCell) {
         guard let indexPath = indexPath(for: cell) else { return }
@@ -146,13 +146,13 @@ extension UICollectionView {
     }
     func updateReordering(_ point: CGPoint) {
         guard let movement else { return }
-        // A list's cell moves up and down only.
+        // A list cell moves vertically only.
         let x = fromLayout(CGRect(origin: movement.position, size: .zero)).minX
         updateInteractiveMovementTargetPosition(CGPoint(x: x, y: point.y))
         scrollNearEdge(point)
     }
 
-    /// Near the upper and lower edge the content comes towards the finger.
+    /// Scrolls the content when the touch is near the top or bottom edge.
     private func scrollNearEdge(_ point: CGPoint) {
         let edge: CGFloat = 40, step: CGFloat = 8
         var offset = contentOffset

@@ -14,7 +14,7 @@ extension UICollectionView {
         }
         guard let first = layoutAttributes(.cell(indexPath)) else { return }
         if let index = first.scroller {
-            // The section first, then the item in it.
+            // The section first, then the item inside it.
             if let place = currentLayout.orthogonalSection(index) {
                 let target = offset(for: fromLayout(place.frame), position, alongCross: false)
                 setContentOffset(target, animated: animated)
@@ -24,7 +24,7 @@ extension UICollectionView {
             return scroller.scroll(to: first.frame, at: position, animated: animated)
         }
         setContentOffset(offset(for: fromLayout(first).frame, position), animated: animated)
-        // Cells that come into sight say their sizes, and the item is elsewhere.
+        // Cells that become visible report their sizes, which moves the item: repeat until the position is stable.
         guard !animated, !isWorking, window != nil else { return }
         for _ in 0..<8 {
             layoutIfNeeded()
@@ -35,7 +35,7 @@ extension UICollectionView {
         }
     }
 
-    /// The offset at which a rectangle of the content lies as wanted, within the content.
+    /// Returns the offset at which a rectangle of the content is at the requested position, clamped to the content.
     private func offset(for rect: CGRect, _ position: ScrollPosition, alongCross: Bool = true) -> CGPoint {
         let inset = adjustedContentInset
         var target = contentOffset

@@ -1,12 +1,12 @@
 import Foundation
 
-// Selecting items by code and by touches.
+// Selection of items by code and by touches.
 extension UICollectionView {
     private var selects: Bool { isEditing ? allowsSelectionDuringEditing : allowsSelection }
     private var selectsSeveral: Bool {
         isEditing ? allowsMultipleSelectionDuringEditing : allowsMultipleSelection
     }
-    /// Several can only be selected where one can.
+    /// Multiple selection requires that selection is allowed.
     var takesTaps: Bool { takesSelection }
     private var takesSelection: Bool { selects || (isEditing && allowsMultipleSelectionDuringEditing) }
 
@@ -53,7 +53,7 @@ extension UICollectionView {
         return nil
     }
 
-    /// True: the touch is an item's.
+    /// Handles the start of a touch; returns `true` if it is on an item.
     func pressBegan(_ touches: Set<UITouch>) -> Bool {
         guard let touch = touches.first, highlighted == nil, takesSelection, let (cell, indexPath) = cell(for: touch)
         else {
@@ -83,7 +83,7 @@ extension UICollectionView {
         delegate?.collectionView(self, didUnhighlightItemAt: indexPath)
     }
 
-    /// A finger has tapped an item, or a key has chosen it.
+    /// Handles a tap or a key press that chooses an item.
     func tap(_ indexPath: IndexPath) {
         if selectsSeveral, selection.contains(indexPath) {
             guard delegate?.collectionView(self, shouldDeselectItemAt: indexPath) ?? true else { return }

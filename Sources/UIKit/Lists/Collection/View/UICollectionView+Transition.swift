@@ -1,32 +1,32 @@
 public import CoreGraphics
 public import Foundation
 
-/// A change from one layout to another that is under way.
+/// A transition between two layouts that is in progress.
 @MainActor struct LayoutTransition {
     let layout: UICollectionViewTransitionLayout
     let completion: ((Bool, Bool) -> Void)?
 }
 
-/// A layout between two others: each element lies at `transitionProgress` of its way from one to the other.
+/// A layout that interpolates between two others by `transitionProgress`.
 @preconcurrency @MainActor open class UICollectionViewTransitionLayout: UICollectionViewLayout {
-    /// The layout that the way leads from.
+    /// The layout at the start of the transition.
     public let currentLayout: UICollectionViewLayout
-    /// The layout that it leads to.
+    /// The layout at the end of the transition.
     public let nextLayout: UICollectionViewLayout
-    /// How far it is: 0 the one, 1 the other. Setting it lays out anew.
+    /// The progress from 0 (`currentLayout`) to 1 (`nextLayout`). Setting it invalidates the layout. Default 0.
     open var transitionProgress: CGFloat = 0 { didSet { if transitionProgress != oldValue { invalidateLayout() } } }
     private var values: [String: CGFloat] = [:]
 
-    /// A way between two layouts.
+    /// Creates a transition between two layouts.
     public init(currentLayout: UICollectionViewLayout, nextLayout newLayout: UICollectionViewLayout) {
         (self.currentLayout, nextLayout) = (currentLayout, newLayout)
         super.init()
     }
     public required init?(coder: NSCoder) { return nil }
 
-    /// Keeps a value of one's own that changes on the way.
+    /// Stores a custom value that changes during the transition.
     open func updateValue(_ value: CGFloat, forAnimatedKey key: String) { values[key] = value }
-    /// Such a value; 0 for one that was not given.
+    /// Returns a custom value; 0 if it was not set.
     open func value(forAnimatedKey key: String) -> CGFloat { values[key] ?? 0 }
 
     open override var collectionViewContentSize: CGSize {
@@ -96,7 +96,7 @@ public import Foundation
     override func measures(_ attributes: UICollectionViewLayoutAttributes) -> Bool { false }
 }
 
-// Exchanging layouts, at once, animated, or by a finger.
+// Changes of the layout: immediate, animated or interactive.
 extension UICollectionView {
     func change(to layout: UICollectionViewLayout, animated: Bool, completion: ((Bool) -> Void)?) {
         guard layout !== currentLayout else {
@@ -161,7 +161,8 @@ extension UICollectionView {
         if old !== currentLayout, old.attached === self, transition == nil { old.attached = nil }
     }
 
-    /// Makes what the new layout shows; what comes begins where the old one had it, what goes ends where the new one has it.
+    /// Creates the elements of the new layout. Appearing elements start at their attributes in the old layout;
+    /// disappearing ones end at those in the new layout.
     private func place(
         from old: UICollectionViewLayout, _ before: [ElementKey: ShownElement]
     ) -> [UICollectionViewLayoutAttributes] {
@@ -203,7 +204,7 @@ extension UICollectionView {
             }
         }
         leaving += out
-        // They are of no use when the animation is over.
+        // Removed elements are discarded when the animation ends.
         let discard = { [weak self] in
             for element in out {
                 guard let self, let index = self.leaving.firstIndex(where: { $0 === element }) else { continue }
@@ -216,11 +217,11 @@ extension UICollectionView {
         return wanted
     }
 
-    // MARK: By a finger
+    // MARK: Interactive transitions
 
-    /// Begins a change to another layout that `transitionProgress` of the answered layout drives, until
-    /// `finishInteractiveTransition()` or `cancelInteractiveTransition()`; `completion` hears whether it completed, and whether
-    /// it was finished.
+    /// Begins an interactive transition to another layout. Drive it with `transitionProgress` of the returned layout,
+    /// and end it with `finishInteractiveTransition()` or `cancelInteractiveTransition()`. `completion` gets whether
+    /// the animation completed and whether the transition was finished.
     public func startInteractiveTransition(
         to layout: UICollectionViewLayout, completion: UICollectionView.LayoutInteractiveTransitionCompletion? = nil
     ) -> UICollectionViewTransitionLayout {
@@ -236,12 +237,12 @@ extension UICollectionView {
         replace(old, by: made)
         return made
     }
-    /// What hears of the end of such a change.
+    /// Called at the end of an interactive transition.
     public typealias LayoutInteractiveTransitionCompletion = (_ completed: Bool, _ finished: Bool) -> Void
 
-    /// Goes on to the new layout, animated.
+    /// Animates to the new layout.
     public func finishInteractiveTransition() { endTransition(finished: true) }
-    /// Goes back to the old layout, animated.
+    /// Animates back to the old layout.
     public func cancelInteractiveTransition() { endTransition(finished: false) }
 
     private func endTransition(finished: Bool) {

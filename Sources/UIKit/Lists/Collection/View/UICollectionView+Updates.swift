@@ -1,24 +1,24 @@
 import CoreGraphics
 import Foundation
 
-/// Changes of the data that the app announces together.
+/// The changes of the data that the app reports in one batch.
 @MainActor final class ItemBatch {
     var updates = ListUpdates()
     var completions: [(Bool) -> Void] = []
-    /// How many `performBatchUpdates` are open.
+    /// The nesting depth of `performBatchUpdates`.
     var depth = 0
-    /// Whether everything was reloaded meanwhile: the changes say nothing any more.
+    /// `true` if the data was reloaded during the batch, so that its changes are ignored.
     var isOverrun = false
 }
 
-// Batches of changes: resolved, laid out, animated.
+// Batch updates: resolution, layout and animation.
 extension UICollectionView {
     private static let duration: TimeInterval = 0.3
 
     func runBatch(_ updates: (() -> Void)?, _ completion: ((Bool) -> Void)?) {
         let isOutermost = batch == nil
         if isOutermost {
-            // What was shown so far is what the changes start from.
+            // The changes apply to the state displayed so far.
             if !isWorking, !needsViews { bringUpToDate() }
             batch = ItemBatch()
             batch?.isOverrun = needsCounts || needsViews
@@ -31,7 +31,7 @@ extension UICollectionView {
         if isOutermost { finish(batch) }
     }
 
-    /// The same for a closure that is not kept.
+    /// Performs a batch update with a non-escaping closure.
     public func performBatchUpdates(_ updates: () -> Void, completion: ((Bool) -> Void)? = nil) {
         withoutActuallyEscaping(updates) { body in
             let kept: (() -> Void)? = body
@@ -39,7 +39,7 @@ extension UICollectionView {
         }
     }
 
-    /// A change outside of a batch is one of its own.
+    /// Records a change; outside a batch it is a batch of its own.
     func announce(_ change: @escaping (inout ListUpdates) -> Void) {
         if let batch, batch.depth > 0 {
             change(&batch.updates)
@@ -60,7 +60,7 @@ extension UICollectionView {
             self.batch = nil
             return afterwards { done(true) }
         }
-        // A change while views are made and placed: those are made anew, with all else.
+        // A change while views are created and laid out reloads everything.
         guard !isWorking else {
             self.batch = nil
             reload()
@@ -85,7 +85,7 @@ extension UICollectionView {
         self.batch = nil
     }
 
-    /// After this turn, as the completion of something that took time.
+    /// Calls `body` after this turn of the run loop, like the completion of an animation.
     private func afterwards(_ body: @escaping () -> Void) {
         UIView.animate(withDuration: 0, animations: {}, completion: { _ in body() })
     }
@@ -124,7 +124,7 @@ extension UICollectionView {
         move(change, gone, isAnimated: isAnimated, completion)
     }
 
-    /// Keeps where everything near what is seen lies now.
+    /// Stores the attributes of all elements in and near the visible rectangle.
     private func rememberPlaces() {
         beforeUpdate = [:]
         for attributes in tile?.attributes ?? [] { beforeUpdate[attributes.key] = attributes }
@@ -138,7 +138,7 @@ extension UICollectionView {
 
     private func reconfigure(_ indexPath: IndexPath, _ change: ListChange) {
         guard let element = shown[.cell(indexPath)], let after = change.newIndexPath(for: indexPath) else { return }
-        // The very cell is dequeued again, to be set up without being made ready for something else.
+        // The same cell is dequeued again and reconfigured, without `prepareForReuse()`.
         guard let key = element.view.reuseKey, let cell = element.view as? UICollectionViewCell else { return }
         reconfiguring = (key, cell)
         let answer = dataSource?.collectionView(self, cellForItemAt: after)
@@ -154,7 +154,7 @@ extension UICollectionView {
 
     private func rekeyScrollers(_ change: ListChange) {
         guard !scrollers.isEmpty, change.hasSectionChanges else { return }
-        // Those that have another number now are made anew, and begin where they were.
+        // Scroll views whose section has a new index are recreated at their old position.
         for index in scrollers.keys.sorted() where change.newSection(for: index) != index {
             for element in elementsInOrder where element.attributes.scroller == index { remove(element) }
             guard let scroller = scrollers.removeValue(forKey: index) else { continue }
@@ -163,7 +163,7 @@ extension UICollectionView {
         }
     }
 
-    /// Gives the views that stay their new index paths; answers those that go.
+    /// Updates the index paths of elements that stay; returns those that are removed.
     private func rekey(_ change: ListChange) -> [ShownElement] {
         var gone: [ShownElement] = [], kept: [ElementKey: ShownElement] = [:]
         for element in elementsInOrder {
@@ -191,7 +191,7 @@ extension UICollectionView {
         guard let section = change.newSection(for: key.indexPath.section),
             !change.isReloaded(IndexPath(item: NSNotFound, section: key.indexPath.section))
         else { return nil }
-        // Headers go by their section, what hangs on an item by that item.
+        // Headers follow their section, supplementary views of an item follow the item.
         if key.indexPath.item == 0 || change.oldCounts[key.indexPath.section] <= key.indexPath.item {
             key.indexPath = IndexPath(item: key.indexPath.item, section: section)
             return key
@@ -225,14 +225,14 @@ extension UICollectionView {
         _ change: ListChange, _ gone: [ShownElement], isAnimated: Bool, _ completion: @escaping (Bool) -> Void
     ) {
         let old = Set(shown.keys)
-        // Where the content is cut, it moves with the rest.
+        // If the content offset is clamped, it is part of the animation.
         let oldOffset = contentOffset
         isWorking = true
         var target = oldOffset
         UIView.performWithoutAnimation {
             target = settledOffset()
             if contentOffset != oldOffset, target == contentOffset {
-                // The layout was asked at the new offset: the old one is where the animation begins.
+                // The layout was queried at the new offset; the animation starts at the old one.
                 bounds.origin = oldOffset
             }
         }
@@ -284,7 +284,7 @@ extension UICollectionView {
         }
     }
 
-    /// Where the content comes to lie after the change.
+    /// Returns the content offset after the update.
     private func settledOffset() -> CGPoint {
         let proposed = isDragging || isDecelerating ? contentOffset : limit(contentOffset)
         var target = currentLayout.targetContentOffset(forProposedContentOffset: toLayout(proposed))
@@ -294,7 +294,7 @@ extension UICollectionView {
         return asked.x.isFinite && asked.y.isFinite ? asked : target
     }
 
-    /// Puts a view that comes where it begins.
+    /// Sets the initial attributes of an appearing view.
     private func begin(_ attributes: UICollectionViewLayoutAttributes, _ change: ListChange) {
         guard let element = shown[attributes.key] else { return }
         let key = attributes.key, kind = key.kind ?? ""
@@ -308,7 +308,7 @@ extension UICollectionView {
             start = currentLayout.initialLayoutAttributesForAppearingDecorationElement(ofKind: kind, at: key.indexPath)
         }
         if start == nil, key.category == .cell, let before = change.oldIndexPath(for: key.indexPath) {
-            // It was there, out of sight: it comes from where it was.
+            // The item existed but was invisible: it starts at its previous attributes.
             start = beforeUpdate[.cell(before)]
             if change.isReloaded(before) { start = nil }
         }
@@ -320,7 +320,7 @@ extension UICollectionView {
         if let place, place.isFinite { element.view.place(place, origin: origin(of: attributes)) }
     }
 
-    /// Moves a view that goes to where it ends.
+    /// Animates a disappearing view to its final attributes.
     private func end(_ element: ShownElement) {
         let key = element.key, kind = key.kind ?? ""
         let final: UICollectionViewLayoutAttributes?

@@ -2,74 +2,74 @@ public import CoreGraphics
 public import Foundation
 import QuartzCore
 
-/// Shows items of a data source as cells, wherever its layout puts them.
+/// A scroll view that displays the items of a data source as cells, arranged by a layout.
 ///
-/// Only what is in sight has views: they are dequeued, set up by the data source, and used again. The layout is asked for a
-/// rectangle a little larger than what is seen, and again when that is left.
+/// Only visible elements have views, which are dequeued, configured by the data source, and reused. The layout is
+/// queried for a rectangle slightly larger than the visible one, and again when scrolling leaves it.
 @preconcurrency @MainActor open class UICollectionView: UIScrollView {
-    /// A direction in which content goes on.
+    /// The scroll direction of a layout.
     public enum ScrollDirection: Int, Sendable {
-        /// Downwards.
+        /// Vertical scrolling.
         case vertical
-        /// To the side.
+        /// Horizontal scrolling.
         case horizontal
     }
-    /// Where an item is to lie after scrolling to it.
+    /// The position of an item in the view after scrolling to it.
     public struct ScrollPosition: OptionSet, Sendable {
         public let rawValue: UInt
         public init(rawValue: UInt) { self.rawValue = rawValue }
-        /// At the top.
+        /// The top edge.
         public static let top = ScrollPosition(rawValue: 1 << 0)
-        /// In the middle between top and bottom.
+        /// The vertical centre.
         public static let centeredVertically = ScrollPosition(rawValue: 1 << 1)
-        /// At the bottom.
+        /// The bottom edge.
         public static let bottom = ScrollPosition(rawValue: 1 << 2)
-        /// On the left.
+        /// The left edge.
         public static let left = ScrollPosition(rawValue: 1 << 3)
-        /// In the middle between left and right.
+        /// The horizontal centre.
         public static let centeredHorizontally = ScrollPosition(rawValue: 1 << 4)
-        /// On the right.
+        /// The right edge.
         public static let right = ScrollPosition(rawValue: 1 << 5)
     }
-    /// When cells that are shown are measured again.
+    /// The conditions under which visible cells are measured again.
     public enum SelfSizingInvalidation: Int, Sendable {
-        /// Only with the layout.
+        /// Only when the layout is invalidated.
         case disabled
-        /// Also when their configuration changes, or they ask by `invalidateIntrinsicContentSize()`.
+        /// Also when their configuration changes, or when they call `invalidateIntrinsicContentSize()`.
         case enabled
-        /// As `enabled`; changed constraints count when the cell then asks.
+        /// As `enabled`; changed constraints are used when the cell requests a measurement.
         case enabledIncludingConstraints
     }
-    /// The kind of headers of sections.
+    /// The element kind of section headers.
     public class var elementKindSectionHeader: String { "UICollectionElementKindSectionHeader" }
-    /// The kind of footers of sections.
+    /// The element kind of section footers.
     public class var elementKindSectionFooter: String { "UICollectionElementKindSectionFooter" }
 
     // MARK: State
 
     var counts = ItemCounts()
     var needsCounts = true
-    /// Whether the views show data that is gone.
+    /// `true` if the views display outdated data.
     var needsViews = false
     var currentLayout: UICollectionViewLayout
-    /// Whether the layout is asked to prepare before anything else, is preparing, or has ever been.
+    /// Flags of the layout's preparation: required, in progress, and done at least once.
     var needsPrepare = true, isPreparing = false, hasPrepared = false
-    /// Whether the layout is asked for attributes: what is invalidated by that would be so again each time.
+    /// `true` during queries of the layout: an invalidation in a query would repeat forever.
     var isAsking = false
     var offsetAdjustment = CGPoint.zero
     var tile: LayoutTile?
     var shown: [ElementKey: ShownElement] = [:]
     var shownViews: Set<ObjectIdentifier> = []
-    /// Elements on their way out.
+    /// Elements that are animated out.
     var leaving: [ShownElement] = []
     lazy var stack = ElementStack(self)
     var scrollers: [Int: OrthogonalScroller] = [:]
     let views = ReuseQueue<UICollectionReusableView>()
     /// The attributes of the element for which the data source is asked for a view.
     var making: UICollectionViewLayoutAttributes?
-    /// The cell that is to be dequeued again, to be set up anew in its place, and what it is kept under.
+    /// The cell that is dequeued again for reconfiguration, and its reuse key.
     var reconfiguring: (key: String, cell: UICollectionViewCell)?
-    /// Whether elements are being made and placed: what the app changes meanwhile counts for the next turn.
+    /// `true` while elements are created and laid out: changes by the app are deferred to the next turn.
     var isWorking = false
     var selection: Set<IndexPath> = []
     var highlighted: IndexPath?
@@ -78,21 +78,21 @@ import QuartzCore
     var movement: ItemMovement?
     var transition: LayoutTransition?
     var prefetched: Set<IndexPath> = []
-    /// Where the content was when it was last laid out, and which way it last went.
+    /// The content offset of the last layout pass, and the direction of the last scroll.
     var lastOffset = CGPoint.zero, lastMove = CGPoint.zero
-    /// Counts reloads, so that work begun before one is not finished.
+    /// The number of reloads: work begun before a reload is abandoned.
     var generation = 0
     private var hasOwnBackground = false
 
-    // MARK: Making
+    // MARK: Initialisers
 
-    /// A collection view with a layout; it shows nothing until it has a data source.
+    /// Creates a collection view with a layout; it is empty until it has a data source.
     public init(frame: CGRect, collectionViewLayout layout: UICollectionViewLayout) {
         currentLayout = layout
         super.init(frame: frame)
         setUp()
     }
-    /// With a flow layout.
+    /// Creates a collection view with a flow layout.
     public required init?(coder: NSCoder) {
         currentLayout = UICollectionViewFlowLayout()
         super.init(coder: coder)
@@ -112,7 +112,7 @@ import QuartzCore
         layout.attached = self
     }
 
-    /// Hears what happens. Default nil.
+    /// The delegate. Default nil.
     @_nonoverride open weak var delegate: (any UICollectionViewDelegate)? {
         get { super.delegate as? any UICollectionViewDelegate }
         set {
@@ -121,32 +121,32 @@ import QuartzCore
         }
     }
     private let menus = ItemMenus()
-    /// What opens the items' menus; nil until there was a delegate.
+    /// The interaction that presents the items' menus; nil until the view has had a delegate.
     public private(set) var contextMenuInteraction: UIContextMenuInteraction?
-    /// What is shown. Setting it loads everything anew. Default nil.
+    /// The data source. Setting it reloads all data. Default nil.
     open weak var dataSource: (any UICollectionViewDataSource)? {
         didSet { if dataSource !== oldValue { reload() } }
     }
-    /// Hears early of what will be shown. Default nil.
+    /// The object that prefetches data of items that will soon be visible. Default nil.
     open weak var prefetchDataSource: (any UICollectionViewDataSourcePrefetching)?
-    /// Whether `prefetchDataSource` is told. Default true.
+    /// `true` if `prefetchDataSource` is notified. Default `true`.
     open var isPrefetchingEnabled = true
 
-    /// Says where the items lie. Setting it exchanges the layouts without an animation.
+    /// The layout. Setting it changes the layout without animation.
     open var collectionViewLayout: UICollectionViewLayout {
         get { currentLayout }
         set { setCollectionViewLayout(newValue, animated: false) }
     }
-    /// Another layout, to which what is in sight moves.
+    /// Changes the layout, with animated visible elements if requested.
     open func setCollectionViewLayout(_ layout: UICollectionViewLayout, animated: Bool) {
         change(to: layout, animated: animated, completion: nil)
     }
-    /// The same; `completion` hears when all has moved.
+    /// Changes the layout and calls `completion` when the animation has ended.
     open func setCollectionViewLayout(
         _ layout: UICollectionViewLayout, animated: Bool, completion: ((Bool) -> Void)?
     ) { change(to: layout, animated: animated, completion: completion) }
 
-    /// Behind all items; as large as the view, and not scrolled. Default nil.
+    /// The view behind all items, as large as the collection view; it does not scroll. Default nil.
     open var backgroundView: UIView? {
         didSet {
             guard backgroundView !== oldValue else { return }
@@ -158,12 +158,12 @@ import QuartzCore
     open override var backgroundColor: UIColor? {
         get { super.backgroundColor }
         set {
-            // What is set to what it is says nothing.
+            // Setting the current value again has no effect.
             if newValue !== super.backgroundColor { hasOwnBackground = true }
             super.backgroundColor = newValue
         }
     }
-    /// Behind a list there is its own colour, unless the app set one.
+    /// Applies the background colour of a list, unless the app has set one.
     func showBackground(of style: ListSectionStyle?) {
         guard !hasOwnBackground, let style else { return }
         if super.backgroundColor !== style.background { quietly { super.backgroundColor = style.background } }
@@ -178,15 +178,16 @@ import QuartzCore
 
     // MARK: Selection
 
-    /// Whether taps select items. Default true.
+    /// `true` if taps select items. Default `true`.
     open var allowsSelection = true { didSet { selectionModeChanged() } }
-    /// Whether several items can be selected. Default false.
+    /// `true` if several items can be selected. Default `false`.
     open var allowsMultipleSelection = false { didSet { selectionModeChanged() } }
-    /// Whether taps select items while the view is edited. Default false.
+    /// `true` if taps select items in editing mode. Default `false`.
     open var allowsSelectionDuringEditing = false { didSet { selectionModeChanged() } }
-    /// Whether several items can then be selected. Default false.
+    /// `true` if several items can be selected in editing mode. Default `false`.
     open var allowsMultipleSelectionDuringEditing = false { didSet { selectionModeChanged() } }
-    /// Whether the view is edited: its cells are told, and list cells show what is for that. The selection goes. Default false.
+    /// `true` while the view is in editing mode: list cells display their editing accessories. Changing it clears the
+    /// selection. Default `false`.
     open var isEditing = false {
         didSet {
             guard isEditing != oldValue else { return }
@@ -194,32 +195,33 @@ import QuartzCore
             for element in elementsInOrder { (element.view as? UICollectionViewCell)?.isEditingList = isEditing }
         }
     }
-    /// When cells that are shown are measured again. Default enabled.
+    /// The conditions under which visible cells are measured again. Default enabled.
     open var selfSizingInvalidation = SelfSizingInvalidation.enabled
 
-    /// The selected items, in order; nil: none.
+    /// The selected items, in order; empty if there are none.
     open var indexPathsForSelectedItems: [IndexPath]? { selection.isEmpty ? [] : selection.sorted() }
 
-    /// Selects an item, without telling the delegate, and scrolls to it unless `scrollPosition` is empty. Nil selects none.
+    /// Selects an item without notifying the delegate, and scrolls to it unless `scrollPosition` is empty. Nil clears
+    /// the selection.
     open func selectItem(at indexPath: IndexPath?, animated: Bool, scrollPosition: ScrollPosition) {
         select(indexPath, animated: animated, scrollPosition)
     }
-    /// Takes the selection from an item, without telling the delegate.
+    /// Deselects an item without notifying the delegate.
     open func deselectItem(at indexPath: IndexPath, animated: Bool) { setSelected(indexPath, false) }
 
     // MARK: Focus
 
-    /// Whether arrow keys go through the items. Default true.
+    /// `true` if arrow keys move the focus between items. Default `true`.
     open var allowsFocus = true { didSet { if !allowsFocus { window?.focusIfUsed?.mayHaveChanged() } } }
-    /// Whether the focus comes back to the item where it was when it left the view. Default false: it comes to a selected one, else to
-    /// the first that is shown.
+    /// `true` if focus returns to the item that was last focused. Default `false`: it goes to a selected item, else to
+    /// the first visible one.
     open var remembersLastFocusedIndexPath = false
-    /// Whether items that the arrow keys come to are selected. Default false.
+    /// `true` if items are selected when they are focused. Default `false`.
     open var selectionFollowsFocus = false
-    /// The item that the arrow keys are on.
+    /// The focused item.
     var focusedPath: IndexPath?
     var lastFocusedPath: IndexPath?
-    /// A view with items; its cells have the focus in its place.
+    /// `true` if there are items: the view is focused on behalf of its cells.
     override var isKeyStop: Bool { allowsFocus && !shown.isEmpty }
     override var showsFocusRing: Bool { false }
     override var focusedPart: UIView? { focusedPath.flatMap { cellForItem(at: $0) } }
@@ -238,45 +240,45 @@ import QuartzCore
 
     // MARK: Data
 
-    /// Forgets all that is known of the data; what is in sight is made anew with the next layout. The selection goes.
+    /// Discards all data and clears the selection; visible elements are recreated in the next layout pass.
     open func reloadData() { reload() }
 
-    /// Makes changes of the data together, announced in `updates` by inserting, deleting, moving and reloading, and animates
-    /// them. The data source must have the new data when `updates` ends.
+    /// Animates several changes of the data, which `updates` reports by inserting, deleting, moving and reloading. The
+    /// data source must have the new data when `updates` returns.
     open func performBatchUpdates(_ updates: (() -> Void)?, completion: ((Bool) -> Void)? = nil) {
         runBatch(updates, completion)
     }
-    /// Sections have come.
+    /// Inserts sections.
     open func insertSections(_ sections: IndexSet) { announce { $0.insertedSections.formUnion(sections) } }
-    /// Sections have gone.
+    /// Deletes sections.
     open func deleteSections(_ sections: IndexSet) { announce { $0.deletedSections.formUnion(sections) } }
-    /// All of some sections is made anew.
+    /// Reloads sections.
     open func reloadSections(_ sections: IndexSet) { announce { $0.reloadedSections.formUnion(sections) } }
-    /// A section has moved.
+    /// Moves a section.
     open func moveSection(_ section: Int, toSection newSection: Int) {
         announce { $0.movedSections.append((section, newSection)) }
     }
-    /// Items have come.
+    /// Inserts items.
     open func insertItems(at indexPaths: [IndexPath]) { announce { $0.insertedItems += indexPaths } }
-    /// Items have gone.
+    /// Deletes items.
     open func deleteItems(at indexPaths: [IndexPath]) { announce { $0.deletedItems += indexPaths } }
-    /// The cells of some items are made anew.
+    /// Reloads items, with new cells.
     open func reloadItems(at indexPaths: [IndexPath]) { announce { $0.reloadedItems += indexPaths } }
-    /// The cells of some items are set up anew and kept, where they are shown.
+    /// Configures the existing cells of items again; invisible items are not affected.
     open func reconfigureItems(at indexPaths: [IndexPath]) { announce { $0.reconfiguredItems += indexPaths } }
-    /// An item has moved.
+    /// Moves an item.
     open func moveItem(at indexPath: IndexPath, to newIndexPath: IndexPath) {
         announce { $0.movedItems.append((indexPath, newIndexPath)) }
     }
 
-    /// Whether the data source has, or is about to have, changes that the view does not show yet.
+    /// `true` if the data source has, or is about to have, changes that the view does not display yet.
     public var hasUncommittedUpdates: Bool { needsCounts || batch != nil }
-    /// The number of sections, as the data source last said.
+    /// The number of sections, as last reported by the data source.
     public var numberOfSections: Int {
         loadCounts()
         return counts.sections
     }
-    /// The number of items of a section, as the data source last said; 0 for a section that there is not.
+    /// Returns the number of items in a section, as last reported by the data source; 0 if there is no such section.
     public func numberOfItems(inSection section: Int) -> Int {
         loadCounts()
         return counts.items(in: section)
@@ -284,20 +286,21 @@ import QuartzCore
 
     // MARK: Scrolling
 
-    /// Scrolls so that the item lies where `scrollPosition` says; an empty one scrolls as little as shows it.
+    /// Scrolls to an item at a position; an empty position scrolls by the smallest distance that makes the item
+    /// visible.
     open func scrollToItem(at indexPath: IndexPath, at scrollPosition: ScrollPosition, animated: Bool) {
         scroll(to: indexPath, scrollPosition, animated)
     }
 
-    // MARK: Moving items by a finger
+    // MARK: Interactive movement
 
-    /// Takes an item up; false if the data source keeps it where it is.
+    /// Begins moving an item; returns `false` if the data source does not allow it.
     open func beginInteractiveMovementForItem(at indexPath: IndexPath) -> Bool { beginMovement(indexPath) }
-    /// Holds the item at a point of the content: others make room.
+    /// Moves the item to a point of the content; other items make room.
     open func updateInteractiveMovementTargetPosition(_ targetPosition: CGPoint) { moveHeldItem(to: targetPosition) }
-    /// Puts it down where it is; the data source is told.
+    /// Ends the move and notifies the data source.
     open func endInteractiveMovement() { endMovement(cancelled: false) }
-    /// Puts it back.
+    /// Cancels the move.
     open func cancelInteractiveMovement() { endMovement(cancelled: true) }
 
     // MARK: Layout
@@ -361,9 +364,9 @@ import QuartzCore
     }
 }
 
-/// A part of the layout that was asked for, and what lies in it.
+/// A rectangle for which the layout was queried, and its elements.
 struct LayoutTile {
-    /// In the layout's space.
+    /// The rectangle in the layout's coordinates.
     var rect: CGRect
     var attributes: [UICollectionViewLayoutAttributes]
 }

@@ -2,7 +2,7 @@ public import CoreGraphics
 public import Foundation
 import QuartzCore
 
-/// A controller whose view shows a collection view, for which it is data source and delegate.
+/// A controller that manages a collection view as its data source and delegate.
 @preconcurrency @MainActor
 open class UICollectionViewController: UIViewController, UICollectionViewDelegate,
     UICollectionViewDataSource
@@ -10,12 +10,12 @@ open class UICollectionViewController: UIViewController, UICollectionViewDelegat
     private let firstLayout: UICollectionViewLayout
     private var list: UICollectionView?
 
-    /// A controller with a layout.
+    /// Creates a controller with a layout.
     public init(collectionViewLayout layout: UICollectionViewLayout) {
         firstLayout = layout
         super.init(nibName: nil, bundle: nil)
     }
-    /// With a flow layout. The nib is not asked for: the view is the collection view.
+    /// Creates a controller with a flow layout. Nib and bundle are ignored: the view is the collection view.
     public override init(nibName nibNameOrNil: String?, bundle nibBundleOrNil: Bundle?) {
         firstLayout = UICollectionViewFlowLayout()
         super.init(nibName: nibNameOrNil, bundle: nibBundleOrNil)
@@ -25,7 +25,7 @@ open class UICollectionViewController: UIViewController, UICollectionViewDelegat
         super.init(coder: coder)
     }
 
-    /// The collection view; it fills the controller's view.
+    /// The collection view, which fills the controller's view.
     open var collectionView: UICollectionView! {
         get {
             loadViewIfNeeded()
@@ -40,9 +40,10 @@ open class UICollectionViewController: UIViewController, UICollectionViewDelegat
     }
     /// The collection view's layout.
     open var collectionViewLayout: UICollectionViewLayout { list?.collectionViewLayout ?? firstLayout }
-    /// Whether the selection goes when the view appears. Default true.
+    /// `true` if the selection is cleared when the view appears. Default `true`.
     open var clearsSelectionOnViewWillAppear = true
-    /// Whether a long press takes items up, if the class says what becomes of items that are moved. Default true.
+    /// `true` if a long press moves items, provided that the class implements the data source's move method. Default
+    /// `true`.
     open var installsStandardGestureForInteractiveMovement = true { didSet { installGesture() } }
     private var press: UILongPressGestureRecognizer?
 
@@ -68,7 +69,7 @@ open class UICollectionViewController: UIViewController, UICollectionViewDelegat
         list?.clearSelection()
     }
 
-    // MARK: Moving items
+    // MARK: Interactive movement
 
     private static let moveProbe = OverrideProbe(Moving.self, below: UICollectionViewController.self, plain: Plain.self)
     private var movesItems: Bool { UICollectionViewController.moveProbe.isOverridden(by: type(of: self)) }
@@ -127,7 +128,7 @@ open class UICollectionViewController: UIViewController, UICollectionViewDelegat
         _ collectionView: UICollectionView, moveItemAt sourceIndexPath: IndexPath, to destinationIndexPath: IndexPath
     ) {}
 
-    // MARK: Delegate: as where a delegate has none of it
+    // MARK: Delegate methods with their defaults
 
     open func collectionView(_ collectionView: UICollectionView, shouldHighlightItemAt indexPath: IndexPath) -> Bool {
         true

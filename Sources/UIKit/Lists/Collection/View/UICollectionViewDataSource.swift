@@ -1,21 +1,21 @@
 public import CoreGraphics
 public import Foundation
 
-/// Says what a collection view shows.
+/// The source of the items and views of a collection view.
 @preconcurrency @MainActor public protocol UICollectionViewDataSource: AnyObject {
-    /// How many items a section has.
+    /// Returns the number of items in a section.
     func collectionView(_ collectionView: UICollectionView, numberOfItemsInSection section: Int) -> Int
-    /// The cell of an item, dequeued from the collection view and set up.
+    /// Returns the cell of an item, dequeued from the collection view and configured.
     func collectionView(_ collectionView: UICollectionView, cellForItemAt indexPath: IndexPath) -> UICollectionViewCell
-    /// How many sections there are. Default 1.
+    /// Returns the number of sections. Default 1.
     func numberOfSections(in collectionView: UICollectionView) -> Int
-    /// The supplementary view of a kind, dequeued and set up. It must be there if the layout has such views.
+    /// Returns a supplementary view of a kind, dequeued and configured. Required if the layout has such views.
     func collectionView(
         _ collectionView: UICollectionView, viewForSupplementaryElementOfKind kind: String, at indexPath: IndexPath
     ) -> UICollectionReusableView
-    /// Whether a finger may move an item. Default true.
+    /// Returns `true` if the user may move an item. Default `true`.
     func collectionView(_ collectionView: UICollectionView, canMoveItemAt indexPath: IndexPath) -> Bool
-    /// A finger has moved an item: the data must follow.
+    /// Called after the user has moved an item; update the data.
     func collectionView(
         _ collectionView: UICollectionView, moveItemAt sourceIndexPath: IndexPath, to destinationIndexPath: IndexPath)
 }
@@ -39,11 +39,11 @@ extension UICollectionViewDataSource {
     }
 }
 
-/// Hears early of items that will soon be shown.
+/// An object that prefetches the data of items that will soon be visible.
 @preconcurrency @MainActor public protocol UICollectionViewDataSourcePrefetching: AnyObject {
-    /// Items will soon come into sight, the nearest first.
+    /// Begins prefetching for items that will soon be visible, the nearest first.
     func collectionView(_ collectionView: UICollectionView, prefetchItemsAt indexPaths: [IndexPath])
-    /// Items that were announced will not come into sight after all. Optional.
+    /// Cancels prefetching for items that will not become visible. Optional.
     func collectionView(_ collectionView: UICollectionView, cancelPrefetchingForItemsAt indexPaths: [IndexPath])
 }
 
@@ -52,94 +52,96 @@ extension UICollectionViewDataSourcePrefetching {
     {}
 }
 
-/// Hears what happens to the items of a collection view; every method is optional.
+/// The delegate of a collection view; every method is optional.
 @preconcurrency @MainActor public protocol UICollectionViewDelegate: UIScrollViewDelegate {
-    /// Whether a finger highlights the item. Default true.
+    /// Returns `true` if a touch highlights the item. Default `true`.
     func collectionView(_ collectionView: UICollectionView, shouldHighlightItemAt indexPath: IndexPath) -> Bool
-    /// A finger is on the item.
+    /// Called after the item was highlighted.
     func collectionView(_ collectionView: UICollectionView, didHighlightItemAt indexPath: IndexPath)
-    /// The finger has left it.
+    /// Called after the highlight was removed from the item.
     func collectionView(_ collectionView: UICollectionView, didUnhighlightItemAt indexPath: IndexPath)
-    /// Whether a tap selects the item. Default true.
+    /// Returns `true` if a tap selects the item. Default `true`.
     func collectionView(_ collectionView: UICollectionView, shouldSelectItemAt indexPath: IndexPath) -> Bool
-    /// Whether a tap takes the selection from the item. Default true.
+    /// Returns `true` if a tap deselects the item. Default `true`.
     func collectionView(_ collectionView: UICollectionView, shouldDeselectItemAt indexPath: IndexPath) -> Bool
-    /// A tap has selected the item.
+    /// Called after a tap has selected the item.
     func collectionView(_ collectionView: UICollectionView, didSelectItemAt indexPath: IndexPath)
-    /// A tap has taken the selection from the item.
+    /// Called after a tap has deselected the item.
     func collectionView(_ collectionView: UICollectionView, didDeselectItemAt indexPath: IndexPath)
-    /// Whether a tap does what the item is for. Default: unless the view is edited.
+    /// Returns `true` if a tap performs the item's primary action. Default: `true` unless the view is in editing mode.
     func collectionView(_ collectionView: UICollectionView, canPerformPrimaryActionForItemAt indexPath: IndexPath)
         -> Bool
-    /// A tap asks to do what the item is for.
+    /// Called when a tap performs the item's primary action.
     func collectionView(_ collectionView: UICollectionView, performPrimaryActionForItemAt indexPath: IndexPath)
-    /// The menu of the item that a finger rests on, or that the second button of a mouse clicks: with all that are selected where it is
-    /// one of several; none: beside the items. `point` is in the collection's space. Default nil: the next method is asked.
+    /// Returns the menu for a long press or a secondary click. `indexPaths` has all selected items if the item is one
+    /// of several, and is empty outside the items; `point` is in the collection view's coordinates. Default nil: the
+    /// method for one item is called.
     func collectionView(
         _ collectionView: UICollectionView, contextMenuConfigurationForItemsAt indexPaths: [IndexPath], point: CGPoint
     ) -> UIContextMenuConfiguration?
-    /// The same for one item. Default nil: no menu.
+    /// Returns the menu for one item. Default nil: no menu.
     func collectionView(
         _ collectionView: UICollectionView, contextMenuConfigurationForItemAt indexPath: IndexPath, point: CGPoint
     ) -> UIContextMenuConfiguration?
-    /// What is lifted for the menu. Default nil: the next method is asked.
+    /// Returns the preview that is lifted for the menu. Default nil: the method without an item is called.
     func collectionView(
         _ collectionView: UICollectionView, contextMenuConfiguration configuration: UIContextMenuConfiguration,
         highlightPreviewForItemAt indexPath: IndexPath
     ) -> UITargetedPreview?
-    /// The same without the item. Default nil: the item's cell.
+    /// Returns the preview that is lifted for the menu. Default nil: the item's cell.
     func collectionView(
         _ collectionView: UICollectionView,
         previewForHighlightingContextMenuWithConfiguration configuration: UIContextMenuConfiguration
     ) -> UITargetedPreview?
-    /// The preview above an item's menu was touched.
+    /// Called when the preview of an item's menu was tapped.
     func collectionView(
         _ collectionView: UICollectionView,
         willPerformPreviewActionForMenuWith configuration: UIContextMenuConfiguration,
         animator: any UIContextMenuInteractionCommitAnimating
     )
-    /// An item's menu is about to open.
+    /// Called before an item's menu opens.
     func collectionView(
         _ collectionView: UICollectionView, willDisplayContextMenu configuration: UIContextMenuConfiguration,
         animator: (any UIContextMenuInteractionAnimating)?
     )
-    /// An item's menu is about to close.
+    /// Called before an item's menu closes.
     func collectionView(
         _ collectionView: UICollectionView, willEndContextMenuInteraction configuration: UIContextMenuConfiguration,
         animator: (any UIContextMenuInteractionAnimating)?
     )
-    /// A cell is about to be shown.
+    /// Called before a cell is displayed.
     func collectionView(
         _ collectionView: UICollectionView, willDisplay cell: UICollectionViewCell, forItemAt indexPath: IndexPath)
-    /// A supplementary or decoration view is about to be shown.
+    /// Called before a supplementary or decoration view is displayed.
     func collectionView(
         _ collectionView: UICollectionView, willDisplaySupplementaryView view: UICollectionReusableView,
         forElementKind elementKind: String, at indexPath: IndexPath)
-    /// A cell is not shown any more.
+    /// Called after a cell was removed from display.
     func collectionView(
         _ collectionView: UICollectionView, didEndDisplaying cell: UICollectionViewCell, forItemAt indexPath: IndexPath)
-    /// A supplementary or decoration view is not shown any more.
+    /// Called after a supplementary or decoration view was removed from display.
     func collectionView(
         _ collectionView: UICollectionView, didEndDisplayingSupplementaryView view: UICollectionReusableView,
         forElementOfKind elementKind: String, at indexPath: IndexPath)
-    /// The layout of a change from one to another that a finger drives. Default one of `UICollectionViewTransitionLayout`.
+    /// Returns the layout for an interactive transition between two layouts. Default a
+    /// `UICollectionViewTransitionLayout`.
     func collectionView(
         _ collectionView: UICollectionView, transitionLayoutForOldLayout fromLayout: UICollectionViewLayout,
         newLayout toLayout: UICollectionViewLayout
     ) -> UICollectionViewTransitionLayout
-    /// Where a moving item goes instead of `proposedIndexPath`. Default there.
+    /// Returns the target of a moving item, instead of `proposedIndexPath`. Default `proposedIndexPath`.
     func collectionView(
         _ collectionView: UICollectionView,
         targetIndexPathForMoveOfItemFromOriginalIndexPath originalIndexPath: IndexPath,
         atCurrentIndexPath currentIndexPath: IndexPath, toProposedIndexPath proposedIndexPath: IndexPath
     ) -> IndexPath
-    /// The offset after a change of layout or data. Default as proposed.
+    /// Returns the content offset after a change of the layout or the data. Default `proposedContentOffset`.
     func collectionView(
         _ collectionView: UICollectionView, targetContentOffsetForProposedContentOffset proposedContentOffset: CGPoint
     ) -> CGPoint
-    /// Whether the arrow keys come to an item. Default true.
+    /// Returns `true` if an item can be focused. Default `true`.
     func collectionView(_ collectionView: UICollectionView, canFocusItemAt indexPath: IndexPath) -> Bool
-    /// Whether an item can be edited. Default true.
+    /// Returns `true` if an item can be edited. Default `true`.
     func collectionView(_ collectionView: UICollectionView, canEditItemAt indexPath: IndexPath) -> Bool
 }
 
