@@ -1,42 +1,42 @@
 package import Foundation
 
-/// The changes of a list that an app announces together: which sections and items it deletes, inserts, moves and reloads.
+/// The changes of a batch update: deleted, inserted, moved and reloaded sections and items.
 ///
-/// As on iOS, deletions and reloads name sections and items as they were before all of the changes, insertions as they are after
-/// them; moves name both. The order in which changes are announced has no influence.
+/// As on iOS, deletions and reloads use the indices before all changes, insertions the indices after them, and moves
+/// both. The order of the changes is irrelevant.
 package struct ListUpdates {
     package var deletedSections = IndexSet(), insertedSections = IndexSet(), reloadedSections = IndexSet()
     package var movedSections: [(from: Int, to: Int)] = []
     package var deletedItems: [IndexPath] = [], insertedItems: [IndexPath] = [], reloadedItems: [IndexPath] = []
     package var movedItems: [(from: IndexPath, to: IndexPath)] = []
-    /// Items that keep their cells, which are set up anew. They are named as they were before.
+    /// Items whose cells are configured again, by old index path.
     package var reconfiguredItems: [IndexPath] = []
 
     package init() {}
 
     package var isEmpty: Bool { !changesStructure && reconfiguredItems.isEmpty }
 
-    /// Whether anything but the set-up of cells changes.
+    /// `true` if the updates contain more than reconfigurations.
     package var changesStructure: Bool {
         !(deletedSections.isEmpty && insertedSections.isEmpty && reloadedSections.isEmpty && movedSections.isEmpty
             && deletedItems.isEmpty && insertedItems.isEmpty && reloadedItems.isEmpty && movedItems.isEmpty)
     }
 
-    /// What an app announced does not fit the list, or the numbers that its data source gives.
+    /// A contradiction between the updates and the list, or between the updates and the counts of the data source.
     package struct Mistake: Error, Equatable {
-        /// What, where, and what to do.
+        /// The description of the mistake: what, where, and what to do.
         package var sentence: String
     }
 
-    /// What a list calls its items in sentences.
+    /// The words for the items of a list in error messages.
     package struct Words {
         package var item: String, items: String
         package static let rows = Words(item: "row", items: "rows")
         package static let items = Words(item: "item", items: "items")
     }
 
-    /// What the changes make of a list with `old` items in its sections, which afterwards has `new`. O(changes · log changes +
-    /// sections).
+    /// Resolves the updates for a list with `old` item counts per section before and `new` ones after them. Costs
+    /// O(changes · log changes + sections).
     package func resolved(old: [Int], new: [Int], words: Words) throws(Mistake) -> ListChange {
         try checkNames(old: old, new: new, words: words)
         var change = ListChange(oldCounts: old, newCounts: new)
@@ -116,13 +116,13 @@ package struct ListUpdates {
     // MARK: Items
 
     private func mapItems(_ change: inout ListChange, _ words: Words) throws(Mistake) {
-        // What lies in sections that go or are made anew goes, and is made anew, with them.
+        // Items in deleted or reloaded sections are deleted or reloaded with their section.
         func leaves(_ section: Int) -> Bool { deletedSections.contains(section) || reloadedSections.contains(section) }
         func isNew(_ section: Int) -> Bool {
             change.oldSection(for: section).map(reloadedSections.contains) ?? true
         }
         var removed: [Int: Set<Int>] = [:], added: [Int: Set<Int>] = [:]
-        // Named twice, an item is deleted or inserted once, as on iOS.
+        // Duplicates are ignored, as on iOS.
         for path in deletedItems { removed[path.section, default: []].insert(path.item) }
         for path in insertedItems { added[path.section, default: []].insert(path.item) }
         for move in movedItems {

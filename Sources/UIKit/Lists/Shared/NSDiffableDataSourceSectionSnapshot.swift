@@ -1,18 +1,18 @@
-/// The items of one section as an outline: items may have items below them, which show while their parent is expanded.
+/// The items of one section as an outline: items may have children, which are visible while their parent is expanded.
 ///
-/// Each identifier may stand in a snapshot once; mistakes stop with a sentence that says which.
+/// Identifiers must be unique in a snapshot; a violation stops the program with an error that names the identifier.
 public struct NSDiffableDataSourceSectionSnapshot<ItemIdentifierType: Hashable> {
     private var roots: [ItemIdentifierType] = []
     private var nodes: [ItemIdentifierType: OutlineNode<ItemIdentifierType>] = [:]
 
-    /// A snapshot of nothing.
+    /// Creates an empty snapshot.
     public init() {}
 
-    /// All items, parents before what is below them.
+    /// All items, parents before their children.
     public var items: [ItemIdentifierType] { list(roots) { _ in true } }
-    /// The items below no other.
+    /// The items without a parent.
     public var rootItems: [ItemIdentifierType] { roots }
-    /// The items all of whose parents are expanded.
+    /// The items whose ancestors are all expanded.
     public var visibleItems: [ItemIdentifierType] { list(roots) { $0.isExpanded } }
 
     private func list(_ top: [ItemIdentifierType], enters: (OutlineNode<ItemIdentifierType>) -> Bool)
@@ -26,31 +26,31 @@ public struct NSDiffableDataSourceSectionSnapshot<ItemIdentifierType: Hashable> 
         return result
     }
 
-    /// Adds items at the end of those below another (nil: of the items below none).
+    /// Appends items to the children of a parent; nil appends them to the root items.
     public mutating func append(_ items: [ItemIdentifierType], to parent: ItemIdentifierType? = nil) {
         put(items, below: parent, at: children(of: parent).count)
     }
-    /// Adds items next to another one, right before it.
+    /// Inserts items as siblings directly before an item.
     public mutating func insert(_ items: [ItemIdentifierType], before item: ItemIdentifierType) {
         let (parent, index) = place(of: item)
         put(items, below: parent, at: index)
     }
-    /// Adds items next to another one, right behind it.
+    /// Inserts items as siblings directly after an item.
     public mutating func insert(_ items: [ItemIdentifierType], after item: ItemIdentifierType) {
         let (parent, index) = place(of: item)
         put(items, below: parent, at: index + 1)
     }
-    /// Adds another snapshot's items, with all that is below them, right before an item.
+    /// Inserts another snapshot's outline directly before an item.
     public mutating func insert(_ snapshot: NSDiffableDataSourceSectionSnapshot, before item: ItemIdentifierType) {
         insert(snapshot.roots, before: item)
         adopt(snapshot)
     }
-    /// Adds another snapshot's items, with all that is below them, right behind an item.
+    /// Inserts another snapshot's outline directly after an item.
     public mutating func insert(_ snapshot: NSDiffableDataSourceSectionSnapshot, after item: ItemIdentifierType) {
         insert(snapshot.roots, after: item)
         adopt(snapshot)
     }
-    /// Puts another snapshot's items, with all that is below them, in the place of what is below an item.
+    /// Replaces the descendants of an item with another snapshot's outline.
     public mutating func replace(
         childrenOf parent: ItemIdentifierType, using snapshot: NSDiffableDataSourceSectionSnapshot
     ) {
@@ -59,7 +59,7 @@ public struct NSDiffableDataSourceSectionSnapshot<ItemIdentifierType: Hashable> 
         adopt(snapshot)
     }
 
-    /// Takes over what is below the roots of another snapshot, which are in already.
+    /// Copies the descendants of another snapshot's roots, which have been inserted already.
     private mutating func adopt(_ snapshot: NSDiffableDataSourceSectionSnapshot) {
         for item in snapshot.items {
             guard let node = snapshot.nodes[item] else { continue }
@@ -96,7 +96,7 @@ public struct NSDiffableDataSourceSectionSnapshot<ItemIdentifierType: Hashable> 
         return (parent, index)
     }
 
-    /// Takes items out with all that is below them; those that are not there are left out of account.
+    /// Deletes items and their descendants; unknown items are ignored.
     public mutating func delete(_ items: [ItemIdentifierType]) {
         var gone: [ItemIdentifierType?: Set<ItemIdentifierType>] = [:]
         for item in items {
@@ -112,21 +112,21 @@ public struct NSDiffableDataSourceSectionSnapshot<ItemIdentifierType: Hashable> 
             }
         }
     }
-    /// Takes all items out.
+    /// Deletes all items.
     public mutating func deleteAll() { self = NSDiffableDataSourceSectionSnapshot() }
 
-    /// Shows what is right below the items; those that are not there are left out of account.
+    /// Expands items, so that their children are visible; unknown items are ignored.
     public mutating func expand(_ items: [ItemIdentifierType]) { for item in items { nodes[item]?.isExpanded = true } }
-    /// Hides what is below the items; those that are not there are left out of account.
+    /// Collapses items, so that their descendants are hidden; unknown items are ignored.
     public mutating func collapse(_ items: [ItemIdentifierType]) {
         for item in items { nodes[item]?.isExpanded = false }
     }
 
-    /// Whether an item is there.
+    /// Returns `true` if the snapshot contains an item.
     public func contains(_ item: ItemIdentifierType) -> Bool { nodes[item] != nil }
-    /// Whether what is below the item shows as far as it is concerned; it must be there.
+    /// Returns `true` if an item is expanded. The item must exist.
     public func isExpanded(_ item: ItemIdentifierType) -> Bool { node(item).isExpanded }
-    /// Whether all parents of the item are expanded; it must be there.
+    /// Returns `true` if all ancestors of an item are expanded. The item must exist.
     public func isVisible(_ item: ItemIdentifierType) -> Bool {
         var above = node(item).parent
         while let parent = above {
@@ -136,7 +136,7 @@ public struct NSDiffableDataSourceSectionSnapshot<ItemIdentifierType: Hashable> 
         }
         return true
     }
-    /// How many items the item is below; it must be there.
+    /// Returns the number of ancestors of an item. The item must exist.
     public func level(of item: ItemIdentifierType) -> Int {
         var level = 0, above = node(item).parent
         while let parent = above {
@@ -145,11 +145,11 @@ public struct NSDiffableDataSourceSectionSnapshot<ItemIdentifierType: Hashable> 
         }
         return level
     }
-    /// Where an item stands among all; nil for one that is not there. O(n).
+    /// Returns the index of an item among all items; nil if it does not exist. Costs O(n).
     public func index(of item: ItemIdentifierType) -> Int? { contains(item) ? items.firstIndex(of: item) : nil }
-    /// The item that the item is below; nil for none.
+    /// Returns the parent of an item; nil for root items.
     public func parent(of child: ItemIdentifierType) -> ItemIdentifierType? { node(child).parent }
-    /// What is below an item, with it or without, as a snapshot of its own.
+    /// Returns the descendants of an item as a snapshot, with or without the item itself.
     public func snapshot(
         of parent: ItemIdentifierType, includingParent: Bool = false
     ) -> NSDiffableDataSourceSectionSnapshot {
@@ -162,7 +162,7 @@ public struct NSDiffableDataSourceSectionSnapshot<ItemIdentifierType: Hashable> 
         }
         return part
     }
-    /// The outline as text, an item a line, for debugging.
+    /// Returns the outline as text for debugging, one item per line.
     public func visualDescription() -> String {
         items.map { item in
             let node = node(item), sign = node.children.isEmpty ? " " : node.isExpanded ? "-" : "+"
@@ -177,7 +177,7 @@ public struct NSDiffableDataSourceSectionSnapshot<ItemIdentifierType: Hashable> 
 
 extension NSDiffableDataSourceSectionSnapshot: Sendable where ItemIdentifierType: Sendable {}
 
-/// What an outline knows of an item.
+/// The node of an item in the outline.
 private struct OutlineNode<Item> {
     var parent: Item?
     var children: [Item] = []

@@ -1,9 +1,9 @@
 import Foundation
 
-/// What a list shows at one time: identifiers of sections and, in these, of items. A data source shows it by `apply`.
+/// The state of a list: the identifiers of its sections and their items. Call `apply` of a data source to display it.
 ///
-/// Each identifier may stand in a snapshot once. Mistakes, such as an identifier that is there already or one that is not there at
-/// all, stop with a sentence that says which.
+/// Identifiers must be unique in a snapshot. Adding an identifier twice or naming an unknown one stops the program with
+/// an error that names it.
 public struct NSDiffableDataSourceSnapshot<SectionIdentifierType: Hashable, ItemIdentifierType: Hashable> {
     private var sections: [SectionIdentifierType] = []
     private var itemsOfSection: [SectionIdentifierType: [ItemIdentifierType]] = [:]
@@ -12,38 +12,38 @@ public struct NSDiffableDataSourceSnapshot<SectionIdentifierType: Hashable, Item
     private(set) var reloadedItems: Set<ItemIdentifierType> = []
     private(set) var reconfiguredItems: Set<ItemIdentifierType> = []
 
-    /// A snapshot of nothing.
+    /// Creates an empty snapshot.
     public init() {}
 
-    /// How many items there are in all sections.
+    /// The number of items in all sections.
     public var numberOfItems: Int { sectionOfItem.count }
-    /// How many sections there are.
+    /// The number of sections.
     public var numberOfSections: Int { sections.count }
     /// The sections, in order.
     public var sectionIdentifiers: [SectionIdentifierType] { sections }
     /// The items of all sections, in order.
     public var itemIdentifiers: [ItemIdentifierType] { sections.flatMap { itemsOfSection[$0] ?? [] } }
-    /// What is to be shown anew, whatever it was before.
+    /// The sections to be reloaded, in order.
     public var reloadedSectionIdentifiers: [SectionIdentifierType] { sections.filter(reloadedSections.contains) }
-    /// What is to be shown anew, whatever it was before.
+    /// The items to be reloaded, in order.
     public var reloadedItemIdentifiers: [ItemIdentifierType] { itemIdentifiers.filter(reloadedItems.contains) }
-    /// What is to be set up anew in the same cells.
+    /// The items whose cells are to be configured again, in order.
     public var reconfiguredItemIdentifiers: [ItemIdentifierType] { itemIdentifiers.filter(reconfiguredItems.contains) }
 
-    /// How many items a section has; it must be there.
+    /// Returns the number of items in a section, which must exist.
     public func numberOfItems(inSection identifier: SectionIdentifierType) -> Int {
         itemIdentifiers(inSection: identifier).count
     }
-    /// The items of a section, in order; it must be there.
+    /// Returns the items of a section, which must exist, in order.
     public func itemIdentifiers(inSection identifier: SectionIdentifierType) -> [ItemIdentifierType] {
         guard let items = itemsOfSection[identifier] else { mistake("there is no section \(identifier)") }
         return items
     }
-    /// The section of an item; nil for one that is not there.
+    /// Returns the section that contains an item; nil if the item does not exist.
     public func sectionIdentifier(containingItem identifier: ItemIdentifierType) -> SectionIdentifierType? {
         sectionOfItem[identifier]
     }
-    /// Where an item stands among those of all sections; nil for one that is not there. O(n).
+    /// Returns the index of an item among the items of all sections; nil if it does not exist. Costs O(n).
     public func indexOfItem(_ identifier: ItemIdentifierType) -> Int? {
         guard let section = sectionOfItem[identifier] else { return nil }
         var before = 0
@@ -54,14 +54,14 @@ public struct NSDiffableDataSourceSnapshot<SectionIdentifierType: Hashable, Item
         }
         return nil
     }
-    /// Where a section stands; nil for one that is not there. O(n).
+    /// Returns the index of a section; nil if it does not exist. Costs O(n).
     public func indexOfSection(_ identifier: SectionIdentifierType) -> Int? {
         itemsOfSection[identifier] == nil ? nil : sections.firstIndex(of: identifier)
     }
 
     // MARK: Items
 
-    /// Adds items at the end of a section (nil: of the last one, which there must be).
+    /// Appends items to a section; nil selects the last section, which must exist.
     public mutating func appendItems(
         _ identifiers: [ItemIdentifierType], toSection sectionIdentifier: SectionIdentifierType? = nil
     ) {
@@ -73,13 +73,13 @@ public struct NSDiffableDataSourceSnapshot<SectionIdentifierType: Hashable, Item
         itemsOfSection[section]?.append(contentsOf: identifiers)
     }
 
-    /// Adds items right before another one.
+    /// Inserts items directly before another one.
     public mutating func insertItems(
         _ identifiers: [ItemIdentifierType], beforeItem beforeIdentifier: ItemIdentifierType
     ) {
         insert(identifiers, at: beforeIdentifier, offset: 0)
     }
-    /// Adds items right behind another one.
+    /// Inserts items directly after another one.
     public mutating func insertItems(_ identifiers: [ItemIdentifierType], afterItem afterIdentifier: ItemIdentifierType)
     {
         insert(identifiers, at: afterIdentifier, offset: 1)
@@ -103,7 +103,7 @@ public struct NSDiffableDataSourceSnapshot<SectionIdentifierType: Hashable, Item
         }
     }
 
-    /// Takes items out; those that are not there are left out of account.
+    /// Deletes items; unknown ones are ignored.
     public mutating func deleteItems(_ identifiers: [ItemIdentifierType]) {
         var gone: [SectionIdentifierType: Set<ItemIdentifierType>] = [:]
         for identifier in identifiers {
@@ -115,14 +115,14 @@ public struct NSDiffableDataSourceSnapshot<SectionIdentifierType: Hashable, Item
         for (section, items) in gone { itemsOfSection[section]?.removeAll(where: items.contains) }
     }
 
-    /// Takes all items and sections out.
+    /// Deletes all items and sections.
     public mutating func deleteAllItems() { self = NSDiffableDataSourceSnapshot() }
 
-    /// Puts an item right before another one.
+    /// Moves an item directly before another one.
     public mutating func moveItem(_ identifier: ItemIdentifierType, beforeItem toIdentifier: ItemIdentifierType) {
         move(identifier, toIdentifier, offset: 0)
     }
-    /// Puts an item right behind another one.
+    /// Moves an item directly after another one.
     public mutating func moveItem(_ identifier: ItemIdentifierType, afterItem toIdentifier: ItemIdentifierType) {
         move(identifier, toIdentifier, offset: 1)
     }
@@ -138,12 +138,12 @@ public struct NSDiffableDataSourceSnapshot<SectionIdentifierType: Hashable, Item
         insert([identifier], at: neighbour, offset: offset)
     }
 
-    /// Has the items shown by new cells when the snapshot is applied.
+    /// Marks items that get new cells when the snapshot is applied.
     public mutating func reloadItems(_ identifiers: [ItemIdentifierType]) {
         check(identifiers, "reload")
         reloadedItems.formUnion(identifiers)
     }
-    /// Has the cells that show the items set up anew when the snapshot is applied.
+    /// Marks items whose existing cells are configured again when the snapshot is applied.
     public mutating func reconfigureItems(_ identifiers: [ItemIdentifierType]) {
         check(identifiers, "reconfigure")
         reconfiguredItems.formUnion(identifiers)
@@ -157,15 +157,15 @@ public struct NSDiffableDataSourceSnapshot<SectionIdentifierType: Hashable, Item
 
     // MARK: Sections
 
-    /// Adds sections at the end.
+    /// Appends sections.
     public mutating func appendSections(_ identifiers: [SectionIdentifierType]) {
         insert(identifiers, at: sections.count)
     }
-    /// Adds sections right before another one.
+    /// Inserts sections directly before another one.
     public mutating func insertSections(
         _ identifiers: [SectionIdentifierType], beforeSection toIdentifier: SectionIdentifierType
     ) { insert(identifiers, at: index(of: toIdentifier)) }
-    /// Adds sections right behind another one.
+    /// Inserts sections directly after another one.
     public mutating func insertSections(
         _ identifiers: [SectionIdentifierType], afterSection toIdentifier: SectionIdentifierType
     ) { insert(identifiers, at: index(of: toIdentifier) + 1) }
@@ -185,7 +185,7 @@ public struct NSDiffableDataSourceSnapshot<SectionIdentifierType: Hashable, Item
         return index
     }
 
-    /// Takes sections out with their items; those that are not there are left out of account.
+    /// Deletes sections and their items; unknown ones are ignored.
     public mutating func deleteSections(_ identifiers: [SectionIdentifierType]) {
         let gone = Set(identifiers.filter { itemsOfSection[$0] != nil })
         for section in gone {
@@ -200,11 +200,11 @@ public struct NSDiffableDataSourceSnapshot<SectionIdentifierType: Hashable, Item
         reloadedSections.subtract(gone)
     }
 
-    /// Puts a section right before another one.
+    /// Moves a section directly before another one.
     public mutating func moveSection(
         _ identifier: SectionIdentifierType, beforeSection toIdentifier: SectionIdentifierType
     ) { move(identifier, toIdentifier, offset: 0) }
-    /// Puts a section right behind another one.
+    /// Moves a section directly after another one.
     public mutating func moveSection(
         _ identifier: SectionIdentifierType, afterSection toIdentifier: SectionIdentifierType
     ) { move(identifier, toIdentifier, offset: 1) }
@@ -217,27 +217,28 @@ public struct NSDiffableDataSourceSnapshot<SectionIdentifierType: Hashable, Item
         sections.insert(identifier, at: index(of: neighbour) + offset)
     }
 
-    /// Has the sections shown anew when the snapshot is applied.
+    /// Marks sections that are reloaded when the snapshot is applied.
     public mutating func reloadSections(_ identifiers: [SectionIdentifierType]) {
         for identifier in identifiers { _ = index(of: identifier) }
         reloadedSections.formUnion(identifiers)
     }
 
-    // MARK: Inside
+    // MARK: Internals
 
-    /// The content as lists.
+    /// The content as arrays.
     var identified: IdentifiedSections<SectionIdentifierType, ItemIdentifierType> {
         IdentifiedSections(sections: sections, items: sections.map { itemsOfSection[$0] ?? [] })
     }
 
-    /// The same without what is to be shown anew: as it is once it was applied.
+    /// The snapshot without reloads and reconfigurations, as it is after it was applied.
     var settled: NSDiffableDataSourceSnapshot {
         var copy = self
         (copy.reloadedSections, copy.reloadedItems, copy.reconfiguredItems) = ([], [], [])
         return copy
     }
 
-    /// What leads from the older snapshot to this one, with what is to be reloaded and reconfigured. O(n), but for what moves.
+    /// Returns the updates from an older snapshot to this one, including reloads and reconfigurations. Costs O(n), plus
+    /// the cost of moves.
     package func updates(from old: NSDiffableDataSourceSnapshot) -> ListUpdates {
         let before = old.identified
         var updates = identified.updates(from: before)

@@ -1,6 +1,6 @@
 import Foundation
 
-/// Sections and their items by identifiers, in order.
+/// Sections and their items by identifier, in order.
 package struct IdentifiedSections<Section: Hashable, Item: Hashable> {
     package var sections: [Section] = []
     package var items: [[Item]] = []
@@ -9,8 +9,9 @@ package struct IdentifiedSections<Section: Hashable, Item: Hashable> {
 }
 
 extension IdentifiedSections {
-    /// What leads from the older list to this one. Sections and items that are in both are moved where their order changed, as few
-    /// as possible. O(n) by hashing, and O(m · log m) for m items between the first and the last that move.
+    /// Returns the updates from an older list to this one. Elements in both lists are moved if their order has changed;
+    /// the number of moves is minimal. Costs O(n) by hashing, and O(m · log m) for m items between the first and the
+    /// last moved one.
     package func updates(from old: IdentifiedSections) -> ListUpdates {
         var updates = ListUpdates()
         let oldSections = Dictionary(uniqueKeysWithValues: zip(old.sections, old.sections.indices))
@@ -25,7 +26,7 @@ extension IdentifiedSections {
         let stay = increasing(kept.map(\.from))
         for (index, pair) in kept.enumerated() where !stay[index] { updates.movedSections.append(pair) }
 
-        // Whole sections that are alike need no look at their items.
+        // Items of equal sections need no comparison.
         let alike = Set(kept.filter { old.items[$0.from] == items[$0.to] }.map(\.to))
         let alikeBefore = Set(alike.compactMap { oldSections[sections[$0]] })
         var places: [Item: IndexPath] = [:]
@@ -61,9 +62,10 @@ extension IdentifiedSections {
     }
 }
 
-/// Which of the numbers, all different, belong to a longest run that only grows. O(n) where all do, else O(n · log n).
+/// Marks the elements of a longest increasing subsequence of distinct numbers. Costs O(n) for sorted input, else O(n ·
+/// log n).
 package func increasing(_ numbers: [Int]) -> [Bool] {
-    // The index of the smallest last number of a run of each length, and for each number the one before it in its run.
+    // The index of the smallest last element of a subsequence of each length, and for each element its predecessor.
     var ends: [Int] = [], before = [Int](repeating: -1, count: numbers.count)
     for (index, number) in numbers.enumerated() {
         var low = 0, high = ends.count

@@ -1,77 +1,77 @@
-/// What lies behind the content of a cell, a header or a button: a colour or an image, with a border and rounded corners.
+/// The background of a cell, a header or a button: a colour or an image, with a border and rounded corners.
 ///
-/// Lists have their own: a configuration made by one of the functions named after them takes the colours of highlighted and selected
-/// cells by `updated(for:)`, unless its colour was set.
+/// Configurations made by the functions named after lists change to the colours of highlighted and selected cells in
+/// `updated(for:)`, unless their colour was set.
 public struct UIBackgroundConfiguration {
     enum Kind { case plain, clear, plainCell, groupedCell, sidebarCell, accompaniedSidebarCell }
     var kind = Kind.plain
 
-    /// A view of one's own behind the content, over the colour. Default nil.
+    /// A custom view behind the content, above the colour. Default nil.
     public var customView: UIView?
-    /// In points; of a button, counts with `cornerStyle` `.fixed`.
+    /// The corner radius, in points. In a button it is used with the `cornerStyle` `.fixed`. Default 0.
     public var cornerRadius: CGFloat = 0
-    /// By how much the background is smaller than what it is behind, in points. Default zero.
+    /// The insets of the background from the edges of its container, in points. Default zero.
     public var backgroundInsets = NSDirectionalEdgeInsets.zero
-    /// The edges at which the margins of the container are added to the insets. Default none.
+    /// The edges at which the container's layout margins are added to the insets. Default none.
     public var edgesAddingLayoutMarginsToBackgroundInsets: NSDirectionalRectEdge = []
-    /// Nil: what the style says; of a list's that was made by `clear()`, none.
+    /// The background colour; nil selects the colour of the style, which is clear for lists. Default nil.
     public var backgroundColor: UIColor?
-    /// What makes another colour of it. Default nil.
+    /// A transformation of the background colour. Default nil.
     public var backgroundColorTransformer: UIConfigurationColorTransformer?
-    /// An image over the background's colour. Default nil.
+    /// An image above the background colour. Default nil.
     public var image: UIImage?
-    /// How the image fits. Default stretched.
+    /// The content mode of the image. Default `scaleToFill`.
     public var imageContentMode = UIView.ContentMode.scaleToFill
-    /// The colour of a border. Default nil: the tint colour, where it has a width.
+    /// The colour of the border; nil selects the tint colour. Default nil.
     public var strokeColor: UIColor?
-    /// What makes another colour of it. Default nil.
+    /// A transformation of the border's colour. Default nil.
     public var strokeColorTransformer: UIConfigurationColorTransformer?
-    /// The width of the border in points. Default 0.
+    /// The width of the border, in points. Default 0.
     public var strokeWidth: CGFloat = 0
-    /// By how much the border lies outside of the background, in points. Default 0.
+    /// The distance of the border from the background, outwards, in points. Default 0.
     public var strokeOutset: CGFloat = 0
 
     init(_ kind: Kind, color: UIColor? = nil, cornerRadius: CGFloat = 0) {
         (self.kind, backgroundColor, self.cornerRadius) = (kind, color, cornerRadius)
     }
 
-    /// That of a button: the style's colour.
+    /// Returns the background of a button: the colour of its style.
     static func button() -> UIBackgroundConfiguration { UIBackgroundConfiguration(.plain, cornerRadius: 5.95) }
 
-    /// Nothing.
+    /// Returns an empty background.
     public static func clear() -> UIBackgroundConfiguration { UIBackgroundConfiguration(.clear) }
-    /// A cell's, as its list says.
+    /// Returns the background of a list cell.
     public static func listCell() -> UIBackgroundConfiguration { listGroupedCell() }
-    /// A header's, as its list says: nothing.
+    /// Returns the background of a list header, which is empty.
     public static func listHeader() -> UIBackgroundConfiguration { clear() }
-    /// A footer's, as its list says: nothing.
+    /// Returns the background of a list footer, which is empty.
     public static func listFooter() -> UIBackgroundConfiguration { clear() }
-    /// A cell's in a plain list.
+    /// Returns the background of a cell in a plain list.
     public static func listPlainCell() -> UIBackgroundConfiguration {
         UIBackgroundConfiguration(.plainCell, color: .systemBackground)
     }
-    /// A header's or footer's in a plain list, where it lies above the cells.
+    /// Returns the background of a header or footer in a plain list, which covers cells when it is pinned.
     public static func listPlainHeaderFooter() -> UIBackgroundConfiguration {
         UIBackgroundConfiguration(.plain, color: .systemBackground)
     }
-    /// A cell's in a list of groups.
+    /// Returns the background of a cell in a grouped list.
     public static func listGroupedCell() -> UIBackgroundConfiguration {
         UIBackgroundConfiguration(.groupedCell, color: .secondarySystemGroupedBackground)
     }
-    /// A header's or footer's in a list of groups: nothing.
+    /// Returns the background of a header or footer in a grouped list, which is empty.
     public static func listGroupedHeaderFooter() -> UIBackgroundConfiguration { clear() }
-    /// A header's in a sidebar: nothing.
+    /// Returns the background of a sidebar header, which is empty.
     public static func listSidebarHeader() -> UIBackgroundConfiguration { clear() }
-    /// A cell's in a sidebar: nothing, and a rounded patch where it is selected.
+    /// Returns the background of a sidebar cell: empty, and a rounded rectangle for selected cells.
     public static func listSidebarCell() -> UIBackgroundConfiguration {
         UIBackgroundConfiguration(.sidebarCell, cornerRadius: 10)
     }
-    /// A cell's in a sidebar beside which another column shows what is selected.
+    /// Returns the background of a cell in a sidebar whose selection is displayed in another column.
     public static func listAccompaniedSidebarCell() -> UIBackgroundConfiguration {
         UIBackgroundConfiguration(.accompaniedSidebarCell, cornerRadius: 10)
     }
 
-    /// The configuration as it is in a state: the system's own colours change with it, those that were set stay.
+    /// Returns the configuration for a state: default colours change with it, colours that were set do not.
     public func updated(for state: any UIConfigurationState) -> UIBackgroundConfiguration {
         var (isHighlighted, isSelected) = (false, false)
         if let state = state as? UICellConfigurationState {
@@ -98,12 +98,12 @@ public struct UIBackgroundConfiguration {
         return copy
     }
 
-    /// The colour that is shown where the tint is `tintColor`.
+    /// Returns the final background colour for a tint colour.
     public func resolvedBackgroundColor(for tintColor: UIColor) -> UIColor {
         let color = backgroundColor ?? (kind == .plain ? tintColor : .clear)
         return backgroundColorTransformer?(color) ?? color
     }
-    /// The border's colour where the tint is `tintColor`.
+    /// Returns the final border colour for a tint colour.
     public func resolvedStrokeColor(for tintColor: UIColor) -> UIColor {
         let color = strokeColor ?? tintColor
         return strokeColorTransformer?(color) ?? color

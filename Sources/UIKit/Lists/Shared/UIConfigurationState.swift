@@ -1,33 +1,33 @@
-/// A key of a state that an app adds to those of cells and views.
+/// The key of a custom state that an app adds to the state of cells and views.
 public struct UIConfigurationStateCustomKey: RawRepresentable, Hashable, Sendable {
     public let rawValue: String
     public init(rawValue: String) { self.rawValue = rawValue }
-    /// A key.
+    /// Creates a key.
     public init(_ rawValue: String) { self.rawValue = rawValue }
 }
 
-/// In what state a view is, for configurations that look different in some.
+/// The state of a view, for configurations whose appearance depends on it.
 public protocol UIConfigurationState: Hashable {
-    /// A state in surroundings, with nothing special about it.
+    /// Creates a default state with traits.
     init(traitCollection: UITraitCollection)
-    /// The surroundings.
+    /// The traits.
     var traitCollection: UITraitCollection { get set }
-    /// An app's own state; nil by default.
+    /// The value of a custom state. Default nil.
     subscript(key: UIConfigurationStateCustomKey) -> AnyHashable? { get set }
 }
 
-/// The state of a view that shows a configuration, such as a header.
+/// The state of a view with configurations, such as a header.
 public struct UIViewConfigurationState: UIConfigurationState {
     public var traitCollection: UITraitCollection
-    /// It takes no touches. Default false.
+    /// `true` if the view ignores touches. Default `false`.
     public var isDisabled = false
-    /// A finger is on it. Default false.
+    /// `true` while a touch is on the view. Default `false`.
     public var isHighlighted = false
-    /// It is selected. Default false.
+    /// `true` if the view is selected. Default `false`.
     public var isSelected = false
-    /// It has the keyboard's focus. Default false.
+    /// `true` if the view is focused. Default `false`.
     public var isFocused = false
-    /// The list has sections without headers pinned above others. Default false.
+    /// `true` while the view is pinned to the edge of the list. Default `false`.
     public var isPinned = false
     private var custom: [UIConfigurationStateCustomKey: AnyHashable] = [:]
 
@@ -40,47 +40,47 @@ public struct UIViewConfigurationState: UIConfigurationState {
 
 /// The state of a cell.
 public struct UICellConfigurationState: UIConfigurationState {
-    /// What a cell is to a drag that lifts it or goes over it.
+    /// The role of a cell in a drag that contains it.
     public enum DragState: Sendable, Hashable {
-        /// Nothing.
+        /// The cell is not dragged.
         case none
-        /// It lifts from its place.
+        /// The cell is being lifted.
         case lifting
-        /// It is what is dragged.
+        /// The cell is being dragged.
         case dragging
     }
-    /// What a cell is to a drag whose finger is above it.
+    /// The role of a cell in a drag above the list.
     public enum DropState: Sendable, Hashable {
-        /// Nothing.
+        /// There is no drag above the list.
         case none
-        /// What is dragged would come somewhere else.
+        /// The drop target is elsewhere.
         case notTargeted
-        /// What is dragged would come into it.
+        /// The cell is the drop target.
         case targeted
     }
 
     public var traitCollection: UITraitCollection
-    /// It takes no touches. Default false.
+    /// `true` if the cell ignores touches. Default `false`.
     public var isDisabled = false
-    /// A finger is on it. Default false.
+    /// `true` while a touch is on the cell. Default `false`.
     public var isHighlighted = false
-    /// It is selected. Default false.
+    /// `true` if the cell is selected. Default `false`.
     public var isSelected = false
-    /// It has the keyboard's focus. Default false.
+    /// `true` if the cell is focused. Default `false`.
     public var isFocused = false
-    /// It is pinned to the edge of the list. Default false.
+    /// `true` while the cell is pinned to the edge of the list. Default `false`.
     public var isPinned = false
-    /// Its list is being edited. Default false.
+    /// `true` while the list is in editing mode. Default `false`.
     public var isEditing = false
-    /// What is below it in an outline shows. Default false.
+    /// `true` if the item's children in an outline are visible. Default `false`.
     public var isExpanded = false
-    /// It is moved aside to show its actions. Default false.
+    /// `true` while the cell is swiped aside and its actions are visible. Default `false`.
     public var isSwiped = false
-    /// It is moved to another place of its list. Default false.
+    /// `true` while the user moves the cell. Default `false`.
     public var isReordering = false
-    /// What it is to a drag that lifts it. Default none.
+    /// The role of the cell in a drag that contains it. Default none.
     public var cellDragState = DragState.none
-    /// What it is to a drag above it. Default none.
+    /// The role of the cell in a drag above the list. Default none.
     public var cellDropState = DropState.none
     private var custom: [UIConfigurationStateCustomKey: AnyHashable] = [:]
 
@@ -91,23 +91,23 @@ public struct UICellConfigurationState: UIConfigurationState {
     }
 }
 
-/// What makes one colour of another, as for states.
+/// A transformation of colours, for example for states.
 public struct UIConfigurationColorTransformer: Sendable {
-    /// The closure itself.
+    /// The closure.
     public let transform: @Sendable (UIColor) -> UIColor
-    /// A closure as a transformer.
+    /// Creates a transformer from a closure.
     public init(_ transform: @escaping @Sendable (UIColor) -> UIColor) { self.transform = transform }
-    /// The colour that becomes of `input`.
+    /// Returns the transformed colour.
     public func callAsFunction(_ input: UIColor) -> UIColor { transform(input) }
 
-    /// Takes the saturation out.
+    /// Removes the saturation.
     public static let grayscale = UIConfigurationColorTransformer { color in
         var (red, green, blue, alpha): (CGFloat, CGFloat, CGFloat, CGFloat) = (0, 0, 0, 0)
         guard color.getRed(&red, green: &green, blue: &blue, alpha: &alpha) else { return color }
         return UIColor(white: 0.2126 * red + 0.7152 * green + 0.0722 * blue, alpha: alpha)
     }
-    /// The tint that the system prefers in these surroundings: the colour itself.
+    /// The system's preferred tint for the current environment: the unchanged colour.
     public static let preferredTint = UIConfigurationColorTransformer { $0 }
-    /// The tint of things that have no colour of their own: the second colour of labels.
+    /// The tint of elements without a colour of their own: `UIColor.secondaryLabel`.
     public static let monochromeTint = UIConfigurationColorTransformer { _ in .secondaryLabel }
 }

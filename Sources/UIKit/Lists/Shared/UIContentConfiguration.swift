@@ -1,16 +1,17 @@
-/// What a cell or another view shows, as a value: it makes the view that shows it, and brings that up to date.
+/// The content of a cell or another view as a value, which creates and updates the view that displays it.
 @preconcurrency @MainActor public protocol UIContentConfiguration {
-    /// A new view that shows the configuration.
+    /// Creates a view that displays the configuration.
     func makeContentView() -> any UIView & UIContentView
-    /// The configuration as it is in a state.
+    /// Returns the configuration for a state.
     func updated(for state: any UIConfigurationState) -> Self
 }
 
-/// A view that shows a configuration.
+/// A view that displays a content configuration.
 @preconcurrency @MainActor public protocol UIContentView: NSObjectProtocol {
-    /// What it shows. Setting it shows the new one.
+    /// The configuration. Setting it updates the view.
     var configuration: any UIContentConfiguration { get set }
-    /// Whether the view can show another configuration. Default: one of the type that it shows.
+    /// Returns `true` if the view can display a configuration. Default: `true` for the type of its current
+    /// configuration.
     func supports(_ configuration: any UIContentConfiguration) -> Bool
 }
 
@@ -20,11 +21,11 @@ extension UIContentView {
     }
 }
 
-/// What a closure sets up when the state of a cell changes.
+/// The content view of a cell or a header, created from its content configuration.
 struct ContentHost {
     private(set) var view: (any UIView & UIContentView)?
 
-    /// Shows a configuration in `container`, by the view that shows the one before where that can; nil shows none.
+    /// Displays a configuration in `container`, in the existing view if it supports it; nil removes the view.
     @MainActor mutating func show(_ configuration: (any UIContentConfiguration)?, in container: UIView) {
         guard let configuration else {
             view?.removeFromSuperview()

@@ -1,47 +1,49 @@
-/// What a row of a list shows: an image, a text and a second text, in the system's look for the kind of row.
+/// The content of a list row: an image, a text and a secondary text, with the system's appearance for the kind of row.
 ///
-/// Start from a function that names the kind, such as `cell()` or `valueCell()`, then set what the row shows:
+/// Start with a function for the kind, such as `cell()` or `valueCell()`, then set the content:
 ///
 ///     var content = cell.defaultContentConfiguration()
 ///     content.text = "Paper"
 ///     content.secondaryText = "80 g"
 ///     cell.contentConfiguration = content
 @preconcurrency @MainActor public struct UIListContentConfiguration: UIContentConfiguration {
-    /// How an image is shown.
+    /// The appearance of an image.
     public struct ImageProperties {
-        /// How a symbol is drawn in what it does not say itself. Default nil: as large as the row's text.
+        /// The symbol configuration, for properties that the symbol does not specify. Default nil: the size of the
+        /// row's text.
         public var preferredSymbolConfiguration: UIImage.SymbolConfiguration?
-        /// The colour of template images; nil: the view's tint. Default nil.
+        /// The colour of template images; nil: the view's tint colour. Default nil.
         public var tintColor: UIColor?
-        /// What makes another colour of it. Default nil.
+        /// A transformation of the tint colour. Default nil.
         public var tintColorTransformer: UIConfigurationColorTransformer?
-        /// The rounding of the image's corners, in points. Default 0.
+        /// The corner radius of the image, in points. Default 0.
         public var cornerRadius: CGFloat = 0
-        /// The greatest size; along a side of 0 there is none. Default zero.
+        /// The maximum size, in points; a dimension of 0 has no limit. Default zero.
         public var maximumSize = CGSize.zero
-        /// The room in whose middle the image is, so that texts beside images of different sizes line up; along a side of 0 that
-        /// of the image, along one of `standardDimension` the system's for symbols. Default zero.
+        /// The size of the area in which the image is centred, in points, so that texts beside images of different
+        /// sizes line up. A dimension of 0 is that of the image; `standardDimension` is the system's for symbols.
+        /// Default zero.
         public var reservedLayoutSize = CGSize.zero
-        /// Whether images keep their colours where the user inverts all; kept only. Default false.
+        /// `true` if images keep their colours when colours are inverted; stored only. Default `false`.
         public var accessibilityIgnoresInvertColors = false
-        /// The side of the room that the system keeps for symbols.
+        /// The system's dimension of the area reserved for symbols.
         public static let standardDimension: CGFloat = -1
-        /// The tint in a view of another tint.
+        /// Returns the final tint for the tint colour of the view.
         public func resolvedTintColor(for tintColor: UIColor) -> UIColor {
             let color = self.tintColor ?? tintColor
             return tintColorTransformer?(color) ?? color
         }
     }
 
-    /// How a text is shown.
+    /// The appearance of a text.
     public struct TextProperties {
-        /// Where lines stand.
+        /// The alignment of lines.
         public enum TextAlignment: Int, Sendable {
-            /// As text is written.
+            /// The alignment of the writing direction.
             case natural
-            /// In the middle.
+            /// Lines are centred.
             case center
-            /// From side to side.
+            /// Lines are justified.
             case justified
             var alignment: NSTextAlignment {
                 switch self {
@@ -51,15 +53,15 @@
                 }
             }
         }
-        /// Which letters of the text are changed to capitals, or from them.
+        /// A change of the letter case.
         public enum TextTransform: Int, Sendable {
-            /// None.
+            /// No change.
             case none
-            /// To capitals.
+            /// All letters are upper case.
             case uppercase
-            /// To small letters.
+            /// All letters are lower case.
             case lowercase
-            /// The first of each word to a capital.
+            /// The first letter of each word is upper case.
             case capitalized
             func callAsFunction(_ text: String) -> String {
                 switch self {
@@ -70,27 +72,27 @@
                 }
             }
         }
-        /// The font. Default by the kind of row.
+        /// The font. The default depends on the kind of row.
         public var font: UIFont
-        /// The colour. Default by the kind of row.
+        /// The colour. The default depends on the kind of row.
         public var color: UIColor
-        /// What makes another colour of it. Default nil.
+        /// A transformation of the colour. Default nil.
         public var colorTransformer: UIConfigurationColorTransformer?
-        /// Where lines stand. Default natural.
+        /// The alignment. Default natural.
         public var alignment = TextAlignment.natural
-        /// How what is too long ends. Default truncating the tail.
+        /// The line break mode. Default `byTruncatingTail`.
         public var lineBreakMode = NSLineBreakMode.byTruncatingTail
-        /// The most lines; 0: no limit. Default 0.
+        /// The maximum number of lines; 0 means no limit. Default 0.
         public var numberOfLines = 0
-        /// Whether a text of one line is shrunk to fit. Default false.
+        /// `true` if a text of one line is shrunk to fit. Default `false`.
         public var adjustsFontSizeToFitWidth = false
-        /// How far, as a part of 1. Default 0.
+        /// The smallest scale for shrinking, 0–1. Default 0.
         public var minimumScaleFactor: CGFloat = 0
-        /// Whether the font follows the user's size of text. Default true.
+        /// `true` if the font follows the user's content size category. Default `true`.
         public var adjustsFontForContentSizeCategory = true
-        /// What becomes of the letters. Default none.
+        /// The change of the letter case. Default none.
         public var transform = TextTransform.none
-        /// The colour after `colorTransformer`.
+        /// Returns the colour after `colorTransformer`.
         public func resolvedColor() -> UIColor { colorTransformer?(color) ?? color }
 
         init(_ style: UIFont.TextStyle, _ color: UIColor = .label) {
@@ -98,13 +100,13 @@
         }
     }
 
-    /// Default nil.
+    /// The image. Default nil.
     public var image: UIImage?
-    /// How the image is shown.
+    /// The appearance of the image.
     public var imageProperties = ImageProperties()
-    /// Default nil.
+    /// The text. Default nil.
     public var text: String? { didSet { ownAttributedText = nil } }
-    /// The text with attributes of its own, over those of `textProperties`. Default nil.
+    /// The text with its own attributes, which override `textProperties`. Default nil.
     public var attributedText: NSAttributedString? {
         get { ownAttributedText }
         set {
@@ -113,11 +115,11 @@
         }
     }
     private var ownAttributedText: NSAttributedString?
-    /// How the text is shown.
+    /// The appearance of the text.
     public var textProperties: TextProperties
-    /// Default nil.
+    /// The secondary text. Default nil.
     public var secondaryText: String? { didSet { ownSecondaryAttributedText = nil } }
-    /// The second text with attributes of its own. Default nil.
+    /// The secondary text with its own attributes. Default nil.
     public var secondaryAttributedText: NSAttributedString? {
         get { ownSecondaryAttributedText }
         set {
@@ -126,24 +128,24 @@
         }
     }
     private var ownSecondaryAttributedText: NSAttributedString?
-    /// How the second text is shown.
+    /// The appearance of the secondary text.
     public var secondaryTextProperties: TextProperties
-    /// Along which axes content keeps the margins of what it lies in, too. Default both.
+    /// The axes along which content also keeps the margins of its superview. Default both.
     public var axesPreservingSuperviewLayoutMargins: UIAxis = [.horizontal, .vertical]
-    /// Round the content, in points.
+    /// The margins around the content, in points. Default 11 vertically, 8 horizontally.
     public var directionalLayoutMargins = NSDirectionalEdgeInsets(top: 11, leading: 8, bottom: 11, trailing: 8)
-    /// Whether the second text stands beside the first one, where both fit. Default by the kind of row.
+    /// `true` if the secondary text is beside the text when both fit. The default depends on the kind of row.
     public var prefersSideBySideTextAndSecondaryText = false
-    /// In points. Default 16.
+    /// The distance between the image and the texts, in points. Default 16.
     public var imageToTextPadding: CGFloat = 16
-    /// Between texts beside each other, in points. Default 6.
+    /// The distance between texts side by side, in points. Default 6.
     public var textToSecondaryTextHorizontalPadding: CGFloat = 6
-    /// Between texts one above the other, in points. Default by the kind of row.
+    /// The distance between texts one above the other, in points. The default depends on the kind of row.
     public var textToSecondaryTextVerticalPadding: CGFloat = 3
 
     enum Kind { case cell, sidebar, accompaniedSidebar, header }
     private let kind: Kind
-    /// The least height of the row, in points.
+    /// The minimum height of the row, in points.
     let minimumHeight: CGFloat
 
     private init(
@@ -154,21 +156,21 @@
         )
     }
 
-    /// A row with a text, and a smaller one below it.
+    /// Returns a row with a text, and a smaller one below it.
     public static func cell() -> UIListContentConfiguration {
         UIListContentConfiguration(.cell, TextProperties(.body), TextProperties(.subheadline, .secondaryLabel))
     }
-    /// A row with a text, and a small one below it.
+    /// Returns a row with a text, and a small one below it.
     public static func subtitleCell() -> UIListContentConfiguration {
         UIListContentConfiguration(.cell, TextProperties(.body), TextProperties(.caption1))
     }
-    /// A row with a text, and a value at the other side.
+    /// Returns a row with a text, and a value at the trailing side.
     public static func valueCell() -> UIListContentConfiguration {
         var content = UIListContentConfiguration(.cell, TextProperties(.body), TextProperties(.body, .secondaryLabel))
         content.prefersSideBySideTextAndSecondaryText = true
         return content
     }
-    /// A row of a sidebar.
+    /// Returns a sidebar row.
     public static func sidebarCell() -> UIListContentConfiguration {
         var content = UIListContentConfiguration(
             .sidebar, TextProperties(.body), TextProperties(.subheadline, .secondaryLabel))
@@ -176,13 +178,13 @@
         content.imageToTextPadding = 8
         return content
     }
-    /// A row of a sidebar with a small text below.
+    /// Returns a sidebar row with a small text below.
     public static func sidebarSubtitleCell() -> UIListContentConfiguration {
         var content = sidebarCell()
         content.secondaryTextProperties = TextProperties(.footnote, .secondaryLabel)
         return content
     }
-    /// A row of a sidebar beside which another column shows what is selected.
+    /// Returns a row of a sidebar whose selection is displayed in another column.
     public static func accompaniedSidebarCell() -> UIListContentConfiguration {
         var content = UIListContentConfiguration(
             .accompaniedSidebar, TextProperties(.body), TextProperties(.subheadline, .secondaryLabel))
@@ -190,51 +192,51 @@
         content.imageToTextPadding = 8
         return content
     }
-    /// The same with a small text below.
+    /// Returns a row of such a sidebar with a small text below.
     public static func accompaniedSidebarSubtitleCell() -> UIListContentConfiguration {
         var content = accompaniedSidebarCell()
         content.secondaryTextProperties = TextProperties(.footnote, .secondaryLabel)
         return content
     }
 
-    /// A header as its list says; here that of a list of groups.
+    /// Returns a header; here that of a grouped list.
     public static func header() -> UIListContentConfiguration { groupedHeader() }
-    /// A footer as its list says; here that of a list of groups.
+    /// Returns a footer; here that of a grouped list.
     public static func footer() -> UIListContentConfiguration { groupedFooter() }
-    /// The header of a section of a plain list.
+    /// Returns the section header of a plain list.
     public static func plainHeader() -> UIListContentConfiguration {
         let text = TextProperties(.headline)
         return heading(text, TextProperties(.subheadline, .secondaryLabel), top: 4, bottom: 4, least: 28)
     }
-    /// The footer of a section of a plain list.
+    /// Returns the section footer of a plain list.
     public static func plainFooter() -> UIListContentConfiguration {
         heading(
             TextProperties(.subheadline, .secondaryLabel), TextProperties(.subheadline, .secondaryLabel), top: 4,
             bottom: 4,
             least: 28)
     }
-    /// The header of a group: small capitals.
+    /// Returns the section header of a grouped list: small capitals.
     public static func groupedHeader() -> UIListContentConfiguration {
         var text = TextProperties(.footnote, .secondaryLabel)
         text.transform = .uppercase
         return heading(text, TextProperties(.footnote, .secondaryLabel), top: 6, bottom: 6, least: 28)
     }
-    /// The footer of a group.
+    /// Returns the section footer of a grouped list.
     public static func groupedFooter() -> UIListContentConfiguration {
         let text = TextProperties(.footnote, .secondaryLabel)
         return heading(text, text, top: 6, bottom: 6, least: 28)
     }
-    /// The header of a group of a list with groups that are inset, in larger letters.
+    /// Returns the section header of an inset grouped list in a larger font.
     public static func prominentInsetGroupedHeader() -> UIListContentConfiguration {
         heading(TextProperties(.headline), TextProperties(.subheadline, .secondaryLabel), top: 6, bottom: 6, least: 38)
     }
-    /// The same in still larger letters.
+    /// Returns the section header of an inset grouped list in a still larger font.
     public static func extraProminentInsetGroupedHeader() -> UIListContentConfiguration {
         var text = TextProperties(.title3)
         text.font = .systemFont(ofSize: text.font.pointSize, weight: .bold)
         return heading(text, TextProperties(.subheadline, .secondaryLabel), top: 6, bottom: 6, least: 44)
     }
-    /// The header of a section of a sidebar.
+    /// Returns the section header of a sidebar.
     public static func sidebarHeader() -> UIListContentConfiguration {
         var text = TextProperties(.title3)
         text.font = .systemFont(ofSize: text.font.pointSize, weight: .bold)
@@ -251,8 +253,8 @@
 
     public func makeContentView() -> any UIView & UIContentView { UIListContentView(configuration: self) }
 
-    /// The configuration as it is in a state: texts that cannot be used are pale, those of rows that are selected in an accompanied
-    /// sidebar white.
+    /// Returns the configuration for a state: texts of disabled rows are dimmed, texts of selected rows in accompanied
+    /// sidebars are white.
     public func updated(for state: any UIConfigurationState) -> UIListContentConfiguration {
         var copy = self
         let cell = state as? UICellConfigurationState, view = state as? UIViewConfigurationState
@@ -271,14 +273,14 @@
     }
 }
 
-/// Axes of a plane.
+/// A set of axes.
 public struct UIAxis: OptionSet, Sendable {
     public let rawValue: UInt
     public init(rawValue: UInt) { self.rawValue = rawValue }
-    /// From side to side.
+    /// The horizontal axis.
     public static let horizontal = UIAxis(rawValue: 1 << 0)
-    /// Up and down.
+    /// The vertical axis.
     public static let vertical = UIAxis(rawValue: 1 << 1)
-    /// Both.
+    /// Both axes.
     public static let both: UIAxis = [.horizontal, .vertical]
 }

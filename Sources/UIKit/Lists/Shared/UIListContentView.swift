@@ -1,12 +1,12 @@
-/// Shows the content of a row of a list: an image at the leading side, then one text or two.
+/// A view with the content of a list row: an image at the leading side, then one or two texts.
 @preconcurrency @MainActor open class UIListContentView: UIView, UIContentView {
     private var content: UIListContentConfiguration
     private let label = UILabel(), secondary = UILabel()
     private let picture = UIImageView()
-    /// The width of the trailing side of the text, where separators begin.
+    /// The leading edge of the text, where separators begin, in points.
     var textLeading: CGFloat { arrangement(width: bounds.width).textLeading }
 
-    /// A view that shows a configuration.
+    /// Creates a view that displays a configuration.
     public init(configuration: UIListContentConfiguration) {
         content = configuration
         super.init(frame: .zero)
@@ -17,7 +17,7 @@
 
     public required init?(coder: NSCoder) { return nil }
 
-    /// A `UIListContentConfiguration`; one of another kind stops with a sentence.
+    /// The configuration, which must be a `UIListContentConfiguration`; any other type stops the program with an error.
     open var configuration: any UIContentConfiguration {
         get { content }
         set {
@@ -42,7 +42,8 @@
         setNeedsLayout()
     }
 
-    /// A symbol is as large as the row's text, unless the configuration or the symbol says more.
+    /// The image; a symbol has the size of the row's text, unless the configuration or the symbol specifies another
+    /// one.
     private var shownImage: UIImage? {
         let text = UIImage.SymbolConfiguration(font: label.font)
         let own = content.imageProperties.preferredSymbolConfiguration
@@ -92,7 +93,7 @@
         return (size, CGSize(width: room(reserved.width, size.width), height: room(reserved.height, size.height)))
     }
 
-    /// The margins of the configuration, and along the axes that keep them those of the superview where they are wider.
+    /// The configuration's margins, widened to the superview's along the axes that preserve those.
     private var margins: NSDirectionalEdgeInsets {
         var margins = content.directionalLayoutMargins
         guard content.axesPreservingSuperviewLayoutMargins.contains(.horizontal), let superview else { return margins }
@@ -102,7 +103,7 @@
         return margins
     }
 
-    /// Everything as from left to right, for a width and any height.
+    /// Returns the layout for a width, in left-to-right coordinates.
     private func arrangement(width: CGFloat) -> Arrangement {
         let margins = margins, (image, room) = imageSize()
         var result = Arrangement()
@@ -118,7 +119,7 @@
         let textHeight = arrangeTexts(&result, left: left, width: free)
         let inner = max(textHeight, room.height)
         result.height = max(content.minimumHeight, inner + margins.top + margins.bottom)
-        // In the middle of what is inside of the margins.
+        // Centred vertically between the margins.
         let top = margins.top + (result.height - margins.top - margins.bottom - textHeight) / 2
         result.text.origin.y += top
         result.secondary.origin.y += top

@@ -1,10 +1,10 @@
 import CoreGraphics
 
-/// The small signs of cells: what follows a touch, what is chosen, how to delete, insert and move.
+/// The symbols of table cells: accessories, selection marks and editing controls.
 @MainActor enum CellSign {
     case disclosure, checkmark, detail, delete, insert, unchosen, chosen, reorder
 
-    /// In points.
+    /// The size, in points.
     var size: CGSize {
         switch self {
         case .disclosure: CGSize(width: 8, height: 14)
@@ -16,7 +16,8 @@ import CoreGraphics
 
     private static var made: [CellSign: UIImage] = [:]
 
-    /// A template in three pixels a point, or an image with the sign's own colours; the chevron points to the right.
+    /// A template image at three pixels per point, or an image in the symbol's own colours. The chevron points to the
+    /// right.
     var image: UIImage {
         if let known = CellSign.made[self] { return known }
         let format = UIGraphicsImageRendererFormat()
@@ -50,7 +51,7 @@ import CoreGraphics
             line(1.75, (9, 10), (11.25, 10), (11.25, 16))
             line(1.75, (9, 16), (13.25, 16))
         case .delete, .insert:
-            // As the system's red and green in the light; what is on them is white in both.
+            // The system's red and green of the light appearance; the symbol on top is white in both appearances.
             UIColor(hex: self == .delete ? 0xFF3B30 : 0x34C759, alpha: 1).set()
             circle.fill()
             UIColor.white.set()

@@ -1,26 +1,26 @@
 import CoreGraphics
 
-/// The heights of the rows of a section: those that are known, and an estimate for the rest.
+/// The row heights of a section: known heights, and an estimate for the rest.
 ///
-/// Rows of which nothing is known take no memory of their own, but for a number a chunk of 128 rows. O(log n) to find a row by its
-/// offset or an offset by its row.
+/// Rows of unknown height use no memory, except one number per chunk of 128 rows. Finding a row by its offset or an
+/// offset by its row costs O(log n).
 package struct RowHeights {
-    /// What is known of a row's height, in points.
+    /// The height of a row, in points.
     package enum Height: Equatable {
-        /// Nothing: the estimate of all counts.
+        /// Unknown: the common estimate is used.
         case unknown
-        /// What the app expects.
+        /// An estimate by the app.
         case expected(CGFloat)
-        /// As it is.
+        /// The exact height.
         case exact(CGFloat)
     }
 
     package let count: Int
     package let estimate: CGFloat
     private static let chunk = 128
-    /// The chunks of which something is known. In a chunk: NaN for unknown, −1 − h for expected, h for exact.
+    /// The chunks with known heights. In a chunk, NaN means unknown, −1 − h expected, h exact.
     private var known: [Int: [CGFloat]] = [:]
-    /// The heights of the chunks; nil where one chunk holds all.
+    /// The heights of the chunks; nil if there is only one chunk.
     private var tree: SumTree?
     package private(set) var total: CGFloat
 
@@ -43,7 +43,7 @@ package struct RowHeights {
         return stored < 0 ? .expected(-1 - stored) : .exact(stored)
     }
 
-    /// The height that counts for a row now.
+    /// Returns the current height of a row.
     package func height(of row: Int) -> CGFloat {
         known[row / Self.chunk].map { value($0[row % Self.chunk]) } ?? estimate
     }
@@ -63,7 +63,7 @@ package struct RowHeights {
         total = tree?.total ?? sum
     }
 
-    /// From the top of the first row to the top of this one, which may be `count`.
+    /// Returns the offset of the top of a row, which may be `count`, from the top of the first row.
     package func offset(of row: Int) -> CGFloat {
         let chunk = row / Self.chunk, first = chunk * Self.chunk
         let before = tree?.sum(before: chunk) ?? 0
@@ -71,7 +71,7 @@ package struct RowHeights {
         return heights[0..<row - first].reduce(before) { $0 + value($1) }
     }
 
-    /// The row at an offset, and its top; rows without height are passed over. Nil beyond the last row.
+    /// Returns the row at an offset, and its top; rows of zero height are skipped. Returns nil beyond the last row.
     package func row(at offset: CGFloat) -> (row: Int, top: CGFloat)? {
         guard offset < total else { return nil }
         let (chunk, start) = tree?.index(at: offset) ?? (0, 0)
@@ -92,7 +92,7 @@ package struct RowHeights {
         return last
     }
 
-    /// The rows of which something is known, in order.
+    /// Calls `body` with the rows of known height, in order.
     package func forEachKnown(_ body: (Int, Height) -> Void) {
         for chunk in known.keys.sorted() {
             for row in chunk * Self.chunk..<chunk * Self.chunk + size(of: chunk) where self[row] != .unknown {

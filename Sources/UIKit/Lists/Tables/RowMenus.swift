@@ -1,7 +1,7 @@
 import CoreGraphics
 import Foundation
 
-/// Opens the menus that a table's delegate has for its rows.
+/// Presents the context menus that a table's delegate has for its rows.
 @MainActor final class RowMenus: UIContextMenuInteractionDelegate {
     private var path: IndexPath?
 
@@ -25,7 +25,7 @@ import Foundation
     ) -> UITargetedPreview? {
         guard let table = table(of: interaction) else { return nil }
         let cell = path.flatMap { table.cellForRow(at: $0) }
-        // The finger is the menu's now.
+        // The touch now belongs to the menu.
         cell?.setHighlighted(false, animated: false)
         return table.tableDelegate?.tableView(
             table, previewForHighlightingContextMenuWithConfiguration: configuration)

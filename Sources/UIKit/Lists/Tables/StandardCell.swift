@@ -1,13 +1,13 @@
 import CoreGraphics
 
-/// Where the image and the texts of a cell without a configuration lie.
+/// The layout of the image and the labels of a cell without a content configuration.
 @MainActor struct StandardCell {
     static let font = UIFont.systemFont(ofSize: 17)
-    /// The least height of a row, in points.
+    /// The minimum height of a row, in points.
     static let least: CGFloat = 44
-    /// Between an image and the text, and between texts beside each other.
+    /// The distance between an image and the text, and between texts side by side, in points.
     private static let gap: CGFloat = 16
-    /// The column of the first text of the style `value2`.
+    /// The width of the first label's column in the style `value2`, in points.
     private static let column: CGFloat = 91
 
     let style: UITableViewCell.CellStyle
@@ -42,7 +42,7 @@ import CoreGraphics
         }
     }
 
-    /// The height of a row whose content is so wide.
+    /// Returns the height of a row for a content width, in points.
     func height(width: CGFloat, margins: NSDirectionalEdgeInsets) -> CGFloat {
         let sizes = sizes(width: max(0, width - textLeading(margin: margins.leading) - margins.trailing))
         let texts =

@@ -1,9 +1,9 @@
 import CoreGraphics
 
-/// Numbers, none negative, and their running sums: a binary tree whose nodes hold the sums of what is below them.
+/// Non-negative numbers with prefix sums: a binary tree whose nodes contain the sums of their subtrees.
 ///
-/// Setting a number and finding a sum, or the number at a sum, take O(log n); making it O(n). Sums go by the numbers alone, not by the
-/// changes that led to them, so that rounding does not add up.
+/// Setting a number, finding a sum and finding the number at a sum cost O(log n); creation costs O(n). Sums depend only
+/// on the current numbers, so rounding errors of earlier changes do not accumulate.
 package struct SumTree {
     package let count: Int
     /// Node 1 is the root, the children of node k are 2k and 2k + 1; the leaves begin at `width`.
@@ -20,7 +20,7 @@ package struct SumTree {
         for node in (1..<width).reversed() { nodes[node] = nodes[2 * node] + nodes[2 * node + 1] }
     }
 
-    /// The sum of all.
+    /// The sum of all numbers.
     package var total: CGFloat { nodes[1] }
 
     package subscript(index: Int) -> CGFloat {
@@ -35,7 +35,7 @@ package struct SumTree {
         }
     }
 
-    /// The sum of the numbers before an index, which may be `count`.
+    /// Returns the sum of the numbers before an index, which may be `count`.
     package func sum(before index: Int) -> CGFloat {
         guard index < count else { return total }
         var node = width + index, sum: CGFloat = 0
@@ -46,14 +46,15 @@ package struct SumTree {
         return sum
     }
 
-    /// The number within which the sum reaches beyond `offset`, and the sum before it; those of zero are passed over. Nil beyond the
-    /// end; the first for a negative offset.
+    /// Returns the number in which the sum exceeds `offset`, and the sum before it; zeros are skipped. Returns nil
+    /// beyond the end, and the first number for a negative offset.
     package func index(at offset: CGFloat) -> (index: Int, start: CGFloat)? {
         guard total > 0, offset < total else { return nil }
         var node = 1, start: CGFloat = 0
         while node < width {
             node *= 2
-            // The right half, unless the left one reaches beyond; rounding must not lead behind the last number.
+            // The right subtree, unless the sum of the left one exceeds the offset. Rounding must not lead past the
+            // last number.
             if start + nodes[node] <= max(0, offset), nodes[node + 1] > 0 {
                 start += nodes[node]
                 node += 1

@@ -1,15 +1,15 @@
 import CoreGraphics
 
-/// The buttons behind a row that is moved aside: they share the room that the row leaves.
+/// The buttons behind a swiped row, which share the uncovered width.
 final class SwipePanel: UIView {
     let configuration: UISwipeActionsConfiguration
     private var buttons: [UIButton] = []
     /// The width at which the row stays open, in points.
     private(set) var openWidth: CGFloat = 0
     private var widths: [CGFloat] = []
-    /// Whether the buttons come from the left.
+    /// `true` if the buttons are on the left side.
     private let isOnLeft: Bool
-    /// How much of the panel the row leaves, in points.
+    /// The uncovered width of the panel, in points.
     var shownWidth: CGFloat = 0 { didSet { setNeedsLayout() } }
     private static let least: CGFloat = 74
 
@@ -44,7 +44,7 @@ final class SwipePanel: UIView {
         super.layoutSubviews()
         guard openWidth > 0 else { return }
         let shown = min(bounds.width, max(0, shownWidth)), scale = shown / openWidth
-        // The first action lies at the edge of the row, the others next to it.
+        // The first action is at the edge of the row, the others follow inwards.
         var x: CGFloat = 0
         for (button, width) in zip(buttons, widths) {
             let part = width * scale

@@ -1,10 +1,10 @@
 import CoreGraphics
 
-/// The titles at the side of a table that a finger goes along to scroll to their sections.
+/// The index at the side of a table: touching a title scrolls to its section.
 final class TableIndexBar: UIControl {
     let titles: [String]
     private unowned let table: UITableView
-    /// The title under the finger.
+    /// The title under the touch.
     private var current: Int?
     private static let width: CGFloat = 15, line: CGFloat = 14
 
@@ -19,7 +19,7 @@ final class TableIndexBar: UIControl {
 
     required init?(coder: NSCoder) { return nil }
 
-    /// At the trailing side, in the middle of what can be seen.
+    /// Positions the bar at the trailing side, vertically centred in the visible area.
     func place(in table: UITableView) {
         let inset = table.adjustedContentInset
         let room = max(0, table.bounds.height - inset.top - inset.bottom)
@@ -28,7 +28,7 @@ final class TableIndexBar: UIControl {
         if table.subviews.last !== self { table.bringSubviewToFront(self) }
     }
 
-    /// Where titles begin, the distance between them, and how many are left out between two that show.
+    /// The top of the first title, the distance between titles, and the stride of visible ones.
     private var lines: (top: CGFloat, step: CGFloat, stride: Int) {
         let fitting = max(1, Int(bounds.height / TableIndexBar.line))
         let stride = max(1, (titles.count + fitting - 1) / fitting), shown = (titles.count + stride - 1) / stride
@@ -92,7 +92,7 @@ final class TableIndexBar: UIControl {
 }
 
 extension UITableView {
-    /// Shows the titles, if there are any and enough rows.
+    /// Displays the index if there are titles and enough rows.
     func showIndex() {
         guard !needsLoading else { return }
         indexBar?.removeFromSuperview()

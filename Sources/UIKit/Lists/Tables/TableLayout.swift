@@ -1,15 +1,15 @@
 import CoreGraphics
 package import Foundation
 
-/// Where the parts of a table lie, from top to bottom: the table's header, for each section its header, rows and footer, and the
-/// table's footer. Offsets are in points from the top of the content.
+/// The vertical layout of a table: the table's header, the sections with header, rows and footer, and the table's
+/// footer. Offsets are in points from the top of the content.
 package struct TableLayout {
     /// The heights of a section.
     package struct Section {
-        /// Empty room above the header.
+        /// Space above the header.
         package var topPadding: CGFloat = 0
         package var header: CGFloat = 0, footer: CGFloat = 0
-        /// Whether a header's or footer's height is an estimate until its view is made.
+        /// `true` if the height of the header or the footer is an estimate until its view is created.
         package var headerIsEstimated = false, footerIsEstimated = false
         package var rows: RowHeights
 
@@ -17,7 +17,7 @@ package struct TableLayout {
         package var total: CGFloat { topPadding + header + rows.total + footer }
     }
 
-    /// Of the views above and below all sections.
+    /// The heights of the views above and below all sections.
     package var tableHeader: CGFloat = 0, tableFooter: CGFloat = 0
     package private(set) var sections: [Section]
     private var tree: SumTree
@@ -46,16 +46,17 @@ package struct TableLayout {
     package func bottom(of section: Int) -> CGFloat { footerTop(section) + sections[section].footer }
     package var tableFooterTop: CGFloat { tableHeader + tree.total }
 
-    /// The section at an offset; those without height are passed over. Nil above the first and below the last.
+    /// Returns the section at an offset; sections of zero height are skipped. Returns nil above the first and below the
+    /// last section.
     package func section(at offset: CGFloat) -> Int? {
         guard offset >= tableHeader else { return nil }
         return tree.index(at: offset - tableHeader)?.index
     }
 
-    /// The first section with height that begins at or behind an offset, or holds it.
+    /// Returns the first section of non-zero height that contains an offset or begins after it.
     package func section(from offset: CGFloat) -> Int? { tree.index(at: max(0, offset - tableHeader))?.index }
 
-    /// The row at an offset; nil on headers, footers and outside.
+    /// Returns the row at an offset; nil on headers and footers and outside the sections.
     package func row(at offset: CGFloat) -> IndexPath? {
         guard let section = section(at: offset) else { return nil }
         let inside = offset - rowsTop(section)
@@ -68,7 +69,7 @@ package struct TableLayout {
             && (0..<sections[path.section].rows.count).contains(path.row)
     }
 
-    /// The row after another one, of whatever section.
+    /// Returns the next row, in the same or a later section.
     package func row(after path: IndexPath) -> IndexPath? {
         if path.row + 1 < sections[path.section].rows.count {
             return IndexPath(row: path.row + 1, section: path.section)
@@ -77,7 +78,7 @@ package struct TableLayout {
             .map { IndexPath(row: 0, section: $0) }
     }
 
-    /// The row before another one, of whatever section.
+    /// Returns the previous row, in the same or an earlier section.
     package func row(before path: IndexPath) -> IndexPath? {
         if path.row > 0 { return IndexPath(row: path.row - 1, section: path.section) }
         return sections.indices.prefix(path.section).last { sections[$0].rows.count > 0 }

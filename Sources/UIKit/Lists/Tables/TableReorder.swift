@@ -1,20 +1,20 @@
 import QuartzCore
 
-/// Drags a row to another place, by the handle at its trailing side. While it is dragged the rows that it passes make room; the data
-/// source hears of it when the finger lifts.
+/// Moves a row by the handle at its trailing side. The rows that it passes make room; the data source is notified when
+/// the touch ends.
 @MainActor final class TableReorder {
     private let press = UILongPressGestureRecognizer()
     private weak var table: UITableView?
     private weak var cell: UITableViewCell?
     private var source = IndexPath(row: 0, section: 0)
-    /// Where the row is in what is shown.
+    /// The current index path of the row in the displayed order.
     private var current = IndexPath(row: 0, section: 0)
     private var counts: [Int] = []
-    /// From the finger to the middle of the cell.
+    /// The distance from the touch to the centre of the cell, in points.
     private var grip: CGFloat = 0
     private var link: CADisplayLink?
     private var lastTime: TimeInterval = 0
-    /// This near to an edge the content scrolls, in points, so many points a second.
+    /// The distance from an edge at which the content scrolls, in points, and the speed in points per second.
     private static let edge: CGFloat = 40, speed: CGFloat = 300
 
     var isRunning: Bool { cell != nil }
@@ -79,7 +79,7 @@ import QuartzCore
         if target != current { move(to: target, table) }
     }
 
-    /// The row over which the dragged one's middle is; the end of a section below its rows.
+    /// Returns the row at the centre of the moving row; below the rows of a section, the section's end.
     private func place(at y: CGFloat, _ table: UITableView) -> IndexPath? {
         if let path = table.map.row(at: y) { return path }
         guard let section = table.map.section(at: min(max(y, table.map.tableHeader), table.map.tableFooterTop - 0.5))
@@ -90,7 +90,7 @@ import QuartzCore
             section: section)
     }
 
-    /// Shows the rows as they would be.
+    /// Displays the rows in the order that the move would produce.
     private func move(to target: IndexPath, _ table: UITableView) {
         var updates = ListUpdates()
         updates.movedItems = [(current, target)]
@@ -115,7 +115,7 @@ import QuartzCore
         }
     }
 
-    /// The row of the data source that is shown at a place.
+    /// Returns the data source's index path of a row in the displayed order.
     func dataPath(for path: IndexPath) -> IndexPath {
         guard isRunning, current != source else { return path }
         var updates = ListUpdates()
@@ -167,7 +167,7 @@ import QuartzCore
         link = nil
     }
 
-    /// Gives up, without a word to the data source: all is asked for anew.
+    /// Cancels the move without notifying the data source; all data is reloaded.
     func cancel() {
         guard let cell, let table else { return }
         (cell.alpha, cell.layer.shadowOpacity) = (1, 0)

@@ -1,17 +1,17 @@
 import CoreGraphics
 import Foundation
 
-/// Moves a row aside under a finger, to show its actions.
+/// Moves a row aside with the touch, to uncover its actions.
 @MainActor final class TableSwipe {
     private let pan = UIPanGestureRecognizer()
     private weak var table: UITableView?
     private weak var cell: UITableViewCell?
     private var panel: SwipePanel?
     private var isLeading = false
-    /// Of the row, to the right.
+    /// The offset of the row, positive to the right, in points.
     private var offset: CGFloat = 0
     private var start: CGFloat = 0
-    /// Beyond this part of the row's width a finger that lifts carries the first action out.
+    /// The fraction of the row's width beyond which lifting the touch performs the first action.
     private static let fullPart: CGFloat = 0.6
 
     var isOpen: Bool { panel != nil }
@@ -24,7 +24,7 @@ import Foundation
         table.addGestureRecognizer(pan)
     }
 
-    /// Where a row is, moved aside or not.
+    /// Returns the frame of a row, whether it is swiped or not.
     func frame(of cell: UITableViewCell, _ rect: CGRect) -> CGRect {
         guard cell === self.cell else { return rect }
         panel?.frame = rect
@@ -65,7 +65,7 @@ import Foundation
         table.tableDelegate?.tableView(table, willBeginEditingRowAt: path)
     }
 
-    /// The button that deletes, as the control at the leading side shows it.
+    /// Opens the delete action, for the editing control at the leading side.
     func openDelete(_ table: UITableView, _ cell: UITableViewCell, _ path: IndexPath) {
         close(animated: false)
         guard let actions = table.actions(false, path), !actions.actions.isEmpty else {
@@ -79,7 +79,7 @@ import Foundation
         }
     }
 
-    /// +1 if the row moves to the right.
+    /// +1 if the row moves to the right, −1 if it moves to the left.
     private var sign: CGFloat { isLeading != (table?.isMirrored ?? false) ? 1 : -1 }
 
     private func move(to offset: CGFloat) {
@@ -97,13 +97,13 @@ import Foundation
         switch pan.state {
         case .began:
             start = offset
-            // What the finger went before it was clear that it swipes does not count.
+            // Translation before the gesture was recognised does not count.
             pan.setTranslation(.zero, in: table)
         case .changed:
             var way = (start + pan.translation(in: table).x) * sign
             if way < 0 { way = 0 }
             let limit = panel.openWidth
-            // Beyond the buttons it goes on as the finger does where that carries an action out, and unwillingly elsewhere.
+            // Beyond the buttons the row follows the touch if a full swipe performs an action; otherwise it resists.
             if way > limit, !panel.configuration.performsFirstActionWithFullSwipe { way = limit + (way - limit) / 4 }
             move(to: sign * min(way, cell.bounds.width))
         case .ended:
@@ -157,7 +157,7 @@ import Foundation
         table.tableDelegate?.tableView(table, didEndEditingRowAt: path)
     }
 
-    /// The cell goes out of sight.
+    /// Resets the swipe when its cell becomes invisible.
     func forget(_ gone: UITableViewCell) {
         guard gone === cell else { return }
         panel?.removeFromSuperview()

@@ -1,19 +1,20 @@
 import CoreGraphics
 import Foundation
 
-/// Collects the changes of a batch and shows them: rows that stay move, others come and go as was asked for.
+/// Collects the changes of a batch update and animates them: kept rows move, others are inserted and deleted with the
+/// requested animations.
 @MainActor final class TableUpdates {
-    /// How many batches are open, one inside of the other.
+    /// The nesting depth of batches.
     private(set) var depth = 0
     private(set) var updates = ListUpdates()
     var completions: [(Bool) -> Void] = []
-    /// The table had not asked for its numbers when the batch began, so that there is nothing to change.
+    /// `true` if the table had not loaded its data when the batch began, so that there is nothing to update.
     private var isMoot = false
     private var insertions: [IndexPath: UITableView.RowAnimation] = [:],
         deletions: [IndexPath: UITableView.RowAnimation] = [:]
     private var sectionInsertions: [Int: UITableView.RowAnimation] = [:],
         sectionDeletions: [Int: UITableView.RowAnimation] = [:]
-    /// What leaves, until its animation is over.
+    /// Removed views, until their animation ends.
     private var departing: [Departure] = []
     private static let duration: TimeInterval = 0.3
 
@@ -36,7 +37,7 @@ import Foundation
     }
 
     private func change(_ animation: UITableView.RowAnimation, _ body: (inout ListUpdates) -> Void) {
-        // Numbers, not lists: a copy would be made anew for each of many calls.
+        // Counts instead of arrays: each of many calls would copy an array.
         let inserted = updates.insertedItems.count, deleted = updates.deletedItems.count
         let reloaded = updates.reloadedItems.count
         let insertedSections = updates.insertedSections
@@ -77,14 +78,14 @@ import Foundation
 
     private func finish(_ done: [(Bool) -> Void], animated: Bool) {
         guard !done.isEmpty else { return }
-        // Never inside of the call that announced the changes.
+        // Never within the call that reported the changes.
         UIView.animate(withDuration: 0) {
         } completion: { finished in
             for body in done { body(finished) }
         }
     }
 
-    /// What still leaves is gone at once, and what was announced is forgotten: all is about to be asked for anew.
+    /// Removes departing views at once and discards recorded changes, before all data is reloaded.
     func discard() {
         let leaving = departing
         departing = []
@@ -101,7 +102,7 @@ import Foundation
         if let heading = departure.heading { table.takeAway(heading.kind, departure.view, heading.section) }
     }
 
-    // MARK: Showing
+    // MARK: Animation
 
     private func show(
         _ updates: ListUpdates, _ change: ListChange, _ counts: [Int], _ table: UITableView, _ done: [(Bool) -> Void]
@@ -179,7 +180,7 @@ import Foundation
         let leave: () -> Void
     }
 
-    /// Takes what was deleted or is reloaded out of what shows, and gives the rest its new numbers.
+    /// Removes deleted and reloaded rows from the displayed ones, and updates the index paths of the others.
     private func part(_ table: UITableView, _ change: ListChange) -> [Leaving] {
         var gone: [Leaving] = [], stays: [UITableView.ShownRow] = []
         for row in table.shown {
@@ -217,7 +218,7 @@ import Foundation
         return gone
     }
 
-    /// Rows that stay, but not in sight: they go there before they are taken away.
+    /// Returns rows that stay in the data but leave the visible area: they move there before they are removed.
     private func outOfSight(_ table: UITableView) -> [Leaving] {
         var gone: [Leaving] = []
         table.shown.removeAll { row in
@@ -230,7 +231,7 @@ import Foundation
         return gone
     }
 
-    /// From where a row that shows now comes.
+    /// Sets the initial frame of a row that is now displayed.
     private func begin(
         _ row: UITableView.ShownRow, _ change: ListChange, _ old: TableLayout, _ table: UITableView,
         _ starts: [ObjectIdentifier: CGRect], _ start: (UIView, CGRect) -> Void
@@ -245,13 +246,13 @@ import Foundation
         let animation =
             insertions[row.path] ?? before.flatMap { deletions[$0] } ?? sectionInsertions[row.path.section]
             ?? change.oldSection(for: row.path.section).flatMap { sectionDeletions[$0] } ?? .fade
-        // A row that is reloaded comes where the old one was.
+        // A reloaded row appears at the position of the old one.
         let place = before.map { CGRect(x: end.minX, y: old.top(of: $0), width: end.width, height: end.height) } ?? end
         start(row.cell, place)
         TableUpdates.move(row.cell, row.cell.frame, animation, isOut: false)
     }
 
-    /// Where a row is before it came, or after it went.
+    /// Applies the appearance of a row before its insertion or after its deletion.
     private static func move(_ cell: UIView, _ frame: CGRect, _ animation: UITableView.RowAnimation, isOut: Bool) {
         switch animation {
         case .fade, .automatic: cell.alpha = 0
@@ -279,7 +280,7 @@ import Foundation
 }
 
 extension UITableView {
-    /// The same for a closure that is not kept.
+    /// Performs a batch update with a non-escaping closure.
     public func performBatchUpdates(_ updates: () -> Void, completion: ((Bool) -> Void)? = nil) {
         withoutActuallyEscaping(updates) { body in
             let kept: (() -> Void)? = body
@@ -287,7 +288,7 @@ extension UITableView {
         }
     }
 
-    /// Gives what is remembered by index path its new numbers.
+    /// Updates stored index paths.
     func rename(_ change: ListChange) {
         selectedPaths = selectedPaths.compactMap { change.isReloaded($0) ? nil : change.newIndexPath(for: $0) }
         focusedPath = focusedPath.flatMap { change.newIndexPath(for: $0) }
@@ -296,7 +297,7 @@ extension UITableView {
 
     func touchedRowsWillChange() { if reordering.isRunning { reordering.cancel() } }
 
-    /// Has the data source set the cell of a row up once more.
+    /// Lets the data source configure the cell of a row again.
     func setUpAnew(_ cell: UITableViewCell, _ path: IndexPath) {
         reconfigured = cell
         let answer = dataSource?.tableView(self, cellForRowAt: path)

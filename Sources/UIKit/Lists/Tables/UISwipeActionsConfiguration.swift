@@ -1,47 +1,48 @@
-/// The actions behind one side of a row.
+/// The swipe actions at one side of a row.
 @preconcurrency @MainActor open class UISwipeActionsConfiguration: NSObject {
     /// The actions, the outermost first.
     public let actions: [UIContextualAction]
-    /// Whether a swipe across the row carries the first one out. Default true.
+    /// `true` if a full swipe performs the first action. Default `true`.
     open var performsFirstActionWithFullSwipe = true
 
-    /// A configuration of some actions.
+    /// Creates a configuration with actions.
     public init(actions: [UIContextualAction]) { self.actions = actions }
 }
 
-/// Something that can be done to a row, behind which a swipe shows its button.
+/// An action on a row, whose button a swipe uncovers.
 @preconcurrency @MainActor open class UIContextualAction: NSObject {
-    /// What an action is like.
+    /// The style of an action.
     public enum Style: Int, Sendable {
         /// Grey.
         case normal
-        /// Red: something is lost.
+        /// Red, for an action that deletes data.
         case destructive
     }
-    /// Does it: gets the action, the view that it is done to, and what to call when it is over, with true if it was done.
+    /// Performs the action. Gets the action, its view, and a completion handler, which must be called with `true` if
+    /// the action was performed.
     public typealias Handler =
         @MainActor (
             _ action: UIContextualAction, _ sourceView: UIView, _ completionHandler: @escaping (Bool) -> Void
         ) -> Void
 
-    /// What it is like.
+    /// The style.
     public let style: Style
-    /// Does it.
+    /// The closure that performs the action.
     public let handler: Handler
-    /// The word on its button. Default nil.
+    /// The title of the button. Default nil.
     open var title: String?
-    /// The button's colour. Default by the style.
+    /// The colour of the button. The default depends on the style.
     open var backgroundColor: UIColor! {
         get { ownColor ?? (style == .destructive ? .systemRed : .systemGray) }
         set { ownColor = newValue }
     }
     private var ownColor: UIColor?
-    /// An image above the title, as a template in white. Default nil.
+    /// An image above the title, drawn as a white template. Default nil.
     open var image: UIImage?
-    /// It is the table's own, by which the data source deletes.
+    /// `true` for the table's own delete action, which calls the data source.
     var commits = false
 
-    /// An action with a title.
+    /// Creates an action with a title.
     public init(style: Style, title: String?, handler: @escaping Handler) {
         (self.style, self.title, self.handler) = (style, title, handler)
     }

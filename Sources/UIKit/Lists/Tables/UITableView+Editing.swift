@@ -2,7 +2,8 @@ import CoreGraphics
 import Foundation
 
 extension UITableView {
-    /// Whether the data source is known to have a method that cannot be called to find out: one of a controller's subclass.
+    /// `true` for methods that a subclass of a table controller overrides; they cannot be called to find out. Nil for
+    /// other data sources.
     private var controllerOverrides: (commit: Bool, move: Bool)? {
         guard let controller = dataSource as? UITableViewController else { return nil }
         return (UITableViewController.overridesCommit(controller), UITableViewController.overridesMove(controller))
@@ -10,8 +11,9 @@ extension UITableView {
 
     func canEdit(_ path: IndexPath) -> Bool { dataSource?.tableView(self, canEditRowAt: path) ?? false }
 
-    /// Whether the data source carries deletions out, as far as can be known without calling it: a controller's subclass that overrides
-    /// the method, or one who says which rows can be edited, how, or how the button is named.
+    /// Returns `true` if the data source performs deletions, as far as can be known without calling it: it is a
+    /// controller that overrides the method, or it specifies editable rows, editing styles or the title of the delete
+    /// button.
     private func commitsDeletions(_ path: IndexPath) -> Bool {
         if let known = controllerOverrides?.commit { return known }
         guard let dataSource else { return false }
@@ -23,7 +25,7 @@ extension UITableView {
         return !lacking.contains(.editingStyle) || !lacking.contains(.deleteTitle)
     }
 
-    /// Whether a swipe deletes a row although nobody gave actions.
+    /// Returns `true` if a swipe deletes a row for which the delegate has no actions.
     private func isDeletedBySwipe(_ path: IndexPath) -> Bool { style(for: path) == .delete && commitsDeletions(path) }
 
     private func style(for path: IndexPath) -> UITableViewCell.EditingStyle {
@@ -36,7 +38,7 @@ extension UITableView {
         return can && (controllerOverrides?.move ?? !lacking.contains(.canMove))
     }
 
-    /// The action that deletes a row.
+    /// Returns the action that deletes a row.
     func deletingConfiguration(for path: IndexPath) -> UISwipeActionsConfiguration? {
         guard isDeletedBySwipe(path) else { return nil }
         let title = tableDelegate?.tableView(self, titleForDeleteConfirmationButtonForRowAt: path) ?? "Delete"
@@ -49,7 +51,7 @@ extension UITableView {
         return UISwipeActionsConfiguration(actions: [action])
     }
 
-    /// The actions at a side of a row; nil for none.
+    /// Returns the actions at a side of a row; nil if there are none.
     func actions(_ isLeading: Bool, _ path: IndexPath) -> UISwipeActionsConfiguration? {
         guard !isEditing || !isLeading, canEdit(path) else { return nil }
         if isLeading { return tableDelegate?.tableView(self, leadingSwipeActionsConfigurationForRowAt: path) }
@@ -59,7 +61,7 @@ extension UITableView {
             configuration.performsFirstActionWithFullSwipe = false
             return configuration
         }
-        // Nil from a delegate that has the method means what the table does by itself, as on iOS.
+        // A nil result of a delegate that implements the method selects the default actions, as on iOS.
         return deletingConfiguration(for: path)
     }
 
@@ -78,7 +80,7 @@ extension UITableView {
         cell.setEditing(isEdited, animated: animated)
     }
 
-    /// The control at a cell's leading side was touched.
+    /// Handles a tap on the editing control at a cell's leading side.
     func editControlTapped(_ cell: UITableViewCell) {
         guard let path = indexPath(for: cell) else { return }
         switch cell.editingStyle {

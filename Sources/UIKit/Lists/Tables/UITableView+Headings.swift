@@ -11,7 +11,7 @@ extension UITableView {
         }
     }
 
-    /// Asks for the first views of the delegate, to find out whether it gives any.
+    /// Requests the first views from the delegate, to find out whether it implements the methods.
     func probeHeadings() {
         guard tableDelegate != nil else { return }
         for (heading, method) in [(Heading.header, Lacking.headerView), (.footer, .footerView)]
@@ -28,7 +28,7 @@ extension UITableView {
         }
     }
 
-    /// The height of a section's header or footer, and whether it is an estimate until the view is made.
+    /// Returns the height of a section's header or footer, and whether it is an estimate until the view is created.
     func headingHeight(_ heading: Heading, _ section: Int) -> (height: CGFloat, isEstimated: Bool) {
         let isHeader = heading == .header
         let asked =
@@ -37,7 +37,7 @@ extension UITableView {
                 : tableDelegate?.tableView(self, heightForFooterInSection: section))
             ?? (isHeader ? sectionHeaderHeight : sectionFooterHeight)
         if asked >= 0, asked.isFinite {
-            // In a plain table there is no room for what is not there.
+            // In a plain table a missing header or footer has no height.
             let isSeen =
                 style != .plain || isGivenByDelegate(heading) || hasHeightOfItsOwn(heading, section)
                 || title(heading, section) != nil
@@ -53,7 +53,7 @@ extension UITableView {
         return (expected > 0 && expected.isFinite ? expected : style == .plain ? 28 : 38, true)
     }
 
-    /// Whether the height was given for this very section, not by the table's property.
+    /// Returns `true` if the height is specific to this section, not the table's property.
     private func hasHeightOfItsOwn(_ heading: Heading, _ section: Int) -> Bool {
         switch heading {
         case .header: tableDelegate?.tableView(self, heightForHeaderInSection: section) != sectionHeaderHeight
@@ -61,12 +61,12 @@ extension UITableView {
         }
     }
 
-    /// Whether the delegate may give a view: known for sure once it was asked.
+    /// Returns `true` if the delegate may have a view; exact after the first call of its method.
     private func isGivenByDelegate(_ heading: Heading) -> Bool {
         tableDelegate != nil && !lacking.contains(heading == .header ? .headerView : .footerView)
     }
 
-    /// Room where nothing is: between groups.
+    /// Returns the height of a missing header or footer: the space between groups.
     func emptyHeight(_ heading: Heading, _ section: Int) -> CGFloat {
         guard style != .plain else { return 0 }
         return heading == .header && section == 0 && tableHeaderView == nil ? 35 : 17.5
@@ -80,7 +80,7 @@ extension UITableView {
         return heading == .header && style != .plain && section == 0 && tableHeaderView == nil ? height + 17.5 : height
     }
 
-    /// The view that a section shows: the delegate's, else one with the title.
+    /// Creates the view of a header or footer: the delegate's, else one with the title.
     private func makeHeading(_ heading: Heading, _ section: Int) -> UIView? {
         let probed = section == 0 ? probedHeadings.removeValue(forKey: heading) : nil
         if let own = probed ?? viewOfDelegate(heading, section) { return own }
@@ -98,8 +98,8 @@ extension UITableView {
     }
     private static let titleIdentifier = "UITableView's own titles"
 
-    /// Brings the headings of sections that can be seen into place, and takes the others away. False if all was thrown away meanwhile;
-    /// true for `changed` if a height became another.
+    /// Updates the frames of visible headers and footers and removes the others. `isValid` is `false` if the data was
+    /// reloaded meanwhile; `changed` is `true` if a height has changed.
     func placeHeadings(_ sections: ClosedRange<Int>?, _ visible: CGRect) -> (isValid: Bool, changed: Bool) {
         var changed = false
         let before = generation
@@ -124,7 +124,7 @@ extension UITableView {
                 }
                 guard let view, var place = headingRect(heading, section, visible) else { continue }
                 kept[section] = view
-                // Headings of groups that keep from the sides do so, too, by their margins.
+                // Headers and footers of inset groups are inset by their margins.
                 place.size.width = bounds.width
                 UIView.performWithoutAnimation(isNew) {
                     if view.superview !== self { addSubview(view) }
@@ -158,7 +158,7 @@ extension UITableView {
         guard height > 0 else { return nil }
         var y = naturalTop(heading, section)
         if style == .plain {
-            // Held at the edge as long as its section shows.
+            // Pinned to the edge as long as a part of the section is visible.
             let inset = adjustedContentInset
             if heading == .header {
                 y = max(y, min(visible.minY + inset.top, map.bottom(of: section) - part.footer - height))
@@ -169,7 +169,7 @@ extension UITableView {
         return CGRect(x: 0, y: y, width: bounds.width, height: height)
     }
 
-    /// Gives a heading whose height was an estimate its own; true if that is another.
+    /// Replaces an estimated height with the measured one; returns `true` if it differs.
     private func settleHeight(_ heading: Heading, _ section: Int, _ view: UIView?) -> Bool {
         let part = map.sections[section]
         guard heading == .header ? part.headerIsEstimated : part.footerIsEstimated else { return false }
@@ -218,7 +218,7 @@ extension UITableView {
 }
 
 extension UIView {
-    /// Runs `body` without animations if `condition` holds, else as it is.
+    /// Runs `body`, without animations if `condition` holds.
     static func performWithoutAnimation(_ condition: Bool, _ body: () -> Void) {
         if condition { performWithoutAnimation(body) } else { body() }
     }

@@ -1,9 +1,9 @@
 import CoreGraphics
 import Foundation
 
-/// What the table knows of its data: numbers and heights.
+/// The table's model of its data: counts and heights.
 extension UITableView {
-    /// More rows than anybody scrolls through are a mistake, and would take memory without end.
+    /// A greater number of rows is treated as a mistake, which would use unlimited memory.
     private static let mostRows = 100_000_000
     private static let greatestHeight: CGFloat = 1_000_000
 
@@ -28,13 +28,13 @@ extension UITableView {
 
     func tell(_ sentence: String) { warn("\(type(of: self)): \(sentence)", module: "UIKit") }
 
-    /// What is known of the rows before a change. `isStale`: the heights are asked for again, and count as estimates until then.
+    /// The layout before a change. If `isStale` is set, its heights are only estimates until they are requested again.
     struct Kept {
         let map: TableLayout, change: ListChange
         var isStale = false
     }
 
-    /// A map of rows, with what `kept` knows of the heights of rows that stay.
+    /// Creates a layout of rows, with the heights in `kept` for rows that stay.
     func makeMap(counts: [Int], kept: Kept?) -> TableLayout {
         let plan = heightPlan(counts)
         if !counts.isEmpty { probeHeadings() }
@@ -70,7 +70,7 @@ extension UITableView {
         return map
     }
 
-    /// Heights of rows and headings that were measured before a change.
+    /// Copies heights of rows, headers and footers that were measured before a change.
     private func take(over kept: Kept, _ sections: inout [TableLayout.Section]) {
         for (old, section) in kept.map.sections.enumerated() {
             guard let new = kept.change.newSection(for: old) else { continue }
@@ -93,7 +93,7 @@ extension UITableView {
         }
     }
 
-    /// How the heights of rows are found.
+    /// The sources of row heights.
     private struct HeightPlan {
         var estimate: CGFloat = 44, asksAll = false, asksEstimates = false
     }
@@ -115,14 +115,14 @@ extension UITableView {
         return plan
     }
 
-    /// Whether the delegate says the heights of rows.
+    /// Returns `true` if the delegate has row heights.
     private func asksRowHeights(_ counts: [Int]) -> Bool {
         guard let tableDelegate, let first = counts.firstIndex(where: { $0 > 0 }) else { return false }
         lackedOnce(.rowHeight) { _ = tableDelegate.tableView(self, heightForRowAt: IndexPath(row: 0, section: first)) }
         return !lacking.contains(.rowHeight)
     }
 
-    /// Calls a method to find out whether the delegate or the data source has it, unless it is known to lack it.
+    /// Calls a method to find out whether the delegate or the data source implements it, unless the result is known.
     func lackedOnce(_ method: Lacking, _ body: () -> Void) { if !lacking.contains(method) { body() } }
 
     private func checked(_ height: CGFloat, _ path: IndexPath) -> CGFloat {
@@ -136,8 +136,8 @@ extension UITableView {
         return height
     }
 
-    /// The height of a row that is about to be seen, found out now if it is not known. `cell` gives its cell, to be measured.
-    /// Nil if all was thrown away meanwhile.
+    /// Returns the height of a row that is about to be visible, and determines it if necessary; `cell` returns the cell
+    /// to be measured. Returns nil if the data was reloaded meanwhile.
     func exactHeight(of path: IndexPath, cell: () -> UITableViewCell?) -> CGFloat? {
         if case .exact(let height) = map.sections[path.section].rows[path.row] { return height }
         let before = generation
@@ -146,7 +146,7 @@ extension UITableView {
             height = checked(tableDelegate.tableView(self, heightForRowAt: path), path)
         }
         guard generation == before else { return nil }
-        // Rows of one height need no record each.
+        // Equal heights need no entry for each row.
         if height >= 0, lacking.contains(.rowHeight) || tableDelegate == nil { return map.height(of: path) }
         if height == UITableView.automaticDimension {
             if estimatedRowHeight == 0 {
@@ -174,7 +174,7 @@ extension UITableView {
         return fitting.height
     }
 
-    /// In another width content needs other heights.
+    /// Discards measured heights when the width has changed.
     func followWidth() {
         guard bounds.width != lastWidth else { return }
         let isFirst = lastWidth < 0

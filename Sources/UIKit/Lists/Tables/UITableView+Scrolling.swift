@@ -14,7 +14,7 @@ extension UITableView {
         let target = offset(for: path, position)
         guard !animated || window == nil else { return setContentOffset(target, animated: true) }
         setContentOffset(target, animated: false)
-        // The rows on the way to the place become known there, which moves it.
+        // Tiling at the target determines row heights there, which moves the target: repeat until it is stable.
         for _ in 0..<8 where bounds.height > 0 {
             tile()
             let better = offset(for: path, position == .none ? .none : position)
@@ -26,7 +26,7 @@ extension UITableView {
     private func offset(for path: IndexPath, _ position: ScrollPosition) -> CGPoint {
         var rect = path.row == NSNotFound ? rectForHeader(inSection: path.section) : rectForRow(at: path)
         let inset = adjustedContentInset
-        // What is held at the top covers rows.
+        // The pinned header covers rows.
         let held = style == .plain && path.row != NSNotFound ? map.sections[path.section].header : 0
         let room = (top: bounds.minY + inset.top + held, bottom: bounds.maxY - inset.bottom)
         var y = contentOffset.y

@@ -2,9 +2,9 @@ import CoreGraphics
 import Foundation
 
 extension UITableView {
-    /// Whether several rows may be selected now.
+    /// `true` if multiple selection is currently allowed.
     var allowsSeveral: Bool { isEditing ? allowsMultipleSelectionDuringEditing : allowsMultipleSelection }
-    /// Whether a touch selects now.
+    /// `true` if touches currently select rows.
     var selectsByTouch: Bool {
         isEditing
             ? allowsSelectionDuringEditing || allowsMultipleSelectionDuringEditing
@@ -29,7 +29,7 @@ extension UITableView {
 
     func deselectAll() { for path in selectedPaths { deselectRow(at: path, animated: false) } }
 
-    /// What the user's touch, or the return key, does to a row.
+    /// Handles a tap or the Return key on a row.
     func selectByUser(_ path: IndexPath) {
         guard selectsByTouch, map.contains(path) else { return }
         let before = generation
@@ -60,14 +60,14 @@ extension UITableView {
         tableDelegate?.tableView(self, didDeselectRowAt: path)
     }
 
-    // MARK: Keys
+    // MARK: Keyboard
 
     func showFocus(_ old: IndexPath?) {
         if let old { cellForRow(at: old)?.isUnderKeys = false }
         if let focusedPath { cellForRow(at: focusedPath)?.isUnderKeys = true }
     }
 
-    /// The focus comes to the row where it was, to the selected row, or to the first that is shown and takes it.
+    /// Focuses the last focused row, the selected row, or the first visible row that can be focused.
     func enterByKeys() {
         loadIfNeeded()
         guard focusedPath == nil else { return }
@@ -79,7 +79,7 @@ extension UITableView {
         if let focusedPath { scroll(to: focusedPath, .none, false) }
     }
 
-    /// Arrows go from row to row, return and space select. False for other keys, which go on to others.
+    /// Handles keys: arrow keys move the focus, Return and Space select. Returns `false` for other keys.
     func take(_ presses: Set<UIPress>) -> Bool {
         guard allowsFocus, let code = presses.first?.key?.keyCode else { return false }
         loadIfNeeded()
@@ -118,11 +118,11 @@ extension UITableView {
     }
 }
 
-/// The row under a finger.
+/// Tracks the touch on a row.
 @MainActor final class TableTouch {
     private var path: IndexPath?
     private weak var cell: UITableViewCell?
-    /// The touch only closes what was open.
+    /// `true` if the touch only closes an open row.
     private var isSpent = false
 
     func began(_ touches: Set<UITouch>, _ table: UITableView) {
@@ -139,7 +139,7 @@ extension UITableView {
 
     func ended(_ touches: Set<UITouch>, _ table: UITableView) {
         guard let cell, let touch = touches.first else { return forgetTouch() }
-        // Rows may have come or gone meanwhile.
+        // Rows may have been inserted or deleted meanwhile.
         let now = table.indexPath(for: cell)
         let isInside = cell.bounds.insetBy(dx: -20, dy: -20).contains(touch.location(in: cell))
         release(table)
@@ -148,14 +148,14 @@ extension UITableView {
 
     func cancelled(_ table: UITableView) { release(table) }
 
-    /// The cell goes out of sight under the finger.
+    /// Releases the touch when its cell becomes invisible.
     func forget(_ gone: UITableViewCell, _ table: UITableView) { if gone === cell { release(table) } }
 
     private func release(_ table: UITableView) {
         guard let cell else { return forgetTouch() }
         let path = table.indexPath(for: cell) ?? path
         forgetTouch()
-        // The selection takes over at once, without a gap.
+        // The selection replaces the highlight at once.
         cell.setHighlighted(false, animated: false)
         if let path { table.tableDelegate?.tableView(table, didUnhighlightRowAt: path) }
     }

@@ -1,9 +1,9 @@
 import CoreGraphics
 import Foundation
 
-/// Brings the cells that can be seen into place: the only ones that there are.
+/// Creates and positions the visible cells; other cells do not exist.
 extension UITableView {
-    /// So many rows without height are passed over in a layout; the rest follows with the next one.
+    /// The greatest number of zero-height rows skipped in a layout pass; the rest is left to the next one.
     private static let mostSteps = 4096
 
     func tileIfNeeded() {
@@ -12,13 +12,14 @@ extension UITableView {
     }
 
     func tile() {
-        // Within a batch the data may be ahead of what was announced.
+        // Within a batch, the data may differ from the reported changes.
         guard !isTiling, updating.depth == 0 else { return }
         isTiling = true
         defer { isTiling = false }
         followWidth()
         placeEdges()
-        // Heights that become known move what is below them, and code of the app may throw all away: until nothing changes.
+        // Newly determined heights move the rows below, and code of the app may reload the data: repeat until nothing
+        // changes.
         var passes = 0
         while passes < 10 {
             passes += 1
@@ -39,13 +40,13 @@ extension UITableView {
         prefetch()
     }
 
-    /// What can be seen of the content.
+    /// The visible rectangle of the content.
     private var visibleRect: CGRect {
         let height = bounds.height.isFinite ? max(0, bounds.height) : 0
         return CGRect(x: 0, y: bounds.minY, width: bounds.width, height: min(height, 20_000))
     }
 
-    /// The first row with height that ends below an offset.
+    /// Returns the first row of non-zero height that ends below an offset.
     func firstRow(from offset: CGFloat) -> IndexPath? {
         guard var section = map.section(from: offset) else { return nil }
         while true {
@@ -64,10 +65,10 @@ extension UITableView {
         return next
     }
 
-    /// One pass; true if all is in place.
+    /// Performs one pass; returns `true` if the layout is stable.
     private func fill() -> Bool {
         let before = generation, visible = visibleRect
-        // What shows and stays is what the eye follows.
+        // The anchor is the first visible row that stays: it keeps its position.
         let anchor =
             contentOffset.y > -adjustedContentInset.top
             ? shown.first { map.contains($0.path) && map.top(of: $0.path) + map.height(of: $0.path) > visible.minY }
@@ -95,7 +96,7 @@ extension UITableView {
         putAside(outside: visible)
         for row in shown { place(row) }
         takeContentSize()
-        // Rows without height that are still to be asked.
+        // Zero-height rows that are still to be processed.
         if walk.steps >= UITableView.mostSteps { setNeedsLayout() }
         return generation == before
     }
@@ -105,7 +106,7 @@ extension UITableView {
         var steps: Int
     }
 
-    /// Goes through the rows that can be seen and makes their cells. False if all was thrown away meanwhile.
+    /// Creates the cells of the visible rows. Returns `false` if the data was reloaded meanwhile.
     private func walkRows(_ visible: CGRect, _ before: Int, _ walk: inout Walk) -> Bool {
         guard visible.height > 0, visible.width > 0, var section = map.section(from: visible.minY) else { return true }
         while map.top(of: section) < visible.maxY {
@@ -136,7 +137,8 @@ extension UITableView {
 
     // MARK: Cells
 
-    /// The cell of a row: the one that shows it, else one from the data source. Nil if all was thrown away meanwhile.
+    /// Returns the cell of a row: the displayed one, else one from the data source. Returns nil if the data was
+    /// reloaded meanwhile.
     private func cell(for path: IndexPath) -> UITableViewCell? {
         if let cell = cellForRow(at: path) { return cell }
         let before = generation
@@ -177,7 +179,7 @@ extension UITableView {
         return cell
     }
 
-    /// The look that a row's place gives its cell.
+    /// Applies the appearance that depends on the row's position to its cell.
     func decorate(_ cell: UITableViewCell, _ path: IndexPath) {
         guard map.contains(path) else { return }
         let surroundings = UITableViewCell.Surroundings(
@@ -200,7 +202,7 @@ extension UITableView {
         }
     }
 
-    /// Takes rows that cannot be seen away, so that their cells are there for others.
+    /// Removes invisible rows, so that their cells can be reused.
     private func putAside(outside visible: CGRect) {
         for index in shown.indices.reversed() {
             let row = shown[index]
@@ -227,7 +229,7 @@ extension UITableView {
         if wasShown { tableDelegate?.tableView(self, didEndDisplaying: row.cell, forRowAt: row.path) }
     }
 
-    /// Keeps a cell for other rows, hidden, or lets go of it.
+    /// Keeps a cell, hidden, for reuse, or releases it.
     func putAside(_ cell: UITableViewCell) {
         cell.shownPath = nil
         if let identifier = cell.reuseIdentifier {
@@ -238,7 +240,7 @@ extension UITableView {
         }
     }
 
-    /// Takes everything away that shows rows.
+    /// Removes all views of rows and sections.
     func takeAwayAll() {
         let rows = shown, oldHeaders = headers, oldFooters = footers
         (shown, headers, footers, prefetched, prefetchedFrom) = ([], [:], [:], [], [])
@@ -258,7 +260,7 @@ extension UITableView {
         return cell
     }
 
-    // MARK: Above, below and behind
+    // MARK: Header, footer and background views
 
     func placeEdges() {
         let width = bounds.width
@@ -281,7 +283,7 @@ extension UITableView {
 
     // MARK: Prefetching
 
-    /// Tells of as many rows as show, in the direction of scrolling.
+    /// Reports as many rows as are visible, in the direction of scrolling.
     private func prefetch() {
         guard isPrefetchingEnabled, let prefetchDataSource, let first = shown.first?.path, let last = shown.last?.path
         else { return }

@@ -1,71 +1,71 @@
 public import Foundation
 import QuartzCore
 
-/// A list of rows in one column that scrolls up and down: the data source gives the cells, of which only those exist that show.
+/// A scrolling list of rows in one column. The data source creates the cells, and only visible cells exist.
 ///
-/// Heights of rows are asked for, or measured, when the rows come into sight; until then an estimate counts. What shows keeps its place
-/// when the real heights come.
+/// Row heights are requested or measured when rows become visible; until then they are estimated. The visible content
+/// keeps its position when estimates are replaced.
 @preconcurrency @MainActor open class UITableView: UIScrollView {
-    /// The look of a table.
+    /// The style of a table.
     public enum Style: Int, Sendable {
-        /// Sections one after the other, whose headers stay at the top while their rows show.
+        /// Consecutive sections, whose headers stay at the top while their rows are visible.
         case plain
-        /// Sections as groups with room between them.
+        /// Sections as groups, separated by space.
         case grouped
-        /// Groups with rounded corners that keep from the sides.
+        /// Inset groups with rounded corners.
         case insetGrouped
     }
-    /// Where a row is after scrolling to it.
+    /// The position of a row after scrolling to it.
     public enum ScrollPosition: Int, Sendable {
-        /// Where it is seen with the least scrolling.
+        /// The position that needs the least scrolling.
         case none
-        /// At the top.
+        /// The top of the table.
         case top
-        /// In the middle.
+        /// The centre of the table.
         case middle
-        /// At the bottom.
+        /// The bottom of the table.
         case bottom
     }
-    /// How rows come and go.
+    /// The animation of inserted and deleted rows.
     public enum RowAnimation: Int, Sendable {
-        /// They fade.
+        /// Rows fade.
         case fade
-        /// In from the right, out to the right.
+        /// Rows slide in from the right, and out to the right.
         case right
-        /// In from the left, out to the left.
+        /// Rows slide in from the left, and out to the left.
         case left
-        /// In from above, out upwards.
+        /// Rows slide in from the top, and out to the top.
         case top
-        /// In from below, out downwards.
+        /// Rows slide in from the bottom, and out to the bottom.
         case bottom
-        /// At once.
+        /// No animation.
         case none
-        /// Grows out of its middle, and shrinks into it.
+        /// Rows grow from their centre, and shrink into it.
         case middle
-        /// The table chooses: they fade.
+        /// The table selects the animation: rows fade.
         case automatic = 100
     }
-    /// What separator insets count from.
+    /// The reference of separator insets.
     public enum SeparatorInsetReference: Int, Sendable {
         /// The edges of the cell.
         case fromCellEdges
-        /// The inset that the table chooses by itself.
+        /// The inset that the table selects automatically.
         case fromAutomaticInsets
     }
-    /// Stands for a height that the content gives.
+    /// The value of a height that the content determines.
     nonisolated public static let automaticDimension: CGFloat = -1
-    /// As a title of the index: the sign for searching.
+    /// The index title that displays a search symbol.
     nonisolated public static let indexSearch = "{search}"
-    /// Posted after the selection has changed by the user, with the table as its object.
+    /// Posted after the user has changed the selection; the object is the table.
     nonisolated public static let selectionDidChangeNotification = NSNotification.Name(
         "UITableViewSelectionDidChangeNotification")
-    /// The radius of groups that keep from the sides.
+    /// The corner radius of inset groups, in points.
     static let groupCornerRadius: CGFloat = 10
 
-    /// The look. Default plain.
+    /// The style. Default plain.
     public let style: Style
 
-    /// An empty table.
+    /// Creates an empty table.
     public init(frame: CGRect, style: Style) {
         self.style = style
         super.init(frame: frame)
@@ -91,7 +91,7 @@ import QuartzCore
         super.describedContent + ["dataSource: \(dataSource.map { ObjectText.short($0) } ?? "(null)")"]
     }
 
-    /// Says what the table shows. Default nil: nothing.
+    /// The data source. Default nil.
     open weak var dataSource: (any UITableViewDataSource)? {
         didSet {
             guard dataSource !== oldValue else { return }
@@ -99,12 +99,12 @@ import QuartzCore
             setNeedsReload()
         }
     }
-    /// Hears what happens, and decides how it looks. Default nil.
+    /// The delegate. Default nil.
     @_nonoverride open weak var delegate: (any UITableViewDelegate)? {
         get { super.delegate as? any UITableViewDelegate }
         set { super.delegate = newValue }
     }
-    /// The same, without a look at its type each time.
+    /// The delegate with its type, to avoid a cast in each access.
     private(set) weak var tableDelegate: (any UITableViewDelegate)?
     override func delegateChanged() {
         tableDelegate = delegate
@@ -113,14 +113,15 @@ import QuartzCore
         setNeedsReload()
     }
     private let menus = RowMenus()
-    /// What opens the rows' menus; nil until there was a delegate.
+    /// The interaction that presents the rows' menus; nil until the table has had a delegate.
     public private(set) var contextMenuInteraction: UIContextMenuInteraction?
-    /// Hears which rows are likely to be shown soon. Default nil.
+    /// The object that prefetches data of rows that will soon be visible. Default nil.
     open weak var prefetchDataSource: (any UITableViewDataSourcePrefetching)?
-    /// Whether it does. Default true.
+    /// `true` if `prefetchDataSource` is notified. Default `true`.
     open var isPrefetchingEnabled = true
 
-    /// Methods that the data source or the delegate does not have. Known once they were called: the default of each says so here.
+    /// Methods that the data source or the delegate does not implement. Each default implementation reports its call
+    /// here.
     enum Lacking {
         case rowHeight, estimatedRowHeight, headerView, footerView, canEdit, canMove, editingStyle, deleteTitle,
             trailingActions
@@ -128,7 +129,7 @@ import QuartzCore
     private(set) var lacking: Set<Lacking> = []
     func lacks(_ method: Lacking) { lacking.insert(method) }
 
-    /// Takes all from the data source anew, with the next layout. What is selected is no longer.
+    /// Reloads all data in the next layout pass and clears the selection.
     open func reloadData() {
         updating.discard()
         swiping.close(animated: false)
@@ -137,10 +138,10 @@ import QuartzCore
         focusedPath = nil
         setNeedsReload()
     }
-    /// Has the titles of the index asked for again.
+    /// Requests the titles of the index again.
     open func reloadSectionIndexTitles() { showIndex() }
 
-    /// Raised whenever what is known of the data is thrown away.
+    /// Incremented when the known data is discarded.
     private(set) var generation = 0
     private(set) var needsLoading = true
     private func setNeedsReload() {
@@ -149,10 +150,10 @@ import QuartzCore
         probedHeadings = [:]
         setNeedsLayout()
     }
-    /// Where everything is.
+    /// The positions of all sections and rows.
     var map = TableLayout()
 
-    /// Asks the data source for the numbers, if that is due.
+    /// Requests the counts from the data source if necessary.
     func loadIfNeeded() {
         guard needsLoading, !isLoading else { return }
         needsLoading = false
@@ -165,12 +166,12 @@ import QuartzCore
     }
     private var isLoading = false
 
-    /// How many sections there are.
+    /// The number of sections.
     open var numberOfSections: Int {
         loadIfNeeded()
         return map.sections.count
     }
-    /// How many rows a section has; 0 for one that is not there.
+    /// Returns the number of rows in a section; 0 if it does not exist.
     open func numberOfRows(inSection section: Int) -> Int {
         loadIfNeeded()
         return map.sections.indices.contains(section) ? map.sections[section].rows.count : 0
@@ -178,44 +179,45 @@ import QuartzCore
 
     // MARK: Heights
 
-    /// The height of rows, or `automaticDimension` (default): as their content needs, 44 at least for a cell's own texts.
+    /// The height of rows, in points. Default `automaticDimension`: the height of the content; at least 44 for the
+    /// standard labels.
     open var rowHeight = UITableView.automaticDimension { didSet { if rowHeight != oldValue { setNeedsReload() } } }
-    /// The height of headers. Default `automaticDimension`: as title or view need.
+    /// The height of headers, in points. Default `automaticDimension`: the height of the title or the view.
     open var sectionHeaderHeight = UITableView.automaticDimension {
         didSet { if sectionHeaderHeight != oldValue { setNeedsReload() } }
     }
-    /// The height of footers. Default `automaticDimension`.
+    /// The height of footers, in points. Default `automaticDimension`: the height of the title or the view.
     open var sectionFooterHeight = UITableView.automaticDimension {
         didSet { if sectionFooterHeight != oldValue { setNeedsReload() } }
     }
-    /// The height that rows count with until they come into sight; `automaticDimension` (default): 44. 0: all rows are asked for their
-    /// heights at once, and are not measured.
+    /// The estimated height of rows that have not been visible, in points. Default `automaticDimension`: 44. With 0,
+    /// heights of all rows are requested at once and rows are not measured.
     open var estimatedRowHeight = UITableView.automaticDimension {
         didSet { if estimatedRowHeight != oldValue { setNeedsReload() } }
     }
-    /// The same of headers.
+    /// The estimated height of headers, in points. Default `automaticDimension`.
     open var estimatedSectionHeaderHeight = UITableView.automaticDimension
-    /// The same of footers.
+    /// The estimated height of footers, in points. Default `automaticDimension`.
     open var estimatedSectionFooterHeight = UITableView.automaticDimension
-    /// Room above the headers of a plain table. Default `automaticDimension`: 22 points.
+    /// The space above the headers of a plain table, in points. Default `automaticDimension`: 22.
     open var sectionHeaderTopPadding = UITableView.automaticDimension {
         didSet { if sectionHeaderTopPadding != oldValue { setNeedsReload() } }
     }
 
-    // MARK: Look
+    // MARK: Appearance
 
-    /// The line between rows. Default a single line.
+    /// The style of separators between rows. Default a single line.
     open var separatorStyle = UITableViewCell.SeparatorStyle.singleLine {
         didSet { if separatorStyle != oldValue { lookChanged() } }
     }
-    /// Its colour. Default the system's.
+    /// The colour of separators. Default `UIColor.separator`.
     open var separatorColor: UIColor? = UIColor.separator {
         didSet {
             noteSet(.separatorColor, \UITableView.separatorColor, separatorColor)
             lookChanged()
         }
     }
-    /// By how much it keeps from the sides. Default 16 points at the leading side, 20 in a table of 414 points or more.
+    /// The insets of separators, in points. Default 16 at the leading side, 20 in tables with a width of at least 414.
     open var separatorInset: UIEdgeInsets {
         get {
             ownSeparatorInset
@@ -229,11 +231,11 @@ import QuartzCore
         }
     }
     private(set) var ownSeparatorInset: UIEdgeInsets?
-    /// What separator insets count from. Default the edges of the cell.
+    /// The reference of separator insets. Default the edges of the cell.
     open var separatorInsetReference = SeparatorInsetReference.fromCellEdges {
         didSet { for row in shown { row.cell.setNeedsLayout() } }
     }
-    /// Behind the rows; it stays while these scroll. Default nil.
+    /// The view behind the rows, which does not scroll. Default nil.
     open var backgroundView: UIView? {
         didSet {
             guard backgroundView !== oldValue else { return }
@@ -242,9 +244,9 @@ import QuartzCore
             setNeedsLayout()
         }
     }
-    /// Above the first section; its height is that of its frame. Default nil.
+    /// The view above the first section, with the height of its frame. Default nil.
     open var tableHeaderView: UIView? { didSet { replaceEdge(oldValue, tableHeaderView) } }
-    /// Below the last section; its height is that of its frame. Default nil.
+    /// The view below the last section, with the height of its frame. Default nil.
     open var tableFooterView: UIView? { didSet { replaceEdge(oldValue, tableFooterView) } }
 
     private func replaceEdge(_ old: UIView?, _ new: UIView?) {
@@ -257,9 +259,9 @@ import QuartzCore
 
     private func lookChanged() { for row in shown { decorate(row.cell, row.path) } }
 
-    /// What rows keep from the table's sides, and their content from theirs.
+    /// The horizontal margin of inset groups, and of the rows' content, in points.
     var margin: CGFloat { bounds.width < 414 ? 16 : 20 }
-    /// The rows' part of the width.
+    /// The horizontal range of the rows.
     var rowsFrame: (x: CGFloat, width: CGFloat) {
         let inset = style == .insetGrouped ? margin : 0
         let safe = safeAreaInsets
@@ -267,56 +269,57 @@ import QuartzCore
         return (left, width)
     }
 
-    // MARK: Rows that show
+    // MARK: Visible rows
 
     struct ShownRow {
         var path: IndexPath
         let cell: UITableViewCell
     }
-    /// In order.
+    /// The visible rows, in order.
     var shown: [ShownRow] = []
     var headers: [Int: UIView] = [:], footers: [Int: UIView] = [:]
     let cellPool = ReuseQueue<UITableViewCell>()
     let headingPool = ReuseQueue<UITableViewHeaderFooterView>()
     var isTiling = false
-    /// The cell that is set up anew for its row: the data source gets it again.
+    /// The cell that is being reconfigured: the data source dequeues it again.
     var reconfigured: UITableViewCell?
     var prefetched: [IndexPath] = []
     var lastTop: CGFloat = 0, lastWidth: CGFloat = -1
-    /// The rows from which was looked ahead.
+    /// The rows from which prefetching was last computed.
     var prefetchedFrom: [IndexPath] = []
-    /// Headings of the first section, as long as no place is made for them; and of which it is known whether the delegate gives any.
+    /// Headers and footers of the first section that were requested to find out whether the delegate implements the
+    /// methods, and are not positioned yet.
     var probedHeadings: [Heading: UIView] = [:]
     var knownHeadings: Set<Lacking> = []
     let updating = TableUpdates()
     let swiping = TableSwipe()
     let reordering = TableReorder()
     let touching = TableTouch()
-    /// Measures the titles of sections.
+    /// A view that measures section titles.
     var titleView: UITableViewHeaderFooterView?
     var indexBar: TableIndexBar?
 
-    /// The cells that show, from top to bottom.
+    /// The visible cells, from top to bottom.
     open var visibleCells: [UITableViewCell] {
         tileIfNeeded()
         return shown.map(\.cell)
     }
-    /// Their rows.
+    /// The index paths of the visible rows, from top to bottom.
     open var indexPathsForVisibleRows: [IndexPath]? {
         tileIfNeeded()
         return shown.map(\.path)
     }
-    /// The cell of a row; nil if it does not show.
+    /// Returns the cell of a row; nil if it is not visible.
     open func cellForRow(at indexPath: IndexPath) -> UITableViewCell? { shown.first { $0.path == indexPath }?.cell }
-    /// The row of a cell that shows; nil for another.
+    /// Returns the index path of a visible cell; nil for other cells.
     open func indexPath(for cell: UITableViewCell) -> IndexPath? { shown.first { $0.cell === cell }?.path }
-    /// The row at a point of the content; nil beside the rows.
+    /// Returns the row at a point of the content; nil if there is none.
     open func indexPathForRow(at point: CGPoint) -> IndexPath? {
         loadIfNeeded()
         guard point.x >= 0, point.x < bounds.width else { return nil }
         return map.row(at: point.y)
     }
-    /// The rows that a rectangle of the content touches.
+    /// Returns the rows that intersect a rectangle of the content.
     open func indexPathsForRows(in rect: CGRect) -> [IndexPath]? {
         loadIfNeeded()
         guard rect.height > 0, rect.width > 0, var path = firstRow(from: rect.minY) else { return [] }
@@ -328,34 +331,34 @@ import QuartzCore
         }
         return paths
     }
-    /// A header that shows.
+    /// Returns the header of a section; nil if it is not visible.
     open func headerView(forSection section: Int) -> UITableViewHeaderFooterView? {
         headers[section] as? UITableViewHeaderFooterView
     }
-    /// A footer that shows.
+    /// Returns the footer of a section; nil if it is not visible.
     open func footerView(forSection section: Int) -> UITableViewHeaderFooterView? {
         footers[section] as? UITableViewHeaderFooterView
     }
 
-    /// Where a section is, with header and footer; zero for one that is not there.
+    /// Returns the rectangle of a section with header and footer; zero if it does not exist.
     open func rect(forSection section: Int) -> CGRect {
         loadIfNeeded()
         guard map.sections.indices.contains(section) else { return .zero }
         return band(map.top(of: section), map.sections[section].total)
     }
-    /// Where a section's header is while it is not held at the top.
+    /// Returns the rectangle of a section's header when it is not pinned.
     open func rectForHeader(inSection section: Int) -> CGRect {
         loadIfNeeded()
         guard map.sections.indices.contains(section) else { return .zero }
         return band(map.headerTop(section), map.sections[section].header)
     }
-    /// Where a section's footer is while it is not held at the bottom.
+    /// Returns the rectangle of a section's footer when it is not pinned.
     open func rectForFooter(inSection section: Int) -> CGRect {
         loadIfNeeded()
         guard map.sections.indices.contains(section) else { return .zero }
         return band(map.footerTop(section), map.sections[section].footer)
     }
-    /// Where a row is; zero for one that is not there. Rows that were never in sight count with their estimates.
+    /// Returns the rectangle of a row; zero if it does not exist. Rows that were never visible have estimated heights.
     open func rectForRow(at indexPath: IndexPath) -> CGRect {
         loadIfNeeded()
         guard map.contains(indexPath) else { return .zero }
@@ -366,9 +369,10 @@ import QuartzCore
         CGRect(x: 0, y: y, width: bounds.width, height: height)
     }
 
-    // MARK: Cells for reuse
+    // MARK: Reuse
 
-    /// Has cells under an identifier made of a class, by its `init(style:reuseIdentifier:)`; nil takes that back.
+    /// Registers a cell class, whose instances are created by `init(style:reuseIdentifier:)`, for an identifier; nil
+    /// removes the registration.
     open func register(_ cellClass: AnyClass?, forCellReuseIdentifier identifier: String) {
         guard let cellClass else { return cellPool.register(identifier, nil) }
         guard let type = cellClass as? UITableViewCell.Type else {
@@ -376,11 +380,12 @@ import QuartzCore
         }
         cellPool.register(identifier) { type.dynamicInit(style: .default, reuseIdentifier: identifier) }
     }
-    /// Has cells under an identifier made by a nib, which must hold one `UITableViewCell`; nil takes that back.
+    /// Registers a nib with a single `UITableViewCell` for an identifier; nil removes the registration.
     open func register(_ nib: UINib?, forCellReuseIdentifier identifier: String) {
         cellPool.register(identifier, nib?.maker(of: UITableViewCell.self, for: identifier))
     }
-    /// Has headers and footers under an identifier made of a class, by its `init(reuseIdentifier:)`; nil takes that back.
+    /// Registers a class of headers and footers, whose instances are created by `init(reuseIdentifier:)`, for an
+    /// identifier; nil removes the registration.
     open func register(_ aClass: AnyClass?, forHeaderFooterViewReuseIdentifier identifier: String) {
         guard let aClass else { return headingPool.register(identifier, nil) }
         guard let type = aClass as? UITableViewHeaderFooterView.Type else {
@@ -388,15 +393,14 @@ import QuartzCore
         }
         headingPool.register(identifier) { type.dynamicInit(reuseIdentifier: identifier) }
     }
-    /// Has headers and footers under an identifier made by a nib, which must hold one `UITableViewHeaderFooterView`; nil takes that
-    /// back.
+    /// Registers a nib with a single `UITableViewHeaderFooterView` for an identifier; nil removes the registration.
     open func register(_ nib: UINib?, forHeaderFooterViewReuseIdentifier identifier: String) {
         headingPool.register(identifier, nib?.maker(of: UITableViewHeaderFooterView.self, for: identifier))
     }
 
-    /// A cell that is no longer in sight, else one of the class that was registered; nil if neither is there.
+    /// Returns a reused cell, or a new one of the registered class; nil if there is neither.
     open func dequeueReusableCell(withIdentifier identifier: String) -> UITableViewCell? { dequeue(identifier) }
-    /// The same for a row; an identifier under which no class was registered stops with a sentence.
+    /// Returns a reused or new cell for a row. An identifier that is not registered stops the program with an error.
     open func dequeueReusableCell(withIdentifier identifier: String, for indexPath: IndexPath) -> UITableViewCell {
         guard let cell = dequeue(identifier) else {
             fatalError(
@@ -405,7 +409,7 @@ import QuartzCore
         }
         return cell
     }
-    /// A header or footer that is no longer in sight, else one of the class that was registered; nil if neither is there.
+    /// Returns a reused header or footer, or a new one of the registered class; nil if there is neither.
     open func dequeueReusableHeaderFooterView(withIdentifier identifier: String) -> UITableViewHeaderFooterView? {
         guard let (view, isReused) = headingPool.take(identifier) else { return nil }
         view.reuseIdentifier = identifier
@@ -415,37 +419,36 @@ import QuartzCore
 
     // MARK: Scrolling
 
-    /// Scrolls until a row is at a place; one that is not there stops with a sentence in the log. A row of `NSNotFound` leads to the
-    /// top of its section.
+    /// Scrolls to a row; a row that does not exist is logged. A row of `NSNotFound` selects the top of the section.
     open func scrollToRow(at indexPath: IndexPath, at scrollPosition: ScrollPosition, animated: Bool) {
         scroll(to: indexPath, scrollPosition, animated)
     }
-    /// Scrolls until the row that is selected, the nearest to the top if there are several, is at a place.
+    /// Scrolls to the selected row, or to the first of several selected rows.
     open func scrollToNearestSelectedRow(at scrollPosition: ScrollPosition, animated: Bool) {
         if let path = selectedPaths.min() { scroll(to: path, scrollPosition, animated) }
     }
 
     // MARK: Selection
 
-    /// In the order in which they were selected.
+    /// The selected rows, in the order of selection.
     var selectedPaths: [IndexPath] = []
-    /// Whether a touch selects. Default true.
+    /// `true` if touches select rows. Default `true`.
     open var allowsSelection = true { didSet { if !allowsSelection { deselectAll() } } }
-    /// Whether it does while the table is edited. Default false.
+    /// `true` if touches select rows in editing mode. Default `false`.
     open var allowsSelectionDuringEditing = false
-    /// Whether several rows may be selected. Default false.
+    /// `true` if several rows can be selected. Default `false`.
     open var allowsMultipleSelection = false
-    /// Whether several rows may be selected, by marks, while the table is edited. Default false.
+    /// `true` if several rows can be selected, by marks, in editing mode. Default `false`.
     open var allowsMultipleSelectionDuringEditing = false { didSet { if isEditing { showEditing(animated: false) } } }
-    /// Whether the arrow keys come to rows. Default true.
+    /// `true` if arrow keys move the focus between rows. Default `true`.
     open var allowsFocus = true { didSet { if !allowsFocus { window?.focusIfUsed?.mayHaveChanged() } } }
-    /// Whether rows that the arrow keys come to are selected. Default false.
+    /// `true` if rows are selected when they are focused. Default `false`.
     open var selectionFollowsFocus = false
-    /// Whether the focus comes back to the row where it was when it left the table. Default false: it comes to the selected row, else to the
-    /// first that is shown.
+    /// `true` if focus returns to the row that was last focused. Default `false`: it goes to the selected row, else to
+    /// the first visible one.
     open var remembersLastFocusedIndexPath = false
     var lastFocusedPath: IndexPath?
-    /// A table with rows; its cells have the focus in its place.
+    /// `true` if there are rows: the table is focused on behalf of its cells.
     override var isKeyStop: Bool {
         loadIfNeeded()
         return allowsFocus && !shown.isEmpty
@@ -457,73 +460,73 @@ import QuartzCore
         lastFocusedPath = focusedPath
         focusedPath = nil
     }
-    /// The row that the arrow keys are on.
+    /// The focused row.
     var focusedPath: IndexPath? { didSet { if focusedPath != oldValue { showFocus(oldValue) } } }
 
-    /// The row that is selected; of several the first.
+    /// The selected row; with several selected rows the first of them.
     open var indexPathForSelectedRow: IndexPath? { selectedPaths.first }
-    /// The rows that are selected; nil for none.
+    /// The selected rows; nil if there are none.
     open var indexPathsForSelectedRows: [IndexPath]? { selectedPaths.isEmpty ? nil : selectedPaths }
-    /// Selects a row (nil: none, and what is selected no longer), and scrolls to it unless the place is `none`. The delegate is not
-    /// told.
+    /// Selects a row and scrolls to it unless the position is `none`; nil clears the selection. The delegate is not
+    /// notified.
     open func selectRow(at indexPath: IndexPath?, animated: Bool, scrollPosition: ScrollPosition) {
         select(indexPath, animated, scrollPosition)
     }
-    /// Deselects a row. The delegate is not told.
+    /// Deselects a row. The delegate is not notified.
     open func deselectRow(at indexPath: IndexPath, animated: Bool) {
         guard let index = selectedPaths.firstIndex(of: indexPath) else { return }
         selectedPaths.remove(at: index)
         cellForRow(at: indexPath)?.setSelected(false, animated: animated)
     }
 
-    // MARK: Changes
+    // MARK: Updates
 
-    /// Begins a batch of changes, which `endUpdates()` carries out together. Batches may be inside of each other.
+    /// Begins a batch update, which ends with `endUpdates()`. Batches can be nested.
     open func beginUpdates() { updating.begin(self) }
-    /// Ends a batch of changes: the data must have been changed by now. Without changes all heights are asked for again.
+    /// Ends a batch update; the data must have been changed by now. A batch without changes requests all heights again.
     open func endUpdates() { updating.end(self) }
-    /// Carries the changes out that `updates` announces, as a batch; `completion` is called after the animation.
+    /// Performs the changes that `updates` reports as a batch; `completion` is called after the animation.
     open func performBatchUpdates(_ updates: (() -> Void)?, completion: ((Bool) -> Void)? = nil) {
         updating.begin(self)
         updates?()
         if let completion { updating.completions.append(completion) }
         updating.end(self)
     }
-    /// Whether the table knows of changes that its data source has made and it has not shown.
+    /// `true` if the data source has reported changes that the table does not display yet.
     open var hasUncommittedUpdates: Bool { updating.depth > 0 && !updating.updates.isEmpty }
-    /// Inserts sections, named as they are after all changes of the batch.
+    /// Inserts sections; indices are those after all changes of the batch.
     open func insertSections(_ sections: IndexSet, with animation: RowAnimation) {
         updating.change(self, animation) { $0.insertedSections.formUnion(sections) }
     }
-    /// Deletes sections, named as they were before all changes of the batch.
+    /// Deletes sections; indices are those before all changes of the batch.
     open func deleteSections(_ sections: IndexSet, with animation: RowAnimation) {
         updating.change(self, animation) { $0.deletedSections.formUnion(sections) }
     }
-    /// Has sections shown anew, named as they were before.
+    /// Reloads sections; indices are those before all changes of the batch.
     open func reloadSections(_ sections: IndexSet, with animation: RowAnimation) {
         updating.change(self, animation) { $0.reloadedSections.formUnion(sections) }
     }
-    /// Moves a section from where it was before to where it is afterwards.
+    /// Moves a section from its index before the batch to its index after the batch.
     open func moveSection(_ section: Int, toSection newSection: Int) {
         updating.change(self, nil) { $0.movedSections.append((section, newSection)) }
     }
-    /// Inserts rows, named as they are after all changes of the batch.
+    /// Inserts rows; index paths are those after all changes of the batch.
     open func insertRows(at indexPaths: [IndexPath], with animation: RowAnimation) {
         updating.change(self, animation) { $0.insertedItems += indexPaths }
     }
-    /// Deletes rows, named as they were before all changes of the batch.
+    /// Deletes rows; index paths are those before all changes of the batch.
     open func deleteRows(at indexPaths: [IndexPath], with animation: RowAnimation) {
         updating.change(self, animation) { $0.deletedItems += indexPaths }
     }
-    /// Has rows shown by new cells, named as they were before.
+    /// Reloads rows with new cells; index paths are those before all changes of the batch.
     open func reloadRows(at indexPaths: [IndexPath], with animation: RowAnimation) {
         updating.change(self, animation) { $0.reloadedItems += indexPaths }
     }
-    /// Has the cells of rows set up anew, named as they were before: the data source gets the same cells to set up.
+    /// Configures the existing cells of rows again; index paths are those before all changes of the batch.
     open func reconfigureRows(at indexPaths: [IndexPath]) {
         updating.change(self, nil) { $0.reconfiguredItems += indexPaths }
     }
-    /// Moves a row from where it was before to where it is afterwards.
+    /// Moves a row from its index path before the batch to its index path after the batch.
     open func moveRow(at indexPath: IndexPath, to newIndexPath: IndexPath) {
         updating.change(self, nil) { $0.movedItems.append((indexPath, newIndexPath)) }
     }
@@ -531,12 +534,12 @@ import QuartzCore
     // MARK: Editing
 
     private var editing = false
-    /// Whether rows can be deleted, inserted, moved and marked. Default false.
+    /// `true` in editing mode, in which rows can be deleted, inserted, moved and marked. Default `false`.
     open var isEditing: Bool {
         get { editing }
         set { setEditing(newValue, animated: false) }
     }
-    /// Shows what editing needs, or hides it; animated, in 0.3 seconds.
+    /// Enters or leaves editing mode; an animation lasts 0.3 seconds.
     open func setEditing(_ editing: Bool, animated: Bool) {
         guard editing != self.editing else { return }
         self.editing = editing
@@ -547,23 +550,23 @@ import QuartzCore
 
     // MARK: Index
 
-    /// The index shows from so many rows on. Default 0.
+    /// The smallest number of rows for which the index is visible. Default 0.
     open var sectionIndexMinimumDisplayRowCount = 0 { didSet { showIndex() } }
-    /// The colour of its titles. Default nil: the tint.
+    /// The colour of the index titles. Default nil: the tint colour.
     open var sectionIndexColor: UIColor? {
         didSet {
             noteSet(.sectionIndexColor, \UITableView.sectionIndexColor, sectionIndexColor)
             indexBar?.setNeedsDisplay()
         }
     }
-    /// What lies behind them. Default nil: nothing.
+    /// The background colour of the index. Default nil: clear.
     open var sectionIndexBackgroundColor: UIColor? {
         didSet {
             noteSet(.sectionIndexBackgroundColor, \UITableView.sectionIndexBackgroundColor, sectionIndexBackgroundColor)
             indexBar?.setNeedsDisplay()
         }
     }
-    /// The same while a finger is on them. Default nil: as before.
+    /// The background colour of the index while it is touched. Default nil: `sectionIndexBackgroundColor`.
     open var sectionIndexTrackingBackgroundColor: UIColor? {
         didSet {
             noteSet(
@@ -573,7 +576,7 @@ import QuartzCore
         }
     }
 
-    // MARK: What views do
+    // MARK: UIView overrides
 
     open override func layoutSubviews() {
         tile()

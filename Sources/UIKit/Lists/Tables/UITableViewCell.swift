@@ -1,78 +1,78 @@
 public import Foundation
 
-/// A row of a table: a content view, to whose side are accessories and the controls of editing, with a separator below.
+/// A row of a table: a content view, accessories and editing controls beside it, and a separator below.
 ///
-/// The cell shows texts and an image by a configuration, by labels of its style, or by views that are put into `contentView`. A
-/// table uses cells that went out of sight for other rows; `prepareForReuse()` is called before.
+/// The content is a configuration, the labels of the cell's style, or subviews of `contentView`. A table reuses
+/// invisible cells for other rows, after a call of `prepareForReuse()`.
 @preconcurrency @MainActor open class UITableViewCell: UIView {
-    /// Which labels a cell has, and where.
+    /// The labels of a cell and their arrangement.
     public enum CellStyle: Int, Sendable {
-        /// A text, at the leading side.
+        /// A text at the leading side.
         case `default`
-        /// A text, and a grey one at the trailing side.
+        /// A text at the leading side, and a grey one at the trailing side.
         case value1
-        /// A small text in the tint colour, right beside which is another one.
+        /// A small text in the tint colour, followed by another text.
         case value2
-        /// A text, and a small one below.
+        /// A text with a small text below.
         case subtitle
     }
-    /// What a cell looks like while it is selected.
+    /// The appearance of a selected cell.
     public enum SelectionStyle: Int, Sendable {
-        /// As before.
+        /// No change.
         case none
-        /// As `default`.
+        /// Equal to `default`.
         case blue
-        /// As `default`.
+        /// Equal to `default`.
         case gray
-        /// Grey.
+        /// A grey background.
         case `default`
     }
-    /// What can be done to a row.
+    /// The editing operation of a row.
     public enum EditingStyle: Int, Sendable {
-        /// Nothing.
-        case none
-        /// It is deleted.
-        case delete
-        /// Another one is inserted.
-        case insert
-    }
-    /// The line between cells.
-    public enum SeparatorStyle: Int, Sendable {
         /// None.
         case none
-        /// One pixel.
+        /// Deletes the row.
+        case delete
+        /// Inserts a new row.
+        case insert
+    }
+    /// The style of the separator between cells.
+    public enum SeparatorStyle: Int, Sendable {
+        /// No separator.
+        case none
+        /// A line of one pixel.
         case singleLine
-        /// As `singleLine`.
+        /// Equal to `singleLine`.
         case singleLineEtched
     }
-    /// What is at a cell's trailing side.
+    /// The standard accessory at a cell's trailing side.
     public enum AccessoryType: Int, Sendable {
-        /// Nothing.
+        /// None.
         case none
-        /// A chevron: a touch leads on.
+        /// A chevron, for a row that opens further content.
         case disclosureIndicator
-        /// A button for details, and a chevron.
+        /// A detail button and a chevron.
         case detailDisclosureButton
         /// A check mark.
         case checkmark
-        /// A button for details.
+        /// A detail button.
         case detailButton
     }
-    /// What editing shows of a cell.
+    /// The editing elements of a cell that are visible.
     public struct StateMask: OptionSet, Sendable {
         public let rawValue: UInt
         public init(rawValue: UInt) { self.rawValue = rawValue }
-        /// The control at the leading side.
+        /// The editing control at the leading side.
         public static let showingEditControl = StateMask(rawValue: 1 << 0)
-        /// The button that deletes.
+        /// The delete button.
         public static let showingDeleteConfirmation = StateMask(rawValue: 1 << 1)
     }
 
     let style: CellStyle
-    /// Under which identifier the table keeps the cell for other rows; nil: it does not.
+    /// The identifier for reuse; nil if the cell is not reused.
     public internal(set) var reuseIdentifier: String?
 
-    /// A cell of a style; `reuseIdentifier` is what the table finds it by.
+    /// Creates a cell of a style, with the identifier for reuse.
     public init(style: CellStyle, reuseIdentifier: String?) {
         (self.style, self.reuseIdentifier) = (style, reuseIdentifier)
         super.init(frame: CGRect(x: 0, y: 0, width: 320, height: 44))
@@ -99,16 +99,17 @@ public import Foundation
 
     // MARK: Content
 
-    /// What the cell shows lies in here: it becomes narrower when accessories and controls come. Its margins are those of the table.
+    /// The superview of the content. It shrinks when accessories and controls appear; its margins are those of the
+    /// table.
     public let contentView = UIView()
     private var ownLabel: UILabel?, ownDetail: UILabel?, ownImage: UIImageView?
-    /// The text; nil once there is a content configuration.
+    /// The text label; nil if there is a content configuration.
     open var textLabel: UILabel? {
         guard contentConfiguration == nil else { return nil }
         if ownLabel == nil { ownLabel = addLabel(font: style == .value2 ? .systemFont(ofSize: 12) : StandardCell.font) }
         return ownLabel
     }
-    /// The second text; nil in a cell of the default style.
+    /// The second text label; nil in a cell of the default style.
     open var detailTextLabel: UILabel? {
         guard contentConfiguration == nil, style != .default else { return nil }
         if ownDetail == nil {
@@ -118,7 +119,7 @@ public import Foundation
         }
         return ownDetail
     }
-    /// An image at the leading side.
+    /// The image view at the leading side.
     open var imageView: UIImageView? {
         guard contentConfiguration == nil else { return nil }
         if ownImage == nil {
@@ -148,7 +149,7 @@ public import Foundation
     // MARK: Configurations
 
     private var contentHost = ContentHost()
-    /// What the cell shows in place of labels and views of one's own. Default nil.
+    /// The description of the content, which replaces labels and custom subviews. Default nil.
     open var contentConfiguration: (any UIContentConfiguration)? {
         didSet {
             if contentConfiguration != nil {
@@ -159,21 +160,21 @@ public import Foundation
             contentSizeMayChange()
         }
     }
-    /// Whether the content configuration follows the cell's state. Default true.
+    /// `true` if the content configuration is updated for each new state. Default `true`.
     open var automaticallyUpdatesContentConfiguration = true
-    /// What lies behind the content; nil: what the table's style says. Default nil.
+    /// The background; nil selects that of the table's style. Default nil.
     open var backgroundConfiguration: UIBackgroundConfiguration? { didSet { showBackground() } }
-    /// Whether the background configuration follows the cell's state. Default true.
+    /// `true` if the background configuration is updated for each new state. Default `true`.
     open var automaticallyUpdatesBackgroundConfiguration = true
-    /// Sets the cell up for its state, whenever that changes. Default nil.
+    /// A closure that configures the cell when its state has changed. Default nil.
     open var configurationUpdateHandler: ConfigurationUpdateHandler? { didSet { setNeedsUpdateConfiguration() } }
-    /// Sets a cell up for a state.
+    /// Configures a cell for a state.
     public typealias ConfigurationUpdateHandler =
         @MainActor (
             _ cell: UITableViewCell, _ state: UICellConfigurationState
         ) -> Void
 
-    /// The state that configurations are updated for. Override it to add states of your own.
+    /// The state for which configurations are updated. Override it to add custom states.
     open var configurationState: UICellConfigurationState {
         var state = UICellConfigurationState(traitCollection: traitCollection)
         (state.isHighlighted, state.isSelected, state.isEditing) = (isHighlighted, isSelected, isEditing)
@@ -181,15 +182,15 @@ public import Foundation
         state.isDisabled = !isUserInteractionEnabled
         return state
     }
-    /// Has `updateConfiguration(using:)` called before the next layout.
+    /// Requests a call of `updateConfiguration(using:)` before the next layout.
     open func setNeedsUpdateConfiguration() {
         needsConfiguration = true
         setNeedsLayout()
     }
     private var needsConfiguration = false
-    /// Sets the cell up for a state; call super, which calls `configurationUpdateHandler`.
+    /// Configures the cell for a state. Overrides call super, which calls `configurationUpdateHandler`.
     open func updateConfiguration(using state: UICellConfigurationState) { configurationUpdateHandler?(self, state) }
-    /// A configuration in the look of the cell's style, without content.
+    /// Returns an empty configuration with the appearance of the cell's style.
     open func defaultContentConfiguration() -> UIListContentConfiguration {
         switch style {
         case .default: .cell()
@@ -197,7 +198,7 @@ public import Foundation
         case .subtitle: .subtitleCell()
         }
     }
-    /// A background in the look of the table's style.
+    /// Returns the background of a cell in the table's style.
     open func defaultBackgroundConfiguration() -> UIBackgroundConfiguration {
         table?.style == .plain || table == nil ? .listPlainCell() : .listGroupedCell()
     }
@@ -215,7 +216,7 @@ public import Foundation
         updateConfiguration(using: configurationState)
     }
 
-    /// The state is another one.
+    /// Handles a change of the state.
     private func stateChanged() {
         if configurationUpdateHandler != nil || UITableViewCell.updatesItself(type(of: self)) {
             setNeedsUpdateConfiguration()
@@ -232,16 +233,16 @@ public import Foundation
 
     // MARK: Background
 
-    /// Behind the content; nil: the background colour alone. Default nil.
+    /// The view behind the content. Default nil.
     open var backgroundView: UIView? { didSet { replace(oldValue, by: backgroundView) } }
-    /// Over the background and behind the content while the cell is selected; nil: grey. Default nil.
+    /// The view between the background and the content while the cell is selected; nil: grey. Default nil.
     open var selectedBackgroundView: UIView? {
         didSet {
             replace(oldValue, by: selectedBackgroundView)
             showSelection()
         }
     }
-    /// The same in a table that lets several rows be selected; nil: `selectedBackgroundView`. Default nil.
+    /// The selected background in a table that allows multiple selection; nil: `selectedBackgroundView`. Default nil.
     open var multipleSelectionBackgroundView: UIView? {
         didSet {
             replace(oldValue, by: multipleSelectionBackgroundView)
@@ -252,11 +253,11 @@ public import Foundation
     private var configuredBackground: ConfiguredBackground?
     private(set) var hasOwnBackgroundColor = false
 
-    /// Default by the table's style.
+    /// The background colour. The default depends on the table's style.
     open override var backgroundColor: UIColor? {
         get { super.backgroundColor }
         set {
-            // What is set to what it is says nothing.
+            // Setting the current value again has no effect.
             if newValue !== super.backgroundColor { hasOwnBackgroundColor = true }
             super.backgroundColor = newValue
         }
@@ -326,26 +327,26 @@ public import Foundation
 
     // MARK: Selection
 
-    /// What it looks like while it is selected. Default `default`.
+    /// The appearance while the cell is selected. Default `default`.
     open var selectionStyle = SelectionStyle.default { didSet { showSelection() } }
     private var selected = false, highlighted = false
-    /// Whether the row is selected. Default false.
+    /// `true` if the row is selected. Default `false`.
     open var isSelected: Bool {
         get { selected }
         set { setSelected(newValue, animated: false) }
     }
-    /// Whether a finger is on the row. Default false.
+    /// `true` while a touch is on the row. Default `false`.
     open var isHighlighted: Bool {
         get { highlighted }
         set { setHighlighted(newValue, animated: false) }
     }
-    /// Selects the cell, or not; animated, the look fades in 0.3 seconds. Override it to look otherwise.
+    /// Selects or deselects the cell; an animation lasts 0.3 seconds. Override it to customise the appearance.
     open func setSelected(_ selected: Bool, animated: Bool) {
         guard selected != self.selected else { return }
         self.selected = selected
         fade(animated)
     }
-    /// Highlights the cell, or not. Override it to look otherwise.
+    /// Highlights the cell or removes the highlight. Override it to customise the appearance.
     open func setHighlighted(_ highlighted: Bool, animated: Bool) {
         guard highlighted != self.highlighted else { return }
         self.highlighted = highlighted
@@ -357,12 +358,12 @@ public import Foundation
         guard animated, window != nil else { return showSelection() }
         UIView.animate(withDuration: 0.3, delay: 0, options: .allowUserInteraction) { [self] in showSelection() }
     }
-    /// True: rows of a table take the focus, see `UITableView.allowsFocus`.
+    /// `true`: rows of a table can be focused, see `UITableView.allowsFocus`.
     open override var canBecomeFocused: Bool { true }
-    /// The table has the keys for its rows.
+    /// `false`: the table handles keys for its rows.
     override var isKeyStop: Bool { false }
     override var showsFocusRing: Bool { false }
-    /// Whether the arrow keys are on the row.
+    /// `true` if the row is focused by the keyboard.
     var isUnderKeys = false {
         didSet {
             guard isUnderKeys != oldValue else { return }
@@ -373,15 +374,15 @@ public import Foundation
 
     // MARK: Accessories
 
-    /// What is at the trailing side. Default nothing.
+    /// The accessory at the trailing side. Default none.
     open var accessoryType = AccessoryType.none { didSet { if accessoryType != oldValue { accessoriesChanged() } } }
-    /// A view of one's own there, in its own size, in place of `accessoryType`. Default nil.
+    /// A custom accessory view, which keeps its size and replaces `accessoryType`. Default nil.
     open var accessoryView: UIView? { didSet { if accessoryView !== oldValue { accessoriesChanged(oldValue) } } }
-    /// What is there while the table is edited. Default nothing.
+    /// The accessory in editing mode. Default none.
     open var editingAccessoryType = AccessoryType.none {
         didSet { if editingAccessoryType != oldValue { accessoriesChanged() } }
     }
-    /// A view of one's own there while the table is edited. Default nil.
+    /// A custom accessory view in editing mode. Default nil.
     open var editingAccessoryView: UIView? {
         didSet { if editingAccessoryView !== oldValue { accessoriesChanged(oldValue) } }
     }
@@ -445,12 +446,13 @@ public import Foundation
 
     // MARK: Indentation and separators
 
-    /// By how many levels the content is indented. Default 0.
+    /// The indentation level of the content. Default 0.
     open var indentationLevel = 0 { didSet { if indentationLevel != oldValue { contentSizeMayChange() } } }
-    /// A level, in points. Default 10.
+    /// The indentation of one level, in points. Default 10.
     open var indentationWidth: CGFloat = 10 { didSet { if indentationWidth != oldValue { contentSizeMayChange() } } }
     private var ownSeparatorInset: UIEdgeInsets?
-    /// Of the line below, left and right count. Default the table's, and where the table has none where the text begins.
+    /// The insets of the separator, in points; only left and right are used. Default the table's insets, else the start
+    /// of the text.
     open var separatorInset: UIEdgeInsets {
         get { ownSeparatorInset ?? UIEdgeInsets(standardSeparatorInset, isMirrored: isMirrored) }
         set {
@@ -477,19 +479,19 @@ public import Foundation
     }
     private let separator = UIView.hairline()
     private var upperSeparator: UIView?
-    /// Where the cell lies among its section's, as the table says.
+    /// The position of the cell in its section and the style of its table.
     struct Surroundings: Equatable {
         var style = UITableView.Style.plain, separator = SeparatorStyle.singleLine
         var isFirst = false, isLast = false
         var margin: CGFloat = 16
     }
     private(set) var surroundings = Surroundings()
-    /// What the content keeps from the edges of the cell.
+    /// The margins of the content from the edges of the cell.
     private var lastMargins = NSDirectionalEdgeInsets(top: 11, leading: 16, bottom: 11, trailing: 16)
-    /// The margins that the content view got last; the app may have set others.
+    /// The margins last set on the content view; the app may have replaced them.
     private var givenMargins: NSDirectionalEdgeInsets?
 
-    /// Gives the content view its margins: beside an accessory there is less room.
+    /// Sets the margins of the content view, which are smaller beside an accessory.
     private func followMargins() {
         if let givenMargins, contentView.directionalLayoutMargins != givenMargins { return }
         var margins = lastMargins
@@ -539,12 +541,12 @@ public import Foundation
     // MARK: Editing
 
     private var editing = false
-    /// Whether the cell shows what editing needs. Default false.
+    /// `true` while the cell is in editing mode. Default `false`.
     open var isEditing: Bool {
         get { editing }
         set { setEditing(newValue, animated: false) }
     }
-    /// Shows what editing needs, or hides it; animated, in 0.3 seconds.
+    /// Enters or leaves editing mode; an animation lasts 0.3 seconds.
     open func setEditing(_ editing: Bool, animated: Bool) {
         guard editing != self.editing else { return }
         let state: StateMask = editing ? .showingEditControl : []
@@ -572,24 +574,25 @@ public import Foundation
             self?.didTransition(to: state)
         }
     }
-    /// Called before editing shows or hides something of the cell.
+    /// Called before editing elements of the cell appear or disappear.
     open func willTransition(to state: StateMask) {}
-    /// Called after it did.
+    /// Called after editing elements of the cell have appeared or disappeared.
     open func didTransition(to state: StateMask) {}
-    /// What editing does to the row; the delegate says it.
+    /// The editing operation of the row, from the delegate.
     public internal(set) var editingStyle = EditingStyle.none {
         didSet { if editingStyle != oldValue { showControls() } }
     }
-    /// Whether the handle shows by which the row is dragged, while the table is edited and the data source lets it. Default false.
+    /// `true` if the cell has a reorder handle in editing mode, provided that the data source allows moves. Default
+    /// `false`.
     open var showsReorderControl = false { didSet { if showsReorderControl != oldValue { showControls() } } }
-    /// Whether the content moves aside for the controls of editing. Default true.
+    /// `true` if the content is indented for editing controls. Default `true`.
     open var shouldIndentWhileEditing = true { didSet { if shouldIndentWhileEditing != oldValue { setNeedsLayout() } } }
-    /// Whether the row's actions show.
+    /// `true` while the row's actions are visible.
     public internal(set) var showingDeleteConfirmation = false {
         didSet { if showingDeleteConfirmation != oldValue { stateChanged() } }
     }
     var isReordering = false { didSet { if isReordering != oldValue { stateChanged() } } }
-    /// Rows are chosen by marks at their leading side.
+    /// `true` if rows are selected by marks at their leading side.
     var choosesByMark = false {
         didSet {
             guard choosesByMark != oldValue else { return }
@@ -638,12 +641,12 @@ public import Foundation
     // MARK: Reuse
 
     weak var table: UITableView?
-    /// Which row a shown cell shows.
+    /// The row that the cell displays.
     var shownPath: IndexPath?
-    /// It was just made or taken from the pool, and nobody was told that it shows.
+    /// `true` if the cell was just created or dequeued, and its display has not been reported.
     var isNew = false
 
-    /// Called before the cell is used for another row: bring what is not set for each row back to how it was. Call super.
+    /// Prepares the cell for reuse: reset everything that is not set for each row. Overrides call super.
     open func prepareForReuse() {
         setHighlighted(false, animated: false)
         setSelected(false, animated: false)
@@ -664,7 +667,7 @@ public import Foundation
         isEditing && shouldIndentWhileEditing && editControl?.isHidden == false ? 38 : 0
     }
 
-    /// What accessories and handles take at the trailing side, with the room to the content.
+    /// Returns the width of accessories and handles at the trailing side, including the distance to the content.
     private func trailingWidth() -> CGFloat {
         var width: CGFloat = 0
         if reorderControl?.isHidden == false { width += CellSign.reorder.size.width + 8 }
@@ -679,7 +682,7 @@ public import Foundation
             case .detailDisclosureButton: width += CellSign.detail.size.width + CellSign.disclosure.size.width + 18
             }
         }
-        // The last one keeps two points from the content, whose margin does the rest.
+        // The last accessory is two points from the content; the content's margin provides the rest.
         return width == 0 ? 0 : width - 6 + lastMargins.trailing
     }
 
@@ -720,7 +723,7 @@ public import Foundation
             right -= size.width
             let y = ((height - size.height) / 2 * 2).rounded() / 2
             let rect = CGRect(x: right, y: y, width: size.width, height: size.height)
-            // A finger needs more room than the sign.
+            // The touch area is larger than the symbol.
             place(view, touchable ? rect.insetBy(dx: -11, dy: -y) : rect)
             right -= 8
         }
@@ -740,7 +743,7 @@ public import Foundation
     private func placeSeparators() {
         let pixel = 1 / max(1, traitCollection.displayScale)
         var inset = separatorInset
-        // The line below the last row of a group goes from side to side, as the one above the first does.
+        // The separator below the last row of a group has full width, like the one above the first row.
         if surroundings.style == .grouped, surroundings.isLast { inset = .zero }
         separator.frame = CGRect(
             x: inset.left, y: bounds.height - pixel, width: max(0, bounds.width - inset.left - inset.right),
@@ -748,7 +751,8 @@ public import Foundation
         upperSeparator?.frame = CGRect(x: 0, y: 0, width: bounds.width, height: pixel)
     }
 
-    /// As wide as asked for, and as high as the content needs: by its configuration, its constraints, or the texts of its style.
+    /// Returns the requested width, and the height of the content from its configuration, its constraints or the labels
+    /// of its style.
     open override func systemLayoutSizeFitting(
         _ targetSize: CGSize, withHorizontalFittingPriority horizontalFittingPriority: UILayoutPriority,
         verticalFittingPriority: UILayoutPriority
@@ -807,7 +811,7 @@ public import Foundation
 }
 
 extension UIView {
-    /// The texts of the labels below the view that show, from the back to the front.
+    /// The texts of visible labels in the view, from back to front.
     fileprivate var texts: [String] {
         var texts: [String] = []
         forEachView {

@@ -1,19 +1,19 @@
 public import Foundation
 
-/// A controller whose view is a table, of which it is the data source and the delegate: override what you need of both.
+/// A controller that manages a table as its data source and delegate: override the methods that you need.
 ///
-/// When it comes to the screen it asks for its data anew the first time, and takes the selection away as long as
-/// `clearsSelectionOnViewWillAppear` says so.
+/// When the view appears for the first time, the table loads its data. The selection is cleared on each appearance if
+/// `clearsSelectionOnViewWillAppear` is set.
 @preconcurrency @MainActor
 open class UITableViewController: UIViewController, UITableViewDelegate, UITableViewDataSource {
     private let style: UITableView.Style
 
-    /// A controller with a table of a style.
+    /// Creates a controller with a table of a style.
     public init(style: UITableView.Style) {
         self.style = style
         super.init(nibName: nil, bundle: nil)
     }
-    /// With a plain table. The nib is not asked for: the view is the table.
+    /// Creates a controller with a plain table. Nib and bundle are ignored: the view is the table.
     public override init(nibName nibNameOrNil: String?, bundle nibBundleOrNil: Bundle?) {
         style = .plain
         super.init(nibName: nibNameOrNil, bundle: nibBundleOrNil)
@@ -23,14 +23,14 @@ open class UITableViewController: UIViewController, UITableViewDelegate, UITable
         super.init(coder: coder)
     }
 
-    /// The table; it is the controller's view.
+    /// The table, which is the controller's view.
     open var tableView: UITableView! {
         get { view as? UITableView }
         set { view = newValue }
     }
-    /// Whether what is selected is no longer when the view comes to the screen. Default true.
+    /// `true` if the selection is cleared when the view appears. Default `true`.
     open var clearsSelectionOnViewWillAppear = true
-    /// Above the content, which a finger pulls down to refresh it. Default nil.
+    /// The refresh control above the content. Default nil.
     open var refreshControl: UIRefreshControl? {
         get { tableView?.refreshControl }
         set { tableView?.refreshControl = newValue }
@@ -63,7 +63,7 @@ open class UITableViewController: UIViewController, UITableViewDelegate, UITable
         (view as? UITableView)?.setEditing(editing, animated: animated)
     }
 
-    // MARK: What a subclass has
+    // MARK: Overridden methods of subclasses
 
     private static let commitProbe = OverrideProbe(
         Overriding.self, below: UITableViewController.self, plain: Plain.self)
@@ -89,182 +89,185 @@ open class UITableViewController: UIViewController, UITableViewDelegate, UITable
 
     // MARK: UITableViewDataSource
 
-    /// How many rows a section has.
+    /// Returns the number of rows in a section.
     open func tableView(_ tableView: UITableView, numberOfRowsInSection section: Int) -> Int { 0 }
 
-    /// A cell that shows a row, as a rule one that `dequeueReusableCell(withIdentifier:for:)` gives.
+    /// Returns the cell of a row, usually from `dequeueReusableCell(withIdentifier:for:)`.
     open func tableView(_ tableView: UITableView, cellForRowAt indexPath: IndexPath) -> UITableViewCell {
         fatalError("\(type(of: self)) says that it has rows: override tableView(_:cellForRowAt:) to give their cells.")
     }
 
-    /// How many sections there are. Default 1.
+    /// Returns the number of sections. Default 1.
     open func numberOfSections(in tableView: UITableView) -> Int { 1 }
 
-    /// The title above a section. Default none.
+    /// Returns the title above a section. Default nil.
     open func tableView(_ tableView: UITableView, titleForHeaderInSection section: Int) -> String? { nil }
 
-    /// The title below a section. Default none.
+    /// Returns the title below a section. Default nil.
     open func tableView(_ tableView: UITableView, titleForFooterInSection section: Int) -> String? { nil }
 
-    /// Whether a row takes part in editing and has a swipe's actions. Default true.
+    /// Returns `true` if a row can be edited and has swipe actions. Default `true`.
     open func tableView(_ tableView: UITableView, canEditRowAt indexPath: IndexPath) -> Bool {
         tableView.lacks(.canEdit)
         return true
     }
 
-    /// Whether a row may be dragged to another place while the table is edited. Default true, if `moveRowAt` is implemented.
+    /// Returns `true` if the user may move a row in editing mode. Default `true` if `moveRowAt` is implemented.
     open func tableView(_ tableView: UITableView, canMoveRowAt indexPath: IndexPath) -> Bool {
         tableView.lacks(.canMove)
         return true
     }
 
-    /// The titles of the index at the side. Default none.
+    /// Returns the titles of the index. Default nil.
     open func sectionIndexTitles(for tableView: UITableView) -> [String]? { nil }
 
-    /// The section that a title of the index leads to. Default the one with the title's number.
+    /// Returns the section of an index title. Default the section with the title's index.
     open func tableView(_ tableView: UITableView, sectionForSectionIndexTitle title: String, at index: Int) -> Int {
         index
     }
 
-    /// The user wants a row deleted, or one inserted there: change the data, then tell the table.
+    /// Deletes or inserts a row at the user's request: change the data, then report the change to the table.
     open func tableView(
         _ tableView: UITableView, commit editingStyle: UITableViewCell.EditingStyle, forRowAt indexPath: IndexPath
     ) {}
 
-    /// The user dragged a row to another place: change the data. The table shows it already.
+    /// Called after the user has moved a row: change the data. The table displays the new order already.
     open func tableView(
         _ tableView: UITableView, moveRowAt sourceIndexPath: IndexPath, to destinationIndexPath: IndexPath
     ) {}
 
     // MARK: UITableViewDelegate
 
-    /// A cell comes into sight.
+    /// Called before a cell is displayed.
     open func tableView(_ tableView: UITableView, willDisplay cell: UITableViewCell, forRowAt indexPath: IndexPath) {}
 
-    /// A header comes into sight.
+    /// Called before a header is displayed.
     open func tableView(_ tableView: UITableView, willDisplayHeaderView view: UIView, forSection section: Int) {}
 
-    /// A footer comes into sight.
+    /// Called before a footer is displayed.
     open func tableView(_ tableView: UITableView, willDisplayFooterView view: UIView, forSection section: Int) {}
 
-    /// A cell went out of sight.
+    /// Called after a cell was removed from display.
     open func tableView(_ tableView: UITableView, didEndDisplaying cell: UITableViewCell, forRowAt indexPath: IndexPath)
     {}
 
-    /// A header went out of sight.
+    /// Called after a header was removed from display.
     open func tableView(_ tableView: UITableView, didEndDisplayingHeaderView view: UIView, forSection section: Int) {}
 
-    /// A footer went out of sight.
+    /// Called after a footer was removed from display.
     open func tableView(_ tableView: UITableView, didEndDisplayingFooterView view: UIView, forSection section: Int) {}
 
-    /// A row's height, or `UITableView.automaticDimension`. Default the table's `rowHeight`.
+    /// Returns the height of a row in points, or `UITableView.automaticDimension`. Default the table's `rowHeight`.
     open func tableView(_ tableView: UITableView, heightForRowAt indexPath: IndexPath) -> CGFloat {
         tableView.lacks(.rowHeight)
         return tableView.rowHeight
     }
 
-    /// A header's height, or `UITableView.automaticDimension`. Default the table's `sectionHeaderHeight`.
+    /// Returns the height of a header in points, or `UITableView.automaticDimension`. Default the table's
+    /// `sectionHeaderHeight`.
     open func tableView(_ tableView: UITableView, heightForHeaderInSection section: Int) -> CGFloat {
         tableView.sectionHeaderHeight
     }
 
-    /// A footer's height, or `UITableView.automaticDimension`. Default the table's `sectionFooterHeight`.
+    /// Returns the height of a footer in points, or `UITableView.automaticDimension`. Default the table's
+    /// `sectionFooterHeight`.
     open func tableView(_ tableView: UITableView, heightForFooterInSection section: Int) -> CGFloat {
         tableView.sectionFooterHeight
     }
 
-    /// What a row's height is until it is measured. If implemented, it is asked for every row. Default `estimatedRowHeight`.
+    /// Returns the estimated height of a row in points; if implemented, it is called for every row. Default
+    /// `estimatedRowHeight`.
     open func tableView(_ tableView: UITableView, estimatedHeightForRowAt indexPath: IndexPath) -> CGFloat {
         tableView.lacks(.estimatedRowHeight)
         return tableView.estimatedRowHeight
     }
 
-    /// What a header's height is until it is measured. Default `estimatedSectionHeaderHeight`.
+    /// Returns the estimated height of a header in points. Default `estimatedSectionHeaderHeight`.
     open func tableView(_ tableView: UITableView, estimatedHeightForHeaderInSection section: Int) -> CGFloat {
         tableView.estimatedSectionHeaderHeight
     }
 
-    /// What a footer's height is until it is measured. Default `estimatedSectionFooterHeight`.
+    /// Returns the estimated height of a footer in points. Default `estimatedSectionFooterHeight`.
     open func tableView(_ tableView: UITableView, estimatedHeightForFooterInSection section: Int) -> CGFloat {
         tableView.estimatedSectionFooterHeight
     }
 
-    /// A section's header. Default none: the data source's title.
+    /// Returns the header of a section. Default nil: the data source's title is displayed.
     open func tableView(_ tableView: UITableView, viewForHeaderInSection section: Int) -> UIView? {
         tableView.lacks(.headerView)
         return nil
     }
 
-    /// A section's footer. Default none: the data source's title.
+    /// Returns the footer of a section. Default nil: the data source's title is displayed.
     open func tableView(_ tableView: UITableView, viewForFooterInSection section: Int) -> UIView? {
         tableView.lacks(.footerView)
         return nil
     }
 
-    /// The accessory's button of a row was touched.
+    /// Called after a tap on the accessory button of a row.
     open func tableView(_ tableView: UITableView, accessoryButtonTappedForRowWith indexPath: IndexPath) {}
 
-    /// Whether a row is highlighted by a finger, and may so be selected. Default true.
+    /// Returns `true` if a touch highlights a row, which is required for selection. Default `true`.
     open func tableView(_ tableView: UITableView, shouldHighlightRowAt indexPath: IndexPath) -> Bool { true }
 
-    /// A row is highlighted.
+    /// Called after a row was highlighted.
     open func tableView(_ tableView: UITableView, didHighlightRowAt indexPath: IndexPath) {}
 
-    /// A row is no longer highlighted.
+    /// Called after the highlight was removed from a row.
     open func tableView(_ tableView: UITableView, didUnhighlightRowAt indexPath: IndexPath) {}
 
-    /// The row to select when one was touched; nil: none. Default the same.
+    /// Returns the row to select instead of the touched one; nil selects none. Default the touched row.
     open func tableView(_ tableView: UITableView, willSelectRowAt indexPath: IndexPath) -> IndexPath? { indexPath }
 
-    /// The row to deselect in place of this one; nil: none. Default the same.
+    /// Returns the row to deselect instead of the given one; nil deselects none. Default the given row.
     open func tableView(_ tableView: UITableView, willDeselectRowAt indexPath: IndexPath) -> IndexPath? { indexPath }
 
-    /// The user selected a row.
+    /// Called after the user has selected a row.
     open func tableView(_ tableView: UITableView, didSelectRowAt indexPath: IndexPath) {}
 
-    /// The user deselected a row.
+    /// Called after the user has deselected a row.
     open func tableView(_ tableView: UITableView, didDeselectRowAt indexPath: IndexPath) {}
 
-    /// What the keys do to a row that they are on; see `primaryActionForRowAt` of iOS 16. Default true: it may.
+    /// Returns `true` if a tap or the Return key may perform the row's primary action. Default `true`.
     open func tableView(_ tableView: UITableView, canPerformPrimaryActionForRowAt indexPath: IndexPath) -> Bool { true }
 
-    /// A row was touched, or the return key pressed on it, which is more than selecting it.
+    /// Performs the primary action of a row after a tap or the Return key, in addition to the selection.
     open func tableView(_ tableView: UITableView, performPrimaryActionForRowAt indexPath: IndexPath) {}
 
-    /// Whether the arrow keys come to a row. Default true.
+    /// Returns `true` if a row can be focused. Default `true`.
     open func tableView(_ tableView: UITableView, canFocusRowAt indexPath: IndexPath) -> Bool { true }
 
-    /// The menu of a row that a finger rests on, or that the second button of a mouse clicks; `point` in the table's space. Default nil:
-    /// none.
+    /// Returns the menu of a row for a long press or a secondary click; `point` is in the table's coordinates. Default
+    /// nil: no menu.
     open func tableView(
         _ tableView: UITableView, contextMenuConfigurationForRowAt indexPath: IndexPath, point: CGPoint
     ) -> UIContextMenuConfiguration? { nil }
 
-    /// What is lifted for the menu. Default nil: the row's cell.
+    /// Returns the preview that is lifted for the menu. Default nil: the row's cell.
     open func tableView(
         _ tableView: UITableView,
         previewForHighlightingContextMenuWithConfiguration configuration: UIContextMenuConfiguration
     ) -> UITargetedPreview? { nil }
 
-    /// The preview above a row's menu was touched.
+    /// Called when the preview of a row's menu was tapped.
     open func tableView(
         _ tableView: UITableView, willPerformPreviewActionForMenuWith configuration: UIContextMenuConfiguration,
         animator: any UIContextMenuInteractionCommitAnimating
     ) {}
 
-    /// A row's menu is about to open.
+    /// Called before a row's menu opens.
     open func tableView(
         _ tableView: UITableView, willDisplayContextMenu configuration: UIContextMenuConfiguration,
         animator: (any UIContextMenuInteractionAnimating)?
     ) {}
 
-    /// A row's menu is about to close.
+    /// Called before a row's menu closes.
     open func tableView(
         _ tableView: UITableView, willEndContextMenuInteraction configuration: UIContextMenuConfiguration,
         animator: (any UIContextMenuInteractionAnimating)?
     ) {}
 
-    /// What a row shows while the table is edited. Default delete, where the data source carries it out.
+    /// Returns the editing style of a row. Default `delete` if the data source performs deletions.
     open func tableView(_ tableView: UITableView, editingStyleForRowAt indexPath: IndexPath)
         -> UITableViewCell.EditingStyle
     {
@@ -272,7 +275,7 @@ open class UITableViewController: UIViewController, UITableViewDelegate, UITable
         return .delete
     }
 
-    /// The word on the button that deletes. Default "Delete".
+    /// Returns the title of the delete button. Default "Delete".
     open func tableView(_ tableView: UITableView, titleForDeleteConfirmationButtonForRowAt indexPath: IndexPath)
         -> String?
     {
@@ -280,12 +283,13 @@ open class UITableViewController: UIViewController, UITableViewDelegate, UITable
         return nil
     }
 
-    /// The actions behind a row's leading side. Default none.
+    /// Returns the swipe actions at a row's leading side. Default nil.
     open func tableView(_ tableView: UITableView, leadingSwipeActionsConfigurationForRowAt indexPath: IndexPath)
         -> UISwipeActionsConfiguration?
     { nil }
 
-    /// The actions behind a row's trailing side. Default: the one that deletes, where the data source carries that out.
+    /// Returns the swipe actions at a row's trailing side. Default: the delete action if the data source performs
+    /// deletions.
     open func tableView(_ tableView: UITableView, trailingSwipeActionsConfigurationForRowAt indexPath: IndexPath)
         -> UISwipeActionsConfiguration?
     {
@@ -293,64 +297,64 @@ open class UITableViewController: UIViewController, UITableViewDelegate, UITable
         return nil
     }
 
-    /// The actions behind a row's trailing side in the older form, asked where there are none of the newer one. Default none.
+    /// Returns the row actions at the trailing side; called only if there are no swipe actions. Default nil.
     open func tableView(
         _ tableView: UITableView, editActionsForRowAt indexPath: IndexPath
     ) -> [UITableViewRowAction]? { nil }
 
-    /// Whether a row's content moves aside for what editing shows. Default true.
+    /// Returns `true` if a row's content is indented for editing controls. Default `true`.
     open func tableView(_ tableView: UITableView, shouldIndentWhileEditingRowAt indexPath: IndexPath) -> Bool { true }
 
-    /// A swipe opens a row's actions.
+    /// Called when a swipe opens a row's actions.
     open func tableView(_ tableView: UITableView, willBeginEditingRowAt indexPath: IndexPath) {}
 
-    /// A row's actions are closed again.
+    /// Called when a row's actions were closed.
     open func tableView(_ tableView: UITableView, didEndEditingRowAt indexPath: IndexPath?) {}
 
-    /// Where a dragged row would come, in place of where the finger is. Default there.
+    /// Returns the target of a moving row, instead of the proposed index path. Default the proposed index path.
     open func tableView(
         _ tableView: UITableView, targetIndexPathForMoveFromRowAt sourceIndexPath: IndexPath,
         toProposedIndexPath proposedDestinationIndexPath: IndexPath
     ) -> IndexPath { proposedDestinationIndexPath }
 
-    /// By how many levels a row is indented. Default 0.
+    /// Returns the indentation level of a row. Default 0.
     open func tableView(_ tableView: UITableView, indentationLevelForRowAt indexPath: IndexPath) -> Int { 0 }
 
     // MARK: UIScrollViewDelegate
 
-    /// The content has moved.
+    /// Called after the content offset has changed.
     open func scrollViewDidScroll(_ scrollView: UIScrollView) {}
 
-    /// A finger begins to scroll.
+    /// Called when dragging begins.
     open func scrollViewWillBeginDragging(_ scrollView: UIScrollView) {}
 
-    /// The finger lifts; `targetContentOffset` is where the content would come to rest and may be changed. Velocity is in
-    /// points a millisecond.
+    /// Called when dragging ends; `targetContentOffset` is the offset at which scrolling will stop and can be changed.
+    /// The velocity is in points per millisecond.
     open func scrollViewWillEndDragging(
         _ scrollView: UIScrollView, withVelocity velocity: CGPoint, targetContentOffset: UnsafeMutablePointer<CGPoint>
     ) {}
 
-    /// The finger has lifted; whether the content moves on.
+    /// Called when dragging has ended; `decelerate` is `true` if scrolling continues.
     open func scrollViewDidEndDragging(_ scrollView: UIScrollView, willDecelerate decelerate: Bool) {}
 
-    /// The content begins to move on after the finger.
+    /// Called when deceleration begins.
     open func scrollViewWillBeginDecelerating(_ scrollView: UIScrollView) {}
 
-    /// The content has come to rest.
+    /// Called when deceleration has ended.
     open func scrollViewDidEndDecelerating(_ scrollView: UIScrollView) {}
 
-    /// An animated change of the offset is over.
+    /// Called when an animated change of the offset has ended.
     open func scrollViewDidEndScrollingAnimation(_ scrollView: UIScrollView) {}
 
-    /// The view that two fingers scale; nil: none.
+    /// Returns the view for zooming; nil if there is none.
     open func viewForZooming(in scrollView: UIScrollView) -> UIView? { nil }
 
-    /// The scale has changed.
+    /// Called after the zoom scale has changed.
     open func scrollViewDidZoom(_ scrollView: UIScrollView) {}
 
-    /// Two fingers begin to zoom.
+    /// Called when zooming begins.
     open func scrollViewWillBeginZooming(_ scrollView: UIScrollView, with view: UIView?) {}
 
-    /// Zooming is over, and has come to a limit if it was beyond one.
+    /// Called when zooming has ended and the scale is within its limits.
     open func scrollViewDidEndZooming(_ scrollView: UIScrollView, with view: UIView?, atScale scale: CGFloat) {}
 }

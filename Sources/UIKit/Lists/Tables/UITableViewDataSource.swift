@@ -1,31 +1,32 @@
 public import Foundation
 
-/// What a table shows: how many sections and rows, and a cell for each. Methods other than the first two are optional.
+/// The data source of a table: the numbers of sections and rows, and the cells. All methods except the first two are
+/// optional.
 ///
-/// A class that adopts it must implement a method itself, or in the class that adopts it, for subclasses to override it.
+/// A class must implement a method, in the class that adopts the protocol, for subclasses to override it.
 @preconcurrency @MainActor public protocol UITableViewDataSource: NSObjectProtocol {
-    /// How many rows a section has.
+    /// Returns the number of rows in a section.
     func tableView(_ tableView: UITableView, numberOfRowsInSection section: Int) -> Int
-    /// A cell that shows a row, as a rule one that `dequeueReusableCell(withIdentifier:for:)` gives.
+    /// Returns the cell of a row, usually from `dequeueReusableCell(withIdentifier:for:)`.
     func tableView(_ tableView: UITableView, cellForRowAt indexPath: IndexPath) -> UITableViewCell
-    /// How many sections there are. Default 1.
+    /// Returns the number of sections. Default 1.
     func numberOfSections(in tableView: UITableView) -> Int
-    /// The title above a section. Default none.
+    /// Returns the title above a section. Default nil.
     func tableView(_ tableView: UITableView, titleForHeaderInSection section: Int) -> String?
-    /// The title below a section. Default none.
+    /// Returns the title below a section. Default nil.
     func tableView(_ tableView: UITableView, titleForFooterInSection section: Int) -> String?
-    /// Whether a row takes part in editing and has a swipe's actions. Default true.
+    /// Returns `true` if a row can be edited and has swipe actions. Default `true`.
     func tableView(_ tableView: UITableView, canEditRowAt indexPath: IndexPath) -> Bool
-    /// Whether a row may be dragged to another place while the table is edited. Default true, if `moveRowAt` is implemented.
+    /// Returns `true` if the user may move a row in editing mode. Default `true` if `moveRowAt` is implemented.
     func tableView(_ tableView: UITableView, canMoveRowAt indexPath: IndexPath) -> Bool
-    /// The titles of the index at the side. Default none.
+    /// Returns the titles of the index. Default nil.
     func sectionIndexTitles(for tableView: UITableView) -> [String]?
-    /// The section that a title of the index leads to. Default the one with the title's number.
+    /// Returns the section of an index title. Default the section with the title's index.
     func tableView(_ tableView: UITableView, sectionForSectionIndexTitle title: String, at index: Int) -> Int
-    /// The user wants a row deleted, or one inserted there: change the data, then tell the table.
+    /// Deletes or inserts a row at the user's request: change the data, then report the change to the table.
     func tableView(
         _ tableView: UITableView, commit editingStyle: UITableViewCell.EditingStyle, forRowAt indexPath: IndexPath)
-    /// The user dragged a row to another place: change the data. The table shows it already.
+    /// Called after the user has moved a row: change the data. The table displays the new order already.
     func tableView(_ tableView: UITableView, moveRowAt sourceIndexPath: IndexPath, to destinationIndexPath: IndexPath)
 }
 
@@ -53,11 +54,11 @@ extension UITableViewDataSource {
     ) {}
 }
 
-/// Hears which rows are likely to be shown soon.
+/// An object that prefetches the data of rows that will soon be visible.
 @preconcurrency @MainActor public protocol UITableViewDataSourcePrefetching: NSObjectProtocol {
-    /// Rows near those that show, in the direction of scrolling: the nearest first.
+    /// Begins prefetching for rows near the visible ones in the direction of scrolling, the nearest first.
     func tableView(_ tableView: UITableView, prefetchRowsAt indexPaths: [IndexPath])
-    /// Rows of which that is no longer so. Default nothing.
+    /// Cancels prefetching for rows that are no longer expected to be visible. Default: does nothing.
     func tableView(_ tableView: UITableView, cancelPrefetchingForRowsAt indexPaths: [IndexPath])
 }
 

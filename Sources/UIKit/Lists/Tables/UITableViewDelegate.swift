@@ -1,121 +1,125 @@
 public import Foundation
 
-/// Hears what happens in a table, and decides how it looks and what may be done. Every method is optional.
+/// The delegate of a table, for its events, appearance and permitted operations. Every method is optional.
 ///
-/// A class that adopts it must implement a method itself, or in the class that adopts it, for subclasses to override it.
+/// A class must implement a method, in the class that adopts the protocol, for subclasses to override it.
 @preconcurrency @MainActor public protocol UITableViewDelegate: UIScrollViewDelegate {
     // Display.
-    /// A cell comes into sight.
+    /// Called before a cell is displayed.
     func tableView(_ tableView: UITableView, willDisplay cell: UITableViewCell, forRowAt indexPath: IndexPath)
-    /// A header comes into sight.
+    /// Called before a header is displayed.
     func tableView(_ tableView: UITableView, willDisplayHeaderView view: UIView, forSection section: Int)
-    /// A footer comes into sight.
+    /// Called before a footer is displayed.
     func tableView(_ tableView: UITableView, willDisplayFooterView view: UIView, forSection section: Int)
-    /// A cell went out of sight.
+    /// Called after a cell was removed from display.
     func tableView(_ tableView: UITableView, didEndDisplaying cell: UITableViewCell, forRowAt indexPath: IndexPath)
-    /// A header went out of sight.
+    /// Called after a header was removed from display.
     func tableView(_ tableView: UITableView, didEndDisplayingHeaderView view: UIView, forSection section: Int)
-    /// A footer went out of sight.
+    /// Called after a footer was removed from display.
     func tableView(_ tableView: UITableView, didEndDisplayingFooterView view: UIView, forSection section: Int)
 
     // Heights, in points.
-    /// A row's height, or `UITableView.automaticDimension`. Default the table's `rowHeight`.
+    /// Returns the height of a row in points, or `UITableView.automaticDimension`. Default the table's `rowHeight`.
     func tableView(_ tableView: UITableView, heightForRowAt indexPath: IndexPath) -> CGFloat
-    /// A header's height, or `UITableView.automaticDimension`. Default the table's `sectionHeaderHeight`.
+    /// Returns the height of a header in points, or `UITableView.automaticDimension`. Default the table's
+    /// `sectionHeaderHeight`.
     func tableView(_ tableView: UITableView, heightForHeaderInSection section: Int) -> CGFloat
-    /// A footer's height, or `UITableView.automaticDimension`. Default the table's `sectionFooterHeight`.
+    /// Returns the height of a footer in points, or `UITableView.automaticDimension`. Default the table's
+    /// `sectionFooterHeight`.
     func tableView(_ tableView: UITableView, heightForFooterInSection section: Int) -> CGFloat
-    /// What a row's height is until it is measured. If implemented, it is asked for every row. Default `estimatedRowHeight`.
+    /// Returns the estimated height of a row in points; if implemented, it is called for every row. Default
+    /// `estimatedRowHeight`.
     func tableView(_ tableView: UITableView, estimatedHeightForRowAt indexPath: IndexPath) -> CGFloat
-    /// What a header's height is until it is measured. Default `estimatedSectionHeaderHeight`.
+    /// Returns the estimated height of a header in points. Default `estimatedSectionHeaderHeight`.
     func tableView(_ tableView: UITableView, estimatedHeightForHeaderInSection section: Int) -> CGFloat
-    /// What a footer's height is until it is measured. Default `estimatedSectionFooterHeight`.
+    /// Returns the estimated height of a footer in points. Default `estimatedSectionFooterHeight`.
     func tableView(_ tableView: UITableView, estimatedHeightForFooterInSection section: Int) -> CGFloat
 
     // Headers and footers.
-    /// A section's header. Default none: the data source's title.
+    /// Returns the header of a section. Default nil: the data source's title is displayed.
     func tableView(_ tableView: UITableView, viewForHeaderInSection section: Int) -> UIView?
-    /// A section's footer. Default none: the data source's title.
+    /// Returns the footer of a section. Default nil: the data source's title is displayed.
     func tableView(_ tableView: UITableView, viewForFooterInSection section: Int) -> UIView?
 
     // Touches.
-    /// The accessory's button of a row was touched.
+    /// Called after a tap on the accessory button of a row.
     func tableView(_ tableView: UITableView, accessoryButtonTappedForRowWith indexPath: IndexPath)
-    /// Whether a row is highlighted by a finger, and may so be selected. Default true.
+    /// Returns `true` if a touch highlights a row, which is required for selection. Default `true`.
     func tableView(_ tableView: UITableView, shouldHighlightRowAt indexPath: IndexPath) -> Bool
-    /// A row is highlighted.
+    /// Called after a row was highlighted.
     func tableView(_ tableView: UITableView, didHighlightRowAt indexPath: IndexPath)
-    /// A row is no longer highlighted.
+    /// Called after the highlight was removed from a row.
     func tableView(_ tableView: UITableView, didUnhighlightRowAt indexPath: IndexPath)
-    /// The row to select when one was touched; nil: none. Default the same.
+    /// Returns the row to select instead of the touched one; nil selects none. Default the touched row.
     func tableView(_ tableView: UITableView, willSelectRowAt indexPath: IndexPath) -> IndexPath?
-    /// The row to deselect in place of this one; nil: none. Default the same.
+    /// Returns the row to deselect instead of the given one; nil deselects none. Default the given row.
     func tableView(_ tableView: UITableView, willDeselectRowAt indexPath: IndexPath) -> IndexPath?
-    /// The user selected a row.
+    /// Called after the user has selected a row.
     func tableView(_ tableView: UITableView, didSelectRowAt indexPath: IndexPath)
-    /// The user deselected a row.
+    /// Called after the user has deselected a row.
     func tableView(_ tableView: UITableView, didDeselectRowAt indexPath: IndexPath)
-    /// What the keys do to a row that they are on; see `primaryActionForRowAt` of iOS 16. Default true: it may.
+    /// Returns `true` if a tap or the Return key may perform the row's primary action. Default `true`.
     func tableView(_ tableView: UITableView, canPerformPrimaryActionForRowAt indexPath: IndexPath) -> Bool
-    /// A row was touched, or the return key pressed on it, which is more than selecting it.
+    /// Performs the primary action of a row after a tap or the Return key, in addition to the selection.
     func tableView(_ tableView: UITableView, performPrimaryActionForRowAt indexPath: IndexPath)
-    /// Whether the arrow keys come to a row. Default true.
+    /// Returns `true` if a row can be focused. Default `true`.
     func tableView(_ tableView: UITableView, canFocusRowAt indexPath: IndexPath) -> Bool
 
     // Menus.
-    /// The menu of a row that a finger rests on, or that the second button of a mouse clicks; `point` in the table's space. Default nil:
-    /// none.
+    /// Returns the menu of a row for a long press or a secondary click; `point` is in the table's coordinates. Default
+    /// nil: no menu.
     func tableView(
         _ tableView: UITableView, contextMenuConfigurationForRowAt indexPath: IndexPath, point: CGPoint
     ) -> UIContextMenuConfiguration?
-    /// What is lifted for the menu. Default nil: the row's cell.
+    /// Returns the preview that is lifted for the menu. Default nil: the row's cell.
     func tableView(
         _ tableView: UITableView,
         previewForHighlightingContextMenuWithConfiguration configuration: UIContextMenuConfiguration
     ) -> UITargetedPreview?
-    /// The preview above a row's menu was touched.
+    /// Called when the preview of a row's menu was tapped.
     func tableView(
         _ tableView: UITableView, willPerformPreviewActionForMenuWith configuration: UIContextMenuConfiguration,
         animator: any UIContextMenuInteractionCommitAnimating
     )
-    /// A row's menu is about to open.
+    /// Called before a row's menu opens.
     func tableView(
         _ tableView: UITableView, willDisplayContextMenu configuration: UIContextMenuConfiguration,
         animator: (any UIContextMenuInteractionAnimating)?
     )
-    /// A row's menu is about to close.
+    /// Called before a row's menu closes.
     func tableView(
         _ tableView: UITableView, willEndContextMenuInteraction configuration: UIContextMenuConfiguration,
         animator: (any UIContextMenuInteractionAnimating)?
     )
 
     // Editing.
-    /// What a row shows while the table is edited. Default delete, where the data source carries it out.
+    /// Returns the editing style of a row. Default `delete` if the data source performs deletions.
     func tableView(_ tableView: UITableView, editingStyleForRowAt indexPath: IndexPath) -> UITableViewCell.EditingStyle
-    /// The word on the button that deletes. Default "Delete".
+    /// Returns the title of the delete button. Default "Delete".
     func tableView(_ tableView: UITableView, titleForDeleteConfirmationButtonForRowAt indexPath: IndexPath) -> String?
-    /// The actions behind a row's leading side. Default none.
+    /// Returns the swipe actions at a row's leading side. Default nil.
     func tableView(
         _ tableView: UITableView, leadingSwipeActionsConfigurationForRowAt indexPath: IndexPath
     ) -> UISwipeActionsConfiguration?
-    /// The actions behind a row's trailing side. Default: the one that deletes, where the data source carries that out.
+    /// Returns the swipe actions at a row's trailing side. Default: the delete action if the data source performs
+    /// deletions.
     func tableView(
         _ tableView: UITableView, trailingSwipeActionsConfigurationForRowAt indexPath: IndexPath
     ) -> UISwipeActionsConfiguration?
-    /// The actions behind a row's trailing side in the older form, asked where there are none of the newer one. Default none.
+    /// Returns the row actions at the trailing side; called only if there are no swipe actions. Default nil.
     func tableView(_ tableView: UITableView, editActionsForRowAt indexPath: IndexPath) -> [UITableViewRowAction]?
-    /// Whether a row's content moves aside for what editing shows. Default true.
+    /// Returns `true` if a row's content is indented for editing controls. Default `true`.
     func tableView(_ tableView: UITableView, shouldIndentWhileEditingRowAt indexPath: IndexPath) -> Bool
-    /// A swipe opens a row's actions.
+    /// Called when a swipe opens a row's actions.
     func tableView(_ tableView: UITableView, willBeginEditingRowAt indexPath: IndexPath)
-    /// A row's actions are closed again.
+    /// Called when a row's actions were closed.
     func tableView(_ tableView: UITableView, didEndEditingRowAt indexPath: IndexPath?)
-    /// Where a dragged row would come, in place of where the finger is. Default there.
+    /// Returns the target of a moving row, instead of the proposed index path. Default the proposed index path.
     func tableView(
         _ tableView: UITableView, targetIndexPathForMoveFromRowAt sourceIndexPath: IndexPath,
         toProposedIndexPath proposedDestinationIndexPath: IndexPath
     ) -> IndexPath
-    /// By how many levels a row is indented. Default 0.
+    /// Returns the indentation level of a row. Default 0.
     func tableView(_ tableView: UITableView, indentationLevelForRowAt indexPath: IndexPath) -> Int
 }
 

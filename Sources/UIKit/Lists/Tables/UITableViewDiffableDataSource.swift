@@ -1,6 +1,7 @@
 public import Foundation
 
-/// A table's data source that shows snapshots: what differs from the one before is inserted, deleted and moved.
+/// The data source of a table that displays snapshots: the differences from the previous one are inserted, deleted and
+/// moved.
 ///
 ///     let source = UITableViewDiffableDataSource<String, Int>(tableView: table) { table, path, number in
 ///         let cell = table.dequeueReusableCell(withIdentifier: "cell", for: path)
@@ -12,12 +13,12 @@ public import Foundation
 ///     snapshot.appendItems([1, 2, 3])
 ///     source.apply(snapshot)
 ///
-/// The table does not keep it: keep it yourself.
+/// The table holds a weak reference to its data source, so keep a strong one.
 @preconcurrency @MainActor
 open class UITableViewDiffableDataSource<SectionIdentifierType: Hashable, ItemIdentifierType: Hashable>: NSObject,
     UITableViewDataSource
 {
-    /// Gives the cell of an item.
+    /// Returns the cell of an item.
     public typealias CellProvider =
         @MainActor (
             _ tableView: UITableView, _ indexPath: IndexPath, _ itemIdentifier: ItemIdentifierType
@@ -27,12 +28,12 @@ open class UITableViewDiffableDataSource<SectionIdentifierType: Hashable, ItemId
     private let cellProvider: CellProvider
     private var current = NSDiffableDataSourceSnapshot<SectionIdentifierType, ItemIdentifierType>()
     private var content = IdentifiedSections<SectionIdentifierType, ItemIdentifierType>()
-    /// Where the items are; made when it is first asked for.
+    /// The index paths of the items, computed on first use.
     private var places: [ItemIdentifierType: IndexPath]?
-    /// How rows come and go. Default automatic.
+    /// The animation of inserted and deleted rows. Default automatic.
     open var defaultRowAnimation = UITableView.RowAnimation.automatic
 
-    /// Becomes the data source of a table.
+    /// Creates a data source and sets it on the table.
     public init(tableView: UITableView, cellProvider: @escaping CellProvider) {
         (table, self.cellProvider) = (tableView, cellProvider)
         super.init()
@@ -41,7 +42,7 @@ open class UITableViewDiffableDataSource<SectionIdentifierType: Hashable, ItemId
 
     // MARK: Snapshots
 
-    /// Shows a snapshot; animated, what differs comes, goes and moves in 0.3 seconds. `completion` is called after that.
+    /// Displays a snapshot; animated changes last 0.3 seconds. `completion` is called after the animation.
     open func apply(
         _ snapshot: NSDiffableDataSourceSnapshot<SectionIdentifierType, ItemIdentifierType>,
         animatingDifferences: Bool = true, completion: (() -> Void)? = nil
@@ -58,7 +59,7 @@ open class UITableViewDiffableDataSource<SectionIdentifierType: Hashable, ItemId
         }
         if animatingDifferences, table.window != nil { change() } else { UIView.performWithoutAnimation(change) }
     }
-    /// The same; it ends after the animation.
+    /// Displays a snapshot and returns after the animation.
     open func apply(
         _ snapshot: NSDiffableDataSourceSnapshot<SectionIdentifierType, ItemIdentifierType>,
         animatingDifferences: Bool = true
@@ -67,7 +68,7 @@ open class UITableViewDiffableDataSource<SectionIdentifierType: Hashable, ItemId
             apply(snapshot, animatingDifferences: animatingDifferences) { done.resume() }
         }
     }
-    /// Shows a snapshot by `reloadData()`, without looking for differences.
+    /// Displays a snapshot with `reloadData()`, without computing differences.
     open func applySnapshotUsingReloadData(
         _ snapshot: NSDiffableDataSourceSnapshot<SectionIdentifierType, ItemIdentifierType>,
         completion: (() -> Void)? = nil
@@ -80,7 +81,7 @@ open class UITableViewDiffableDataSource<SectionIdentifierType: Hashable, ItemId
             completion()
         }
     }
-    /// The same; it ends after that.
+    /// Displays a snapshot with `reloadData()` and returns after that.
     open func applySnapshotUsingReloadData(
         _ snapshot: NSDiffableDataSourceSnapshot<SectionIdentifierType, ItemIdentifierType>
     ) async {
@@ -106,16 +107,16 @@ open class UITableViewDiffableDataSource<SectionIdentifierType: Hashable, ItemId
         for move in updates.movedItems { table.moveRow(at: move.from, to: move.to) }
     }
 
-    /// What is shown, to be changed and applied.
+    /// Returns the current snapshot, to be modified and applied.
     open func snapshot() -> NSDiffableDataSourceSnapshot<SectionIdentifierType, ItemIdentifierType> { current }
-    /// The item of a row; nil for one that is not there.
+    /// Returns the item of a row; nil if the row does not exist.
     open func itemIdentifier(for indexPath: IndexPath) -> ItemIdentifierType? {
         guard indexPath.count == 2, content.items.indices.contains(indexPath.section),
             content.items[indexPath.section].indices.contains(indexPath.row)
         else { return nil }
         return content.items[indexPath.section][indexPath.row]
     }
-    /// The row of an item; nil for one that is not there.
+    /// Returns the row of an item; nil if the item does not exist.
     open func indexPath(for itemIdentifier: ItemIdentifierType) -> IndexPath? {
         if let places { return places[itemIdentifier] }
         var made: [ItemIdentifierType: IndexPath] = [:]
@@ -126,11 +127,11 @@ open class UITableViewDiffableDataSource<SectionIdentifierType: Hashable, ItemId
         places = made
         return made[itemIdentifier]
     }
-    /// The identifier of a section; nil for one that is not there.
+    /// Returns the section at an index; nil if it does not exist.
     open func sectionIdentifier(for index: Int) -> SectionIdentifierType? {
         content.sections.indices.contains(index) ? content.sections[index] : nil
     }
-    /// Where a section is; nil for one that is not there.
+    /// Returns the index of a section; nil if it does not exist.
     open func index(for sectionIdentifier: SectionIdentifierType) -> Int? { current.indexOfSection(sectionIdentifier) }
 
     // MARK: Data source
@@ -150,25 +151,25 @@ open class UITableViewDiffableDataSource<SectionIdentifierType: Hashable, ItemId
         }
         return cell
     }
-    /// Override it for titles. Default none.
+    /// Returns the title above a section. Default nil.
     open func tableView(_ tableView: UITableView, titleForHeaderInSection section: Int) -> String? { nil }
-    /// Override it for titles. Default none.
+    /// Returns the title below a section. Default nil.
     open func tableView(_ tableView: UITableView, titleForFooterInSection section: Int) -> String? { nil }
-    /// Override it to let rows be edited. Default false.
+    /// Returns `true` if a row can be edited. Default `false`.
     open func tableView(_ tableView: UITableView, canEditRowAt indexPath: IndexPath) -> Bool { false }
-    /// Override it to let rows be moved. Default false.
+    /// Returns `true` if a row can be moved. Default `false`.
     open func tableView(_ tableView: UITableView, canMoveRowAt indexPath: IndexPath) -> Bool { false }
-    /// Override it for an index. Default none.
+    /// Returns the titles of the index. Default nil.
     open func sectionIndexTitles(for tableView: UITableView) -> [String]? { nil }
-    /// Override it for an index. Default the section with the title's number.
+    /// Returns the section of an index title. Default the section with the title's index.
     open func tableView(_ tableView: UITableView, sectionForSectionIndexTitle title: String, at index: Int) -> Int {
         index
     }
-    /// Override it to carry editing out.
+    /// Performs an editing operation; override it to change the data.
     open func tableView(
         _ tableView: UITableView, commit editingStyle: UITableViewCell.EditingStyle, forRowAt indexPath: IndexPath
     ) {}
-    /// Override it to carry moves out.
+    /// Performs a move; override it to change the data.
     open func tableView(
         _ tableView: UITableView, moveRowAt sourceIndexPath: IndexPath, to destinationIndexPath: IndexPath
     ) {}

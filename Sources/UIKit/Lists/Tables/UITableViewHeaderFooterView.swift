@@ -1,17 +1,17 @@
-/// The header or footer of a section of a table, which is used again for other sections.
+/// The header or footer of a table section; the view is reused for other sections.
 @preconcurrency @MainActor open class UITableViewHeaderFooterView: UIView {
-    /// Under which identifier the table keeps it for other sections; nil: it does not.
+    /// The identifier for reuse; nil if the view is not reused.
     public internal(set) var reuseIdentifier: String?
-    /// What it shows lies in here.
+    /// The superview of the content.
     public let contentView = UIView()
     private var ownLabel: UILabel?, ownDetail: UILabel?
     private var heading = UITableView.Heading.header
     private var hasStandardText = false
     weak var table: UITableView? { didSet { if table !== oldValue { setNeedsUpdateConfiguration() } } }
-    /// It is held at the edge above rows.
+    /// `true` while the view is pinned to the edge above rows.
     var isFloating = false { didSet { if isFloating != oldValue { setNeedsUpdateConfiguration() } } }
 
-    /// A header or footer that the table finds by its identifier.
+    /// Creates a header or footer with the identifier for reuse.
     public init(reuseIdentifier: String?) {
         self.reuseIdentifier = reuseIdentifier
         super.init(frame: CGRect(x: 0, y: 0, width: 320, height: 28))
@@ -27,13 +27,13 @@
         self.frame = frame
     }
 
-    /// The title; nil once there is a content configuration.
+    /// The title label; nil if there is a content configuration.
     open var textLabel: UILabel? {
         guard contentConfiguration == nil else { return nil }
         if ownLabel == nil { ownLabel = addLabel() }
         return ownLabel
     }
-    /// A second text below the title.
+    /// The second label, below the title.
     open var detailTextLabel: UILabel? {
         guard contentConfiguration == nil else { return nil }
         if ownDetail == nil {
@@ -53,7 +53,7 @@
         return label
     }
 
-    /// Behind the content. Default nil.
+    /// The view behind the content. Default nil.
     open var backgroundView: UIView? {
         didSet {
             guard backgroundView !== oldValue else { return }
@@ -67,7 +67,7 @@
 
     private var contentHost = ContentHost()
     private var configuredBackground: ConfiguredBackground?
-    /// What it shows in place of labels and views of one's own. Default nil.
+    /// The description of the content, which replaces labels and custom subviews. Default nil.
     open var contentConfiguration: (any UIContentConfiguration)? {
         didSet {
             if contentConfiguration != nil {
@@ -78,34 +78,34 @@
             showContent()
         }
     }
-    /// Whether the content configuration follows the state. Default true.
+    /// `true` if the content configuration is updated for each new state. Default `true`.
     open var automaticallyUpdatesContentConfiguration = true
-    /// What lies behind the content. Default nil: nothing, but in a plain table what covers the rows below.
+    /// The background. Default nil: none, except in a plain table, where it covers the rows below.
     open var backgroundConfiguration: UIBackgroundConfiguration? { didSet { showBackground() } }
-    /// Whether the background configuration follows the state. Default true.
+    /// `true` if the background configuration is updated for each new state. Default `true`.
     open var automaticallyUpdatesBackgroundConfiguration = true
-    /// Sets it up for its state, whenever that changes. Default nil.
+    /// A closure that configures the view when its state has changed. Default nil.
     open var configurationUpdateHandler: ConfigurationUpdateHandler? { didSet { setNeedsUpdateConfiguration() } }
-    /// Sets a header or footer up for a state.
+    /// Configures a header or footer for a state.
     public typealias ConfigurationUpdateHandler =
         @MainActor (
             _ headerFooterView: UITableViewHeaderFooterView, _ state: UIViewConfigurationState
         ) -> Void
-    /// The state that configurations are updated for.
+    /// The state for which configurations are updated.
     open var configurationState: UIViewConfigurationState {
         var state = UIViewConfigurationState(traitCollection: traitCollection)
         state.isPinned = isFloating
         return state
     }
-    /// Has `updateConfiguration(using:)` called before the next layout.
+    /// Requests a call of `updateConfiguration(using:)` before the next layout.
     open func setNeedsUpdateConfiguration() {
         needsConfiguration = true
         setNeedsLayout()
     }
     private var needsConfiguration = false
-    /// Sets it up for a state; call super, which calls `configurationUpdateHandler`.
+    /// Configures the view for a state. Overrides call super, which calls `configurationUpdateHandler`.
     open func updateConfiguration(using state: UIViewConfigurationState) { configurationUpdateHandler?(self, state) }
-    /// A configuration in the look of the table's style, without content.
+    /// Returns an empty configuration with the appearance of the table's style.
     open func defaultContentConfiguration() -> UIListContentConfiguration {
         let isPlain = table?.style == .plain
         return heading == .header
@@ -137,28 +137,28 @@
         guard needsConfiguration else { return }
         needsConfiguration = false
         updateConfiguration(using: configurationState)
-        // Rows pass below what is held at the edge.
+        // Rows scroll below a pinned header or footer.
         if backgroundConfiguration == nil, backgroundView == nil, table?.style == .plain, !hasOwnColor {
             quietly { super.backgroundColor = .systemBackground }
         }
     }
     private var hasOwnColor = false
-    /// Default nil; in a plain table the background of the table, which covers rows.
+    /// The background colour. Default nil; in a plain table the table's background colour, which covers rows.
     open override var backgroundColor: UIColor? {
         get { super.backgroundColor }
         set {
-            // What is set to what it is says nothing.
+            // Setting the current value again has no effect.
             if newValue !== super.backgroundColor { hasOwnColor = true }
             super.backgroundColor = newValue
         }
     }
 
-    /// Called before it is used for another section; call super.
+    /// Prepares the view for reuse. Overrides call super.
     open func prepareForReuse() { isFloating = false }
 
     // MARK: Titles
 
-    /// Shows a title in the look of a table.
+    /// Displays a title with the appearance of the table's style.
     func show(_ title: String, _ heading: UITableView.Heading, _ table: UITableView) {
         (self.heading, self.table, hasStandardText) = (heading, table, true)
         let label = textLabel
@@ -208,7 +208,7 @@
         let detail =
             ownDetail?.text?.isEmpty == false ? ownDetail?.sizeThatFits(CGSize(width: width, height: 0)).height ?? 0 : 0
         let isPlain = table == nil || table?.style == .plain
-        // Headers of groups stand on the rows below them, footers hang on those above.
+        // Headers of groups are aligned to the rows below them, footers to those above.
         var y =
             isPlain
             ? (bounds.height - size.height - detail) / 2

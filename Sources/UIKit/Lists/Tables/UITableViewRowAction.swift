@@ -1,8 +1,8 @@
 public import Foundation
 
-/// A button behind a row's trailing side, in the form before `UIContextualAction`.
+/// A button at a row's trailing side, the predecessor of `UIContextualAction`.
 @preconcurrency @MainActor open class UITableViewRowAction: NSObject {
-    /// What an action is like.
+    /// The style of an action.
     public enum Style: Int, Sendable {
         /// Red.
         case `default` = 0
@@ -11,22 +11,22 @@ public import Foundation
         /// Red.
         public static let destructive = Style.default
     }
-    /// What it is like.
+    /// The style.
     public let style: Style
-    /// The word on the button. Default nil.
+    /// The title of the button. Default nil.
     open var title: String?
-    /// The button's colour. Default nil: by the style.
+    /// The colour of the button. Default nil: the colour of the style.
     open var backgroundColor: UIColor?
     private let handler: @MainActor (UITableViewRowAction, IndexPath) -> Void
 
-    /// An action with a title; `handler` gets it and the row.
+    /// Creates an action with a title; `handler` gets the action and the row.
     public init(
         style: Style, title: String?, handler: @escaping @MainActor (UITableViewRowAction, IndexPath) -> Void
     ) {
         (self.style, self.title, self.handler) = (style, title, handler)
     }
 
-    /// The same for a row, in the newer form.
+    /// Returns the action for a row as a `UIContextualAction`.
     func contextual(_ path: IndexPath) -> UIContextualAction {
         let action = UIContextualAction(style: style == .normal ? .normal : .destructive, title: title) {
             [self] _, _, done in
