@@ -1,6 +1,6 @@
 import QuartzCore
 
-/// A part of a field that draws what the field says.
+/// A part of a field that is drawn by a closure.
 final class FieldCanvas: UIView {
     var drawing: (CGRect) -> Void = { _ in }
 
@@ -15,10 +15,10 @@ final class FieldCanvas: UIView {
     override func draw(_ rect: CGRect) { drawing(bounds) }
 }
 
-/// The round button with a cross that empties a field.
+/// The round clear button of a field, with a cross.
 final class FieldClearButton: UIControl {
     private let disc = CAShapeLayer(), cross = CAShapeLayer()
-    /// Points; touches count in 44.
+    /// The diameter in points; the touch area is 44 points wide.
     static let side: CGFloat = 19
 
     override init(frame: CGRect) {
@@ -62,7 +62,7 @@ final class FieldClearButton: UIControl {
     }
 }
 
-/// What surrounds a field by its style.
+/// The border and background of a field, by its style.
 @MainActor final class FieldBorder {
     let layer = CALayer()
     private let shade = CALayer()

@@ -1,20 +1,20 @@
-/// The room that the text of a text view has: of TextKit's class what has a meaning without TextKit.
+/// The layout area of a text view: the part of TextKit's class that is meaningful without TextKit.
 @preconcurrency @MainActor open class NSTextContainer: NSObject {
     weak var view: UITextView?
 
-    /// A container; a text view gives it its own size.
+    /// Creates a container; in a text view, its size is that of the view.
     public init(size: CGSize = .zero) { givenSize = size }
     public convenience override init() { self.init(size: .zero) }
     private let givenSize: CGSize
 
-    /// In points: as wide as the lines may be, without an end.
+    /// The size in points: the maximum width of lines, and an unlimited height.
     open var size: CGSize {
         view.map { CGSize(width: $0.textWidth + 2 * lineFragmentPadding, height: .greatestFiniteMagnitude) }
             ?? givenSize
     }
-    /// What lines keep from the left and right edges, in points. Default 5.
+    /// The horizontal padding of lines, in points. Default 5.
     open var lineFragmentPadding: CGFloat = 5 { didSet { view?.containerChanged() } }
-    /// True: the container is as wide as its text view.
+    /// `true` if the container belongs to a text view, whose width it tracks.
     open var widthTracksTextView: Bool { view != nil }
 
     @available(*, unavailable, message: "lines are not limited here; set isScrollEnabled and the view's size")
@@ -27,13 +27,13 @@
     open var layoutManager: NSLayoutManager? { nil }
 }
 
-/// TextKit's: not here.
+/// A class of TextKit, which is unavailable.
 @available(
     *, unavailable,
     message: "TextKit is not here; use UITextView's firstRect(for:), caretRect(for:) and closestPosition(to:)"
 )
 open class NSLayoutManager: NSObject {}
 
-/// TextKit's: not here.
+/// A class of TextKit, which is unavailable.
 @available(*, unavailable, message: "TextKit is not here; use UITextView.attributedText")
 open class NSTextStorage: NSMutableAttributedString {}

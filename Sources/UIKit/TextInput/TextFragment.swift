@@ -1,11 +1,11 @@
 import QuartzCore
 
-/// Some lines of a text view, drawn once and moved along: those that are seen are all that there are.
+/// A run of lines of a text view, drawn once and moved during scrolling. Only visible lines have fragments.
 final class TextFragment: UIView {
     private(set) var block: TextBlock?
     private(set) var lines = 0..<0
 
-    /// Ink may leave its line by so much, in points.
+    /// The maximum overflow of glyphs beyond their lines, in points.
     private static let bleed: CGFloat = 8
     static let lineCount = 16
 
@@ -16,7 +16,7 @@ final class TextFragment: UIView {
     }
     required init?(coder: NSCoder) { nil }
 
-    /// `origin`: of the block, in the text view's space.
+    /// Displays lines of a block; `origin` is the block's origin in the text view's coordinates.
     func show(_ block: TextBlock, _ lines: Range<Int>, at origin: CGPoint, width: CGFloat) {
         let isOther = self.block !== block || self.lines != lines
         (self.block, self.lines) = (block, lines)

@@ -1,18 +1,18 @@
-/// A view in the place of the keyboard, or above it, with the keyboard's ground.
+/// A view that replaces the keyboard, or is above it, with the keyboard's background.
 @preconcurrency @MainActor open class UIInputView: UIView {
-    /// What lies behind it.
+    /// The background of an input view.
     public enum Style: Int, Sendable {
-        /// As an ordinary view.
+        /// The background of an ordinary view.
         case `default`
-        /// As the keyboard.
+        /// The background of the keyboard.
         case keyboard
     }
-    /// What lies behind it.
+    /// The background.
     public let inputViewStyle: Style
-    /// Whether its height is that of its content by constraints. Default false.
+    /// `true` if constraints of the content determine the height. Default `false`.
     open var allowsSelfSizing = false
 
-    /// An input view with a frame, of which the height counts.
+    /// Creates an input view; only the height of the frame is used.
     public init(frame: CGRect, inputViewStyle: Style) {
         self.inputViewStyle = inputViewStyle
         super.init(frame: frame)
@@ -25,7 +25,7 @@
 }
 
 extension UIColor {
-    /// Behind the keys of a keyboard.
+    /// The background behind the keys of a keyboard.
     static let keyboardGround = UIColor {
         $0.userInterfaceStyle == .dark ? UIColor(hex: 0x2B2B2D) : UIColor(hex: 0xD1D4DA)
     }

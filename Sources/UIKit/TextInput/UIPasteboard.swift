@@ -1,49 +1,50 @@
 import Foundation
 import ImageIO
 
-/// The clipboard of the system that a host connects to: texts go to other programs and come from them.
+/// The system clipboard, connected by a host to exchange texts with other programs.
 @MainActor package protocol SystemClipboard: AnyObject {
-    /// The text of the clipboard; nil: none.
+    /// The text in the clipboard; nil if there is none.
     var text: String? { get set }
 }
 
-/// Things that were copied, for others to paste: a list of items, each with its value in one or more types.
+/// A list of copied items for pasting, each with its value in one or more types.
 ///
-/// Texts of the general pasteboard are shared with other programs where a window shows the app; all else stays in the process.
+/// If the app is displayed in a window, texts of the general pasteboard are shared with other programs; all other items
+/// stay in the process.
 @preconcurrency @MainActor open class UIPasteboard: NSObject {
-    /// A pasteboard's name.
+    /// The name of a pasteboard.
     public struct Name: RawRepresentable, Hashable, Sendable {
         public let rawValue: String
         public init(rawValue: String) { self.rawValue = rawValue }
-        /// A name.
+        /// Creates a name.
         public init(_ rawValue: String) { self.rawValue = rawValue }
-        /// That of the general pasteboard.
+        /// The name of the general pasteboard.
         public static let general = Name("com.apple.UIKit.pboard.general")
     }
-    /// What items may be told when they are set. Kept: nothing here leaves the machine, and items do not expire.
+    /// The key of an option for items. Options have no effect: nothing leaves the machine, and items do not expire.
     public struct OptionsKey: RawRepresentable, Hashable, Sendable {
         public let rawValue: String
         public init(rawValue: String) { self.rawValue = rawValue }
-        /// A date after which the items are gone.
+        /// The date on which the items expire.
         public static let expirationDate = OptionsKey(rawValue: "expirationDate")
-        /// Whether they stay on this machine.
+        /// `true` if the items stay on this machine.
         public static let localOnly = OptionsKey(rawValue: "localOnly")
     }
 
-    /// The one that all share.
+    /// The general pasteboard, shared by all.
     public static let general = UIPasteboard(named: .general)
-    /// The clipboard of the host that shows the app.
+    /// The clipboard of the host that displays the app.
     package static weak var system: (any SystemClipboard)?
-    /// What all pasteboards of a name share.
+    /// The storage shared by all pasteboards of a name.
     private final class Store {
         var items: [[String: Any]] = []
         var changeCount = 0
-        /// The text that was given to the system or taken from it last.
+        /// The text that was last sent to or received from the system.
         var systemText: String?
     }
     private static var stores: [Name: Store] = [:]
 
-    /// Its name.
+    /// The name of the pasteboard.
     public let name: Name
     private let store: Store
 
@@ -54,28 +55,28 @@ import ImageIO
         super.init()
     }
 
-    /// The pasteboard of a name; nil if there is none, and none is to be made.
+    /// Creates the pasteboard of a name; nil if it does not exist and `create` is `false`.
     public convenience init?(name pasteboardName: Name, create: Bool) {
         guard create || UIPasteboard.stores[pasteboardName] != nil || pasteboardName == .general else { return nil }
         self.init(named: pasteboardName)
     }
-    /// A pasteboard with a name that no other has.
+    /// Returns a pasteboard with a unique name.
     open class func withUniqueName() -> UIPasteboard { UIPasteboard(named: Name(UUID().uuidString)) }
-    /// Forgets a pasteboard that is not the general one.
+    /// Removes a pasteboard; the general one is not removed.
     open class func remove(withName pasteboardName: Name) {
         if pasteboardName != .general { stores[pasteboardName] = nil }
     }
 
-    /// Kept for code that reads it: pasteboards live as long as the process. Default false.
+    /// Always `false`: pasteboards exist as long as the process.
     open var isPersistent: Bool { false }
 
-    /// How often the items changed. Texts that other programs copied count when they are first looked at.
+    /// The number of changes of the items. A text copied by another program counts when it is first accessed.
     open var changeCount: Int {
         takeSystemText()
         return store.changeCount
     }
 
-    /// What is there, the values by their types.
+    /// The items: values by type.
     open var items: [[String: Any]] {
         get {
             takeSystemText()
@@ -83,17 +84,17 @@ import ImageIO
         }
         set { setItems(newValue) }
     }
-    /// How many items there are.
+    /// The number of items.
     open var numberOfItems: Int { items.count }
 
-    /// Puts items in the place of all.
+    /// Replaces all items.
     open func setItems(_ items: [[String: Any]], options: [OptionsKey: Any] = [:]) {
         takeSystemText()
         store.items = items
         giveSystemText()
         didChange()
     }
-    /// Adds items behind those that are there.
+    /// Appends items.
     open func addItems(_ items: [[String: Any]]) { setItems(self.items + items) }
 
     private func takeSystemText() {
@@ -129,19 +130,19 @@ import ImageIO
 
     /// The types of the first item.
     open var types: [String] { (items.first ?? [:]).keys.sorted() }
-    /// The types of some items; nil without one. A nil set stands for all of them.
+    /// Returns the types of items; nil if there are none. A nil set selects all items.
     open func types(forItemSet itemSet: IndexSet?) -> [[String]]? {
         let found = chosen(itemSet).map { $0.keys.sorted() }
         return found.isEmpty ? nil : found
     }
-    /// Whether the first item has one of the types.
+    /// Returns `true` if the first item has one of the types.
     open func contains(pasteboardTypes: [String]) -> Bool { !Set(types).isDisjoint(with: pasteboardTypes) }
-    /// Whether each of some items has one of the types.
+    /// Returns `true` if each of the items has one of the types.
     open func contains(pasteboardTypes: [String], inItemSet itemSet: IndexSet?) -> Bool {
         let items = chosen(itemSet)
         return !items.isEmpty && items.allSatisfy { !Set($0.keys).isDisjoint(with: pasteboardTypes) }
     }
-    /// The items that have one of the types; nil without one.
+    /// Returns the items that have one of the types; nil if there are none.
     open func itemSet(withPasteboardTypes pasteboardTypes: [String]) -> IndexSet? {
         let found = IndexSet(items.indices.filter { !Set(items[$0].keys).isDisjoint(with: pasteboardTypes) })
         return found.isEmpty ? nil : found
@@ -151,22 +152,22 @@ import ImageIO
         return set.map { $0.filter(items.indices.contains).map { items[$0] } } ?? items
     }
 
-    /// The first item's value of a type; nil without one.
+    /// Returns the first item's value of a type; nil if there is none.
     open func value(forPasteboardType pasteboardType: String) -> Any? { items.first?[pasteboardType] }
-    /// Puts a value in the place of all items.
+    /// Replaces all items with a value.
     open func setValue(_ value: Any, forPasteboardType pasteboardType: String) { setItems([[pasteboardType: value]]) }
-    /// The first item's value of a type as data; nil without one.
+    /// Returns the first item's value of a type as data; nil if there is none.
     open func data(forPasteboardType pasteboardType: String) -> Data? {
         items.first?[pasteboardType].flatMap(UIPasteboard.data)
     }
-    /// Puts data in the place of all items.
+    /// Replaces all items with data.
     open func setData(_ data: Data, forPasteboardType pasteboardType: String) { setItems([[pasteboardType: data]]) }
-    /// The values of a type of some items; nil without one.
+    /// Returns the values of a type in items; nil if there are none.
     open func values(forPasteboardType pasteboardType: String, inItemSet itemSet: IndexSet?) -> [Any]? {
         let found = chosen(itemSet).compactMap { $0[pasteboardType] }
         return found.isEmpty ? nil : found
     }
-    /// The same as data.
+    /// Returns the values of a type in items as data; nil if there are none.
     open func data(forPasteboardType pasteboardType: String, inItemSet itemSet: IndexSet?) -> [Data]? {
         let found = chosen(itemSet).compactMap { $0[pasteboardType].flatMap(UIPasteboard.data) }
         return found.isEmpty ? nil : found
@@ -191,12 +192,12 @@ import ImageIO
         }
     }
 
-    /// The first text; setting it puts it in the place of all items, and nil removes them.
+    /// The first text. Setting it replaces all items; nil removes them.
     open var string: String? {
         get { strings?.first }
         set { strings = newValue.map { [$0] } }
     }
-    /// The items' texts; nil without one.
+    /// The texts of the items; nil if there are none.
     open var strings: [String]? {
         get {
             let found = strings(of: items)
@@ -204,12 +205,12 @@ import ImageIO
         }
         set { setItems((newValue ?? []).map { [UIPasteboard.textType: $0] }) }
     }
-    /// The first address; setting it puts it in the place of all items.
+    /// The first URL. Setting it replaces all items.
     open var url: URL? {
         get { urls?.first }
         set { urls = newValue.map { [$0] } }
     }
-    /// The items' addresses; nil without one.
+    /// The URLs of the items; nil if there are none.
     open var urls: [URL]? {
         get {
             let found = items.compactMap { item -> URL? in
@@ -223,12 +224,12 @@ import ImageIO
         }
         set { setItems((newValue ?? []).map { ["public.url": $0] }) }
     }
-    /// The first image; setting it puts it in the place of all items.
+    /// The first image. Setting it replaces all items.
     open var image: UIImage? {
         get { images?.first }
         set { images = newValue.map { [$0] } }
     }
-    /// The items' images; nil without one.
+    /// The images of the items; nil if there are none.
     open var images: [UIImage]? {
         get {
             let found = items.compactMap { item -> UIImage? in
@@ -242,12 +243,12 @@ import ImageIO
         }
         set { setItems((newValue ?? []).map { ["com.apple.uikit.image": $0] }) }
     }
-    /// The first colour; setting it puts it in the place of all items.
+    /// The first colour. Setting it replaces all items.
     open var color: UIColor? {
         get { colors?.first }
         set { colors = newValue.map { [$0] } }
     }
-    /// The items' colours; nil without one.
+    /// The colours of the items; nil if there are none.
     open var colors: [UIColor]? {
         get {
             let found = items.compactMap { $0[UIPasteboard.colorType] as? UIColor }
@@ -255,19 +256,19 @@ import ImageIO
         }
         set { setItems((newValue ?? []).map { [UIPasteboard.colorType: $0] }) }
     }
-    /// Whether there is a text.
+    /// `true` if there is a text.
     open var hasStrings: Bool { strings != nil }
-    /// Whether there is an address.
+    /// `true` if there is a URL.
     open var hasURLs: Bool { urls != nil }
-    /// Whether there is an image.
+    /// `true` if there is an image.
     open var hasImages: Bool { images != nil }
-    /// Whether there is a colour.
+    /// `true` if there is a colour.
     open var hasColors: Bool { colors != nil }
 
-    /// Posted after the items changed.
+    /// Posted after the items have changed.
     public nonisolated static let changedNotification =
         NSNotification.Name("UIPasteboardChangedNotification")
-    /// Never posted: pasteboards that are removed say nothing.
+    /// Never posted: the removal of pasteboards is not reported.
     public nonisolated static let removedNotification =
         NSNotification.Name("UIPasteboardRemovedNotification")
 }

@@ -1,24 +1,24 @@
 import QuartzCore
 
-/// What a search bar asks and tells; every method is optional.
+/// The delegate of a search bar; every method is optional.
 @preconcurrency @MainActor public protocol UISearchBarDelegate: NSObjectProtocol {
-    /// Whether editing may begin. Default true.
+    /// Returns `true` if editing may begin. Default `true`.
     func searchBarShouldBeginEditing(_ searchBar: UISearchBar) -> Bool
-    /// Editing began.
+    /// Called after editing has begun.
     func searchBarTextDidBeginEditing(_ searchBar: UISearchBar)
-    /// Whether editing may end. Default true.
+    /// Returns `true` if editing may end. Default `true`.
     func searchBarShouldEndEditing(_ searchBar: UISearchBar) -> Bool
-    /// Editing ended.
+    /// Called after editing has ended.
     func searchBarTextDidEndEditing(_ searchBar: UISearchBar)
-    /// The user changed the text.
+    /// Called after the user has changed the text.
     func searchBar(_ searchBar: UISearchBar, textDidChange searchText: String)
-    /// Whether a text may go in the place of a range (in UTF-16 units). Default true.
+    /// Returns `true` if a text may replace a range, in UTF-16 code units. Default `true`.
     func searchBar(_ searchBar: UISearchBar, shouldChangeTextIn range: NSRange, replacementText text: String) -> Bool
-    /// The return key.
+    /// Called when the Return key was pressed.
     func searchBarSearchButtonClicked(_ searchBar: UISearchBar)
-    /// The button beside the field.
+    /// Called after a tap on the cancel button.
     func searchBarCancelButtonClicked(_ searchBar: UISearchBar)
-    /// Another scope was chosen.
+    /// Called after the user has selected another scope.
     func searchBar(_ searchBar: UISearchBar, selectedScopeButtonIndexDidChange selectedScope: Int)
 }
 
@@ -36,20 +36,20 @@ extension UISearchBarDelegate {
     public func searchBar(_ searchBar: UISearchBar, selectedScopeButtonIndexDidChange selectedScope: Int) {}
 }
 
-/// A bar with a field to search with, a button that cancels, and segments for where to search. 56 points high, 100 with segments;
-/// as that of a navigation item 52 and 96.
+/// A bar with a search field, a cancel button and a segmented control for scopes. Its height is 56 points, or 100 with
+/// scopes; in a navigation item 52 and 96.
 @preconcurrency @MainActor open class UISearchBar: UIView, UITextInputTraits {
-    /// What surrounds the field.
+    /// The background of a search bar.
     public enum Style: UInt, Sendable {
-        /// As `prominent`.
+        /// Equal to `prominent`.
         case `default`
-        /// A bar with a ground.
+        /// A bar with a background.
         case prominent
-        /// Nothing.
+        /// No background.
         case minimal
     }
 
-    /// The field.
+    /// The search field.
     public let searchTextField: UISearchTextField = UISearchTextField(frame: .zero)
     private let cancelButton = UIButton(type: .system)
     private let scopes = UISegmentedControl(frame: .zero)
@@ -93,11 +93,11 @@ extension UISearchBarDelegate {
         styleChanged()
     }
 
-    /// Who is asked and told. Default nil.
+    /// The delegate. Default nil.
     open weak var delegate: (any UISearchBarDelegate)?
-    /// The search controller whose bar it is.
+    /// The search controller that owns the bar.
     weak var searchController: UISearchController?
-    /// Whether it is the row of a navigation bar: lower, with wider margins and without a ground.
+    /// `true` if the bar is part of a navigation bar: lower, with wider margins and without a background.
     var isInNavigationBar = false {
         didSet {
             guard isInNavigationBar != oldValue else { return }
@@ -106,7 +106,8 @@ extension UISearchBarDelegate {
             setNeedsLayout()
         }
     }
-    /// What is searched for. Setting it tells no delegate; an active search controller updates its results. Default empty.
+    /// The search text. Setting it does not notify the delegate; an active search controller updates its results.
+    /// Default empty.
     open var text: String? {
         get { searchTextField.text }
         set {
@@ -115,42 +116,43 @@ extension UISearchBarDelegate {
             if text != old { searchController?.textChanged() }
         }
     }
-    /// What an empty field shows. Default nil.
+    /// The placeholder of an empty field. Default nil.
     open var placeholder: String? {
         get { searchTextField.placeholder }
         set { searchTextField.placeholder = newValue }
     }
-    /// What surrounds the field. Default `default`.
+    /// The style of the background. Default `default`.
     open var searchBarStyle = Style.default { didSet { styleChanged() } }
-    /// The ground; nil: the bar's own. Default nil.
+    /// The background colour; nil selects the standard colour. Default nil.
     open var barTintColor: UIColor? {
         didSet {
             noteSet(.barTintColor, \UISearchBar.barTintColor, barTintColor)
             styleChanged()
         }
     }
-    /// Black: the bar is dark, with light text, in light surroundings, too. Default as the surroundings.
+    /// The bar style. `black` makes the bar dark with light text, in light mode as well. Default `default`: as in the
+    /// environment.
     open var barStyle = UIBarStyle.default {
         didSet {
             noteSet(.barStyle, \UISearchBar.barStyle, barStyle)
             overrideUserInterfaceStyle = barStyle.userInterfaceStyle
         }
     }
-    /// Kept: the ground lets nothing through. Default true.
+    /// Stored only: the background is opaque. Default `true`.
     open var isTranslucent = true
     private func styleChanged() {
         let isBare = searchBarStyle == .minimal || isInNavigationBar
         quietly { backgroundColor = isBare ? nil : barTintColor ?? .secondarySystemBackground }
         hairline.isHidden = isBare
     }
-    /// Whether the button that cancels shows. Default false.
+    /// `true` if the cancel button is visible. Default `false`.
     open var showsCancelButton: Bool {
         get { !cancelButton.isHidden }
         set { setShowsCancelButton(newValue, animated: false) }
     }
-    /// Shows or hides the button that cancels; animated, the field makes room in 0.25 seconds.
+    /// Shows or hides the cancel button; an animation lasts 0.25 seconds.
     ///
-    /// A search controller does so no longer (`automaticallyShowsCancelButton`).
+    /// A search controller then no longer does so automatically (`automaticallyShowsCancelButton`).
     open func setShowsCancelButton(_ showsCancelButton: Bool, animated: Bool) {
         searchController?.automaticallyShowsCancelButton = false
         changeCancelButton(showsCancelButton, animated: animated)
@@ -158,7 +160,7 @@ extension UISearchBarDelegate {
     func changeCancelButton(_ showsCancelButton: Bool, animated: Bool) {
         guard showsCancelButton == cancelButton.isHidden else { return }
         if animated, window != nil {
-            // It comes from outside of the bar.
+            // The button slides in from outside the bar.
             if showsCancelButton { layoutIfNeeded() }
             cancelButton.isHidden = !showsCancelButton
             cancelButton.alpha = showsCancelButton ? 0 : 1
@@ -172,7 +174,7 @@ extension UISearchBarDelegate {
             setNeedsLayout()
         }
     }
-    /// Where one can search; nil: nothing to choose. Default nil.
+    /// The titles of the scopes; nil: no scopes. Default nil.
     open var scopeButtonTitles: [String]? {
         didSet {
             scopes.removeAllSegments()
@@ -183,12 +185,13 @@ extension UISearchBarDelegate {
             scopesChanged()
         }
     }
-    /// Which of them is chosen. Default 0.
+    /// The index of the selected scope. Default 0.
     open var selectedScopeButtonIndex: Int {
         get { max(0, scopes.selectedSegmentIndex) }
         set { scopes.selectedSegmentIndex = newValue }
     }
-    /// Whether they show. Setting it, a search controller does so no longer (`automaticallyShowsScopeBar`). Default false.
+    /// `true` if the scopes are visible. Setting it disables the search controller's `automaticallyShowsScopeBar`.
+    /// Default `false`.
     open var showsScopeBar: Bool {
         get { scopesAreShown }
         set {
@@ -235,7 +238,7 @@ extension UISearchBarDelegate {
         hairline.frame = CGRect(x: 0, y: bounds.height - pixel, width: bounds.width, height: pixel)
     }
 
-    // MARK: The field's
+    // MARK: Properties of the field
 
     /// Ends the search of a search controller.
     open override func accessibilityPerformEscape() -> Bool {
@@ -287,7 +290,7 @@ extension UISearchBarDelegate {
     }
 }
 
-/// Takes what the field asks and tells to the bar's delegate.
+/// Forwards the delegate calls of the field to the bar's delegate.
 private final class SearchBarPartner: NSObject, UITextFieldDelegate {
     weak var bar: UISearchBar?
 

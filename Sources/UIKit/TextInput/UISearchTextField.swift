@@ -1,6 +1,6 @@
 import QuartzCore
 
-/// The field of a search bar: round, grey, with a magnifier where it begins and a button that empties it.
+/// The field of a search bar: grey and rounded, with a magnifying glass at the leading side and a clear button.
 @preconcurrency @MainActor open class UISearchTextField: UITextField {
     private let glass = SearchGlass(frame: CGRect(x: 0, y: 0, width: 28, height: 28))
     private let ground = CALayer()
@@ -60,7 +60,7 @@ import QuartzCore
     }
 }
 
-/// A magnifying glass.
+/// A view that draws a magnifying glass.
 private final class SearchGlass: UIView {
     private let shape = CAShapeLayer()
 

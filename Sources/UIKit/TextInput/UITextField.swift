@@ -1,7 +1,7 @@
 import CoreText
 import QuartzCore
 
-/// One line of text that the user writes.
+/// A field for editing one line of text.
 ///
 /// ```swift
 /// let field = UITextField(frame: CGRect(x: 20, y: 20, width: 200, height: 34))
@@ -9,46 +9,48 @@ import QuartzCore
 /// field.placeholder = "Name"
 /// field.addAction(UIAction { _ in print(field.text ?? "") }, for: .editingChanged)
 /// ```
-/// Calls while editing, in this order: begin: `textFieldShouldBeginEditing`, the keyboard's notifications,
-/// `textFieldDidBeginEditing`, `.editingDidBegin`, the notification. A change: `shouldChangeCharactersIn`,
-/// `textFieldDidChangeSelection`, `.editingChanged`, the notification. End: `textFieldShouldEndEditing`, `.editingDidEnd`,
-/// `textFieldDidEndEditing(_:reason:)`, the notification. The return key: `textFieldShouldReturn`, then
-/// `.primaryActionTriggered` and `.editingDidEndOnExit`; where the latter has an action, editing ends.
+/// The order of calls during editing:
+/// - Begin: `textFieldShouldBeginEditing`, the keyboard's notifications, `textFieldDidBeginEditing`,
+///   `.editingDidBegin`, the notification.
+/// - Change: `shouldChangeCharactersIn`, `textFieldDidChangeSelection`, `.editingChanged`, the notification.
+/// - End: `textFieldShouldEndEditing`, `.editingDidEnd`, `textFieldDidEndEditing(_:reason:)`, the notification.
+/// - Return key: `textFieldShouldReturn`, then `.primaryActionTriggered` and `.editingDidEndOnExit`; if the latter has
+///   an action, editing ends.
 @preconcurrency @MainActor open class UITextField: UIControl, UITextInput {
-    /// What surrounds the text.
+    /// The style of the border.
     public enum BorderStyle: Int, Sendable {
-        /// Nothing.
+        /// No border.
         case none = 0
         /// A thin line.
         case line
         /// A sunken frame.
         case bezel
-        /// A frame with round corners, 34 points high.
+        /// A frame with rounded corners, 34 points high.
         case roundedRect
     }
-    /// When something beside the text shows.
+    /// The editing states in which a view beside the text is visible.
     public enum ViewMode: Int, Sendable {
         /// Never.
         case never = 0
-        /// While the text is edited.
+        /// While the text is being edited.
         case whileEditing
-        /// While it is not.
+        /// While the text is not being edited.
         case unlessEditing
         /// Always.
         case always
     }
-    /// Why editing ended.
+    /// The reason for the end of editing.
     public enum DidEndEditingReason: Int, Sendable {
-        /// The text is as it shall be.
+        /// The text was committed.
         case committed = 0
-        /// It was cancelled. Nothing here does that.
+        /// Editing was cancelled; never used here.
         case cancelled
     }
 
     // MARK: Parts
 
     private var made: TextEditor?
-    /// The text with its selection.
+    /// The text and its selection.
     var editor: TextEditor {
         if let made { return made }
         let editor = TextEditor(self, self)
@@ -62,7 +64,7 @@ import QuartzCore
     private let backgroundView = UIImageView()
     private let clearButton = FieldClearButton(frame: .zero)
     private(set) lazy var interaction = TextInteraction(self)
-    /// How far the text is scrolled to the left, in points.
+    /// The horizontal scroll offset of the text, in points.
     private var scroll: CGFloat = 0
     private var clearsNext = false
     private var isEndingByReturn = false
@@ -92,7 +94,7 @@ import QuartzCore
 
     // MARK: Text
 
-    /// Never nil when read. Setting it sends no event; the caret goes to its end. Default empty.
+    /// The text, which is never nil when read. Setting it sends no event and moves the caret to the end. Default empty.
     open var text: String? {
         get { editor.document.string }
         set {
@@ -103,7 +105,7 @@ import QuartzCore
             textChanged()
         }
     }
-    /// The text with all its attributes; what it lacks of them it has from `defaultTextAttributes`.
+    /// The text with its attributes; missing ones are those of `defaultTextAttributes`.
     open var attributedText: NSAttributedString? {
         get {
             var parts: [(range: Range<Int>, attributes: [NSAttributedString.Key: Any])] = []
@@ -121,7 +123,7 @@ import QuartzCore
     private var ownDefaults: [NSAttributedString.Key: Any] = [:]
     private var moreDefaults: [NSAttributedString.Key: Any] = [:]
 
-    /// Default the system's at 17 points.
+    /// The font. Default the system font at 17 points.
     open var font: UIFont? {
         get { ownFont ?? .systemFont(ofSize: 17) }
         set {
@@ -130,7 +132,7 @@ import QuartzCore
             restyle(.font, to: font)
         }
     }
-    /// Default `UIColor.label`.
+    /// The text colour. Default `UIColor.label`.
     open var textColor: UIColor? {
         get { ownColor ?? .label }
         set {
@@ -139,7 +141,7 @@ import QuartzCore
             restyle(.foregroundColor, to: textColor)
         }
     }
-    /// Default natural.
+    /// The alignment. Default natural.
     open var textAlignment: NSTextAlignment {
         get { ownAlignment }
         set {
@@ -147,7 +149,8 @@ import QuartzCore
             stylesChanged()
         }
     }
-    /// What the whole text has. Setting them sets font, colour and alignment where they say so, also of attributed text.
+    /// The attributes of the whole text. Setting them also sets font, colour and alignment if they contain them, for
+    /// attributed text as well.
     open var defaultTextAttributes: [NSAttributedString.Key: Any] {
         get { ownDefaults }
         set {
@@ -160,12 +163,12 @@ import QuartzCore
             stylesChanged()
         }
     }
-    /// What is typed next has; nil while the text is not edited. A move of the caret sets it back.
+    /// The attributes of text to be typed; nil while the text is not being edited. Moving the caret resets them.
     open var typingAttributes: [NSAttributedString.Key: Any]? {
         get { isEditing ? editor.typingAttributes.values.merging(ownDefaults) { own, _ in own } : nil }
         set { if isEditing { editor.typing = newValue.map { TextAttributes($0) } } }
     }
-    /// Whether bold, italic and underlined can be switched by keys. Default false.
+    /// `true` if keys can change bold, italic and underlined text. Default `false`.
     open var allowsEditingTextAttributes = false
 
     private func restyle(_ key: NSAttributedString.Key, to value: Any?) {
@@ -186,7 +189,7 @@ import QuartzCore
         placeholderCanvas.setNeedsDisplay()
     }
 
-    /// The size, the clear button and the placeholder may be others.
+    /// Updates the size, the clear button and the placeholder after a change of the text.
     private func textChanged() {
         fitFont()
         keepCaretInSight()
@@ -205,9 +208,9 @@ import QuartzCore
         }
     }
 
-    /// Whether text that is too wide is drawn smaller, down to `minimumFontSize`. Default false.
+    /// `true` if text that is too wide is shrunk, at most to `minimumFontSize`. Default `false`.
     open var adjustsFontSizeToFitWidth = false { didSet { textChanged() } }
-    /// In points; less than 1 counts as a tenth of the font's size. Default 0.
+    /// The minimum font size, in points; values below 1 mean a tenth of the font's size. Default 0.
     open var minimumFontSize: CGFloat = 0 { didSet { textChanged() } }
 
     private func fitFont() {
@@ -221,14 +224,15 @@ import QuartzCore
             }
             let width = textSize.width + 2
             let least = minimumFontSize >= 1 ? min(1, minimumFontSize / size) : 0.1
-            // In steps of a twentieth: a font of its own for each character typed would be many.
+            // Steps of 1/20 limit the number of fonts created during typing.
             if width > room { scale = max(least, (room / width * 20).rounded(.down) / 20) }
         }
         guard scale != column.style.fontScale else { return }
         column.style.fontScale = scale
         column.invalidate()
     }
-    /// Whether a font of a text style, or of `UIFontMetrics`, follows the size of text in the view's traits. Default false.
+    /// `true` if a font of a text style, or of `UIFontMetrics`, follows the content size category of the view's traits.
+    /// Default `false`.
     open var adjustsFontForContentSizeCategory = false { didSet { traitsApplied() } }
 
     override func traitsApplied() {
@@ -244,7 +248,7 @@ import QuartzCore
 
     private var ownPlaceholder: NSAttributedString?
     private var plainPlaceholder: String?
-    /// What an empty field shows, in a pale colour. Default nil.
+    /// The text that an empty field displays in a pale colour. Default nil.
     open var placeholder: String? {
         get { plainPlaceholder ?? ownPlaceholder?.string }
         set {
@@ -252,7 +256,7 @@ import QuartzCore
             placeholderChanged()
         }
     }
-    /// The same with attributes; those that it lacks are the field's, but for the colour. Default nil.
+    /// The placeholder with attributes; missing ones are the field's, except the colour. Default nil.
     open var attributedPlaceholder: NSAttributedString? {
         get { ownPlaceholder ?? plainPlaceholder.map { NSAttributedString(string: $0) } }
         set {
@@ -274,28 +278,28 @@ import QuartzCore
         }
     }
 
-    // MARK: Looks
+    // MARK: Appearance
 
-    /// Default none.
+    /// The style of the border. Default none.
     open var borderStyle = BorderStyle.none {
         didSet {
             invalidateIntrinsicContentSize()
             setNeedsLayout()
         }
     }
-    /// An image behind a field of the style none; nil: none.
+    /// The background image of a field without a border. Default nil.
     open var background: UIImage? { didSet { setNeedsLayout() } }
-    /// The same while it is disabled.
+    /// The background image while the field is disabled. Default nil.
     open var disabledBackground: UIImage? { didSet { setNeedsLayout() } }
-    /// When the button that empties the field shows. Default never.
+    /// The editing states in which the clear button is visible. Default never.
     open var clearButtonMode = ViewMode.never { didSet { setNeedsLayout() } }
-    /// A view where the text begins. Default nil.
+    /// The view at the leading side of the text. Default nil.
     open var leftView: UIView? { didSet { replaced(oldValue, with: leftView) } }
-    /// When it shows. Default never.
+    /// The editing states in which `leftView` is visible. Default never.
     open var leftViewMode = ViewMode.never { didSet { sideViewsChanged() } }
-    /// A view where the text ends. Default nil.
+    /// The view at the trailing side of the text. Default nil.
     open var rightView: UIView? { didSet { replaced(oldValue, with: rightView) } }
-    /// When it shows. Default never.
+    /// The editing states in which `rightView` is visible. Default never.
     open var rightViewMode = ViewMode.never { didSet { sideViewsChanged() } }
 
     private func replaced(_ old: UIView?, with new: UIView?) {
@@ -336,9 +340,10 @@ import QuartzCore
         return size == .zero ? view.sizeThatFits(size) : size
     }
 
-    /// Where the border is drawn. Override these rectangles to place the field's parts otherwise; points.
+    /// Returns the rectangle of the border, in points. Override this and the following methods to change the layout of
+    /// the field.
     open func borderRect(forBounds bounds: CGRect) -> CGRect { bounds }
-    /// Where text is drawn.
+    /// Returns the rectangle of the text.
     open func textRect(forBounds bounds: CGRect) -> CGRect {
         var left = inset, right = inset
         if leftView != nil, shows(leftViewMode) {
@@ -359,11 +364,11 @@ import QuartzCore
                 x: bounds.minX + left, y: bounds.minY + vertical, width: max(0, bounds.width - left - right),
                 height: max(0, bounds.height - 2 * vertical)), in: bounds)
     }
-    /// Where the placeholder is drawn.
+    /// Returns the rectangle of the placeholder.
     open func placeholderRect(forBounds bounds: CGRect) -> CGRect { textRect(forBounds: bounds) }
-    /// Where text is edited.
+    /// Returns the rectangle of the text during editing.
     open func editingRect(forBounds bounds: CGRect) -> CGRect { textRect(forBounds: bounds) }
-    /// Where the button is that empties the field.
+    /// Returns the rectangle of the clear button.
     open func clearButtonRect(forBounds bounds: CGRect) -> CGRect {
         let side = FieldClearButton.side
         var room: CGFloat = borderStyle == .none ? 0 : 5
@@ -373,7 +378,7 @@ import QuartzCore
                 x: bounds.maxX - side - room, y: bounds.minY + ((bounds.height - side) / 2).rounded(), width: side,
                 height: side), in: bounds)
     }
-    /// Where the view at the text's beginning is.
+    /// Returns the rectangle of the left view.
     open func leftViewRect(forBounds bounds: CGRect) -> CGRect {
         guard let leftView else { return .zero }
         let size = sideSize(leftView)
@@ -382,7 +387,7 @@ import QuartzCore
                 x: bounds.minX, y: bounds.minY + ((bounds.height - size.height) / 2).rounded(), width: size.width,
                 height: size.height), in: bounds)
     }
-    /// Where the view at the text's end is.
+    /// Returns the rectangle of the right view.
     open func rightViewRect(forBounds bounds: CGRect) -> CGRect {
         guard let rightView else { return .zero }
         let size = sideSize(rightView)
@@ -397,7 +402,7 @@ import QuartzCore
     open override var intrinsicContentSize: CGSize {
         let placeholder = shownPlaceholder.map { $0.size() } ?? .zero
         let text = textSize
-        // What the rectangles leave beside the text.
+        // The width of everything beside the text.
         let sides = 1000 - textRect(forBounds: CGRect(x: 0, y: 0, width: 1000, height: 100)).width
         let height = max(lineHeight, text.height, placeholder.height).rounded(.up) + 1
         return CGSize(
@@ -413,7 +418,7 @@ import QuartzCore
 
     // MARK: Layout
 
-    /// Of the part of the text that is laid out: all of it, unless it is very long.
+    /// The block of the text that is laid out: the whole text, unless it is very long.
     private var shownBlock: (index: Int, block: TextBlock) {
         let index = editor.column.blockIndex(at: isEditing ? editor.head.offset : 0)
         return (index, editor.column.block(index))
@@ -423,7 +428,7 @@ import QuartzCore
         return CGSize(width: CTLineGetTypographicBounds(line.line, nil, nil, nil), height: line.bottom - line.top)
     }
 
-    /// From the left edge of the rectangle to the text's, unless that is scrolled.
+    /// Returns the distance from the left edge of the rectangle to the text at scroll offset zero.
     private func alignedX(_ width: CGFloat, in room: CGFloat) -> CGFloat {
         guard width + 2 <= room else { return 0 }
         let isRightToLeft = editor.document.count > 0 ? shownBlock.block.isRightToLeft(0) : false
@@ -451,7 +456,7 @@ import QuartzCore
             case .bottom: room
             case .center, .fill: ((rect.height - height) / 2 * scale).rounded() / scale
             }
-        // What is shown may be a part of the text, further down in the column.
+        // The displayed block may be a part of the text, further down in the column.
         let top = editor.column.top(of: shownBlock.index)
         return CGPoint(
             x: rect.minX + alignedX(width, in: rect.width) - line.x - (isEditing ? scroll : 0),
@@ -459,7 +464,7 @@ import QuartzCore
     }
     var visibleHeights: ClosedRange<CGFloat> { bounds.minY - 1e5...max(bounds.minY, bounds.maxY) + 1e5 }
 
-    /// Scrolls as little as needed.
+    /// Scrolls by the smallest distance that makes the caret visible.
     private func keepCaretInSight() {
         guard isEditing else {
             scroll = 0
@@ -505,7 +510,7 @@ import QuartzCore
     }
 
     private func clipHighlights(to frame: CGRect) {
-        // Bounds with the view's coordinates, clipped to where the text is.
+        // The bounds use the view's coordinates, clipped to the text's rectangle.
         interaction.highlights.frame = frame
         interaction.highlights.bounds.origin = frame.origin
         interaction.highlights.masksToBounds = true
@@ -523,12 +528,13 @@ import QuartzCore
             at: CGPoint(x: origin.x - frame.minX, y: origin.y + editor.column.top(of: index) - frame.minY))
     }
 
-    /// Draws the text while it is not edited, in the space of the rectangle that it has; too wide, it ends in an ellipsis.
+    /// Draws the text while it is not being edited, in the coordinates of its rectangle; a text that is too wide ends
+    /// in an ellipsis.
     open func drawText(in rect: CGRect) {
         guard let context = UIGraphicsGetCurrentContext(), editor.document.count > 0 else { return }
         draw(editor.column.styledText(0), in: rect, context)
     }
-    /// Draws the placeholder in the space of its rectangle.
+    /// Draws the placeholder in the coordinates of its rectangle.
     open func drawPlaceholder(in rect: CGRect) {
         guard let context = UIGraphicsGetCurrentContext(), let text = shownPlaceholder else { return }
         draw(text, in: rect, context)
@@ -550,26 +556,26 @@ import QuartzCore
             case .bottom: room
             case .center, .fill: ((rect.height - height) / 2 * scale).rounded() / scale
             }
-        // The caret needs a point at the right edge; text does not move when editing begins.
+        // The caret needs a point at the right edge, so the text does not move when editing begins.
         let isRight = line.origin.x + line.width > rect.width - 1 && line.origin.x > 1
         layout.drawDownwards(in: context, at: CGPoint(x: rect.minX - (isRight ? 1 : 0), y: rect.minY + y))
     }
 
     // MARK: Editing
 
-    /// Who is asked and told. Default nil.
+    /// The delegate. Default nil.
     open weak var delegate: (any UITextFieldDelegate)?
-    /// Whether the text is edited.
+    /// `true` while the text is being edited.
     public private(set) var isEditing = false
-    /// Whether beginning to edit empties the field. Default false.
+    /// `true` if the field is emptied when editing begins. Default `false`.
     open var clearsOnBeginEditing = false
-    /// Whether what is typed first takes the place of all. Default false.
+    /// `true` if the first typed text replaces the whole text. Default `false`.
     open var clearsOnInsertion: Bool {
         get { clearsNext }
         set { clearsNext = newValue }
     }
     private var ownInputView: UIView?, ownAccessory: UIView?
-    /// In the place of the keyboard. Default nil.
+    /// The view that replaces the keyboard. Default nil.
     open override var inputView: UIView? {
         get { ownInputView }
         set {
@@ -577,7 +583,7 @@ import QuartzCore
             reloadInputViews()
         }
     }
-    /// Above the keyboard. Default nil.
+    /// The view above the keyboard. Default nil.
     open override var inputAccessoryView: UIView? {
         get { ownAccessory }
         set {
@@ -604,7 +610,7 @@ import QuartzCore
         editor.select(anchor: editor.document.count, head: TextPlace(offset: editor.document.count), byUser: true)
         editingStateChanged()
         delegate?.textFieldDidBeginEditing(self)
-        // Whoever ends it at once has ended it.
+        // The delegate may have ended editing immediately.
         guard isEditing else { return isFirstResponder }
         sendActions(for: .editingDidBegin)
         post(UITextField.textDidBeginEditingNotification)
@@ -614,7 +620,7 @@ import QuartzCore
     @discardableResult open override func resignFirstResponder() -> Bool {
         guard isFirstResponder, isEditing else { return super.resignFirstResponder() }
         guard canResignFirstResponder, delegate?.textFieldShouldEndEditing(self) ?? true else { return false }
-        // The delegate may have ended it meanwhile.
+        // The delegate may have ended editing meanwhile.
         guard isFirstResponder, isEditing else { return true }
         editor.finishMarking()
         guard super.resignFirstResponder() else { return false }
@@ -659,7 +665,7 @@ import QuartzCore
         if !isFirstResponder { becomeFirstResponder() }
     }
 
-    /// What the return key does.
+    /// Handles the Return key.
     private func returnKey() {
         editor.finishMarking()
         guard delegate?.textFieldShouldReturn(self) ?? true else { return }
@@ -682,30 +688,31 @@ import QuartzCore
         }
     }
 
-    /// Lifting a finger is no action of a field.
+    /// `false`: lifting a touch is not an action of a field.
     override var sendsPrimaryActionOnTouchUp: Bool { false }
     override var keepsTouches: Bool { false }
     override func taker(ofTouchOn view: UIView) -> UIView {
-        // What lies beside the text has its touches for itself.
+        // Views beside the text receive their own touches.
         if let leftView, view.isDescendant(of: leftView) { return view }
         if let rightView, view.isDescendant(of: rightView) { return view }
         if view is TextHandle { return view }
         return super.taker(ofTouchOn: view)
     }
 
-    /// The number of what is posted when editing ends; a `DidEndEditingReason`'s raw value.
+    /// The `userInfo` key of the reason in the notification of the end of editing: the raw value of a
+    /// `DidEndEditingReason`.
     public nonisolated static let didEndEditingReasonKey = "UITextFieldDidEndEditingReasonKey"
-    /// Posted when editing began.
+    /// Posted after editing has begun.
     public nonisolated static let textDidBeginEditingNotification =
         NSNotification.Name("UITextFieldTextDidBeginEditingNotification")
-    /// Posted when editing ended.
+    /// Posted after editing has ended.
     public nonisolated static let textDidEndEditingNotification =
         NSNotification.Name("UITextFieldTextDidEndEditingNotification")
-    /// Posted when the user changed the text.
+    /// Posted after the user has changed the text.
     public nonisolated static let textDidChangeNotification =
         NSNotification.Name("UITextFieldTextDidChangeNotification")
 
-    // MARK: Traits of the keyboard
+    // MARK: UITextInputTraits
 
     open var autocapitalizationType = UITextAutocapitalizationType.sentences
     open var autocorrectionType = UITextAutocorrectionType.default
@@ -720,7 +727,8 @@ import QuartzCore
     open var enablesReturnKeyAutomatically = false
     open var textContentType: UITextContentType!
     open var passwordRules: UITextInputPasswordRules?
-    /// Dots in the place of the text, which cannot be copied. The first change after editing began clears it. Default false.
+    /// `true` if dots replace the text, which cannot be copied. The first change after editing has begun clears it.
+    /// Default `false`.
     open var isSecureTextEntry = false {
         didSet {
             guard isSecureTextEntry != oldValue else { return }
@@ -775,7 +783,7 @@ import QuartzCore
     open func text(in range: UITextRange) -> String? { editor.text(in: range) }
     open func replace(_ range: UITextRange, withText text: String) { editor.replace(range, withText: text) }
     open func shouldChangeText(in range: UITextRange, replacementText text: String) -> Bool { true }
-    /// What is selected; nil while the text is not edited.
+    /// The selection; nil while the text is not being edited.
     open var selectedTextRange: UITextRange? {
         get { isEditing ? editor.selectedTextRange : nil }
         set { editor.select(newValue) }
@@ -817,7 +825,7 @@ import QuartzCore
     open func firstRect(for range: UITextRange) -> CGRect { editor.firstRect(for: range) }
     open func caretRect(for position: UITextPosition) -> CGRect {
         var rect = editor.caretRect(for: position)
-        // At the very edge the caret is within it.
+        // At the edge of the rectangle, the caret stays inside.
         rect.origin.x = max(rect.minX, isEditing ? editingRoom.minX : rect.minX)
         return rect
     }
@@ -833,7 +841,7 @@ import QuartzCore
 
     // MARK: Actions
 
-    /// The field's own.
+    /// The undo manager of the field.
     open override var undoManager: UndoManager? { editor.undoManager }
     open override func canPerformAction(_ action: Selector, withSender sender: Any?) -> Bool {
         editor.can(action, styles: allowsEditingTextAttributes, hides: isSecureTextEntry)
@@ -910,7 +918,7 @@ extension UITextField: TextEditorHost, TextPointerView {
 }
 
 extension TextDocument {
-    /// Whether anything in it has attributes of its own.
+    /// `true` if a part of the text has attributes of its own.
     var hasAttributes: Bool {
         var result = false
         forEachRun(in: 0..<count) { if !$1.values.isEmpty { result = true } }

@@ -1,32 +1,33 @@
-/// What a text field asks and tells; every method is optional.
+/// The delegate of a text field; every method is optional.
 @preconcurrency @MainActor public protocol UITextFieldDelegate: NSObjectProtocol {
-    /// Whether editing may begin. Default true.
+    /// Returns `true` if editing may begin. Default `true`.
     func textFieldShouldBeginEditing(_ textField: UITextField) -> Bool
-    /// Editing began.
+    /// Called after editing has begun.
     func textFieldDidBeginEditing(_ textField: UITextField)
-    /// Whether editing may end. Default true.
+    /// Returns `true` if editing may end. Default `true`.
     func textFieldShouldEndEditing(_ textField: UITextField) -> Bool
-    /// Editing ended.
+    /// Called after editing has ended.
     func textFieldDidEndEditing(_ textField: UITextField)
-    /// Editing ended, and why. In place of the method without a reason, which the default calls.
+    /// Called after editing has ended, with the reason. The default calls the method without a reason.
     func textFieldDidEndEditing(_ textField: UITextField, reason: UITextField.DidEndEditingReason)
-    /// Whether what is typed, pasted or deleted may go in the place of a range (in UTF-16 units). Default true.
+    /// Returns `true` if typed or pasted text, or a deletion, may replace a range, in UTF-16 code units. Default
+    /// `true`.
     func textField(
         _ textField: UITextField, shouldChangeCharactersIn range: NSRange, replacementString string: String
     ) -> Bool
-    /// The selection changed.
+    /// Called after the selection has changed.
     func textFieldDidChangeSelection(_ textField: UITextField)
-    /// The menu above what is selected; nil, the default: what is suggested. An empty one: no menu.
+    /// Returns the menu of the selection. Nil, the default, selects the suggested actions; an empty menu hides it.
     func textField(
         _ textField: UITextField, editMenuForCharactersIn range: NSRange, suggestedActions: [UIMenuElement]
     ) -> UIMenu?
-    /// The menu is about to show.
+    /// Called before the menu opens.
     func textField(_ textField: UITextField, willPresentEditMenuWith animator: any UIEditMenuInteractionAnimating)
-    /// The menu is about to go.
+    /// Called before the menu closes.
     func textField(_ textField: UITextField, willDismissEditMenuWith animator: any UIEditMenuInteractionAnimating)
-    /// Whether the clear button, or beginning to edit, may clear the text. Default true.
+    /// Returns `true` if the clear button, or the beginning of editing, may clear the text. Default `true`.
     func textFieldShouldClear(_ textField: UITextField) -> Bool
-    /// The return key: whether it does what it does by itself. Default true.
+    /// Returns `true` if the Return key has its default effect. Default `true`.
     func textFieldShouldReturn(_ textField: UITextField) -> Bool
 }
 

@@ -1,75 +1,75 @@
-/// What simple text can be typed into: a first responder of this kind gets what the keyboard types.
+/// An object that accepts simple text input: as first responder it receives the text that the keyboard types.
 @preconcurrency @MainActor public protocol UIKeyInput: UITextInputTraits {
-    /// Whether there is anything to delete.
+    /// `true` if there is text to delete.
     var hasText: Bool { get }
-    /// Types a text at the insertion point; a line break for the return key.
+    /// Inserts a text at the insertion point; the Return key inserts a line break.
     func insertText(_ text: String)
-    /// Deletes the character before the insertion point, or what is selected.
+    /// Deletes the selection, or the character before the insertion point.
     func deleteBackward()
 }
 
-/// A place between two characters of a text. Subclass it for a text of your own.
+/// A position between two characters of a text. Subclass it for custom text storage.
 @preconcurrency @MainActor open class UITextPosition: NSObject {
     public override init() { super.init() }
 }
 
-/// The characters between two places. Subclass it for a text of your own.
+/// A range between two positions of a text. Subclass it for custom text storage.
 @preconcurrency @MainActor open class UITextRange: NSObject {
     public override init() { super.init() }
-    /// Whether there are none.
+    /// `true` if the range contains no characters.
     open var isEmpty: Bool { true }
-    /// Where they begin.
+    /// The start of the range.
     open var start: UITextPosition { UITextPosition() }
-    /// Where they end.
+    /// The end of the range.
     open var end: UITextPosition { UITextPosition() }
 }
 
-/// A part of what is selected, in one line and one direction.
+/// A rectangle of the selection, in one line and one writing direction.
 @preconcurrency @MainActor open class UITextSelectionRect: NSObject {
     public override init() { super.init() }
-    /// In the text view's space.
+    /// The rectangle in the text view's coordinates.
     open var rect: CGRect { .null }
-    /// Which way the text in it runs.
+    /// The writing direction of the text in the rectangle.
     open var writingDirection: NSWritingDirection { .natural }
-    /// Whether the selection starts in it.
+    /// `true` if the rectangle contains the start of the selection.
     open var containsStart: Bool { false }
-    /// Whether the selection ends in it.
+    /// `true` if the rectangle contains the end of the selection.
     open var containsEnd: Bool { false }
-    /// Whether lines run downwards.
+    /// `true` if the text is vertical.
     open var isVertical: Bool { false }
 }
 
-/// A way through the text as it is stored.
+/// A direction in the storage order of a text.
 public enum UITextStorageDirection: Int, Sendable {
-    /// To its end.
+    /// Towards the end of the text.
     case forward = 0
-    /// To its beginning.
+    /// Towards the start of the text.
     case backward
 }
 
-/// A way through the text as it is seen.
+/// A direction in the layout of a text.
 public enum UITextLayoutDirection: Int, Sendable {
     /// To the right.
     case right = 2
     /// To the left.
     case left
-    /// To the line above.
+    /// To the previous line.
     case up
-    /// To the line below.
+    /// To the next line.
     case down
 }
 
-/// A way through the text: the raw value of a `UITextStorageDirection` or a `UITextLayoutDirection`.
+/// A direction in a text: the raw value of a `UITextStorageDirection` or a `UITextLayoutDirection`.
 public struct UITextDirection: RawRepresentable, Hashable, Sendable {
     public var rawValue: Int
     public init(rawValue: Int) { self.rawValue = rawValue }
-    /// A raw value.
+    /// Creates a direction from a raw value.
     public init(_ rawValue: Int) { self.rawValue = rawValue }
-    /// As the text is stored.
+    /// Returns a direction in storage order.
     public static func storage(_ direction: UITextStorageDirection) -> UITextDirection {
         UITextDirection(rawValue: direction.rawValue)
     }
-    /// As the text is seen.
+    /// Returns a direction in the layout.
     public static func layout(_ direction: UITextLayoutDirection) -> UITextDirection {
         UITextDirection(rawValue: direction.rawValue)
     }
@@ -77,7 +77,7 @@ public struct UITextDirection: RawRepresentable, Hashable, Sendable {
 
 /// A unit of text.
 public enum UITextGranularity: Int, Sendable {
-    /// What a reader sees as one character.
+    /// A grapheme cluster, which a reader perceives as one character.
     case character = 0
     /// A word.
     case word
@@ -85,122 +85,122 @@ public enum UITextGranularity: Int, Sendable {
     case sentence
     /// A paragraph.
     case paragraph
-    /// A line as it is laid out.
+    /// A line of the layout.
     case line
-    /// All.
+    /// The whole text.
     case document
 }
 
-/// Whom a text tells what changed in it by other ways than the keyboard.
+/// The object that a text notifies of changes that do not come from the keyboard.
 @preconcurrency @MainActor public protocol UITextInputDelegate: AnyObject {
-    /// Before the selection changes.
+    /// Called before the selection changes.
     func selectionWillChange(_ textInput: (any UITextInput)?)
-    /// After it changed.
+    /// Called after the selection has changed.
     func selectionDidChange(_ textInput: (any UITextInput)?)
-    /// Before the text changes.
+    /// Called before the text changes.
     func textWillChange(_ textInput: (any UITextInput)?)
-    /// After it changed.
+    /// Called after the text has changed.
     func textDidChange(_ textInput: (any UITextInput)?)
 }
 
-/// What finds the words, sentences, lines and paragraphs of a text.
+/// An object that finds the words, sentences, lines and paragraphs of a text.
 @preconcurrency @MainActor public protocol UITextInputTokenizer: NSObjectProtocol {
-    /// The unit around a place; at a boundary the one that lies in the direction. Nil where there is none.
+    /// Returns the unit around a position; at a boundary the unit in the given direction. Returns nil if there is none.
     func rangeEnclosingPosition(
         _ position: UITextPosition, with granularity: UITextGranularity, inDirection direction: UITextDirection
     ) -> UITextRange?
-    /// Whether a unit ends there, seen in the direction.
+    /// Returns `true` if a unit ends at the position, in the given direction.
     func isPosition(
         _ position: UITextPosition, atBoundary granularity: UITextGranularity, inDirection direction: UITextDirection
     ) -> Bool
-    /// The next boundary in a direction; nil at the end of the text.
+    /// Returns the next boundary in a direction; nil at the end of the text.
     func position(
         from position: UITextPosition, toBoundary granularity: UITextGranularity,
         inDirection direction: UITextDirection
     ) -> UITextPosition?
-    /// Whether a place is in a unit; at a boundary that of the direction counts.
+    /// Returns `true` if a position is inside a unit; at a boundary the unit in the given direction counts.
     func isPosition(
         _ position: UITextPosition, withinTextUnit granularity: UITextGranularity,
         inDirection direction: UITextDirection
     ) -> Bool
 }
 
-/// A text that input methods, the keyboard and selection by touch work with: its characters, its selection, and where they
-/// are seen. Geometry is in the space of `textInputView`.
+/// A text for input methods, the keyboard and selection by touch: characters, selection and geometry. Geometry is in
+/// the coordinates of `textInputView`.
 @preconcurrency @MainActor public protocol UITextInput: UIKeyInput {
-    /// The text of a range.
+    /// Returns the text of a range.
     func text(in range: UITextRange) -> String?
-    /// Puts a text in the place of a range.
+    /// Replaces a range with a text.
     func replace(_ range: UITextRange, withText text: String)
-    /// Optional: whether a change may be made. Default true.
+    /// Returns `true` if a change is allowed. Optional; default `true`.
     func shouldChangeText(in range: UITextRange, replacementText text: String) -> Bool
 
-    /// What is selected; empty for the caret, nil for nothing.
+    /// The selection; an empty range is the caret, nil means no selection.
     var selectedTextRange: UITextRange? { get set }
-    /// What an input method has not decided on yet; nil for nothing.
+    /// The marked text of an input method, which is not committed yet; nil if there is none.
     var markedTextRange: UITextRange? { get }
-    /// How that is drawn; nil: underlined.
+    /// The attributes of marked text; nil: underlined.
     var markedTextStyle: [NSAttributedString.Key: Any]? { get set }
-    /// Puts an undecided text in the place of the one before, or of the selection; the range is what is selected in it.
+    /// Replaces the marked text, or else the selection, with new marked text; `selectedRange` is relative to that.
     func setMarkedText(_ markedText: String?, selectedRange: NSRange)
-    /// The undecided text becomes a part of the text.
+    /// Commits the marked text.
     func unmarkText()
 
-    /// The place before the first character.
+    /// The position before the first character.
     var beginningOfDocument: UITextPosition { get }
-    /// The place behind the last one.
+    /// The position after the last character.
     var endOfDocument: UITextPosition { get }
-    /// The range between two places, in any order.
+    /// Returns the range between two positions, in any order.
     func textRange(from fromPosition: UITextPosition, to toPosition: UITextPosition) -> UITextRange?
-    /// The place so many characters further; nil outside of the text.
+    /// Returns the position at an offset in characters; nil outside the text.
     func position(from position: UITextPosition, offset: Int) -> UITextPosition?
-    /// The place so many steps further in a direction.
+    /// Returns the position after a number of steps in a direction.
     func position(from position: UITextPosition, in direction: UITextLayoutDirection, offset: Int) -> UITextPosition?
-    /// Which of two places comes first.
+    /// Compares two positions.
     func compare(_ position: UITextPosition, to other: UITextPosition) -> ComparisonResult
-    /// How many characters lie between two places.
+    /// Returns the number of characters between two positions.
     func offset(from: UITextPosition, to toPosition: UITextPosition) -> Int
 
-    /// Whom the text tells of changes. Default nil.
+    /// The object that is notified of changes. Default nil.
     var inputDelegate: (any UITextInputDelegate)? { get set }
-    /// What finds its words and lines.
+    /// The object that finds words and lines.
     var tokenizer: any UITextInputTokenizer { get }
 
-    /// The place in a range that is farthest in a direction.
+    /// Returns the position in a range that is farthest in a direction.
     func position(within range: UITextRange, farthestIn direction: UITextLayoutDirection) -> UITextPosition?
-    /// The character beside a place in a direction.
+    /// Returns the range of the character next to a position in a direction.
     func characterRange(byExtending position: UITextPosition, in direction: UITextLayoutDirection) -> UITextRange?
-    /// Which way text runs at a place.
+    /// Returns the writing direction at a position.
     func baseWritingDirection(
         for position: UITextPosition, in direction: UITextStorageDirection
     ) -> NSWritingDirection
-    /// Has the paragraphs of a range run that way.
+    /// Sets the writing direction of the paragraphs in a range.
     func setBaseWritingDirection(_ writingDirection: NSWritingDirection, for range: UITextRange)
 
-    /// The box of a range in its first line.
+    /// Returns the rectangle of a range in its first line.
     func firstRect(for range: UITextRange) -> CGRect
-    /// Where the caret is drawn for a place.
+    /// Returns the rectangle of the caret at a position.
     func caretRect(for position: UITextPosition) -> CGRect
-    /// The boxes of a range.
+    /// Returns the rectangles of a range.
     func selectionRects(for range: UITextRange) -> [UITextSelectionRect]
-    /// The place that is nearest to a point.
+    /// Returns the position closest to a point.
     func closestPosition(to point: CGPoint) -> UITextPosition?
-    /// The same in a range.
+    /// Returns the position in a range that is closest to a point.
     func closestPosition(to point: CGPoint, within range: UITextRange) -> UITextPosition?
-    /// The character at a point.
+    /// Returns the range of the character at a point.
     func characterRange(at point: CGPoint) -> UITextRange?
 
-    /// Optional: the attributes at a place. Default nil.
+    /// Returns the attributes at a position. Optional; default nil.
     func textStyling(
         at position: UITextPosition, in direction: UITextStorageDirection
     ) -> [NSAttributedString.Key: Any]?
-    /// Optional: a place in a range by the number of characters before it. Default by `position(from:offset:)`.
+    /// Returns the position at a character offset in a range. Optional; default `position(from:offset:)`.
     func position(within range: UITextRange, atCharacterOffset offset: Int) -> UITextPosition?
-    /// Optional: the number of characters before a place in a range. Default by `offset(from:to:)`.
+    /// Returns the character offset of a position in a range. Optional; default `offset(from:to:)`.
     func characterOffset(of position: UITextPosition, within range: UITextRange) -> Int
-    /// Optional: the view in whose space the geometry is. Default this object, if it is a view.
+    /// The view whose coordinates the geometry uses. Optional; default this object, if it is a view.
     var textInputView: UIView { get }
-    /// Optional: which line the caret is in where a line is wrapped. Default forward: the lower one.
+    /// The line that contains the caret at a soft line break. Optional; default forward, the second line.
     var selectionAffinity: UITextStorageDirection { get set }
 }
 
@@ -226,18 +226,18 @@ extension UITextInput {
 }
 
 extension UIResponder {
-    /// The nearest view from this responder on.
+    /// The nearest view in the responder chain, beginning with this responder.
     var nextView: UIView? { firstInChain { $0 is UIView } as? UIView }
 }
 
-/// The language and the name of what types: there is one, the host's keyboard.
+/// The language and the name of an input device: there is one, the host's keyboard.
 @preconcurrency @MainActor open class UITextInputMode: NSObject {
-    /// The language that it types, as BCP 47 names it; nil: not known.
+    /// The input language as a BCP 47 tag; nil if it is unknown.
     open var primaryLanguage: String? { nil }
-    /// Those that there are.
+    /// The available input modes.
     open class var activeInputModes: [UITextInputMode] { [only] }
     static let only = UITextInputMode()
-    /// Never posted: what the desktop's keyboard types is its own affair.
+    /// Never posted: changes of the desktop's keyboard layout are not reported.
     public nonisolated static let currentInputModeDidChangeNotification =
         NSNotification.Name("UITextInputCurrentInputModeDidChangeNotification")
 }

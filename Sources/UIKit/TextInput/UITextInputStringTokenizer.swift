@@ -1,14 +1,14 @@
-/// Finds words (UAX #29), sentences, paragraphs and the lines of any text input. It reads the text through the text input's own
-/// methods, a bounded stretch around the place; only paragraphs are read whole.
+/// A tokenizer that finds the words (UAX #29), sentences, paragraphs and lines of any text input. It reads a bounded
+/// stretch of text around the position with the text input's methods; only paragraphs are read completely.
 @preconcurrency @MainActor open class UITextInputStringTokenizer: NSObject, UITextInputTokenizer {
     private weak var input: (any UITextInput)?
 
-    /// For a text, which is not kept.
+    /// Creates a tokenizer with a weak reference to a text input.
     public init(textInput: any UIResponder & UITextInput) { input = textInput }
 
     init(_ input: any UITextInput) { self.input = input }
 
-    /// As much of the text as a search may look at, and where the place is in it.
+    /// Returns the text that a search examines, and the position in it.
     private func stretch(around position: UITextPosition, all: Bool) -> (
         text: TextBoundaries, index: Int, start: UITextPosition
     )? {
@@ -34,13 +34,13 @@
         }
     }
 
-    /// The unit around a place as offsets in the stretch.
+    /// Returns the unit around a position as offsets in the stretch.
     private func unit(
         _ stretch: (text: TextBoundaries, index: Int, start: UITextPosition), _ granularity: UITextGranularity,
         forward: Bool, _ position: UITextPosition
     ) -> Range<Int>? {
         let (text, index, _) = stretch, count = text.units.count
-        // At a boundary the unit that lies in the direction.
+        // At a boundary, the unit in the given direction.
         guard forward ? index < count : index > 0 else { return nil }
         let inside = forward ? index : index - 1
         switch granularity {
@@ -60,7 +60,7 @@
         }
     }
 
-    /// The line as it is laid out: from where the caret stands farthest on one side of it to the other.
+    /// Returns the line of the layout: the range between its outermost caret positions.
     private func ownLine(of position: UITextPosition, forward: Bool, _ input: any UITextInput) -> UITextRange? {
         if let editor = (input as? any TextPointerView)?.editor, let place = (position as? TextPosition)?.place {
             var place = place

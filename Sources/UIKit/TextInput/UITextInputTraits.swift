@@ -1,10 +1,10 @@
-/// The keys that a keyboard on the screen shows first.
+/// The layout of an on-screen keyboard.
 public enum UIKeyboardType: Int, Sendable {
-    /// Letters; digits and symbols at a touch.
+    /// Letters, with a key for digits and symbols.
     case `default` = 0
-    /// Letters of ASCII alone.
+    /// ASCII letters only.
     case asciiCapable = 1
-    /// Digits and punctuation first.
+    /// Digits and punctuation.
     case numbersAndPunctuation = 2
     /// Letters, with period, slash and ".com".
     case URL = 3
@@ -12,7 +12,7 @@ public enum UIKeyboardType: Int, Sendable {
     case numberPad = 4
     /// Ten digits, star, number sign and plus.
     case phonePad = 5
-    /// Letters, for names and numbers of people.
+    /// Letters, for people's names and telephone numbers.
     case namePhonePad = 6
     /// Letters, with at sign and period.
     case emailAddress = 7
@@ -20,142 +20,142 @@ public enum UIKeyboardType: Int, Sendable {
     case decimalPad = 8
     /// Letters, with at sign and number sign.
     case twitter = 9
-    /// Letters, for what is searched in the web.
+    /// Letters, for web searches.
     case webSearch = 10
-    /// Ten digits of ASCII.
+    /// Ten ASCII digits.
     case asciiCapableNumberPad = 11
-    /// As `asciiCapable`.
+    /// Equal to `asciiCapable`.
     public static let alphabet = UIKeyboardType.asciiCapable
 }
 
-/// What the return key of a keyboard on the screen says.
+/// The title of an on-screen keyboard's Return key.
 public enum UIReturnKeyType: Int, Sendable {
     /// "return".
     case `default` = 0
-    /// Its word.
+    /// The corresponding word.
     case go, google, join, next, route, search, send, yahoo, done, emergencyCall, `continue`
 }
 
-/// Which letters a keyboard on the screen writes large by itself.
+/// Automatic capitalisation by an on-screen keyboard.
 public enum UITextAutocapitalizationType: Int, Sendable {
-    /// None.
+    /// No capitalisation.
     case none = 0
-    /// The first of each word.
+    /// The first letter of each word.
     case words = 1
-    /// The first of each sentence.
+    /// The first letter of each sentence.
     case sentences = 2
-    /// All.
+    /// All letters.
     case allCharacters = 3
 }
 
-/// Whether words are corrected while they are typed. Kept: nothing corrects words here.
+/// Automatic correction of typed words. Stored only: there is no correction.
 public enum UITextAutocorrectionType: Int, Sendable {
-    /// As the text needs it.
+    /// The default for the text.
     case `default` = 0
-    /// No.
+    /// Disabled.
     case no
-    /// Yes.
+    /// Enabled.
     case yes
 }
 
-/// Whether spelling is checked. Kept: nothing checks it here.
+/// Spell checking. Stored only: there is no spell checker.
 public enum UITextSpellCheckingType: Int, Sendable {
-    /// As the text needs it.
+    /// The default for the text.
     case `default` = 0
-    /// No.
+    /// Disabled.
     case no
-    /// Yes.
+    /// Enabled.
     case yes
 }
 
-/// Whether quotes become typographic ones. Kept: typed text stays as it was typed.
+/// Replacement of straight quotes with typographic ones. Stored only: typed text is not changed.
 public enum UITextSmartQuotesType: Int, Sendable {
-    /// As the text needs it.
+    /// The default for the text.
     case `default` = 0
-    /// No.
+    /// Disabled.
     case no
-    /// Yes.
+    /// Enabled.
     case yes
 }
 
-/// Whether two hyphens become a dash. Kept: typed text stays as it was typed.
+/// Replacement of two hyphens with a dash. Stored only: typed text is not changed.
 public enum UITextSmartDashesType: Int, Sendable {
-    /// As the text needs it.
+    /// The default for the text.
     case `default` = 0
-    /// No.
+    /// Disabled.
     case no
-    /// Yes.
+    /// Enabled.
     case yes
 }
 
-/// Whether pasting adds and removes spaces. Kept: what is pasted stays as it is.
+/// Adjustment of spaces around pasted text. Stored only: pasted text is not changed.
 public enum UITextSmartInsertDeleteType: Int, Sendable {
-    /// As the text needs it.
+    /// The default for the text.
     case `default` = 0
-    /// No.
+    /// Disabled.
     case no
-    /// Yes.
+    /// Enabled.
     case yes
 }
 
-/// Whether words are completed in the line. Kept: nothing completes words here.
+/// Inline completion of words. Stored only: there is no completion.
 public enum UITextInlinePredictionType: Int, Sendable {
-    /// As the text needs it.
+    /// The default for the text.
     case `default` = 0
-    /// No.
+    /// Disabled.
     case no
-    /// Yes.
+    /// Enabled.
     case yes
 }
 
-/// Whether a keyboard on the screen is light or dark.
+/// The appearance of an on-screen keyboard.
 public enum UIKeyboardAppearance: Int, Sendable {
-    /// As its surroundings.
+    /// The appearance of the environment.
     case `default` = 0
     /// Dark.
     case dark = 1
     /// Light.
     case light = 2
-    /// As `dark`.
+    /// Equal to `dark`.
     public static let alert = UIKeyboardAppearance.dark
 }
 
-/// What a text means, for programs that fill it in. Kept: nothing fills in texts here.
+/// The meaning of a text, for autofill. Stored only: there is no autofill.
 public struct UITextContentType: RawRepresentable, Hashable, Sendable {
     public let rawValue: String
     public init(rawValue: String) { self.rawValue = rawValue }
 
-    /// A person's whole name.
+    /// A person's full name.
     public static let name = UITextContentType(rawValue: "name")
-    /// "Dr".
+    /// The prefix of a name, such as "Dr".
     public static let namePrefix = UITextContentType(rawValue: "name-prefix")
     /// The given name.
     public static let givenName = UITextContentType(rawValue: "given-name")
-    /// The name in the middle.
+    /// The middle name.
     public static let middleName = UITextContentType(rawValue: "middle-name")
-    /// The family's name.
+    /// The family name.
     public static let familyName = UITextContentType(rawValue: "family-name")
-    /// "Jr".
+    /// The suffix of a name, such as "Jr".
     public static let nameSuffix = UITextContentType(rawValue: "name-suffix")
-    /// What friends say.
+    /// The nickname.
     public static let nickname = UITextContentType(rawValue: "nickname")
-    /// What somebody does.
+    /// The job title.
     public static let jobTitle = UITextContentType(rawValue: "organization-title")
     /// A company.
     public static let organizationName = UITextContentType(rawValue: "organization")
     /// A place.
     public static let location = UITextContentType(rawValue: "location")
-    /// A whole address.
+    /// A full street address.
     public static let fullStreetAddress = UITextContentType(rawValue: "street-address")
-    /// Its first line.
+    /// The first line of a street address.
     public static let streetAddressLine1 = UITextContentType(rawValue: "address-line1")
-    /// Its second line.
+    /// The second line of a street address.
     public static let streetAddressLine2 = UITextContentType(rawValue: "address-line2")
     /// A city.
     public static let addressCity = UITextContentType(rawValue: "address-level2")
     /// A state or province.
     public static let addressState = UITextContentType(rawValue: "address-level1")
-    /// Both.
+    /// A city and its state or province.
     public static let addressCityAndState = UITextContentType(rawValue: "address-level1+2")
     /// A part of a city.
     public static let sublocality = UITextContentType(rawValue: "address-level3")
@@ -165,72 +165,72 @@ public struct UITextContentType: RawRepresentable, Hashable, Sendable {
     public static let postalCode = UITextContentType(rawValue: "postal-code")
     /// A telephone number.
     public static let telephoneNumber = UITextContentType(rawValue: "tel")
-    /// An address of e-mail.
+    /// An e-mail address.
     public static let emailAddress = UITextContentType(rawValue: "email")
-    /// An address in the web.
+    /// A web address.
     public static let URL = UITextContentType(rawValue: "url")
-    /// A credit card's number.
+    /// A credit card number.
     public static let creditCardNumber = UITextContentType(rawValue: "cc-number")
-    /// The name of an account.
+    /// An account name.
     public static let username = UITextContentType(rawValue: "username")
-    /// The word that opens it.
+    /// The password of an account.
     public static let password = UITextContentType(rawValue: "current-password")
-    /// A new one.
+    /// A new password.
     public static let newPassword = UITextContentType(rawValue: "new-password")
-    /// A code that counts once.
+    /// A one-time code.
     public static let oneTimeCode = UITextContentType(rawValue: "one-time-code")
-    /// The number of a shipment.
+    /// A tracking number of a shipment.
     public static let shipmentTrackingNumber = UITextContentType(rawValue: "shipment-tracking-number")
-    /// A flight.
+    /// A flight number.
     public static let flightNumber = UITextContentType(rawValue: "flight-number")
-    /// A moment.
+    /// A date and time.
     public static let dateTime = UITextContentType(rawValue: "date-time")
-    /// A day of birth.
+    /// A date of birth.
     public static let birthdate = UITextContentType(rawValue: "bday")
 }
 
-/// Which rules the system makes new passwords by. Kept: it makes none here.
+/// The rules for generated passwords. Stored only: no passwords are generated.
 @preconcurrency @MainActor open class UITextInputPasswordRules: NSObject, NSCopying {
-    /// The rules, in their language.
+    /// The rules in their description language.
     public let passwordRulesDescriptor: String
-    /// Rules.
+    /// Creates rules from their description.
     public init(descriptor passwordRulesDescriptor: String) { self.passwordRulesDescriptor = passwordRulesDescriptor }
     open nonisolated func copy(with zone: NSZone? = nil) -> Any { self }
 }
 
-/// What the keyboard should know about a text. All of it is optional: a type that leaves something out has the default, and
-/// setting that does nothing.
+/// Properties of a text for the keyboard. All are optional: a type that omits one has the default value, and setting
+/// that has no effect.
 ///
-/// The keyboard on the screen follows `keyboardType`, `returnKeyType`, `autocapitalizationType`, `keyboardAppearance`,
-/// `enablesReturnKeyAutomatically` and `isSecureTextEntry`; what else there is, is kept for code that reads it.
+/// The on-screen keyboard uses `keyboardType`, `returnKeyType`, `autocapitalizationType`, `keyboardAppearance`,
+/// `enablesReturnKeyAutomatically` and `isSecureTextEntry`; the others are stored only.
 @preconcurrency @MainActor public protocol UITextInputTraits: NSObjectProtocol {
-    /// Default sentences.
+    /// The automatic capitalisation. Default sentences.
     var autocapitalizationType: UITextAutocapitalizationType { get set }
-    /// Default `default`.
+    /// The automatic correction. Default `default`.
     var autocorrectionType: UITextAutocorrectionType { get set }
-    /// Default `default`.
+    /// The spell checking. Default `default`.
     var spellCheckingType: UITextSpellCheckingType { get set }
-    /// Default `default`.
+    /// The replacement of quotes. Default `default`.
     var smartQuotesType: UITextSmartQuotesType { get set }
-    /// Default `default`.
+    /// The replacement of hyphens. Default `default`.
     var smartDashesType: UITextSmartDashesType { get set }
-    /// Default `default`.
+    /// The adjustment of spaces around pasted text. Default `default`.
     var smartInsertDeleteType: UITextSmartInsertDeleteType { get set }
-    /// Default `default`.
+    /// The inline completion. Default `default`.
     var inlinePredictionType: UITextInlinePredictionType { get set }
-    /// Default `default`.
+    /// The keyboard layout. Default `default`.
     var keyboardType: UIKeyboardType { get set }
-    /// Default `default`.
+    /// The appearance of the keyboard. Default `default`.
     var keyboardAppearance: UIKeyboardAppearance { get set }
-    /// Default `default`.
+    /// The title of the Return key. Default `default`.
     var returnKeyType: UIReturnKeyType { get set }
-    /// Whether the return key is off while there is no text. Default false.
+    /// `true` if the Return key is disabled while there is no text. Default `false`.
     var enablesReturnKeyAutomatically: Bool { get set }
-    /// Whether the text is hidden behind dots and cannot be copied. Default false.
+    /// `true` if dots replace the text, which cannot be copied. Default `false`.
     var isSecureTextEntry: Bool { get set }
-    /// Default nil.
+    /// The meaning of the text. Default nil.
     var textContentType: UITextContentType! { get set }
-    /// Default nil.
+    /// The rules for generated passwords. Default nil.
     var passwordRules: UITextInputPasswordRules? { get set }
 }
 

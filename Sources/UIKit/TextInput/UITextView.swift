@@ -1,15 +1,15 @@
 import CoreText
 import QuartzCore
 
-/// Lines of text that the user reads and writes, and scrolls.
+/// A scrolling view for reading and editing lines of text.
 ///
-/// Only what is seen is laid out, whatever the length of the text: the height of the rest is an estimate until it comes into
-/// sight. A change lays out its paragraph anew.
+/// Only visible text is laid out, whatever the length of the text; the height of the rest is an estimate until it
+/// becomes visible. A change lays out its paragraph again.
 @preconcurrency @MainActor open class UITextView: UIScrollView, UITextInput {
     // MARK: Parts
 
     private var made: TextEditor?
-    /// The text with its selection.
+    /// The text and its selection.
     var editor: TextEditor {
         if let made { return made }
         let editor = TextEditor(self, self)
@@ -21,7 +21,7 @@ import QuartzCore
     private var fragments: [TextFragment] = []
     private var isLayingOut = false
 
-    /// The designated initialiser, as on iOS; without a container the view makes one.
+    /// Creates a text view; nil selects a new container. The designated initialiser, as on iOS.
     public init(frame: CGRect, textContainer: NSTextContainer?) {
         self.textContainer = textContainer ?? NSTextContainer()
         super.init(frame: frame)
@@ -42,21 +42,22 @@ import QuartzCore
         _ = interaction
     }
 
-    /// Who is asked and told. Default nil.
+    /// The delegate. Default nil.
     @_nonoverride open weak var delegate: (any UITextViewDelegate)? { didSet { super.delegate = delegate } }
 
     // MARK: Text
 
-    /// Never nil when read. Setting it tells the delegate nothing but the selection; the caret goes to its end.
+    /// The text, which is never nil when read. Setting it notifies the delegate of the selection only and moves the
+    /// caret to the end. Default empty.
     open var text: String! {
         get { editor.document.string }
         set {
-            // What the text had as a whole, it keeps.
+            // Attributes of the whole text are kept.
             editor.setText(TextPiece(newValue ?? "", TextAttributes([:])))
             textChanged()
         }
     }
-    /// The text with all its attributes; what it lacks of them it has from `font`, `textColor` and `textAlignment`.
+    /// The text with its attributes; missing ones are those of `font`, `textColor` and `textAlignment`.
     open var attributedText: NSAttributedString! {
         get {
             var parts: [(range: Range<Int>, attributes: [NSAttributedString.Key: Any])] = []
@@ -73,7 +74,7 @@ import QuartzCore
     private var ownFont: UIFont?, ownColor: UIColor?, ownAlignment = NSTextAlignment.natural
     private var defaults: [NSAttributedString.Key: Any] = [:]
 
-    /// Of the whole text. Default the system's at 12 points.
+    /// The font of the whole text. Default the system font at 12 points.
     open var font: UIFont? {
         get { ownFont ?? .systemFont(ofSize: 12) }
         set {
@@ -82,7 +83,7 @@ import QuartzCore
             restyle(.font)
         }
     }
-    /// Of the whole text. Default `UIColor.label`.
+    /// The colour of the whole text. Default `UIColor.label`.
     open var textColor: UIColor? {
         get { ownColor ?? .label }
         set {
@@ -91,7 +92,7 @@ import QuartzCore
             restyle(.foregroundColor)
         }
     }
-    /// Of the whole text. Default natural.
+    /// The alignment of the whole text. Default natural.
     open var textAlignment: NSTextAlignment {
         get { ownAlignment }
         set {
@@ -106,20 +107,21 @@ import QuartzCore
             stylesChanged()
         }
     }
-    /// What is typed next has. A move of the caret sets them back.
+    /// The attributes of text to be typed. Moving the caret resets them.
     open var typingAttributes: [NSAttributedString.Key: Any] {
         get { editor.typingAttributes.values.merging(defaults) { own, _ in own } }
         set {
             editor.typing = TextAttributes(newValue)
-            // What is typed into an empty text begins with them, whenever that is.
+            // Text typed into an empty text view has these attributes, whenever it is typed.
             if editor.document.count == 0 { editor.defaults = TextAttributes(newValue) }
         }
     }
-    /// How links are drawn, over their own attributes. Default the colour of links.
+    /// The attributes of links, which override those of the text. Default the colour of links.
     open var linkTextAttributes: [NSAttributedString.Key: Any]! = [.foregroundColor: UIColor.link] {
         didSet { stylesChanged() }
     }
-    /// Whether bold, italic and underlined can be switched by keys, and pasted text keeps its attributes. Default false.
+    /// `true` if keys can change bold, italic and underlined text, and pasted text keeps its attributes. Default
+    /// `false`.
     open var allowsEditingTextAttributes = false
 
     private func restyle(_ key: NSAttributedString.Key) {
@@ -155,7 +157,8 @@ import QuartzCore
         }
     }
 
-    /// Whether a font of a text style, or of `UIFontMetrics`, follows the size of text in the view's traits. Default false.
+    /// `true` if a font of a text style, or of `UIFontMetrics`, follows the content size category of the view's traits.
+    /// Default `false`.
     open var adjustsFontForContentSizeCategory = false { didSet { traitsApplied() } }
 
     override func traitsApplied() {
@@ -166,9 +169,9 @@ import QuartzCore
 
     // MARK: Geometry
 
-    /// What the text keeps from the edges, in points. Default 8 above and below.
+    /// The insets of the text, in points. Default 8 above and below, 0 at the sides.
     open var textContainerInset = UIEdgeInsets(top: 8, left: 0, bottom: 8, right: 0) { didSet { containerChanged() } }
-    /// The room of the text.
+    /// The layout area of the text.
     public let textContainer: NSTextContainer
     @available(
         *, unavailable, message: "TextKit is not here; use firstRect(for:), caretRect(for:) and closestPosition(to:)"
@@ -184,7 +187,7 @@ import QuartzCore
         textChanged()
     }
 
-    /// Of lines, in points.
+    /// The maximum width of lines, in points.
     var textWidth: CGFloat { textWidth(bounds.width) }
     private func textWidth(_ width: CGFloat) -> CGFloat {
         let sides = textContainerInset.left + textContainerInset.right + 2 * textContainer.lineFragmentPadding
@@ -198,7 +201,8 @@ import QuartzCore
     }
     var visibleHeights: ClosedRange<CGFloat> { bounds.minY...max(bounds.minY, bounds.maxY) }
 
-    /// Whether a finger scrolls. A text view that does not scroll wants to be as high as its text. Default true.
+    /// `true` if the text scrolls. The intrinsic height of a text view that does not scroll is that of its text.
+    /// Default `true`.
     open override var isScrollEnabled: Bool {
         didSet { if isScrollEnabled != oldValue { invalidateIntrinsicContentSize() } }
     }
@@ -228,7 +232,7 @@ import QuartzCore
         return CGSize(width: min(width, max(naturalWidth, 0)), height: roundedUp(height(forWidth: width)))
     }
 
-    /// Without wrapping; of very long texts the present width.
+    /// The width of the text without wrapping; for very long texts the current width.
     private var naturalWidth: CGFloat {
         guard editor.document.count <= 20_000 else { return bounds.width }
         let measure = TextColumn(editor.document)
@@ -262,14 +266,15 @@ import QuartzCore
         interaction.show(active: isFirstResponder, restartsBlinking: true)
     }
 
-    /// Lays out what is seen, and shows its lines. Blocks above that are higher than estimated do not move what is seen.
+    /// Lays out and displays the visible text. The visible text keeps its position when blocks above it are higher than
+    /// estimated.
     private func layOutVisibleText() {
         guard !isLayingOut else { return }
         isLayingOut = true
         defer { isLayingOut = false }
         let column = editor.column, origin = textOrigin
         let margin = min(bounds.height, 400)
-        // Each round may bring other blocks into sight, because those that came were higher or lower than estimated.
+        // Each pass may make other blocks visible, because actual heights differ from estimates.
         for _ in 0..<8 {
             let top = max(0, bounds.minY - origin.y)
             let first = column.blockIndex(at: top)
@@ -309,7 +314,7 @@ import QuartzCore
                 line += step
             }
         }
-        // Fragments that show the same lines as before are not drawn anew.
+        // Fragments with unchanged lines are not drawn again.
         var free: [TextFragment] = [], kept: [ObjectIdentifier: [TextFragment]] = [:]
         let used = Set(wanted.map { ObjectIdentifier($0.block) })
         for fragment in fragments {
@@ -344,19 +349,19 @@ import QuartzCore
 
     // MARK: Scrolling
 
-    /// Scrolls as little as shows a range of characters.
+    /// Scrolls by the smallest distance that makes a range of characters visible.
     open func scrollRangeToVisible(_ range: NSRange) {
         let count = editor.document.count
         let start = min(max(0, range.location), count)
         let end = min(count, start + max(0, min(range.length, count)))
         guard bounds.height > 0 else { return }
-        // What comes into sight on the way may move it.
+        // Text that becomes visible on the way may change the position of the range.
         for _ in 0..<4 {
             let before = contentOffset
             let first = caretRect(for: TextPosition(start))
             let last = caretRect(for: TextPosition(TextPlace(offset: end, above: true)))
             var rect = first.union(last)
-            // Of more than there is room for, the beginning.
+            // If the range does not fit, its start becomes visible.
             if rect.height > bounds.height - 16 { rect = first }
             updateContentSize()
             scrollRectToVisible(rect.insetBy(dx: 0, dy: -textContainerInset.bottom), animated: false)
@@ -367,20 +372,20 @@ import QuartzCore
 
     // MARK: Editing
 
-    /// Whether the user may change the text. Default true.
+    /// `true` if the user can change the text. Default `true`.
     open var isEditable = true {
         didSet {
             if !isEditable, isEditing { resignFirstResponder() }
             setNeedsLayout()
         }
     }
-    /// Whether the user may select in the text, and touch its links. Default true.
+    /// `true` if the user can select text and tap links. Default `true`.
     open var isSelectable = true { didSet { setNeedsLayout() } }
-    /// Whether the text is edited.
+    /// `true` while the text is being edited.
     private(set) var isEditing = false
-    /// Whether what is typed first takes the place of all. Default false.
+    /// `true` if the first typed text replaces the whole text. Default `false`.
     open var clearsOnInsertion = false
-    /// What is selected, in UTF-16 units; cut to the text when set.
+    /// The selection in UTF-16 code units, clamped to the text.
     open var selectedRange: NSRange {
         get { NSRange(location: editor.selection.lowerBound, length: editor.selection.count) }
         set {
@@ -392,7 +397,7 @@ import QuartzCore
     }
 
     private var ownInputView: UIView?, ownAccessory: UIView?
-    /// In the place of the keyboard. Default nil.
+    /// The view that replaces the keyboard. Default nil.
     open override var inputView: UIView? {
         get { ownInputView }
         set {
@@ -400,7 +405,7 @@ import QuartzCore
             reloadInputViews()
         }
     }
-    /// Above the keyboard. Default nil.
+    /// The view above the keyboard. Default nil.
     open override var inputAccessoryView: UIView? {
         get { ownAccessory }
         set {
@@ -474,17 +479,17 @@ import QuartzCore
         return true
     }
 
-    /// Posted when editing began.
+    /// Posted after editing has begun.
     public nonisolated static let textDidBeginEditingNotification =
         NSNotification.Name("UITextViewTextDidBeginEditingNotification")
-    /// Posted when editing ended.
+    /// Posted after editing has ended.
     public nonisolated static let textDidEndEditingNotification =
         NSNotification.Name("UITextViewTextDidEndEditingNotification")
-    /// Posted when the user changed the text.
+    /// Posted after the user has changed the text.
     public nonisolated static let textDidChangeNotification =
         NSNotification.Name("UITextViewTextDidChangeNotification")
 
-    // MARK: Traits of the keyboard
+    // MARK: UITextInputTraits
 
     open var autocapitalizationType = UITextAutocapitalizationType.sentences
     open var autocorrectionType = UITextAutocorrectionType.default
@@ -499,7 +504,7 @@ import QuartzCore
     open var enablesReturnKeyAutomatically = false
     open var textContentType: UITextContentType!
     open var passwordRules: UITextInputPasswordRules?
-    /// Dots in the place of the text, which cannot be copied. Default false.
+    /// `true` if dots replace the text, which cannot be copied. Default `false`.
     open var isSecureTextEntry = false {
         didSet {
             guard isSecureTextEntry != oldValue else { return }
@@ -603,7 +608,7 @@ import QuartzCore
 
     // MARK: Actions
 
-    /// The view's own.
+    /// The undo manager of the view.
     open override var undoManager: UndoManager? { editor.undoManager }
     open override func canPerformAction(_ action: Selector, withSender sender: Any?) -> Bool {
         editor.can(action, styles: allowsEditingTextAttributes, hides: isSecureTextEntry)

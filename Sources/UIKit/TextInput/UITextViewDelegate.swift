@@ -1,38 +1,40 @@
-/// What a hand does to a link.
+/// An interaction with a link.
 public enum UITextItemInteraction: Int, Sendable {
     /// A tap.
     case invokeDefaultAction
-    /// A finger that rests. Nothing here does that.
+    /// A long press; never used here.
     case presentActions
-    /// A finger that presses. Nothing here does that.
+    /// A firm press; never used here.
     case preview
 }
 
-/// What a text view asks and tells; every method is optional.
+/// The delegate of a text view; every method is optional.
 @preconcurrency @MainActor public protocol UITextViewDelegate: NSObjectProtocol, UIScrollViewDelegate {
-    /// Whether editing may begin. Default true.
+    /// Returns `true` if editing may begin. Default `true`.
     func textViewShouldBeginEditing(_ textView: UITextView) -> Bool
-    /// Editing began.
+    /// Called after editing has begun.
     func textViewDidBeginEditing(_ textView: UITextView)
-    /// Whether editing may end. Default true.
+    /// Returns `true` if editing may end. Default `true`.
     func textViewShouldEndEditing(_ textView: UITextView) -> Bool
-    /// Editing ended.
+    /// Called after editing has ended.
     func textViewDidEndEditing(_ textView: UITextView)
-    /// Whether what is typed, pasted or deleted may go in the place of a range (in UTF-16 units). Default true.
+    /// Returns `true` if typed or pasted text, or a deletion, may replace a range, in UTF-16 code units. Default
+    /// `true`.
     func textView(_ textView: UITextView, shouldChangeTextIn range: NSRange, replacementText text: String) -> Bool
-    /// The user changed the text or its attributes.
+    /// Called after the user has changed the text or its attributes.
     func textViewDidChange(_ textView: UITextView)
-    /// The selection changed.
+    /// Called after the selection has changed.
     func textViewDidChangeSelection(_ textView: UITextView)
-    /// The menu above what is selected; nil, the default: what is suggested. An empty one: no menu.
+    /// Returns the menu of the selection. Nil, the default, selects the suggested actions; an empty menu hides it.
     func textView(
         _ textView: UITextView, editMenuForTextIn range: NSRange, suggestedActions: [UIMenuElement]
     ) -> UIMenu?
-    /// The menu is about to show.
+    /// Called before the menu opens.
     func textView(_ textView: UITextView, willPresentEditMenuWith animator: any UIEditMenuInteractionAnimating)
-    /// The menu is about to go.
+    /// Called before the menu closes.
     func textView(_ textView: UITextView, willDismissEditMenuWith animator: any UIEditMenuInteractionAnimating)
-    /// A link was touched in a text that cannot be edited; nothing else is done with it here, whatever the answer. Default true.
+    /// Called after a tap on a link in a text that is not editable. The result is ignored: links have no other action.
+    /// Default `true`.
     func textView(
         _ textView: UITextView, shouldInteractWith URL: URL, in characterRange: NSRange,
         interaction: UITextItemInteraction

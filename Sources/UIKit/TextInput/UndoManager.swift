@@ -1,10 +1,10 @@
 public import Foundation
 
-/// Records how to take changes back, in groups, and what was taken back, to do it again. Foundation on Linux has no such
-/// class; this one has the names and the behaviour of Apple's.
+/// A recorder of undo and redo operations in groups. Foundation on Linux has no such class; names and behaviour are
+/// those of Apple's.
 ///
-/// With `groupsByEvent` (default) the changes of one event are one group: it opens with the first of them and closes before
-/// the next event, or when something is undone.
+/// With `groupsByEvent` (default), the changes of one event form a group, which opens with the first change and closes
+/// before the next event, or when something is undone.
 @preconcurrency @MainActor open class UndoManager: NSObject {
     private struct Action {
         weak var target: AnyObject?
@@ -14,7 +14,7 @@ public import Foundation
         var actions: [Action] = []
         var groups: [Group] = []
         var name = ""
-        /// Actions and groups in the order in which they came.
+        /// The order of actions and subgroups.
         var order: [Bool] = []
         var isEmpty: Bool { actions.isEmpty && groups.allSatisfy(\.isEmpty) }
     }
@@ -23,23 +23,23 @@ public import Foundation
     private var open: [Group] = []
     private var opensByEvent = false
     private var disabled = 0
-    /// A number for what is on top: another one after every registration, undo and redo.
+    /// The identity of the current state, incremented by each registration, undo and redo.
     private(set) var changeCount = 0
 
     public override init() { super.init() }
 
     // MARK: Groups
 
-    /// Whether the changes of one event become a group by themselves. Default true.
+    /// `true` if the changes of one event form a group automatically. Default `true`.
     open var groupsByEvent = true
-    /// How many groups are open in each other.
+    /// The nesting depth of open groups.
     open var groupingLevel: Int { open.count }
-    /// The most groups that are kept; 0: no limit. Default 0.
+    /// The maximum number of groups; 0 means no limit. Default 0.
     open var levelsOfUndo = 0 { didSet { limit() } }
-    /// Kept: there is one run loop. Default the common modes.
+    /// Stored only: there is one run loop. Default the default mode.
     open var runLoopModes: [RunLoop.Mode] = [.default]
 
-    /// Opens a group; what is registered until it ends is undone together.
+    /// Opens a group, whose changes are undone together.
     open func beginUndoGrouping() {
         if open.isEmpty { willOpenTopGroup() }
         open.append(Group())
@@ -48,7 +48,7 @@ public import Foundation
 
     private func willOpenTopGroup() { post(.NSUndoManagerCheckpoint) }
 
-    /// Ends the group that was opened last. Without one this is a programmer's error, which stops the program.
+    /// Closes the innermost open group. Calling it without an open group stops the program with an error.
     open func endUndoGrouping() {
         guard let group = open.popLast() else {
             fatalError("UndoManager.endUndoGrouping() was called without beginUndoGrouping().")
@@ -68,7 +68,7 @@ public import Foundation
         post(.NSUndoManagerDidCloseUndoGroup)
     }
 
-    /// Closes the group of an event, before the next one.
+    /// Closes the group of an event, before the next event.
     package func endEvent() {
         guard opensByEvent, open.count == 1, !isUndoing, !isRedoing else { return }
         endUndoGrouping()
@@ -80,28 +80,29 @@ public import Foundation
         redoStack.removeFirst(max(0, redoStack.count - levelsOfUndo))
     }
 
-    // MARK: Registering
+    // MARK: Registration
 
-    /// Has nothing registered until `enableUndoRegistration()` was called as often.
+    /// Disables registration, until `enableUndoRegistration()` has been called equally often.
     open func disableUndoRegistration() { disabled += 1 }
-    /// Ends what `disableUndoRegistration()` began. Without it this is a programmer's error, which stops the program.
+    /// Reverses a call of `disableUndoRegistration()`. Calling it too often stops the program with an error.
     open func enableUndoRegistration() {
         guard disabled > 0 else {
             fatalError("UndoManager.enableUndoRegistration() was called without disableUndoRegistration().")
         }
         disabled -= 1
     }
-    /// Whether changes are registered. Default true.
+    /// `true` if changes are registered. Default `true`.
     open var isUndoRegistrationEnabled: Bool { disabled == 0 }
 
-    /// Has `handler` called with the target when the change is taken back. The target is not kept.
+    /// Registers a closure that reverses a change, called with the target, which is held weakly.
     public func registerUndo<TargetType: AnyObject>(
         withTarget target: TargetType, handler: @escaping @MainActor (TargetType) -> Void
     ) {
         register(Action(target: target) { if let target = $0 as? TargetType { handler(target) } })
     }
 
-    /// Has the selector's method called on the target with an object. The target is not kept, the object is.
+    /// Registers a method of the target that reverses a change, called with an object. The target is held weakly, the
+    /// object strongly.
     open func registerUndo(withTarget target: Any, selector: Selector, object anObject: Any?) {
         register(Action(target: target as AnyObject) { selector.send(to: $0, anObject) })
     }
@@ -117,23 +118,23 @@ public import Foundation
             }
             beginUndoGrouping()
             opensByEvent = true
-            // Code that is called by no event, such as a timer's, closes its group with the next turn.
+            // Code outside events, such as a timer's, closes its group in the next turn of the run loop.
             MediaTimer.scheduledTimer(after: 0) { [weak self] in MainActor.assumeIsolated { self?.endEvent() } }
         }
         changeCount &+= 1
         open[open.count - 1].actions.append(action)
         open[open.count - 1].order.append(true)
-        // A change of another kind leaves nothing that could be done again.
+        // A new change clears the redo stack.
         if !isUndoing, !isRedoing { redoStack = [] }
     }
 
-    /// Forgets all, and opens its groups no more.
+    /// Removes all actions and closes all groups.
     open func removeAllActions() {
         (undoStack, redoStack, open, opensByEvent, disabled) = ([], [], [], false, 0)
         changeCount &+= 1
     }
 
-    /// Forgets what was registered for a target.
+    /// Removes the actions of a target.
     open func removeAllActions(withTarget target: Any) {
         let object = target as AnyObject
         func clean(_ group: Group) {
@@ -159,27 +160,27 @@ public import Foundation
         changeCount &+= 1
     }
 
-    // MARK: Undoing
+    // MARK: Undo and redo
 
-    /// Whether something is being undone.
+    /// `true` while an undo is performed.
     public private(set) var isUndoing = false
-    /// Whether something is being done again.
+    /// `true` while a redo is performed.
     public private(set) var isRedoing = false
-    /// Whether there is something to undo.
+    /// `true` if there is an operation to undo.
     open var canUndo: Bool { !undoStack.isEmpty || open.contains { !$0.isEmpty } }
-    /// Whether there is something to do again.
+    /// `true` if there is an operation to redo.
     open var canRedo: Bool {
         post(.NSUndoManagerCheckpoint)
         return !redoStack.isEmpty
     }
 
-    /// Closes the event's group and takes back the last group. While a group is open that the app opened, nothing.
+    /// Closes the event's group and undoes the last group. Does nothing while a group opened by the app is open.
     open func undo() {
         endEvent()
         undoNestedGroup()
     }
 
-    /// Takes back the last closed group.
+    /// Undoes the last closed group.
     open func undoNestedGroup() {
         guard open.isEmpty, !isUndoing, !isRedoing, let group = undoStack.popLast() else { return }
         post(.NSUndoManagerWillUndoChange)
@@ -189,7 +190,7 @@ public import Foundation
         post(.NSUndoManagerDidUndoChange)
     }
 
-    /// Does again what was undone last.
+    /// Redoes the last undone group.
     open func redo() {
         endEvent()
         guard open.isEmpty, !isUndoing, !isRedoing, let group = redoStack.popLast() else { return }
@@ -205,7 +206,7 @@ public import Foundation
         beginUndoGrouping()
         open[0].name = group.name
         run(group)
-        // What a handler opened and did not close ends here.
+        // Groups that a handler has left open are closed here.
         while !open.isEmpty { endUndoGrouping() }
     }
 
@@ -222,23 +223,23 @@ public import Foundation
 
     // MARK: Names
 
-    /// Names the open group, or else the last one.
+    /// Sets the action name of the open group, or else of the last group.
     open func setActionName(_ actionName: String) {
         if let group = open.first { group.name = actionName } else { undoStack.last?.name = actionName }
     }
-    /// Of what would be undone; empty without one.
+    /// The action name of the operation to undo; empty if there is none.
     open var undoActionName: String { (open.first { !$0.isEmpty } ?? undoStack.last)?.name ?? "" }
-    /// Of what would be done again; empty without one.
+    /// The action name of the operation to redo; empty if there is none.
     open var redoActionName: String { redoStack.last?.name ?? "" }
-    /// "Undo" with the name.
+    /// The menu title "Undo" with the action name.
     open var undoMenuItemTitle: String { undoMenuTitle(forUndoActionName: undoActionName) }
-    /// "Redo" with the name.
+    /// The menu title "Redo" with the action name.
     open var redoMenuItemTitle: String { redoMenuTitle(forUndoActionName: redoActionName) }
-    /// "Undo" with a name.
+    /// Returns the menu title "Undo" with an action name.
     open func undoMenuTitle(forUndoActionName actionName: String) -> String {
         actionName.isEmpty ? "Undo" : "Undo \(actionName)"
     }
-    /// "Redo" with a name.
+    /// Returns the menu title "Redo" with an action name.
     open func redoMenuTitle(forUndoActionName actionName: String) -> String {
         actionName.isEmpty ? "Redo" : "Redo \(actionName)"
     }
@@ -247,7 +248,7 @@ public import Foundation
 }
 
 extension NSNotification.Name {
-    /// Posted when an undo manager opens a group, and when it is asked whether there is something to do again.
+    /// Posted when an undo manager opens a group, and when `canRedo` is read.
     public static let NSUndoManagerCheckpoint = NSNotification.Name("NSUndoManagerCheckpointNotification")
     /// Posted after a group was opened.
     public static let NSUndoManagerDidOpenUndoGroup = NSNotification.Name("NSUndoManagerDidOpenUndoGroupNotification")
@@ -256,12 +257,12 @@ extension NSNotification.Name {
         NSNotification.Name("NSUndoManagerWillCloseUndoGroupNotification")
     /// Posted after a group was closed.
     public static let NSUndoManagerDidCloseUndoGroup = NSNotification.Name("NSUndoManagerDidCloseUndoGroupNotification")
-    /// Posted before something is undone.
+    /// Posted before an undo.
     public static let NSUndoManagerWillUndoChange = NSNotification.Name("NSUndoManagerWillUndoChangeNotification")
-    /// Posted after it was undone.
+    /// Posted after an undo.
     public static let NSUndoManagerDidUndoChange = NSNotification.Name("NSUndoManagerDidUndoChangeNotification")
-    /// Posted before something is done again.
+    /// Posted before a redo.
     public static let NSUndoManagerWillRedoChange = NSNotification.Name("NSUndoManagerWillRedoChangeNotification")
-    /// Posted after it was done again.
+    /// Posted after a redo.
     public static let NSUndoManagerDidRedoChange = NSNotification.Name("NSUndoManagerDidRedoChangeNotification")
 }
