@@ -1,6 +1,6 @@
 import CoreGraphics
 
-/// The rows of one menu, in order, with their places: what sections are made flat.
+/// The rows of one menu, in order, with their frames: the sections of the menu, flattened.
 @MainActor struct MenuContent {
     enum Kind {
         case header(String)
@@ -9,10 +9,10 @@ import CoreGraphics
         case loading(UIDeferredMenuElement)
         case gap
     }
-    /// How an element looks: over the whole width, or beside others.
+    /// The shape of an element: the whole width, or side by side with others.
     enum Shape {
         case row, icon, tile, swatch
-        /// How many stand side by side.
+        /// The number of elements per line.
         var perLine: Int {
             switch self {
             case .row: 1
@@ -24,18 +24,18 @@ import CoreGraphics
     }
     struct Row {
         let kind: Kind
-        /// The nearest menu around it whose elements exclude each other.
+        /// The nearest enclosing menu with single selection.
         let group: UIMenu?
         var shape = Shape.row
-        /// Whether a touch or a key can choose it.
+        /// `true` if a touch or a key can choose the row.
         var isEnabled = false
-        /// Its place among those side by side with it.
+        /// The column of the row, and the number of columns of its line.
         var column = 0, columns = 1
         var y: CGFloat = 0, height: CGFloat = 0
-        /// Whether a line is below it.
+        /// `true` if there is a separator below the row.
         var hasLine = false
 
-        /// Where it is in a menu of a width, from the leading edge.
+        /// Returns the frame in a menu of a width, in left-to-right coordinates.
         func frame(in width: CGFloat) -> CGRect {
             let start = (width * CGFloat(column) / CGFloat(columns)).rounded()
             let end = (width * CGFloat(column + 1) / CGFloat(columns)).rounded()
@@ -45,18 +45,18 @@ import CoreGraphics
 
     private(set) var rows: [Row] = []
     private(set) var height: CGFloat = 0
-    /// Whether some row has a sign before its title: all titles make room then.
+    /// `true` if a row has a symbol before its title: all titles are then indented.
     private(set) var hasSigns = false
-    /// Sections in sections: what lies deeper is left out, as a deferred element may hold itself.
+    /// The maximum nesting of sections; deeper ones are omitted, because a deferred element may contain itself.
     static let maximalDepth = 16
-    /// Between sections, in points.
+    /// The space between sections, in points.
     static let gap: CGFloat = 8
 
-    /// What rows need to know of where the menu is.
+    /// The context in which the menu is displayed.
     struct Surroundings {
-        /// Who asks for answers that come later.
+        /// Called when a deferred element has received its children.
         var onAnswer: () -> Void = {}
-        /// Who does a command; nil: nobody can.
+        /// Returns the responder that performs a command; nil if there is none.
         var target: (UICommand) -> UIResponder? = { _ in nil }
     }
 
@@ -88,7 +88,7 @@ import CoreGraphics
         }
     }
 
-    /// Puts neighbours of one shape side by side; all that are on one line are equally wide.
+    /// Arranges adjacent elements of one shape side by side; all elements of a line have the same width.
     private mutating func arrange() {
         var start = 0
         while start < rows.count {
@@ -159,7 +159,7 @@ import CoreGraphics
         rows.append(Row(kind: .gap, group: nil))
     }
 
-    /// The rows in a part of the height, found by halving.
+    /// Returns the rows in a vertical range, by binary search.
     func indices(from top: CGFloat, to bottom: CGFloat) -> Range<Int> {
         func first(_ isBeyond: (Row) -> Bool) -> Int {
             var (low, high) = (0, rows.count)
@@ -173,23 +173,23 @@ import CoreGraphics
         return start..<max(start, first { $0.y >= bottom })
     }
 
-    /// Whether a touch or a key can choose a row.
+    /// Returns `true` if a touch or a key can choose a row.
     func isEnabled(_ index: Int) -> Bool { rows.indices.contains(index) && rows[index].isEnabled }
 
-    /// The next row that can be chosen, from one on, around the ends; nil: there is none.
+    /// Returns the next enabled row, cyclically; nil if there is none.
     func next(after index: Int?, by step: Int) -> Int? {
         guard !rows.isEmpty else { return nil }
         var current = index ?? (step > 0 ? -1 : rows.count)
         for _ in rows.indices {
             current = (current + step + rows.count) % rows.count
-            // What is side by side with it is reached by the other arrows.
+            // Elements side by side are reached with the horizontal arrow keys.
             if let index, rows[index].y == rows[current].y, index != current { continue }
             if isEnabled(current) { return current }
         }
         return nil
     }
 
-    /// The next one side by side with a row that can be chosen; nil: there is none.
+    /// Returns the next enabled element on the same line; nil if there is none.
     func neighbour(of index: Int, by step: Int) -> Int? {
         var current = index + step
         while rows.indices.contains(current), rows[current].y == rows[index].y {
@@ -200,7 +200,7 @@ import CoreGraphics
     }
 }
 
-/// The fonts of a menu at a size of text, and what rows take with them.
+/// The fonts of a menu at a content size category, and the row heights that follow from them.
 @MainActor struct MenuFonts {
     let title: UIFont, subtitle: UIFont, header: UIFont, tile: UIFont
 

@@ -1,10 +1,10 @@
 import CoreGraphics
 import QuartzCore
 
-/// What is lifted in front of the rest while a menu is open: a picture of a view, or a controller that shows more.
+/// The content that is lifted while a menu is open: a snapshot of a view, or a preview controller.
 @MainActor enum MenuPreview {
     case view(UITargetedPreview)
-    /// `commit` runs when it is touched.
+    /// A preview controller; `commit` is called when it is tapped.
     case controller(UIViewController, from: UIView, commit: (MenuAnimator) -> Void)
 }
 
@@ -14,10 +14,10 @@ import QuartzCore
     private let preview: MenuPreview
     private let content: UIView
     private var lastFrame = CGRect.zero
-    /// Points.
+    /// Metrics, in points.
     private static let margin: CGFloat = 8, radius: CGFloat = 13, leastHeight: CGFloat = 88
 
-    /// Nil where there is nothing to lift, or what the place is in is in no window.
+    /// Creates the view; nil if there is nothing to lift, or the target's container is not in a window.
     init?(_ preview: MenuPreview, in window: UIView) {
         self.preview = preview
         switch preview {
@@ -65,7 +65,7 @@ import QuartzCore
         (layer.shadowOpacity, layer.shadowRadius, layer.shadowOffset) = (0.2, 24, CGSize(width: 0, height: 8))
     }
 
-    /// Where it is in the window: a controller leaves room for the menu below it.
+    /// Returns the frame in the window; a controller leaves space for the menu below it.
     func frame(in room: CGRect, above menu: CGFloat) -> CGRect {
         var rect: CGRect
         switch preview {
@@ -110,7 +110,7 @@ import QuartzCore
     private var resting = CGAffineTransform.identity
     private var isRisen = false
 
-    /// Grows a little, in an animation.
+    /// Applies the lifted size, inside an animation.
     func rise() {
         isRisen = true
         guard case .controller(let controller, _, _) = preview else {
@@ -123,7 +123,7 @@ import QuartzCore
         controller.endAppearanceTransition()
     }
 
-    /// Goes back to where it came from, in an animation.
+    /// Restores the original position, inside an animation.
     func sink() {
         isRisen = false
         guard case .controller(let controller, _, _) = preview else { return transform = resting }
@@ -131,7 +131,7 @@ import QuartzCore
         (transform, alpha) = (CGAffineTransform(scaleX: 0.6, y: 0.6), 0)
     }
 
-    /// It is gone.
+    /// Ends the appearance of the preview controller after dismissal.
     func end() {
         guard case .controller(let controller, _, _) = preview else { return }
         if isRisen { controller.beginAppearanceTransition(false, animated: false) }
@@ -140,7 +140,7 @@ import QuartzCore
         controller.endAppearanceTransition()
     }
 
-    /// What a touch at a point does; nil: nothing.
+    /// Returns the action of a tap at a point; nil if there is none.
     func commit(at point: CGPoint) -> ((MenuAnimator) -> Void)? {
         guard bounds.contains(point) else { return nil }
         return commit

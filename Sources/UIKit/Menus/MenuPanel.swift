@@ -1,7 +1,7 @@
 import CoreGraphics
 import QuartzCore
 
-/// One menu on its material: rows that are made as they come into sight.
+/// One menu on its material; rows are created when they become visible.
 @MainActor final class MenuPanel: UIView, UIScrollViewDelegate {
     override class var showsDrawing: Bool { false }
 
@@ -13,16 +13,16 @@ import QuartzCore
     private let surface = UIVisualEffectView(effect: UIBlurEffect(style: .systemMaterial))
     private let scroll = UIScrollView()
     private var rows: [Int: MenuRow] = [:]
-    /// What lies under the finger, or where the arrow keys are.
+    /// The row under the touch or selected by the arrow keys.
     private(set) var lit: Int?
-    /// Chosen by a finger, a key or a screen reader.
+    /// Called when a touch, a key or a screen reader chooses a row.
     var onChoose: (MenuContent.Row, Int) -> Void = { _, _ in }
-    /// A finger that began on a row moved or lifted; nil: its touch was cancelled.
+    /// Called when a touch that began on a row moves or ends; nil if it was cancelled.
     var onTouch: (UITouch?, Bool) -> Void = { _, _ in }
-    /// Rows came or went.
+    /// Called when rows were added or removed.
     var onResize: () -> Void = {}
 
-    /// In points; less where the window has less.
+    /// The width in points, if the window has enough space.
     static let width: CGFloat = 250
     private static let radius: CGFloat = 13
 
@@ -46,14 +46,14 @@ import QuartzCore
     }
     required init?(coder: NSCoder) { nil }
 
-    /// Makes the rows anew: an answer came, a state or the traits changed.
+    /// Recreates the rows after a change of deferred elements, states or traits.
     func reload() {
         let old = content.height
         fill()
         if content.height != old { onResize() }
     }
 
-    /// Whether rows are being made: commands that say how they are then do not ask for it anew.
+    /// `true` while rows are created: changes that commands make during validation do not request another reload.
     private var isFilling = false
 
     private func fill() {
@@ -116,7 +116,7 @@ import QuartzCore
         return row
     }
 
-    // MARK: Choosing
+    // MARK: Selection
 
     func light(_ index: Int?, scrolls: Bool = false) {
         guard index != lit || scrolls else { return }
@@ -127,7 +127,7 @@ import QuartzCore
         scroll.scrollRectToVisible(content.rows[index].frame(in: bounds.width), animated: false)
     }
 
-    /// The row under a point of the panel that can be chosen.
+    /// Returns the enabled row at a point of the panel.
     func row(at point: CGPoint) -> Int? {
         guard bounds.contains(point) else { return nil }
         let place = CGPoint(x: isMirrored ? bounds.width - point.x : point.x, y: point.y + scroll.contentOffset.y)
@@ -136,7 +136,7 @@ import QuartzCore
         }
     }
 
-    /// Whether a row is the header that folds the menu back into the one around it.
+    /// Returns `true` if a row is the header that folds the submenu into its parent.
     func isFolding(_ index: Int) -> Bool { isUnfolded && index == 0 }
 
     func choose(_ index: Int) {
@@ -144,7 +144,7 @@ import QuartzCore
         onChoose(content.rows[index], index)
     }
 
-    /// Where a row is in the panel.
+    /// Returns the frame of a row in the panel.
     func frame(ofRow index: Int) -> CGRect {
         mirroredIfNeeded(content.rows[index].frame(in: bounds.width)).offsetBy(dx: 0, dy: -scroll.contentOffset.y)
     }

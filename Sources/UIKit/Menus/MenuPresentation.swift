@@ -1,7 +1,7 @@
 import CoreGraphics
 import QuartzCore
 
-/// A menu over everything in a window: its panels, what closes it, and the keys while it is open.
+/// An open menu above all other content of a window: its panels, its dismissal, and the keys while it is open.
 @MainActor final class MenuPresentation: UIView {
     override class var showsDrawing: Bool { false }
 
@@ -12,17 +12,17 @@ import QuartzCore
     private weak var sender: AnyObject?
     private(set) var isClosing = false
     private let willEnd: (MenuAnimator) -> Void
-    /// What covers the rest, and what the menu is for in front of it.
+    /// The blur above the other content, and the lifted content in front of it.
     private var cover: UIVisualEffectView?, lifted: MenuLift?
-    /// Where the finger that opened it went down, until it has moved away from there.
+    /// The position at which the opening touch began, until the touch has moved away from it.
     private var openingPoint: CGPoint?
 
-    /// Points that stay free at the edges of the safe area, and between a menu and its source.
+    /// The distance to the edges of the safe area, and between a menu and its source, in points.
     private static let margin: CGFloat = 8
-    /// How far a finger moves before its lifting chooses, in points.
+    /// The distance that a touch must move before its end chooses a row, in points.
     private static let slop: CGFloat = 10
 
-    /// Opens a menu beside a part of a view; nil where the view is in no window or the menu has nothing to show.
+    /// Opens a menu beside a rectangle of a view; nil if the view is not in a window or the menu is empty.
     @discardableResult static func open(
         _ menu: UIMenu, from source: UIView, rect: CGRect? = nil, sender: AnyObject?, finger: CGPoint? = nil,
         lifting preview: MenuPreview? = nil, willOpen: (MenuAnimator) -> Void = { _ in },
@@ -35,7 +35,7 @@ import QuartzCore
         guard presentation.push(menu, group: nil, unfoldedFrom: nil) else { return nil }
         let animator = MenuAnimator()
         willOpen(animator)
-        // Whoever heard of it may have taken the view away, or opened another one.
+        // A delegate may have removed the view, or opened another menu.
         guard source.window === window, window.menu == nil else { return nil }
         window.menu = presentation
         window.addSubview(presentation)
@@ -59,7 +59,7 @@ import QuartzCore
     }
     required init?(coder: NSCoder) { nil }
 
-    /// Keys and touches end here.
+    /// The end of the responder chain for keys and touches.
     override var next: UIResponder? { nil }
 
     // MARK: Panels
@@ -95,7 +95,7 @@ import QuartzCore
         }
     }
 
-    /// Where menus may be.
+    /// The area available for menus.
     private var room: CGRect {
         let safe = bounds.inset(by: window?.safeAreaInsets ?? superview?.safeAreaInsets ?? .zero)
         let inside = safe.insetBy(dx: MenuPresentation.margin, dy: MenuPresentation.margin)
@@ -113,7 +113,8 @@ import QuartzCore
     }
     private var lastTarget = CGRect.zero
 
-    /// Below its source, above it where there is more room; beside the edge that the source is nearer to.
+    /// Returns the frame of a panel: below its source, or above if there is more space; aligned to the edge nearer to
+    /// the source.
     private func frame(of panel: MenuPanel, _ index: Int) -> CGRect {
         let room = room, width = min(MenuPanel.width, room.width), wanted = panel.content.height
         if index > 0 {
@@ -148,9 +149,9 @@ import QuartzCore
         lifted?.place(at: target)
     }
 
-    // MARK: Coming and going
+    // MARK: Opening and closing
 
-    /// Small, at the place that it comes from.
+    /// Applies the small initial size at the source's position.
     private func shrink(_ panel: MenuPanel, to point: CGPoint) {
         let scale: CGFloat = 0.2
         let way = CGPoint(x: (point.x - panel.center.x) * (1 - scale), y: (point.y - panel.center.y) * (1 - scale))
@@ -181,7 +182,7 @@ import QuartzCore
         }
     }
 
-    /// The rest blurs behind what the menu is for.
+    /// Blurs the other content behind the lifted content.
     private func lift(_ preview: MenuPreview) {
         let cover = UIVisualEffectView(effect: UIBlurEffect(style: .systemUltraThinMaterial))
         cover.frame = bounds
@@ -196,7 +197,7 @@ import QuartzCore
         place()
     }
 
-    /// Closes it; `chosen` runs once it is on its way out, `commit` before.
+    /// Closes the menu. `commit` runs before the closing animation, the action of `chosen` when it has begun.
     func close(
         animated: Bool = true, chosen: (any MenuLeaf)? = nil, commit: (MenuAnimator) -> Void = { _ in }
     ) {
@@ -279,9 +280,10 @@ import QuartzCore
         }
     }
 
-    // MARK: Fingers
+    // MARK: Touches
 
-    /// A finger that opened the menu, or began in it, is at a point of the window; `isOver`: it lifts there.
+    /// Follows a touch that opened the menu or began in it, at a point of the window; `isOver` is `true` when it ends
+    /// there.
     func follow(at point: CGPoint, isOver: Bool) {
         guard let panel = panels.last, !isClosing else { return }
         if let start = openingPoint {
@@ -301,7 +303,7 @@ import QuartzCore
         follow(at: touch.location(in: self), isOver: isOver)
     }
 
-    /// A tap beside the menu folds it, or closes it.
+    /// Folds or closes the menu after a tap outside it.
     override func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent?) {
         guard let touch = touches.first, let panel = panels.last,
             !panel.bounds.contains(touch.location(in: panel))

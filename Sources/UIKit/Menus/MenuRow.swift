@@ -1,7 +1,7 @@
 import CoreGraphics
 import QuartzCore
 
-/// A row of a menu: sign, title and subtitle, image. Touches are the panel's.
+/// A row of a menu: symbol, title and subtitle, image. The panel handles its touches.
 @MainActor final class MenuRow: UIControl {
     override class var showsDrawing: Bool { false }
 
@@ -12,9 +12,9 @@ import QuartzCore
     private let line = UIView.hairline(), side = UIView.hairline()
     private let sign = CAShapeLayer()
     private var spinner: UIActivityIndicatorView?
-    /// Runs what the row stands for.
+    /// Called when the row is chosen.
     var onChoose: () -> Void = {}
-    /// A finger that began on the row moved or lifted; nil: its touch was cancelled.
+    /// Called when a touch that began on the row moves or ends; nil if it was cancelled.
     var onTouch: (UITouch?, Bool) -> Void = { _, _ in }
 
     init(_ index: Int, _ content: MenuContent, _ fonts: MenuFonts) {
@@ -92,7 +92,8 @@ import QuartzCore
         return true
     }
 
-    /// One of several side by side that is on has a ground, as there is no room for a sign.
+    /// `true` for a selected element side by side with others, which has a background, because there is no space for a
+    /// symbol.
     private var isMarked: Bool { row.shape != .row && (leaf?.state ?? .off) != .off }
 
     override func stateDidChange() { plate.isHidden = !isHighlighted && !isMarked }
@@ -120,7 +121,7 @@ import QuartzCore
         drawSign()
     }
 
-    /// The image, with the title below it or, where there is none, in its place.
+    /// Lays out the image with the title below it, or only the title if there is no image.
     private func showTile() {
         let width = max(0, bounds.width - 8), hasImage = imageView.image != nil
         let showsTitle = row.shape == .tile || !hasImage
@@ -132,7 +133,7 @@ import QuartzCore
         imageView.frame = CGRect(x: 4, y: 0, width: width, height: showsTitle ? y : bounds.height)
         plate.frame = bounds.insetBy(dx: 4, dy: 4)
         plate.layer.cornerRadius = 8
-        // A line beside each but the last, besides the one below.
+        // Each element except the last has a separator beside it, in addition to the one below.
         if row.column + 1 < row.columns, row.shape != .swatch {
             let thickness = 1 / max(1, traitCollection.displayScale)
             side.frame = mirroredIfNeeded(
@@ -144,7 +145,7 @@ import QuartzCore
 
     private var isHeader: Bool { if case .header = row.kind { true } else { false } }
 
-    /// The check mark or the dash before a title, the chevron behind one that unfolds.
+    /// Draws the check mark or the dash before the title, and the chevron of a submenu.
     private func drawSign() {
         let path = CGMutablePath()
         let middle = (bounds.height / 2).rounded()
@@ -182,7 +183,7 @@ import QuartzCore
     }
     override func endTracking(_ touch: UITouch?, with event: UIEvent?) { onTouch(touch, true) }
     override func cancelTracking(with event: UIEvent?) { onTouch(nil, true) }
-    /// The panel says which row is lit: a finger may be in another one than where it began.
+    /// Read-only: the panel sets the highlighted row, because a touch can move from one row to another.
     override var isHighlighted: Bool {
         get { isLit }
         set {}

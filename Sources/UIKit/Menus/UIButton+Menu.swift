@@ -1,6 +1,6 @@
 import CoreGraphics
 
-/// How a button opens its menu.
+/// The menu of a button and its presentation.
 @MainActor final class ButtonMenu: UIContextMenuInteractionDelegate {
     weak var button: UIButton?
     var interaction: UIContextMenuInteraction?
@@ -19,10 +19,10 @@ import CoreGraphics
 }
 
 extension UIButton {
-    /// Whether a touch opens the menu at once.
+    /// `true` if a touch opens the menu at once.
     var opensMenuAtOnce: Bool { showsMenuAsPrimaryAction && menu != nil }
 
-    /// The menu as it opens: that of a pop-up button has one action that is on.
+    /// The menu to present: in that of a pop-up button one action is selected.
     var shownMenu: UIMenu? {
         guard let menu, changesSelectionAsPrimaryAction, !menu.options.contains(.singleSelection) else { return menu }
         return UIMenu(
@@ -66,7 +66,7 @@ extension UIButton {
         }
     }
 
-    /// Opens it, with the finger that does (nil: a key or a screen reader).
+    /// Opens the menu; `finger` is the position of the opening touch, nil for a key or a screen reader.
     func openMenu(finger: CGPoint?) {
         guard isEnabled, let menu = shownMenu else { return }
         menuSource.presentation = MenuPresentation.open(
@@ -74,7 +74,7 @@ extension UIButton {
             willOpen: { [weak self] _ in self?.sendActions(for: .menuActionTriggered) })
     }
 
-    /// The finger that opened the menu goes on in it.
+    /// Forwards the touch that opened the menu.
     func followMenu(_ touch: UITouch, isOver: Bool) {
         menuSource.presentation?.follow(at: touch.location(in: nil), isOver: isOver)
     }

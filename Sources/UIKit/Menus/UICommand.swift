@@ -1,10 +1,11 @@
-/// A row of a menu that calls a method of the first responder that can, or of one after it.
+/// A menu row that calls a method of a responder.
 ///
 /// ```swift
 /// UIMenu(children: [UICommand(title: "Rotate", action: #selector(Canvas.rotate(_:)))])
 /// ```
-/// A menu asks the chain of responders from the first responder on, then from what the menu belongs to. A command that nobody there
-/// can do is grey; whoever can is asked by `validate(_:)` first.
+/// The target is the first responder that implements the method, searched in the responder chain from the first
+/// responder, then from the owner of the menu. A command without a target is disabled; `validate(_:)` of the target is
+/// called before the menu appears.
 @preconcurrency @MainActor open class UICommand: UIMenuElement, UIMenuLeaf {
     open override var title: String {
         get { storedTitle }
@@ -15,9 +16,9 @@
         set { storedImage = newValue }
     }
     open var discoverabilityTitle: String?
-    /// The method. It has no parameter or one, the command.
+    /// The selector of the method, which has no parameter or one: the command.
     public let action: Selector
-    /// What belongs to it, for the app. Default nil.
+    /// Custom data of the app. Default nil.
     public let propertyList: Any?
     open var attributes: Attributes
     open var state: State {
@@ -27,10 +28,10 @@
             onSelection?()
         }
     }
-    /// Others for it while modifier keys are down. Kept; menus show the command itself. Default none.
+    /// Alternatives for pressed modifier keys. Stored only: menus display the command itself. Default none.
     public let alternates: [UICommandAlternate]
 
-    /// A command for a method.
+    /// Creates a command for a method.
     public init(
         title: String = "", subtitle: String? = nil, image: UIImage? = nil, action: Selector,
         propertyList: Any? = nil, alternates: [UICommandAlternate] = [], discoverabilityTitle: String? = nil,
@@ -46,7 +47,7 @@
         action.send(to: target as AnyObject, self)
     }
 
-    /// Who does it: the first from one of the responders on that can.
+    /// Returns the target: the first responder in the chains from `starts` that implements the method.
     func target(from starts: [UIResponder?]) -> UIResponder? {
         for start in starts {
             if let target = start?.target(forAction: action, withSender: self) as? UIResponder { return target }
@@ -55,18 +56,18 @@
     }
 }
 
-/// What a command is while modifier keys are down.
+/// An alternative of a command for pressed modifier keys.
 @preconcurrency @MainActor open class UICommandAlternate: NSObject {
-    /// What a menu shows.
+    /// The title.
     public let title: String
-    /// The method.
+    /// The selector of the method.
     public let action: Selector
-    /// The keys that are down.
+    /// The modifier keys.
     public let modifierFlags: UIKeyModifierFlags
     /// A longer title. Default nil.
     open var discoverabilityTitle: String?
 
-    /// An alternate.
+    /// Creates an alternative.
     public init(
         title: String, action: Selector, modifierFlags: UIKeyModifierFlags, discoverabilityTitle: String? = nil
     ) {

@@ -1,17 +1,17 @@
 public import CoreGraphics
 import QuartzCore
 
-/// What a menu of a view shows.
+/// The content of a view's context menu.
 @preconcurrency @MainActor open class UIContextMenuConfiguration: NSObject {
-    /// Makes the menu from what the system suggests, which is nothing here; nil: there is no menu.
+    /// Returns the menu, given the system's suggestions, which are always empty here; nil means no menu.
     public typealias ActionProvider = ([UIMenuElement]) -> UIMenu?
-    /// A name for the app; one of its own by default.
+    /// The identifier; unique by default.
     public let identifier: any NSCopying
     let previewProvider: (() -> UIViewController?)?
     let actionProvider: ActionProvider?
 
-    /// A configuration. `previewProvider` makes what is shown above the menu, as large as its `preferredContentSize` says and the
-    /// window has room for; without one, or where it is nil, the view itself is lifted.
+    /// Creates a configuration. `previewProvider` returns the preview controller above the menu, whose size is its
+    /// `preferredContentSize`, limited by the window; without one the view itself is lifted.
     public init(
         identifier: (any NSCopying)? = nil, previewProvider: (() -> UIViewController?)? = nil,
         actionProvider: ActionProvider? = nil
@@ -22,32 +22,34 @@ import QuartzCore
     }
 }
 
-/// Who says which menu a view has, and hears of it.
+/// The delegate of a context menu interaction.
 @preconcurrency @MainActor public protocol UIContextMenuInteractionDelegate: AnyObject {
-    /// The menu at a point of the interaction's view; nil: none.
+    /// Returns the menu at a point of the interaction's view; nil if there is none.
     func contextMenuInteraction(
         _ interaction: UIContextMenuInteraction, configurationForMenuAtLocation location: CGPoint
     ) -> UIContextMenuConfiguration?
-    /// What is lifted; nil, the default: the interaction's view. Not asked where there is a preview's controller.
+    /// Returns the preview that is lifted. Default nil: the interaction's view. Not called if there is a preview
+    /// controller.
     func contextMenuInteraction(
         _ interaction: UIContextMenuInteraction, configuration: UIContextMenuConfiguration,
         highlightPreviewForItemWithIdentifier identifier: any NSCopying
     ) -> UITargetedPreview?
-    /// The same under its older name, asked where the other answers nil.
+    /// Returns the preview that is lifted; called if the other method returns nil. Default nil.
     func contextMenuInteraction(
         _ interaction: UIContextMenuInteraction,
         previewForHighlightingMenuWithConfiguration configuration: UIContextMenuConfiguration
     ) -> UITargetedPreview?
-    /// The preview was touched; what the animator is given runs with the menu's closing and after it.
+    /// Called when the preview was tapped. Animations and completions of the animator run with and after the closing of
+    /// the menu.
     func contextMenuInteraction(
         _ interaction: UIContextMenuInteraction,
         willPerformPreviewActionForMenuWith configuration: UIContextMenuConfiguration,
         animator: any UIContextMenuInteractionCommitAnimating)
-    /// The menu is about to open. What the animator is given runs with it.
+    /// Called before the menu opens. Animations of the animator run with the opening.
     func contextMenuInteraction(
         _ interaction: UIContextMenuInteraction, willDisplayMenuFor configuration: UIContextMenuConfiguration,
         animator: (any UIContextMenuInteractionAnimating)?)
-    /// The menu is about to close. What the animator is given runs with it.
+    /// Called before the menu closes. Animations of the animator run with the closing.
     func contextMenuInteraction(
         _ interaction: UIContextMenuInteraction, willEndFor configuration: UIContextMenuConfiguration,
         animator: (any UIContextMenuInteractionAnimating)?)
@@ -77,31 +79,31 @@ extension UIContextMenuInteractionDelegate {
     ) {}
 }
 
-/// Animations that run along with a menu's coming and going.
+/// The animations of a menu's opening or closing.
 @preconcurrency @MainActor public protocol UIContextMenuInteractionAnimating: AnyObject {
-    /// The controller that is shown above the menu; nil where the view is lifted.
+    /// The preview controller above the menu; nil if the view is lifted.
     var previewViewController: UIViewController? { get }
-    /// Runs beside the menu's own animations.
+    /// Adds animations that run with those of the menu.
     func addAnimations(_ animations: @escaping () -> Void)
-    /// Runs once they are over.
+    /// Adds a closure that runs after the animations.
     func addCompletion(_ completion: @escaping () -> Void)
 }
 
-/// How a preview that was touched leaves.
+/// The dismissal of a tapped preview.
 public enum UIContextMenuInteractionCommitStyle: Int, Sendable {
-    /// With the menu.
+    /// The preview disappears with the menu.
     case dismiss = 0
-    /// Into what comes. Here it leaves with the menu as well.
+    /// The preview turns into the new content. In this implementation it disappears with the menu as well.
     case pop
 }
 
-/// Animations that run when a preview was touched.
+/// The animations after a tap on a preview.
 @preconcurrency @MainActor public protocol UIContextMenuInteractionCommitAnimating: UIContextMenuInteractionAnimating {
-    /// How the preview leaves. Default dismiss.
+    /// The dismissal of the preview. Default dismiss.
     var preferredCommitStyle: UIContextMenuInteractionCommitStyle { get set }
 }
 
-/// Collects what runs along with a menu.
+/// A collection of the animations and completions of a menu.
 @MainActor final class MenuAnimator: UIContextMenuInteractionCommitAnimating, UIEditMenuInteractionAnimating {
     private var animations: [() -> Void] = [], completions: [() -> Void] = []
     var preferredCommitStyle = UIContextMenuInteractionCommitStyle.dismiss
@@ -117,19 +119,19 @@ public enum UIContextMenuInteractionCommitStyle: Int, Sendable {
     }
 }
 
-/// A menu that opens when a finger rests on a view for half a second, or at once by a mouse's second button or the menu key.
+/// A context menu, opened by a long press of half a second, a secondary click or the menu key.
 @preconcurrency @MainActor open class UIContextMenuInteraction: NSObject, UIInteraction {
-    /// Who says which menu there is. Not kept.
+    /// The delegate, held weakly.
     public private(set) weak var delegate: (any UIContextMenuInteractionDelegate)?
-    /// The view that it was added to.
+    /// The view of the interaction.
     public private(set) weak var view: UIView?
     private var press: UILongPressGestureRecognizer?
     private weak var presentation: MenuPresentation?
     private var lastLocation: CGPoint?
-    /// What a finger that rests is about to open.
+    /// The configuration that a long press is about to open.
     private var pending: UIContextMenuConfiguration?
 
-    /// An interaction for `addInteraction(_:)`.
+    /// Creates an interaction for `addInteraction(_:)`.
     public init(delegate: any UIContextMenuInteractionDelegate) {
         self.delegate = delegate
         super.init()
@@ -152,13 +154,14 @@ public enum UIContextMenuInteractionCommitStyle: Int, Sendable {
         self.press = press
     }
 
-    /// Where the finger was that opened the menu, in a view's space (nil: the window's); zero before one did.
+    /// Returns the last location that opened the menu, in a view's coordinates (nil: the window's); zero before the
+    /// first time.
     open func location(in view: UIView?) -> CGPoint {
         guard let lastLocation, let own = self.view else { return .zero }
         return own.convert(lastLocation, to: view)
     }
 
-    /// Closes the menu, if it is open.
+    /// Closes the menu if it is open.
     open func dismissMenu() { presentation?.close() }
 
     private func pressed(_ press: UIGestureRecognizer) {
@@ -171,7 +174,7 @@ public enum UIContextMenuInteractionCommitStyle: Int, Sendable {
         pending = nil
     }
 
-    /// Whether there is a menu for a point of the view.
+    /// Requests the configuration for a point of the view; returns `true` if there is one.
     private func asks(at location: CGPoint) -> Bool {
         guard let view, (view as? UIControl)?.isEnabled ?? true else { return false }
         lastLocation = location
@@ -179,7 +182,7 @@ public enum UIContextMenuInteractionCommitStyle: Int, Sendable {
         return pending != nil
     }
 
-    /// Opens the menu for a point of the view at once; false if there is none.
+    /// Opens the menu for a point of the view at once; returns `false` if there is none.
     @discardableResult func open(at location: CGPoint) -> Bool {
         guard asks(at: location), let pending else { return false }
         self.pending = nil
@@ -189,7 +192,7 @@ public enum UIContextMenuInteractionCommitStyle: Int, Sendable {
     @discardableResult private func open(_ configuration: UIContextMenuConfiguration, finger: CGPoint?) -> Bool {
         guard let view, let menu = configuration.actionProvider?([]) else { return false }
         let controller = configuration.previewProvider?()
-        // Beside a list's rows the menu is where the finger is.
+        // In a list, outside its items, the menu opens at the touch.
         let place = view is UIScrollView ? lastLocation.map { CGRect(origin: $0, size: .zero) } : nil
         presentation = MenuPresentation.open(
             menu, from: view, rect: place, sender: view, finger: finger, lifting: preview(configuration, controller),
@@ -233,7 +236,7 @@ public enum UIContextMenuInteractionCommitStyle: Int, Sendable {
     }
 }
 
-/// A finger that rests where there is a menu; elsewhere the touch is left to the others.
+/// A long press that fails at points without a menu, so that other recognisers get the touch.
 private final class MenuPressRecognizer: UILongPressGestureRecognizer {
     var begins: (CGPoint) -> Bool = { _ in true }
 
@@ -241,7 +244,7 @@ private final class MenuPressRecognizer: UILongPressGestureRecognizer {
 }
 
 extension UIView {
-    /// Opens the menu that the view itself has at a point of it, in a text asked by a key at the caret; false if it has none.
+    /// Opens the view's own menu at a point; returns `false` if it has none. With `byKey`, a text opens it at the caret.
     func openOwnMenu(at location: CGPoint, byKey: Bool = false) -> Bool {
         if let button = self as? UIButton, button.opensMenuAtOnce {
             button.openMenu(finger: nil)

@@ -1,15 +1,16 @@
-/// Something that can be done with a view, added by `UIView.addInteraction(_:)`.
+/// An interaction that is attached to a view with `UIView.addInteraction(_:)`.
 @preconcurrency @MainActor public protocol UIInteraction: AnyObject {
-    /// The view that it was added to; nil without one. Not kept alive.
+    /// The view of the interaction, held weakly; nil if there is none.
     var view: UIView? { get }
-    /// Called before it is added to a view, or taken from one: nil.
+    /// Called before the interaction is added to a view, or removed (nil).
     func willMove(to view: UIView?)
-    /// Called after it was added to a view, or taken from one: nil.
+    /// Called after the interaction was added to a view, or removed (nil).
     func didMove(to view: UIView?)
 }
 
 extension UIView {
-    /// What can be done with the view, in the order added. Setting it takes out what is no longer there.
+    /// The interactions in the order in which they were added. Setting it removes those that are missing from the new
+    /// value.
     public var interactions: [any UIInteraction] {
         get { ownInteractions?.value ?? [] }
         set {
@@ -18,7 +19,7 @@ extension UIView {
         }
     }
 
-    /// Adds an interaction, which leaves the view that had it; one that is there already stays.
+    /// Adds an interaction and removes it from its previous view; an interaction of this view is not added again.
     public func addInteraction(_ interaction: any UIInteraction) {
         guard !interactions.contains(where: { $0 === interaction }) else { return }
         interaction.view?.removeInteraction(interaction)
@@ -29,7 +30,7 @@ extension UIView {
         interaction.didMove(to: self)
     }
 
-    /// Takes an interaction out; nothing happens with one of another view.
+    /// Removes an interaction; an interaction of another view is ignored.
     public func removeInteraction(_ interaction: any UIInteraction) {
         guard let index = interactions.firstIndex(where: { $0 === interaction }) else { return }
         interaction.willMove(to: nil)

@@ -8,53 +8,54 @@
 /// button.showsMenuAsPrimaryAction = true
 /// ```
 @preconcurrency @MainActor open class UIMenu: UIMenuElement {
-    /// A menu's name.
+    /// The identifier of a menu.
     public struct Identifier: RawRepresentable, Hashable, Sendable {
         public let rawValue: String
         public init(rawValue: String) { self.rawValue = rawValue }
-        /// A name.
+        /// Creates an identifier.
         public init(_ rawValue: String) { self.rawValue = rawValue }
-        /// Of the system's menu to cut, copy and paste.
+        /// The system's menu with cut, copy and paste.
         public static let standardEdit = Identifier("com.apple.menu.standard-edit")
-        /// Of the system's menu of bold, italic and underlined.
+        /// The system's menu with bold, italic and underline.
         public static let textStyle = Identifier("com.apple.menu.text-style")
     }
-    /// How a menu shows in the one around it.
+    /// Options for the display of a menu in its parent.
     public struct Options: OptionSet, Sendable {
         public let rawValue: UInt
         public init(rawValue: UInt) { self.rawValue = rawValue }
-        /// As a section of it, instead of a row that unfolds.
+        /// Displays the menu as a section of its parent, instead of a submenu.
         public static let displayInline = Options(rawValue: 1 << 0)
-        /// Its row is red.
+        /// Displays the row of the submenu in red.
         public static let destructive = Options(rawValue: 1 << 1)
-        /// As a section of images without titles, side by side. Those that are on have a ground.
+        /// Displays the menu as a section of images without titles, side by side. Selected ones have a background.
         public static let displayAsPalette = Options(rawValue: 1 << 7)
-        /// One of its actions is on, in the menus in it as well: choosing one turns it on and the others off.
+        /// Allows one selected action in the menu and its submenus: choosing an action selects it and deselects the
+        /// others.
         public static let singleSelection = Options(rawValue: 1 << 5)
     }
 
-    /// How large the elements of a menu are.
+    /// The size of a menu's elements.
     public enum ElementSize: Int, Sendable {
-        /// Images alone, four side by side; titles where there is none.
+        /// Images only, four side by side; titles for elements without an image.
         case small = 0
         /// Images above titles, three side by side.
         case medium
-        /// A row each.
+        /// One row for each element.
         case large
-        /// As `large`.
+        /// Equal to `large`.
         case automatic = -1
     }
 
-    /// Its name; one of its own by default.
+    /// The identifier; unique by default.
     public let identifier: Identifier
-    /// How it shows in the menu around it. Default none.
+    /// The options for the display in the parent menu. Default none.
     public let options: Options
-    /// What it consists of.
+    /// The elements of the menu.
     public let children: [UIMenuElement]
-    /// How large those are that do something; submenus have a row each. Default automatic.
+    /// The size of elements that perform an action; a submenu always has a row. Default automatic.
     open var preferredElementSize: ElementSize
 
-    /// A menu; as a row of another one it shows the title and the image.
+    /// Creates a menu; its row in a parent menu displays the title and the image.
     public init(
         title: String = "", subtitle: String? = nil, image: UIImage? = nil, identifier: Identifier? = nil,
         options: Options = [], preferredElementSize: ElementSize = .automatic, children: [UIMenuElement] = []
@@ -64,21 +65,21 @@
         super.init(title: title, subtitle: subtitle, image: image)
     }
 
-    /// The same menu with other children.
+    /// Returns a copy of the menu with other children.
     open func replacingChildren(_ newChildren: [UIMenuElement]) -> UIMenu {
         UIMenu(
             title: title, subtitle: subtitle, image: image, identifier: identifier, options: options,
             preferredElementSize: preferredElementSize, children: newChildren)
     }
 
-    /// Whether it is a section of the menu around it.
+    /// `true` if the menu is a section of its parent.
     var isSection: Bool { !options.isDisjoint(with: [.displayInline, .displayAsPalette]) }
 
-    /// The elements that are on, in sections as well.
+    /// The selected elements of the menu and its sections.
     open var selectedElements: [UIMenuElement] { leaves(inline: true).filter { $0.state == .on } }
 
-    /// What does something, in the order in which they show; with `inline` those of its sections alone, not of what unfolds. Menus deeper
-    /// than those that show have none.
+    /// Returns the elements that perform an action, in display order; with `inline` without those of submenus. Menus
+    /// nested deeper than the maximum are omitted.
     func leaves(inline: Bool, depth: Int = 0) -> [any MenuLeaf] {
         guard depth < MenuContent.maximalDepth else { return [] }
         return children.flatMap { child -> [any MenuLeaf] in
@@ -89,17 +90,19 @@
     }
 }
 
-/// Elements of a menu that are asked for when it shows: a spinner stands in their place until they are there.
+/// A placeholder for menu elements that are requested when the menu opens. A spinner is visible until they are
+/// available.
 @preconcurrency @MainActor open class UIDeferredMenuElement: UIMenuElement {
     typealias Provider = (@escaping ([UIMenuElement]) -> Void) -> Void
     private let provider: Provider
     private let isCached: Bool
-    /// What was answered; nil: not yet.
+    /// The received elements; nil before.
     private(set) var elements: [UIMenuElement]?
     private var waiting: [() -> Void] = []
     private var question = 0
 
-    /// Elements that are asked for once. The provider calls what it is given, at once or later, one time.
+    /// Creates a placeholder whose elements are requested once. The provider must call its argument once, immediately
+    /// or later.
     public init(_ elementProvider: @escaping (@escaping ([UIMenuElement]) -> Void) -> Void) {
         (provider, isCached) = (elementProvider, true)
         super.init(title: "", subtitle: nil, image: nil)
@@ -108,15 +111,15 @@
         (self.provider, isCached) = (provider, false)
         super.init(title: "", subtitle: nil, image: nil)
     }
-    /// Elements that are asked for each time that the menu shows.
+    /// Creates a placeholder whose elements are requested each time the menu opens.
     public class func uncached(
         _ elementProvider: @escaping (@escaping ([UIMenuElement]) -> Void) -> Void
     ) -> UIDeferredMenuElement { UIDeferredMenuElement(uncached: elementProvider) }
 
-    /// A menu with it is about to show.
+    /// Discards uncached elements before a menu opens.
     func menuWillShow() { if !isCached { (elements, waiting, question) = (nil, [], question + 1) } }
 
-    /// Asks, unless it was answered; `then` runs with an answer that comes later.
+    /// Requests the elements unless they are available; `then` runs when they arrive later.
     func load(then: @escaping () -> Void) {
         guard elements == nil else { return }
         waiting.append(then)

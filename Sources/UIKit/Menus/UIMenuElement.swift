@@ -1,22 +1,21 @@
-/// What a menu consists of: actions, other menus, and elements that come later. Use `UIAction`, `UIMenu` and
-/// `UIDeferredMenuElement`.
+/// The base class of menu elements. Use `UIAction`, `UIMenu` and `UIDeferredMenuElement`.
 @preconcurrency @MainActor open class UIMenuElement: NSObject {
-    /// How an element looks and what a tap on it does.
+    /// The appearance of an element and the effect of choosing it.
     public struct Attributes: OptionSet, Sendable {
         public let rawValue: UInt
         public init(rawValue: UInt) { self.rawValue = rawValue }
-        /// It is grey and takes no touch.
+        /// The element is grey and cannot be chosen.
         public static let disabled = Attributes(rawValue: 1 << 0)
-        /// It is red: what it does destroys something.
+        /// The element is red: its action destroys data.
         public static let destructive = Attributes(rawValue: 1 << 1)
-        /// It does not show.
+        /// The element is not visible.
         public static let hidden = Attributes(rawValue: 1 << 2)
-        /// The menu stays open when it is chosen.
+        /// The menu stays open when the element is chosen.
         public static let keepsMenuPresented = Attributes(rawValue: 1 << 3)
     }
-    /// Whether an element has a sign before its title.
+    /// The selection state of an element, displayed by a symbol before its title.
     public enum State: Int, Sendable {
-        /// None.
+        /// No symbol.
         case off
         /// A check mark.
         case on
@@ -24,14 +23,14 @@
         case mixed
     }
 
-    /// What it is called. Default empty.
+    /// The title. Default empty.
     open var title: String { storedTitle }
-    /// A second line in a smaller font. Default nil.
+    /// The subtitle, a second line in a smaller font. Default nil.
     open var subtitle: String? {
         get { storedSubtitle }
         set { storedSubtitle = newValue }
     }
-    /// Shown at the end of its row. Default nil.
+    /// The image at the trailing end of the row. Default nil.
     open var image: UIImage? { storedImage }
     var storedTitle: String, storedSubtitle: String?, storedImage: UIImage?
 
@@ -40,8 +39,8 @@
         super.init()
     }
 
-    /// Called by the menu that shows it.
+    /// Called after a change, by the menu that displays the element.
     var onChange: (() -> Void)?
-    /// Called by a pop-up button whose title it may be.
+    /// Called after the selection, by a pop-up button that displays the element's title.
     var onSelection: (() -> Void)?
 }

@@ -1,18 +1,18 @@
-/// An element of a menu that does something: `UIAction`, `UICommand` or `UIKeyCommand`.
+/// A menu element that performs an action: `UIAction`, `UICommand` or `UIKeyCommand`.
 @preconcurrency @MainActor public protocol UIMenuLeaf: NSObjectProtocol {
-    /// What a menu shows of it.
+    /// The title.
     var title: String { get set }
-    /// A longer title, which a screen reader says after the other. Default nil.
+    /// A longer title, which screen readers read after the title. Default nil.
     var discoverabilityTitle: String? { get set }
-    /// What a menu shows of it.
+    /// The image.
     var image: UIImage? { get set }
-    /// How it looks in a menu and what a tap on it does. Default none.
+    /// The appearance in a menu and the effect of choosing the element. Default none.
     var attributes: UIMenuElement.Attributes { get set }
-    /// Whether a menu shows a sign before it. Default off.
+    /// The selection state. Default off.
     var state: UIMenuElement.State { get set }
-    /// Does what it is for, for somebody. A command calls its method of `target`; an action needs none.
+    /// Performs the action. A command calls its method of `target`; an action ignores the target.
     func performWithSender(_ sender: Any?, target: Any?)
 }
 
-/// What menus show as a row that does something.
+/// A menu element that is displayed as a row with an action.
 typealias MenuLeaf = UIMenuElement & UIMenuLeaf

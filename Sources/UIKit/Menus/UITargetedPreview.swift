@@ -1,16 +1,16 @@
 public import CoreGraphics
 import QuartzCore
 
-/// How a view looks while it is lifted above the others.
+/// The appearance of a lifted view.
 @preconcurrency @MainActor open class UIPreviewParameters: NSObject, NSCopying {
-    /// Behind the view; nil: nothing. Default nil.
+    /// The background colour behind the view; nil: clear. Default nil.
     open var backgroundColor: UIColor?
-    /// What is seen of the view, in its space; nil: all. Default nil.
+    /// The visible part of the view, in its coordinates; nil: the whole view. Default nil.
     open var visiblePath: UIBezierPath?
-    /// What throws the shadow, in the view's space; nil: what is seen. Default nil.
+    /// The shape of the shadow, in the view's coordinates; nil: that of the visible part. Default nil.
     open var shadowPath: UIBezierPath?
 
-    /// Parameters with their defaults.
+    /// Creates parameters with default values.
     public override init() { super.init() }
 
     open nonisolated func copy(with zone: NSZone? = nil) -> Any { MainActor.assumeIsolated { makeCopy() } }
@@ -21,23 +21,23 @@ import QuartzCore
     }
 }
 
-/// Where a lifted view is shown.
+/// The position of a lifted view.
 @preconcurrency @MainActor open class UIPreviewTarget: NSObject {
-    /// What the place is in. It must be in a window.
+    /// The view whose coordinates are used, which must be in a window.
     public let container: UIView
-    /// The middle of the lifted view, in the container's space.
+    /// The centre of the lifted view, in the container's coordinates.
     public let center: CGPoint
-    /// Turns and sizes it there.
+    /// The transform of the lifted view.
     public let transform: CGAffineTransform
 
-    /// A place in a view.
+    /// Creates a target in a container.
     public init(container: UIView, center: CGPoint, transform: CGAffineTransform = .identity) {
         (self.container, self.center, self.transform) = (container, center, transform)
         super.init()
     }
 }
 
-/// What is lifted for a menu, and how it looks there.
+/// A view that is lifted for a menu, and its appearance.
 ///
 /// ```swift
 /// let parameters = UIPreviewParameters()
@@ -45,21 +45,21 @@ import QuartzCore
 /// return UITargetedPreview(view: avatar, parameters: parameters)
 /// ```
 @preconcurrency @MainActor open class UITargetedPreview: NSObject {
-    /// A picture of it is lifted.
+    /// The view, of which a snapshot is lifted.
     public let view: UIView
-    /// How it looks.
+    /// The appearance.
     public let parameters: UIPreviewParameters
-    /// Where it is shown.
+    /// The position.
     public let target: UIPreviewTarget
-    /// The view's, in points.
+    /// The size of the view, in points.
     open var size: CGSize { view.bounds.size }
 
-    /// A view at a place.
+    /// Creates a preview of a view at a target.
     public init(view: UIView, parameters: UIPreviewParameters = UIPreviewParameters(), target: UIPreviewTarget) {
         (self.view, self.parameters, self.target) = (view, parameters, target)
         super.init()
     }
-    /// A view where it is: it must be in a window.
+    /// Creates a preview of a view at its current position; the view must be in a window.
     public convenience init(view: UIView, parameters: UIPreviewParameters = UIPreviewParameters()) {
         let middle = CGPoint(x: view.bounds.midX, y: view.bounds.midY)
         let container = view.superview ?? view
@@ -67,12 +67,12 @@ import QuartzCore
             view: view, parameters: parameters,
             target: UIPreviewTarget(container: container, center: view.convert(middle, to: container)))
     }
-    /// The same view and parameters at another place.
+    /// Returns a preview with the same view and parameters at another target.
     open func retargetedPreview(with newTarget: UIPreviewTarget) -> UITargetedPreview {
         UITargetedPreview(view: view, parameters: parameters, target: newTarget)
     }
 
-    /// What is seen of the view, in its space.
+    /// The visible rectangle of the view, in its coordinates.
     var visibleRect: CGRect {
         guard let path = parameters.visiblePath else { return view.bounds }
         let rect = path.bounds.intersection(view.bounds)
