@@ -1,32 +1,33 @@
 import CoreText
 
-/// A paragraph, or a part of a very long one, laid out: its lines and where characters are in them. Offsets count from the
-/// block's start, lengths from its left top corner.
+/// The layout of a paragraph, or of a part of a very long one: its lines and the positions of characters in them.
+/// Offsets are relative to the block's start, lengths to its top left corner.
 final class TextBlock {
-    /// One line: its characters, and its box as high as carets and selections in it are.
+    /// A line: its characters, and the rectangle of carets and selections in it.
     struct Line {
         let line: CTLine
         let range: Range<Int>
-        /// From the block's left edge to the line's origin.
+        /// The distance from the block's left edge to the line's origin.
         let x: CGFloat
         let top: CGFloat, bottom: CGFloat
         let baseline: CGFloat
-        /// Of the ink's room.
+        /// The typographic width.
         let width: CGFloat
     }
 
     let layout: TextLayout
     private(set) var lines: [Line] = []
-    /// With the gap below the last line and the spaces around the paragraph.
+    /// The height, including the gap below the last line and the paragraph spacing.
     let height: CGFloat
-    /// Of the widest line, from the left edge.
+    /// The right edge of the widest line.
     let width: CGFloat
-    /// Above the first line.
+    /// The space above the first line.
     let spaceBefore: CGFloat
-    /// How many of the units are in the text; an empty paragraph is laid out with a line break that is none of it.
+    /// The number of UTF-16 units of the text; an empty paragraph is laid out with an additional line break.
     let count: Int
 
-    /// `count`: of the text's units, the rest of the styled text only gives an empty line its height.
+    /// Creates the layout. The first `count` units belong to the text; the rest of the styled text only gives an empty
+    /// line its height.
     init(
         _ text: StyledText, count: Int, width: CGFloat, wraps: Bool, alignment: CTTextAlignment? = nil,
         spaceBefore: CGFloat, spaceAfter: CGFloat
@@ -57,9 +58,9 @@ final class TextBlock {
         self.width = widest
     }
 
-    // MARK: Offsets and places
+    // MARK: Offsets and positions
 
-    /// The line of a caret: at the end of a wrapped line the one below, unless the caret belongs to the line `above`.
+    /// Returns the line of a caret: at a soft line break the second line, unless the caret is `above`.
     func lineIndex(at offset: Int, above: Bool) -> Int {
         var low = 0, high = max(0, lines.count - 1)
         while low < high {
@@ -70,7 +71,7 @@ final class TextBlock {
         return low
     }
 
-    /// From the block's left edge to the caret before a character.
+    /// Returns the distance from the block's left edge to the caret before a character.
     func caretX(at offset: Int, inLine index: Int) -> CGFloat {
         guard lines.indices.contains(index) else { return 0 }
         let line = lines[index]
@@ -86,7 +87,7 @@ final class TextBlock {
         return low
     }
 
-    /// The place between characters that is nearest to a point of a line, and whether it is the end of a wrapped line.
+    /// Returns the character offset nearest to a point of a line; `above` is `true` at the end of a wrapped line.
     func offset(atX x: CGFloat, inLine index: Int) -> (offset: Int, above: Bool) {
         guard lines.indices.contains(index) else { return (0, false) }
         let line = lines[index]
@@ -98,7 +99,7 @@ final class TextBlock {
         return (offset, isWrapped)
     }
 
-    /// The places between characters of a line, from left to right.
+    /// Returns the caret positions of a line, from left to right.
     func stops(inLine index: Int) -> [(offset: Int, x: CGFloat)] {
         let line = lines[index]
         var offsets: [Int] = []
@@ -107,12 +108,13 @@ final class TextBlock {
         }
         let isWrapped = index + 1 < lines.count
         var result = offsets.filter { line.range.contains($0) }.map { ($0, caretX(at: $0, inLine: index)) }
-        // The end of a line is a place of its own unless it is the start of the one below, or lies behind a line break.
+        // The end of a line is a separate position, unless it is the start of the next line or follows a line break.
         if !isWrapped, line.range.upperBound == count { result.append((count, caretX(at: count, inLine: index))) }
         return result.sorted { ($0.1, $0.0) < ($1.1, $1.0) }
     }
 
-    /// The parts of a line that a range of characters covers, from left to right, each in one direction.
+    /// Returns the horizontal ranges of a line that a range of characters covers, from left to right, each in one
+    /// writing direction.
     func spans(of range: Range<Int>, inLine index: Int) -> [(x: ClosedRange<CGFloat>, isRightToLeft: Bool)] {
         let line = lines[index]
         let wanted = range.clamped(to: line.range)
@@ -138,7 +140,7 @@ final class TextBlock {
         return spans
     }
 
-    /// Draws lines with the block's left top corner at a point of a context whose y grows downwards.
+    /// Draws lines with the block's top left corner at a point of a context whose y axis points downwards.
     func draw(_ range: Range<Int>, in context: CGContext, at origin: CGPoint) {
         let matrix = context.textMatrix
         defer { context.textMatrix = matrix }

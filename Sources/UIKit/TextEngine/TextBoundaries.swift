@@ -1,7 +1,7 @@
 import CoreText
 
-/// Where characters, words, sentences and paragraphs of a text begin and end. Each search looks at a bounded stretch around
-/// its place: longer words, and characters with more marks, end there.
+/// The boundaries of characters, words, sentences and paragraphs in a text. Each search examines a bounded stretch
+/// around its position: longer words, and characters with more marks, end at its bounds.
 struct TextBoundaries {
     let units: [UInt16]
 
@@ -9,7 +9,7 @@ struct TextBoundaries {
 
     // MARK: Characters
 
-    /// The end of the user-perceived character at the place; the end of the text there.
+    /// Returns the end of the grapheme cluster at an index; at the end of the text, the end.
     func characterEnd(after index: Int) -> Int {
         guard index < units.count else { return units.count }
         let end = aligned(min(units.count, index + TextBoundaries.characterReach))
@@ -19,7 +19,7 @@ struct TextBoundaries {
         return min(units.count, index + max(1, character.utf16.count))
     }
 
-    /// The start of the user-perceived character before the place; 0 at the start of the text.
+    /// Returns the start of the grapheme cluster before an index; 0 at the start of the text.
     func characterStart(before index: Int) -> Int {
         let index = min(index, units.count)
         guard index > 0 else { return 0 }
@@ -30,7 +30,7 @@ struct TextBoundaries {
         return max(0, index - max(1, character.utf16.count))
     }
 
-    /// The place itself, or the start of the character that it is inside of.
+    /// Returns the index itself, or the start of the grapheme cluster that contains it.
     func characterBoundary(at index: Int) -> Int {
         let index = min(max(0, index), units.count)
         guard index > 0, index < units.count else { return index }
@@ -42,7 +42,7 @@ struct TextBoundaries {
         return place
     }
 
-    /// Not between the halves of a pair.
+    /// Returns the index, moved out of a surrogate pair.
     private func aligned(_ index: Int) -> Int {
         guard index > 0, index < units.count, UTF16.isTrailSurrogate(units[index]),
             UTF16.isLeadSurrogate(units[index - 1])
@@ -52,7 +52,7 @@ struct TextBoundaries {
 
     // MARK: Words
 
-    /// Words and what lies between them, around a place: ranges side by side.
+    /// Returns the words, and the segments between them, around an index, as adjacent ranges.
     private func segments(around index: Int) -> [Range<Int>] {
         let low = aligned(max(0, index - TextBoundaries.wordReach))
         let high = aligned(min(units.count, index + TextBoundaries.wordReach))
@@ -66,7 +66,7 @@ struct TextBoundaries {
         return segments
     }
 
-    /// Whether there is a letter, a digit, or a sign that stands for a word in the range.
+    /// Returns `true` if the range contains a letter, a digit, or a symbol that counts as a word.
     private func isWord(_ range: Range<Int>) -> Bool {
         for scalar in String(decoding: units[range], as: UTF16.self).unicodeScalars {
             switch scalar.properties.generalCategory {
@@ -79,7 +79,7 @@ struct TextBoundaries {
         return false
     }
 
-    /// The word around a place; at a boundary the one that lies `forward`. Nil between words.
+    /// Returns the word around an index; at a boundary the one in the direction `forward`. Returns nil between words.
     func word(around index: Int, forward: Bool) -> Range<Int>? {
         segments(around: index).first { segment in
             (forward
@@ -89,19 +89,19 @@ struct TextBoundaries {
         }
     }
 
-    /// The word at a place, or before it, or else what lies there between words: what a double click selects.
+    /// Returns the word at or before an index, else the segment between words: the selection of a double click.
     func selection(at index: Int) -> Range<Int> {
         if let word = word(around: index, forward: true) ?? word(around: index, forward: false) { return word }
         let parts = segments(around: index)
         guard let first = parts.firstIndex(where: { $0.contains(index) }) ?? parts.indices.last else {
             return index..<index
         }
-        // A line break is no white space to be selected with the rest.
+        // A line break is not selected together with other white space.
         if isParagraphEnd(units[parts[first].lowerBound]) { return index..<index }
         return parts[first]
     }
 
-    /// The end of the word that the place is in, else of the next one; the end of the text where there is none.
+    /// Returns the end of the word around an index, else of the next word; the end of the text if there is none.
     func wordEnd(after index: Int) -> Int {
         var index = index
         while index < units.count {
@@ -112,7 +112,7 @@ struct TextBoundaries {
         return units.count
     }
 
-    /// The start of the word that the place is in, else of the one before; 0 where there is none.
+    /// Returns the start of the word around an index, else of the previous word; 0 if there is none.
     func wordStart(before index: Int) -> Int {
         var index = min(index, units.count)
         while index > 0 {
@@ -129,16 +129,16 @@ struct TextBoundaries {
         unit == 0x0A || unit == 0x0D || unit == 0x2029 || unit == 0x85
     }
 
-    /// Where the paragraph that holds the place begins.
+    /// Returns the start of the paragraph that contains an index.
     func paragraphStart(at index: Int) -> Int {
         var place = min(index, units.count)
-        // Between the two units of a line break is inside of it.
+        // An index between CR and LF is inside the line break.
         if place > 0, place < units.count, units[place] == 0x0A, units[place - 1] == 0x0D { place -= 1 }
         while place > 0, !isParagraphEnd(units[place - 1]) { place -= 1 }
         return place
     }
 
-    /// Where its text ends, before the line break.
+    /// Returns the end of the paragraph's text, before the line break.
     func paragraphEnd(at index: Int) -> Int {
         var place = min(max(0, index), units.count)
         if place > 0, place < units.count, units[place] == 0x0A, units[place - 1] == 0x0D { place -= 1 }
@@ -146,7 +146,7 @@ struct TextBoundaries {
         return place
     }
 
-    /// The paragraph with its line break.
+    /// Returns the paragraph with its line break.
     func paragraph(at index: Int) -> Range<Int> {
         let end = paragraphEnd(at: index)
         var next = min(units.count, end + 1)
@@ -154,8 +154,9 @@ struct TextBoundaries {
         return paragraphStart(at: index)..<next
     }
 
-    /// The sentence that holds the place, with the white space behind it; the last one's at the end of the text. A sentence
-    /// ends with a full stop or a like sign, closing signs and white space, or with its paragraph.
+    /// Returns the sentence at an index, with the white space after it; at the end of the text the last sentence. A
+    /// sentence ends with a full stop or a similar mark, followed by closing marks and white space, or with its
+    /// paragraph.
     func sentence(at index: Int) -> Range<Int> {
         let paragraph = paragraph(at: index)
         let low = max(paragraph.lowerBound, index - TextBoundaries.sentenceReach)
@@ -173,7 +174,7 @@ struct TextBoundaries {
             }
             let spaces = end
             while end < high, TextBoundaries.spaces.contains(units[end]) { end += 1 }
-            // A point within a number or a name ends nothing; full-width ones need no space.
+            // A full stop within a number or a name does not end a sentence; full-width ones need no space.
             guard end > spaces || end >= paragraph.upperBound || unit >= 0x3000 else { continue }
             if end > index || end >= high { return start..<end }
             (start, place) = (end, end)

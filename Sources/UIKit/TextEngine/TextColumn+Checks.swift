@@ -1,9 +1,9 @@
-/// What holds at any time, for tests.
+/// Invariants, for tests.
 extension TextColumn {
-    /// How many blocks are laid out now.
+    /// The number of blocks that are laid out.
     var knownBlockCount: Int { (0..<blockCount).reduce(0) { $0 + (isLaidOut($1) ? 1 : 0) } }
 
-    /// Whether the blocks are the paragraphs of the document, side by side.
+    /// `true` if the blocks are the paragraphs of the document, in order and without gaps.
     var isConsistent: Bool {
         var start = 0
         let units = document.units
@@ -12,7 +12,7 @@ extension TextColumn {
             guard range.lowerBound == start, range.upperBound <= units.count else { return false }
             guard !range.isEmpty || index == blockCount - 1 else { return false }
             for place in range.dropLast() where style.wraps && TextBoundaries(units: []).isParagraphEnd(units[place]) {
-                // Only the first half of a pair stands before the end.
+                // Only the CR of a CR LF pair is before the end.
                 guard units[place] == 0x0D, place + 2 == range.upperBound, units[place + 1] == 0x0A else {
                     return false
                 }
@@ -25,13 +25,13 @@ extension TextColumn {
 }
 
 extension UITextView {
-    /// How many blocks of the text are laid out.
+    /// The number of blocks that are laid out.
     package var laidOutBlockCount: Int { editor.column.knownBlockCount }
-    /// Whether the layout's blocks are the text's paragraphs.
+    /// `true` if the blocks of the layout are the paragraphs of the text.
     package var layoutIsConsistent: Bool { editor.column.isConsistent }
 }
 
 extension UITextField {
-    /// How many blocks of the text are laid out.
+    /// The number of blocks that are laid out.
     package var laidOutBlockCount: Int { editor.column.knownBlockCount }
 }

@@ -1,25 +1,25 @@
 import CoreText
 
-/// How a text is set: what both views say about it. A change of it lays everything out anew.
+/// The text style that both views set for the whole text. Changing it invalidates the layout.
 struct TextColumnStyle {
-    /// What characters lack of attributes.
+    /// The attributes of characters that lack them.
     var defaults: [NSAttributedString.Key: Any] = [:]
     var alignment: CTTextAlignment?
-    /// False for the one line of a field, in which line breaks are spaces.
+    /// `false` for the single line of a field, in which line breaks are spaces.
     var wraps = true
-    /// Characters are dots.
+    /// `true` if dots replace the characters.
     var isSecure = false
-    /// The factor of all fonts' sizes.
+    /// The scale factor of all font sizes.
     var fontScale: CGFloat = 1
-    /// Marked characters are underlined, or drawn like this.
+    /// The marked text, which is underlined or drawn with the given attributes.
     var marked: Range<Int>?
     var markedStyle: [NSAttributedString.Key: Any]?
-    /// Of links, in the place of their own.
+    /// The attributes of links, which override their own.
     var linkAttributes: [NSAttributedString.Key: Any] = [:]
 }
 
-/// A document in lines, from the top down. Only the blocks that are asked for are laid out; the others count with an
-/// estimate of their height, which the real one replaces. An edit lays out its paragraph anew, no other.
+/// The lines of a document, from top to bottom. Blocks are laid out on demand; the heights of the others are estimates.
+/// An edit lays out only its own paragraph again.
 @MainActor final class TextColumn {
     private struct Entry {
         var count: Int
@@ -29,20 +29,20 @@ struct TextColumnStyle {
 
     let document: TextDocument
     var style = TextColumnStyle()
-    /// The surroundings that colours are seen in.
+    /// The traits for the resolution of colours.
     var traits: () -> UITraitCollection = { .current }
     private(set) var width: CGFloat = 0
     private var entries: [Entry] = [Entry(count: 0, height: 0)]
-    /// The sums of what lies before each block, as far as they are known.
+    /// Prefix sums of the blocks' lengths and heights, as far as they are known.
     private var starts: [Int] = [0], tops: [CGFloat] = [0]
-    /// The widest line that was laid out.
+    /// The width of the widest line laid out so far.
     private(set) var widest: CGFloat = 0
-    /// Called when blocks are no longer what they were.
+    /// Called when blocks become invalid.
     var didInvalidate: () -> Void = {}
-    /// A number for what is laid out: another one when lines may have changed.
+    /// The generation of the layout, incremented when lines may have changed.
     private(set) var generation = 0
 
-    /// Longer paragraphs are laid out in blocks of about so many units.
+    /// The approximate length of the blocks of long paragraphs, in UTF-16 units.
     private var blockLimit: Int { style.wraps ? 8192 : 4096 }
 
     init(_ document: TextDocument) { self.document = document }
@@ -61,7 +61,7 @@ struct TextColumnStyle {
         return start..<(start + entries[index].count)
     }
 
-    /// The top of a block; the total height for the number of blocks.
+    /// Returns the top of a block; the total height for the number of blocks.
     func top(of index: Int) -> CGFloat {
         know(index)
         return tops[index]
@@ -85,7 +85,7 @@ struct TextColumnStyle {
         tops.removeSubrange((index + 1)...)
     }
 
-    /// The block of a caret: at a boundary the later one.
+    /// Returns the block of a caret: at a boundary the later one.
     func blockIndex(at offset: Int) -> Int {
         know(entries.count)
         var low = 0, high = entries.count - 1
@@ -93,7 +93,7 @@ struct TextColumnStyle {
             let middle = (low + high + 1) / 2
             if starts[middle] <= offset { low = middle } else { high = middle - 1 }
         }
-        // Empty entries stand only at the end of the text.
+        // Empty blocks exist only at the end of the text.
         return low
     }
 
@@ -108,7 +108,7 @@ struct TextColumnStyle {
         return low
     }
 
-    /// The block, laid out.
+    /// Returns a block and lays it out if necessary.
     func block(_ index: Int) -> TextBlock {
         if let known = entries[index].block { return known }
         var made: TextBlock?
@@ -126,10 +126,10 @@ struct TextColumnStyle {
 
     func isLaidOut(_ index: Int) -> Bool { entries[index].block != nil }
 
-    /// Those that were laid out since `trim` was called last.
+    /// The blocks that were laid out since the last call of `trim`.
     private var laidOut: [Int] = []
 
-    /// Lets go of blocks that are far from those in use, so that what was seen once does not stay for ever.
+    /// Discards the layouts of blocks far from a range, so that memory use is bounded.
     func trim(keeping range: Range<Int>) {
         guard laidOut.count > 512 else { return }
         var kept: [Int] = []
@@ -143,7 +143,7 @@ struct TextColumnStyle {
         laidOut = kept
     }
 
-    /// The whole height, with every block laid out: for measuring, not for showing.
+    /// Lays out all blocks, for measurement of the total height.
     func layOutAll() {
         for index in entries.indices { _ = block(index) }
     }
@@ -157,7 +157,7 @@ struct TextColumnStyle {
         if style.wraps { invalidate() }
     }
 
-    /// Everything is set anew.
+    /// Invalidates all blocks.
     func invalidate() {
         for index in entries.indices {
             entries[index].block = nil
@@ -169,23 +169,24 @@ struct TextColumnStyle {
         changed()
     }
 
-    /// The blocks that hold a range are set anew.
+    /// Invalidates the blocks of a range.
     func invalidate(_ range: Range<Int>) {
         let first = blockIndex(at: range.lowerBound), last = blockIndex(at: range.upperBound)
         for index in first...last { entries[index].block = nil }
         changed()
     }
 
-    /// A range of the document was replaced by `newCount` units.
+    /// Updates the blocks after a range of the document was replaced with `newCount` units.
     func replaced(_ range: Range<Int>, newCount: Int) {
-        // A line break may come to stand beside its other half.
+        // The change may join the two units of a line break.
         let first = blockIndex(at: max(0, range.lowerBound - 1)), last = blockIndex(at: range.upperBound + 1)
         let start = starts[first]
         let oldEnd = starts[last] + entries[last].count
         let end = oldEnd + newCount - range.count
         let old = entries[first...last].map(\.height)
         var made = split(start..<end)
-        // What keeps its place keeps its height until it is laid out: nothing below moves without need.
+        // Blocks in the same position keep their height until they are laid out, so that nothing below moves
+        // unnecessarily.
         if made.count == old.count { for index in made.indices { made[index].height = old[index] } }
         entries.replaceSubrange(first...last, with: made)
         if last == entries.count - 1 || end == document.count { endWithEmptyLine() }
@@ -197,7 +198,7 @@ struct TextColumnStyle {
         changed()
     }
 
-    /// Another text altogether.
+    /// Updates the blocks after the whole text was replaced.
     func replacedAll() {
         entries = split(0..<document.count)
         endWithEmptyLine()
@@ -212,7 +213,7 @@ struct TextColumnStyle {
         didInvalidate()
     }
 
-    /// A text that is empty, or ends with a line break, has an empty line at its end; no other has one.
+    /// Ensures that only a text that is empty or ends with a line break has an empty line at its end.
     private func endWithEmptyLine() {
         while entries.count > 1, entries[entries.count - 1].count == 0 { entries.removeLast() }
         if entries.isEmpty { entries.append(Entry(count: 0, height: estimate(0))) }
@@ -225,7 +226,7 @@ struct TextColumnStyle {
         unit == 0x0A || unit == 0x0D || unit == 0x2029 || unit == 0x85
     }
 
-    /// The paragraphs of a range, long ones in parts.
+    /// Returns the paragraphs of a range, long ones in several blocks.
     private func split(_ range: Range<Int>) -> [Entry] {
         let units = document.units
         var made: [Entry] = []
@@ -251,7 +252,7 @@ struct TextColumnStyle {
         return made
     }
 
-    /// A good place to end a block before `end`: behind a space, else between two characters.
+    /// Returns a position before `end` at which a block can end: after a space, else between two characters.
     private func cut(_ units: [UInt16], _ start: Int, _ end: Int) -> Int {
         var index = end
         while index > max(start, end - 1024) {
@@ -262,9 +263,9 @@ struct TextColumnStyle {
         return boundary > start ? boundary : end
     }
 
-    // MARK: Making blocks
+    // MARK: Creating blocks
 
-    /// The height of a block that was not laid out: by the number of its characters.
+    /// Returns the estimated height of a block from the number of its characters.
     private func estimate(_ count: Int) -> CGFloat {
         let font = style.defaults[.font] as? UIFont ?? UIFont.systemFont(ofSize: 17)
         let perLine = style.wraps ? max(1, (width / max(1, font.pointSize * 0.5)).rounded(.down)) : .infinity
@@ -272,7 +273,7 @@ struct TextColumnStyle {
         return lines * max(1, font.lineHeight)
     }
 
-    /// A block's text as it is drawn, with all attributes; an empty block's is a line break, which gives it its height.
+    /// Returns the text of a block with all attributes; for an empty block a line break, which gives it its height.
     func styledText(_ index: Int) -> StyledText {
         let range = range(of: index)
         var base = style.defaults
@@ -314,12 +315,12 @@ struct TextColumnStyle {
             spaceAfter: style.wraps && isLast ? paragraph?.paragraphSpacing ?? 0 : 0)
     }
 
-    /// What is drawn for a range, unit for unit.
+    /// Returns the displayed string of a range, with the same number of units.
     private func shownString(_ range: Range<Int>) -> String {
         guard !style.wraps || style.isSecure else { return document.string(in: range) }
         var units = Array(document.units[range])
         if style.isSecure {
-            // A dot for each character; joiners, which have no width, for what else it is made of.
+            // One dot per character; zero-width joiners replace its remaining units.
             var offset = 0
             for character in String(decoding: units, as: UTF16.self) {
                 let count = character.utf16.count

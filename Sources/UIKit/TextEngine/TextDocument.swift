@@ -1,15 +1,15 @@
 import Foundation
 
-/// The attributes of a stretch of text. Stretches that share the object are one.
+/// The attributes of a stretch of text. Adjacent stretches with the same object are merged.
 final class TextAttributes {
     let values: [NSAttributedString.Key: Any]
     init(_ values: [NSAttributedString.Key: Any]) { self.values = values }
 }
 
-/// A part of a text with its attributes, apart from its document.
+/// A piece of text with its attributes, independent of a document.
 struct TextPiece {
     var units: [UInt16]
-    /// Side by side, from the first unit on.
+    /// The consecutive runs, from the first unit on.
     var runs: [(count: Int, attributes: TextAttributes)]
 
     var string: String { String(decoding: units, as: UTF16.self) }
@@ -21,7 +21,7 @@ struct TextPiece {
 
     init(units: [UInt16], runs: [(count: Int, attributes: TextAttributes)]) { (self.units, self.runs) = (units, runs) }
 
-    /// What the attributed string lacks, the given attributes add.
+    /// Creates a piece from an attributed string, with default attributes.
     init(_ text: NSAttributedString, adding more: [NSAttributedString.Key: Any]) {
         let styled = StyledText.attributed(text)
         units = Array(styled.string.utf16)
@@ -31,7 +31,7 @@ struct TextPiece {
     }
 }
 
-/// A text that is edited: UTF-16 units with attributes in stretches. An edit costs a move of what lies behind it.
+/// An editable text: UTF-16 units with attributes in runs. An edit moves everything after it in memory.
 final class TextDocument {
     private struct Run {
         var start: Int
@@ -39,15 +39,15 @@ final class TextDocument {
     }
 
     private(set) var units: [UInt16] = []
-    /// By their starts, the first at 0; none for an empty text.
+    /// The runs by their starts, the first at 0; none for an empty text.
     private var runs: [Run] = []
-    /// Another number after each edit.
+    /// Incremented by each edit.
     private(set) var version = 0
     private var knownString: String?
 
     var count: Int { units.count }
 
-    /// The whole text; made once after each edit.
+    /// The whole text; created once after each edit.
     var string: String {
         if let knownString { return knownString }
         let made = String(decoding: units, as: UTF16.self)
@@ -66,7 +66,7 @@ final class TextDocument {
         return TextPiece(units: Array(units[range]), runs: parts)
     }
 
-    /// Calls `body` with each stretch of equal attributes in a range.
+    /// Calls `body` with each run of equal attributes in a range.
     func forEachRun(in range: Range<Int>, _ body: (Range<Int>, TextAttributes) -> Void) {
         var index = runIndex(at: range.lowerBound)
         while index < runs.count, runs[index].start < range.upperBound {
@@ -76,13 +76,13 @@ final class TextDocument {
         }
     }
 
-    /// The attributes of the unit; nil outside of the text.
+    /// Returns the attributes of a unit; nil outside the text.
     func attributes(at index: Int) -> TextAttributes? {
         guard index >= 0, index < count else { return nil }
         return runs[runIndex(at: index)].attributes
     }
 
-    /// The stretch of equal attributes around a unit of the text.
+    /// Returns the run of equal attributes that contains a unit.
     func run(at index: Int) -> (range: Range<Int>, attributes: TextAttributes) {
         let number = runIndex(at: index)
         return (range(ofRun: number), runs[number].attributes)
@@ -92,7 +92,7 @@ final class TextDocument {
         runs[index].start..<(index + 1 < runs.count ? runs[index + 1].start : count)
     }
 
-    /// The run that holds the unit.
+    /// Returns the index of the run that contains a unit.
     private func runIndex(at unit: Int) -> Int {
         var low = 0, high = max(0, runs.count - 1)
         while low < high {
@@ -102,7 +102,7 @@ final class TextDocument {
         return low
     }
 
-    /// Puts a piece in the place of a range, which is cut to the text.
+    /// Replaces a range, clamped to the text, with a piece.
     func replace(_ range: Range<Int>, with piece: TextPiece) {
         let range = range.clamped(to: 0..<count)
         var made: [Run] = []
@@ -112,14 +112,14 @@ final class TextDocument {
             start += run.count
         }
         let delta = piece.units.count - range.count
-        // What of the run that the range ends in stays behind it.
+        // The rest of the run in which the range ends stays after it.
         if range.upperBound < count {
             let tail = runs[runIndex(at: range.upperBound)].attributes
             if made.last?.attributes !== tail { made.append(Run(start: range.upperBound + delta, attributes: tail)) }
         }
         let first = firstRun(startingAt: range.lowerBound), next = firstRun(startingAt: range.upperBound + 1)
         if delta != 0 { for index in next..<runs.count { runs[index].start += delta } }
-        // The run before goes on through the new text if it has the same attributes.
+        // A previous run with the same attributes is extended.
         if first > 0, let head = made.first, runs[first - 1].attributes === head.attributes { made.removeFirst() }
         if next < runs.count, let last = made.last, runs[next].attributes === last.attributes {
             runs.replaceSubrange(first..<(next + 1), with: made)

@@ -1,12 +1,12 @@
 import CoreText
 import QuartzCore
 
-/// What menus and keys do to what is selected.
+/// The effects of menu and key commands on the selection.
 extension TextEditor {
-    /// The type under which text is copied with its attributes, within the process.
+    /// The pasteboard type of text with attributes, used within the process.
     private static let attributedType = "com.apple.uikit.attributedstring"
 
-    /// Whether an action can be done now; nil for one that is none of a text's.
+    /// Returns `true` if an action is possible; nil for actions that do not apply to texts.
     func can(_ action: Selector, styles: Bool, hides: Bool) -> Bool? {
         guard let action = StandardEditAction(rawValue: action.description) else { return nil }
         let edits = host.allowsEditing, selects = host.allowsSelecting
@@ -35,7 +35,7 @@ extension TextEditor {
         delete(to: head.offset)
     }
 
-    /// Text with attributes only where the user may style it.
+    /// Pastes text, with attributes only where the user may style it.
     func paste(keepsAttributes: Bool = false) {
         finishMarking()
         endTyping()
@@ -55,7 +55,7 @@ extension TextEditor {
         select(anchor: 0, head: TextPlace(offset: document.count, above: true), byUser: true)
     }
 
-    /// Bold or italic: on, unless all of the selection has it.
+    /// Makes the selection bold or italic, or removes the trait if the whole selection has it.
     func toggle(_ trait: UIFontDescriptor.SymbolicTraits) {
         func font(_ values: [NSAttributedString.Key: Any]) -> UIFont {
             values[.font] as? UIFont ?? column.style.defaults[.font] as? UIFont ?? .systemFont(ofSize: 17)

@@ -1,16 +1,17 @@
-/// What keys do in a field or a text view.
+/// The keys of a field or a text view.
 extension TextEditor {
-    /// A step of the caret.
+    /// A movement of the caret.
     enum Movement {
         case left, right, up, down, wordLeft, wordRight, lineStart, lineEnd, paragraphUp, paragraphDown
         case documentStart, documentEnd
         case pageUp(lines: Int), pageDown(lines: Int)
     }
 
-    /// Does what a key is for; false for keys that do nothing in a text. `lines`: of a page; 1 in a field.
+    /// Handles a key; returns `false` for keys without effect in a text. `lines` is the number of lines of a page; 1 in
+    /// a field.
     func take(_ key: UIKey, lines: Int) -> Bool {
         let flags = key.modifierFlags
-        // Control is this system's key for words; alternate is Apple's.
+        // Control selects words on this system, Alt on Apple's.
         let byWord = !flags.isDisjoint(with: [.control, .alternate]), toEnd = flags.contains(.command)
         let extends = flags.contains(.shift)
         guard host.allowsSelecting || host.allowsEditing else { return false }
@@ -33,7 +34,7 @@ extension TextEditor {
         return true
     }
 
-    /// Nil: the character behind the caret.
+    /// Deletes up to the end of a movement; nil deletes the character before the caret.
     private func delete(_ movement: Movement?) -> Bool {
         finishMarking()
         guard let movement else {
@@ -46,7 +47,7 @@ extension TextEditor {
 
     func move(_ movement: Movement, extending: Bool) {
         finishMarking()
-        // Without shift an arrow leaves the selection at its edge.
+        // Without Shift, an arrow key collapses the selection to its edge.
         if hasSelection, !extending {
             switch movement {
             case .left, .right:
@@ -71,9 +72,9 @@ extension TextEditor {
 
     private func target(of movement: Movement, forDeleting: Bool = false) -> TextPlace? {
         let text = text, here = head.offset, end = TextPlace(offset: document.count), start = TextPlace(offset: 0)
-        // The words of a hidden text are nobody's business.
+        // Word boundaries of hidden text are not revealed.
         let isSecure = column.style.isSecure
-        /// Words are left of each other in text that runs that way.
+        /// The direction of words follows the writing direction.
         func word(left: Bool) -> TextPlace {
             let back = forDeleting ? left : left != column.isRightToLeft(at: head)
             if isSecure { return back ? start : end }

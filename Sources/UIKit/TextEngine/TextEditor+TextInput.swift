@@ -1,4 +1,5 @@
-/// `UITextInput` of UIKit's own views: places are `TextPosition`s, geometry is in the view's space.
+/// The implementation of `UITextInput` for UIKit's own views: positions are `TextPosition`s, geometry is in the view's
+/// coordinates.
 extension TextEditor {
     private func offset(_ position: UITextPosition) -> Int? {
         (position as? TextPosition).map { min($0.offset, document.count) }
@@ -53,7 +54,7 @@ extension TextEditor {
 
     func position(from position: UITextPosition, in direction: UITextLayoutDirection, offset: Int) -> UITextPosition? {
         guard var place = place(position) else { return nil }
-        // No more steps than there can be.
+        // Clamped to the possible number of steps.
         let count = min(abs(offset), document.count + 1)
         let direction = offset < 0 ? direction.opposite : direction
         let x = column.caret(at: place).minX
@@ -121,7 +122,7 @@ extension TextEditor {
         return toView(column.rects(of: part).reduce(CGRect.null) { $0.union($1.rect) })
     }
 
-    /// Two points wide.
+    /// Returns the rectangle of the caret, two points wide.
     func caretRect(for position: UITextPosition) -> CGRect {
         guard let place = place(position) else { return .null }
         var rect = column.caret(at: place)
@@ -131,7 +132,7 @@ extension TextEditor {
 
     func selectionRects(for range: UITextRange) -> [UITextSelectionRect] {
         guard let range = self.range(range), !range.isEmpty else { return [] }
-        // What nobody sees has no boxes: a range may be a megabyte.
+        // Only near the visible area: a range may have millions of characters.
         let origin = host.textOrigin.y, seen = host.visibleHeights
         let near =
             (seen.lowerBound - origin - 200)...max(seen.lowerBound - origin - 200, seen.upperBound - origin + 200)
@@ -150,10 +151,10 @@ extension TextEditor {
 
     func closestPosition(to point: CGPoint) -> UITextPosition? { TextPosition(place(at: point)) }
 
-    /// The place nearest to a point of the view.
+    /// Returns the position nearest to a point of the view.
     func place(at point: CGPoint) -> TextPlace {
         let point = toText(point)
-        // The one line of a field may lie in a part of a very long text.
+        // The single line of a field may be in a part of a very long text.
         return column.style.wraps
             ? column.place(at: point) : column.place(at: point, inBlock: column.blockIndex(at: head.offset))
     }
@@ -169,7 +170,7 @@ extension TextEditor {
 
     func characterRange(at point: CGPoint) -> UITextRange? {
         let place = place(at: point), text = text, x = toText(point).x
-        // The nearest edge is one of the character's two.
+        // The nearest edge belongs to one of two characters.
         for start in [text.characterStart(before: place.offset), place.offset] where start < document.count {
             let range = start..<text.characterEnd(after: start)
             let hit = column.rects(of: range).contains { $0.rect.minX <= x && x < $0.rect.maxX }

@@ -1,6 +1,6 @@
 import QuartzCore
 
-/// A place in a text of UIKit's own.
+/// A position in a text of UIKit's own views.
 final class TextPosition: UITextPosition {
     nonisolated let place: TextPlace
     var offset: Int { place.offset }
@@ -14,7 +14,7 @@ final class TextPosition: UITextPosition {
     override nonisolated var hash: Int { place.offset }
 }
 
-/// A range of a text of UIKit's own.
+/// A range of a text of UIKit's own views.
 final class TextRange: UITextRange {
     nonisolated let range: Range<Int>
     private let endsAbove: Bool
@@ -33,54 +33,54 @@ final class TextRange: UITextRange {
     override nonisolated var hash: Int { range.hashValue }
 }
 
-/// What an editor asks the view that it edits for.
+/// The view of an editor.
 @MainActor protocol TextEditorHost: AnyObject {
-    /// Whether the user may change the text.
+    /// `true` if the user may change the text.
     var allowsEditing: Bool { get }
-    /// Whether the user may select in it.
+    /// `true` if the user may select text.
     var allowsSelecting: Bool { get }
-    /// Asks the delegate; it may change the text and answer no.
+    /// Returns `true` if the delegate allows a change; the delegate may itself change the text.
     func editorShouldChange(_ range: NSRange, _ text: String) -> Bool
-    /// What is typed or pasted, as it goes into this text.
+    /// Returns typed or pasted text, filtered for this view.
     func editorFiltered(_ text: String) -> String
-    /// The user changed the text.
+    /// Called after the user has changed the text.
     func editorDidChangeText()
-    /// Another selection, by the user or as a consequence of an edit.
+    /// Called after the selection has changed, by the user or by an edit.
     func editorDidChangeSelection()
-    /// The text or the selection changed, by whomever: what shows them is out of date.
+    /// Called after any change of the text or the selection, to update the display.
     func editorNeedsDisplay()
-    /// The caret is to be brought in sight.
+    /// Scrolls to the caret.
     func editorShowsCaret()
-    /// Where the left top corner of the text lies in the view.
+    /// The top left corner of the text in the view.
     var textOrigin: CGPoint { get }
-    /// From top to bottom, the part of the view that is seen.
+    /// The visible vertical range of the view.
     var visibleHeights: ClosedRange<CGFloat> { get }
 }
 
-/// The text of a field or a text view with its selection, what an input method works on, and what can be undone: all that an
-/// edit is, without a view.
+/// The model of an edited text in a field or a text view: the text, the selection, the marked text and the undo
+/// operations, independent of a view.
 @MainActor final class TextEditor {
     let document = TextDocument()
     let column: TextColumn
     unowned let host: any TextEditorHost
-    /// Whom the view tells of changes that do not come from the keyboard.
+    /// The object that is notified of changes that do not come from the keyboard.
     weak var inputDelegate: (any UITextInputDelegate)?
     unowned let input: any UITextInput
     let undoManager = UndoManager()
 
-    /// Where the selection was begun, and its end that moves.
+    /// The fixed end of the selection and its moving end.
     private(set) var anchor = 0
     private(set) var head = TextPlace(offset: 0)
-    /// Where the caret wants to be while it goes from line to line.
+    /// The preferred horizontal position of the caret while it moves between lines.
     var goalX: CGFloat?
-    /// What an input method works on.
+    /// The marked text of an input method.
     private(set) var marked: Range<Int>?
-    /// What is typed next has these attributes; nil: those of the text before the caret.
+    /// The attributes of text to be typed; nil: those of the text before the caret.
     var typing: TextAttributes?
-    /// What text has that nothing was said of.
+    /// The default attributes of text.
     var defaults = TextAttributes([:])
 
-    /// The change that typing goes on with.
+    /// The undo operation that further typing extends.
     private var typingChange: Change?
     private var typingCount = 0
 
@@ -96,7 +96,7 @@ final class TextRange: UITextRange {
 
     // MARK: Selection
 
-    /// Selects a range, cut to the text, without breaking characters.
+    /// Selects a range, clamped to the text and extended to grapheme clusters.
     func select(_ range: Range<Int>, above: Bool = false, byUser: Bool = false) {
         let text = text
         select(
@@ -123,7 +123,7 @@ final class TextRange: UITextRange {
         if isOther { host.editorDidChangeSelection() }
     }
 
-    /// Moves the caret, or with `extending` the end of the selection.
+    /// Moves the caret, or with `extending` the moving end of the selection.
     func move(to place: TextPlace, extending: Bool, keepingGoal: Bool = false) {
         finishMarking()
         let goal = goalX
@@ -134,24 +134,25 @@ final class TextRange: UITextRange {
 
     // MARK: Attributes
 
-    /// What is typed at the caret has: as it was set, or the attributes of the character before, or the first one's.
+    /// The attributes of text to be typed at the caret: those that were set, else those of the previous or the first
+    /// character.
     var typingAttributes: TextAttributes {
         if let typing { return typing }
         let start = selection.lowerBound
         if hasSelection { return document.attributes(at: start) ?? defaults }
-        // At the start of a paragraph the one that follows counts.
+        // At the start of a paragraph, those of the next character.
         if start > 0, start < document.count, text.isParagraphEnd(document.units[start - 1]) {
             return document.attributes(at: start) ?? defaults
         }
         guard let before = document.attributes(at: start - 1) ?? document.attributes(at: start) else { return defaults }
-        // A link does not go on.
+        // A link does not extend to typed text.
         guard before.values[.link] != nil else { return before }
         return TextAttributes(before.values.filter { $0.key != .link })
     }
 
     // MARK: Editing
 
-    /// Puts a text in the place of what is marked or selected, as the keyboard does, if the delegate agrees.
+    /// Replaces the marked text or the selection with a text, as the keyboard does, if the delegate allows it.
     func insert(_ text: String) {
         guard host.allowsEditing else { return }
         let text = host.editorFiltered(text)
@@ -160,13 +161,13 @@ final class TextRange: UITextRange {
         change(range, TextPiece(text, typingAttributes), isTyping: marked == nil && range.isEmpty && text.count == 1)
     }
 
-    /// Puts a piece in the place of the selection.
+    /// Replaces the marked text or the selection with a piece.
     func insert(_ piece: TextPiece) {
         guard host.allowsEditing else { return }
         change(marked ?? selection, piece)
     }
 
-    /// Deletes what is selected, or from the caret to another place.
+    /// Deletes the selection, or the text between the caret and another position.
     func delete(to other: Int) {
         guard host.allowsEditing else { return }
         let range = hasSelection ? selection : min(other, head.offset)..<max(other, head.offset)
@@ -174,19 +175,19 @@ final class TextRange: UITextRange {
         change(range, TextPiece(units: [], runs: []), isTyping: !hasSelection)
     }
 
-    /// A change by the user: asked for, made, told, to be undone.
+    /// Performs a change by the user: requests permission, applies it, reports it and registers the undo operation.
     private func change(_ range: Range<Int>, _ piece: TextPiece, isTyping: Bool = false) {
         guard host.editorShouldChange(NSRange(location: range.lowerBound, length: range.count), piece.string) else {
             return
         }
-        // The delegate may have made the text shorter and agreed all the same.
+        // The delegate may have shortened the text and allowed the change all the same.
         let range = range.clamped(to: 0..<document.count)
         let wasMarked = marked != nil
         marked = nil
         column.style.marked = nil
         let attributes = piece.units.isEmpty ? nil : typing
         if wasMarked, markedOrigin != nil {
-            // What an input method showed on the way is no step of its own.
+            // Intermediate texts of an input method are not separate undo steps.
             apply(range, piece)
             registerMarked(count: piece.units.count)
         } else {
@@ -209,7 +210,8 @@ final class TextRange: UITextRange {
         (anchor, head, goalX) = (offset, TextPlace(offset: offset), nil)
     }
 
-    /// A change by code: not asked for, told to the input delegate alone, and not undone. The selection stays with its text.
+    /// Performs a change by code, which needs no permission, is reported only to the input delegate, and cannot be
+    /// undone. The selection moves with its text.
     func replaceByCode(_ range: Range<Int>, with piece: TextPiece) {
         let range = range.clamped(to: 0..<document.count)
         inputDelegate?.textWillChange(input)
@@ -218,7 +220,7 @@ final class TextRange: UITextRange {
         host.editorNeedsDisplay()
     }
 
-    /// Another text altogether; the caret goes to its end, and nothing can be undone any more.
+    /// Replaces the whole text, moves the caret to its end and clears the undo stack.
     func setText(_ piece: TextPiece) {
         let hadSelection = selection
         inputDelegate?.textWillChange(input)
@@ -233,14 +235,14 @@ final class TextRange: UITextRange {
         if hadSelection != selection { host.editorDidChangeSelection() }
     }
 
-    /// Changes attributes of a range; nothing moves but the lines.
+    /// Changes the attributes of a range; only the lines are laid out again.
     func restyle(_ range: Range<Int>, _ change: (inout [NSAttributedString.Key: Any]) -> Void) {
         document.restyle(range, change)
         column.invalidate(range)
         host.editorNeedsDisplay()
     }
 
-    /// The same by the user: to be undone.
+    /// Changes the attributes of a range as the user, with undo.
     func restyleByUser(_ range: Range<Int>, _ change: (inout [NSAttributedString.Key: Any]) -> Void) {
         guard host.allowsEditing, !range.isEmpty else { return }
         let old = document.piece(in: range)
@@ -273,9 +275,9 @@ final class TextRange: UITextRange {
         }
     }
 
-    // MARK: Undoing
+    // MARK: Undo
 
-    /// What stands in a range now, and what stood there before.
+    /// A change for undo: a range and its previous content.
     private final class Change {
         var range: Range<Int>
         var old: TextPiece
@@ -293,12 +295,13 @@ final class TextRange: UITextRange {
         if isTyping, goOnTyping(range, old, piece) { return }
         let change = Change(range.lowerBound..<range.lowerBound + piece.units.count, old, before)
         register(change, name: "Typing")
-        // A new line is undone by itself.
+        // A new line is a separate undo step.
         typingChange = isTyping && piece.string != "\n" ? change : nil
         typingCount = undoManager.changeCount
     }
 
-    /// Adds a character to what is undone as one, or a deleted one before or behind it; false where something else begins.
+    /// Extends the current undo step by a typed or an adjacent deleted character; returns `false` if the change is a
+    /// separate step.
     private func goOnTyping(_ range: Range<Int>, _ old: TextPiece, _ piece: TextPiece) -> Bool {
         guard let change = typingChange, undoManager.changeCount == typingCount, undoManager.isUndoRegistrationEnabled,
             piece.string != "\n"
@@ -319,7 +322,7 @@ final class TextRange: UITextRange {
             change.old = TextPiece(units: change.old.units + old.units, runs: change.old.runs + old.runs)
             return true
         }
-        // Backspace takes back what was typed just before.
+        // Backspace removes text typed in the same step.
         if range.upperBound == change.range.upperBound, range.lowerBound >= change.range.lowerBound {
             change.range = change.range.lowerBound..<range.lowerBound
             return true
@@ -348,12 +351,12 @@ final class TextRange: UITextRange {
         finishChange()
     }
 
-    /// What is typed next is undone by itself.
+    /// Ends the current undo step of typing.
     func endTyping() { typingChange = nil }
 
     // MARK: Input methods
 
-    /// Puts an undecided text in the place of the one before; an empty one ends it.
+    /// Replaces the marked text; an empty text ends marking.
     func setMarked(_ text: String, selected: NSRange) {
         guard host.allowsEditing else { return }
         let text = host.editorFiltered(text)
@@ -362,7 +365,7 @@ final class TextRange: UITextRange {
         let clamped = range.clamped(to: 0..<document.count)
         let piece = TextPiece(text, typingAttributes)
         let attributes = typing
-        // Undoing goes back to before the input method began.
+        // Undo restores the state before the input method began.
         if marked == nil { markedOrigin = (clamped.lowerBound, document.piece(in: clamped), (anchor, head)) }
         apply(clamped, piece)
         let start = clamped.lowerBound, count = piece.units.count
@@ -386,7 +389,7 @@ final class TextRange: UITextRange {
         typingChange = nil
     }
 
-    /// What was undecided stays as it is.
+    /// Commits the marked text.
     func finishMarking() {
         guard let range = marked else { return }
         (marked, column.style.marked) = (nil, nil)
@@ -395,6 +398,6 @@ final class TextRange: UITextRange {
         host.editorNeedsDisplay()
     }
 
-    /// Where the text of an input method is now ended by what it decided on.
+    /// `true` while an input method has marked text.
     var isMarking: Bool { marked != nil }
 }

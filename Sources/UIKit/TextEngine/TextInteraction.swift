@@ -1,35 +1,35 @@
 import QuartzCore
 
-/// A view with a text of UIKit's own that can be selected.
+/// A view with a selectable text of UIKit's own.
 @MainActor protocol TextPointerView: UIView, UITextInput {
     var editor: TextEditor { get }
-    /// Whether a pointer above it looks like an I.
+    /// `true` if the pointer above the view is an I-beam.
     var takesTextPointer: Bool { get }
-    /// Whether a touch did something else, such as opening a link.
+    /// Handles a tap with another effect, such as opening a link; returns `true` if it did.
     func takesTap(at point: CGPoint) -> Bool
-    /// Makes it the first responder where a touch does that; false where the text is not to be touched.
+    /// Makes the view first responder if a touch does so; returns `false` if the text does not accept touches.
     func beginsInteraction() -> Bool
     var interaction: TextInteraction { get }
-    /// The menu of what is selected, of what is suggested for it; nil: that.
+    /// Returns the menu of a selection, given the suggested elements; nil selects those.
     func editMenu(for range: Range<Int>, _ suggested: [UIMenuElement]) -> UIMenu?
-    /// It comes or goes.
+    /// Called when the menu appears or disappears.
     func editMenuMoves(appears: Bool, _ animator: any UIEditMenuInteractionAnimating)
 }
 
-/// What a hand does to a text, and what it sees of the selection: the caret that blinks, what is selected, and for fingers two
-/// handles.
+/// The interaction with a text by touch and pointer, and the display of the selection: the blinking caret, the
+/// highlight, and two handles for touches.
 @MainActor final class TextInteraction {
     private unowned let view: any TextPointerView
-    /// Below the text.
+    /// The layers of the selection below the text.
     let highlights = CALayer()
     private let caret = CALayer()
     private let startHandle = TextHandle(isStart: true), endHandle = TextHandle(isStart: false)
     private let recognizer = TextPointerRecognizer()
-    /// Whether a finger touched the text last: then there are handles.
+    /// `true` if the last interaction was a touch: handles are then visible.
     private var isTouched = false
-    /// Where a drag of the selection goes out from.
+    /// The range from which a drag extends the selection.
     private var dragOrigin = 0..<0
-    /// What the drag selects whole.
+    /// The unit of selection in a drag.
     private var dragUnit = 1
     private var isActive = false
     private(set) lazy var menu = TextEditMenu(view)
@@ -60,9 +60,9 @@ import QuartzCore
         }
     }
 
-    // MARK: Showing
+    // MARK: Display
 
-    /// Brings caret, selection and handles up to date. `restartsBlinking`: something changed, the caret is seen at once.
+    /// Updates caret, selection and handles; `restartsBlinking` makes the caret visible at once, after a change.
     func show(active: Bool, restartsBlinking: Bool = true) {
         let editor = view.editor
         isActive = active
@@ -129,7 +129,7 @@ import QuartzCore
         view.bringSubviewToFront(endHandle)
     }
 
-    /// The layers above what the view adds later.
+    /// Moves the caret in front of layers that the view has added.
     func stayInFront() { view.layer.addSublayer(caret) }
 
     // MARK: Pointer
@@ -149,7 +149,7 @@ import QuartzCore
         case .ended where !recognizer.isHeld: tap(recognizer, at: point)
         case .ended: if isActive { menu.open() }
         case .began, .changed:
-            // A finger that rests moves the caret along.
+            // A long press moves the caret with the touch.
             isTouched = true
             guard recognizer.state == .changed || view.beginsInteraction() else { return }
             let editor = view.editor
@@ -183,7 +183,7 @@ import QuartzCore
         }
     }
 
-    /// A word or a paragraph.
+    /// Selects a word or a paragraph.
     private func select(unit: Int, at offset: Int) {
         let range = self.unit(unit, at: offset), editor = view.editor
         editor.finishMarking()
@@ -228,7 +228,7 @@ import QuartzCore
         let place = editor.place(at: point)
         switch recognizer.tapCount {
         case 1:
-            // A tap on what is selected, or on the caret, shows the menu; with the menu there it takes that away.
+            // A tap on the selection or the caret opens the menu, or closes it if it is open.
             let old = editor.selection
             if wasActive, isOnSelection(point) { return toggleMenu() }
             guard editor.host.allowsEditing else {
@@ -253,7 +253,7 @@ import QuartzCore
 
     private func toggleMenu() { if view.window?.closedEditMenuOf !== view { menu.open() } }
 
-    /// Opens the menu as a list at a point, or at the caret; the caret comes to a point beside what is selected.
+    /// Opens the menu as a list at a point or at the caret; outside the selection the caret moves to the point first.
     func openList(at point: CGPoint?) -> Bool {
         isTouched = false
         let editor = view.editor
@@ -269,7 +269,7 @@ import QuartzCore
         return menu.openList(at: point)
     }
 
-    /// A finger is too thick for a place inside of a word: the caret goes to its nearer end.
+    /// Returns the nearer end of the word, because touches are too imprecise for positions inside it.
     private func wordEdge(of place: TextPlace) -> TextPlace {
         let editor = view.editor
         guard !editor.column.style.isSecure, let word = editor.text.word(around: place.offset, forward: true),
@@ -290,7 +290,7 @@ import QuartzCore
             let caret = view.caretRect(for: TextPosition(TextPlace(offset: end, above: !handle.isStart)))
             let place = pan.location(in: view), moved = pan.translation(in: view)
             grip = CGPoint(x: caret.midX - place.x + moved.x, y: caret.midY - place.y + moved.y)
-            // The other end stays where it is.
+            // The other end is fixed.
             dragOrigin = handle.isStart ? range.upperBound..<range.upperBound : range.lowerBound..<range.lowerBound
             menu.close()
         case .changed: break
@@ -299,7 +299,7 @@ import QuartzCore
         }
         let point = pan.location(in: view)
         let place = editor.place(at: CGPoint(x: point.x + grip.x, y: point.y + grip.y))
-        // A handle does not go beyond the other one.
+        // A handle stops at the other one.
         let fixed = dragOrigin.lowerBound, text = editor.text
         let offset =
             handle.isStart
@@ -308,11 +308,11 @@ import QuartzCore
         editor.select(anchor: fixed, head: TextPlace(offset: offset, above: !handle.isStart), byUser: true)
         editor.host.editorShowsCaret()
     }
-    /// From the finger to the end that it drags.
+    /// The offset from the touch to the dragged end.
     private var grip = CGPoint.zero
 }
 
-/// A bar with a knob at an end of what is selected, for fingers.
+/// A handle at an end of the selection: a bar with a knob.
 final class TextHandle: UIView {
     let isStart: Bool
     private let bar = CALayer(), knob = CALayer()
@@ -341,7 +341,7 @@ final class TextHandle: UIView {
     }
 
     override func point(inside point: CGPoint, with event: UIEvent?) -> Bool {
-        // Each has its own side, so that both can be taken where they are near each other.
+        // Each handle has its own half, so that both can be grasped when they are close together.
         let middle = bounds.midY
         return bounds.contains(point) && (isStart ? point.y <= middle + 8 : point.y >= middle - 8)
     }

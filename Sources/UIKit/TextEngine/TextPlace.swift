@@ -1,32 +1,33 @@
-/// A place between two characters of a text. Where a line is wrapped it belongs to the line below, unless it is `above`.
+/// A position between two characters of a text. At a soft line break it belongs to the second line, unless it is
+/// `above`.
 struct TextPlace: Equatable, Sendable {
     var offset: Int
     var above = false
 }
 
 extension TextColumn {
-    /// The line of a place: its block's index, its own, and the block.
+    /// Returns the line of a position: its block's index, the block, and the indices in it.
     private func line(of place: TextPlace) -> (blockIndex: Int, block: TextBlock, lineIndex: Int, local: Int) {
         var index = blockIndex(at: place.offset)
-        // The end of a long paragraph's part.
+        // The end of a part of a long paragraph.
         if place.above, index > 0, start(of: index) == place.offset { index -= 1 }
         let block = block(index)
         let local = min(max(0, place.offset - start(of: index)), block.count)
         return (index, block, block.lineIndex(at: local, above: place.above), local)
     }
 
-    /// The caret's box: as high as its line, without width.
+    /// Returns the rectangle of a caret: the height of its line, and no width.
     func caret(at place: TextPlace) -> CGRect {
         let (index, block, line, local) = line(of: place)
         guard block.lines.indices.contains(line) else { return CGRect(x: 0, y: top(of: index), width: 0, height: 0) }
         let box = block.lines[line], y = top(of: index)
         var x = block.caretX(at: local, inLine: line)
-        // White space at the end of a line hangs over its edge; the caret does not.
+        // White space at the end of a line extends beyond the edge; the caret does not.
         if style.wraps, width > 0 { x = min(max(0, x), width) }
         return CGRect(x: x, y: y + box.top, width: 0, height: box.bottom - box.top)
     }
 
-    /// The place nearest to a point.
+    /// Returns the position nearest to a point.
     func place(at point: CGPoint) -> TextPlace {
         guard point.x.isFinite, point.y.isFinite else { return TextPlace(offset: 0) }
         return place(at: point, inBlock: blockIndex(at: point.y))
@@ -40,7 +41,7 @@ extension TextColumn {
         return TextPlace(offset: start(of: index) + min(offset, endOfText(block, index)), above: above)
     }
 
-    /// In a block, before the line break at its end.
+    /// Returns the end of a block's text, before the line break.
     private func endOfText(_ block: TextBlock, _ index: Int) -> Int {
         guard style.wraps else { return block.count }
         let units = document.units, start = start(of: index)
@@ -49,7 +50,7 @@ extension TextColumn {
         return end
     }
 
-    /// The boxes of a range in the lines that `visible` (from top to bottom) shows, in order.
+    /// Returns the rectangles of a range, in order, in lines that intersect the vertical range `visible`.
     func rects(of range: Range<Int>, visible: ClosedRange<CGFloat> = 0...CGFloat.greatestFiniteMagnitude)
         -> [(rect: CGRect, isRightToLeft: Bool)]
     {
@@ -72,7 +73,7 @@ extension TextColumn {
                                 height: line.bottom - line.top), span.isRightToLeft
                         ))
                 }
-                // A line that is only a line break has a box as well, so that one sees it selected.
+                // A line with only a line break has a rectangle as well, so that its selection is visible.
                 if spans.isEmpty {
                     let x = block.caretX(at: max(local.lowerBound, line.range.lowerBound), inLine: number)
                     rects.append((CGRect(x: x, y: y + line.top, width: 4, height: line.bottom - line.top), false))
@@ -83,9 +84,10 @@ extension TextColumn {
         return rects
     }
 
-    // MARK: Moving
+    // MARK: Movement
 
-    /// One character to the left or right as it is seen; beyond the end of a line, on to the next or the one before.
+    /// Returns the visually adjacent position to the left or right; beyond the end of a line, a position in the next or
+    /// previous line.
     func place(besides place: TextPlace, toRight: Bool) -> TextPlace {
         let (index, block, lineIndex, local) = line(of: place)
         let start = start(of: index)
@@ -98,14 +100,14 @@ extension TextColumn {
         } else if place.above, let edge = toRight != isRightToLeft ? nil : (isRightToLeft ? stops.first : stops.last) {
             return TextPlace(offset: start + edge.offset)
         }
-        // Beyond the line: on in the order of the text.
+        // Beyond the line, movement follows the order of the text.
         let forward = toRight != isRightToLeft
         let text = TextBoundaries(units: document.units)
         return TextPlace(
             offset: forward ? text.characterEnd(after: place.offset) : text.characterStart(before: place.offset))
     }
 
-    /// The place a line above or below, as near as can be to `x`; nil beyond the first or last line.
+    /// Returns the position some lines below or above, nearest to `x`; nil beyond the first or last line.
     func place(_ step: Int, linesFrom place: TextPlace, x: CGFloat) -> TextPlace? {
         var (index, block, line, _) = line(of: place)
         for _ in 0..<abs(step) {
@@ -127,7 +129,7 @@ extension TextColumn {
         return TextPlace(offset: start(of: index) + min(offset, endOfText(block, index)), above: above)
     }
 
-    /// Where the line of a place begins or ends.
+    /// Returns the start or the end of a position's line.
     func lineEdge(of place: TextPlace, end: Bool) -> TextPlace {
         let (index, block, line, _) = line(of: place)
         let start = start(of: index)
@@ -139,7 +141,7 @@ extension TextColumn {
             offset: start + min(range.upperBound, max(range.lowerBound, endOfText(block, index))), above: isWrapped)
     }
 
-    /// The characters of the line that a place is in.
+    /// Returns the characters of a position's line.
     func lineRange(of place: TextPlace) -> Range<Int> {
         let (index, block, line, _) = line(of: place)
         let start = start(of: index)
@@ -147,7 +149,7 @@ extension TextColumn {
         return start + block.lines[line].range.lowerBound..<start + block.lines[line].range.upperBound
     }
 
-    /// Which way the line of a place runs.
+    /// Returns `true` if the line of a position runs from right to left.
     func isRightToLeft(at place: TextPlace) -> Bool {
         let (_, block, line, _) = line(of: place)
         return block.isRightToLeft(line)
@@ -155,6 +157,6 @@ extension TextColumn {
 }
 
 extension TextBlock {
-    /// Which way a line's paragraph runs.
+    /// Returns `true` if the paragraph of a line runs from right to left.
     func isRightToLeft(_ index: Int) -> Bool { lines.indices.contains(index) && lines[index].line.runsRightToLeft }
 }

@@ -1,12 +1,11 @@
-/// Follows a finger or the mouse's pointer on a text: a tap, a finger that rests and then moves, a button that is held while the
-/// pointer moves.
+/// Recognises a tap, a long press followed by a drag, and a drag of the mouse pointer on a text.
 final class TextPointerRecognizer: UIGestureRecognizer {
     private(set) var isMouse = false
     private(set) var tapCount = 1
     private(set) var modifierFlags: UIKeyModifierFlags = []
     private var start = CGPoint.zero
     private var last = CGPoint.zero
-    /// Whether a finger rested before it moved.
+    /// `true` if a touch was held before it moved.
     private(set) var isHeld = false
     private static let slop: CGFloat = 10, holdTime: TimeInterval = 0.5
 
@@ -15,7 +14,7 @@ final class TextPointerRecognizer: UIGestureRecognizer {
         return view.convert(last, from: window)
     }
 
-    /// Controls in the text's view have their touches for themselves.
+    /// Controls in the view receive their own touches.
     override func accepts(_ touch: UITouch) -> Bool { touch.view === view && super.accepts(touch) }
 
     override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent) {
