@@ -1,7 +1,7 @@
 import CoreGraphics
 import QuartzCore
 
-/// What can be done with what is selected, in a row above it. It closes when a finger touches beside it.
+/// A row of commands above a selection. A touch outside it closes it.
 @MainActor final class EditMenuBar: UIView {
     override class var showsDrawing: Bool { false }
 
@@ -12,18 +12,19 @@ import QuartzCore
     private let willClose: (MenuAnimator) -> Void
     private let surface = UIVisualEffectView(effect: UIBlurEffect(style: .systemMaterial))
     private var segments: [EditMenuSegment] = []
-    /// The first element of each page: where the window is too narrow there are several.
+    /// The index of the first element of each page; in a narrow window there are several pages.
     private var pages = [0]
     private var page = 0
     private(set) var isClosing = false
-    /// Whether it is below its target.
+    /// `true` if the bar is below its target.
     private(set) var isBelow = false
 
-    /// Points.
+    /// The height in points.
     static let height: CGFloat = 44
     private static let margin: CGFloat = 8, radius: CGFloat = 10, arrowWidth: CGFloat = 36
 
-    /// Opens a bar at a part of a view, in its space; nil where there is nothing to show, or the view is in no window.
+    /// Opens a bar at a rectangle of a view, in its coordinates; nil if the menu is empty or the view is not in a
+    /// window.
     static func open(
         _ menu: UIMenu, from source: UIView, target: @escaping () -> CGRect, prefersBelow: Bool = false,
         willOpen: (MenuAnimator) -> Void = { _ in }, willClose: @escaping (MenuAnimator) -> Void = { _ in },
@@ -71,7 +72,7 @@ import QuartzCore
     required init?(coder: NSCoder) { nil }
     private let prefersBelow: Bool
 
-    /// Sections lie flat in it; what can do nothing is left out.
+    /// Returns the elements of a menu with its sections flattened, without disabled commands.
     private static func flat(_ menu: UIMenu, depth: Int) -> [UIMenuElement] {
         guard depth < MenuContent.maximalDepth else { return [] }
         return menu.children.flatMap { element -> [UIMenuElement] in
@@ -83,7 +84,7 @@ import QuartzCore
         }
     }
 
-    // MARK: Pages and place
+    // MARK: Pages and position
 
     private var room: CGRect {
         guard let window else { return .zero }
@@ -92,7 +93,7 @@ import QuartzCore
         return inside.width > 0 && inside.height > 0 && !inside.isInfinite ? inside : window.bounds
     }
 
-    /// Shows as much as there is room for, at the target; false where that is out of sight.
+    /// Updates the pages and the position at the target; returns `false` if that is not visible.
     @discardableResult func place() -> Bool {
         guard let source, let window, source.window === window else { return false }
         let rect = source.convert(target(), to: window)
@@ -106,7 +107,7 @@ import QuartzCore
         isBelow = prefersBelow || above < room.minY
         var y = isBelow ? below : above
         if y + height > room.maxY {
-            // Neither has room: over the middle of what is seen of the target.
+            // Without enough space above or below: centred in the visible part of the target.
             isBelow = false
             y = above >= room.minY ? above : rect.intersection(room).midY - height / 2
             if !y.isFinite { y = room.minY }
@@ -135,7 +136,7 @@ import QuartzCore
         page = min(page, pages.count - 1)
     }
 
-    /// Makes the page's segments; returns their width.
+    /// Creates the segments of the current page; returns their total width.
     private func fill() -> CGFloat {
         segments.forEach { $0.removeFromSuperview() }
         segments = []
@@ -184,7 +185,7 @@ import QuartzCore
         if window != nil, !isClosing { place() }
     }
 
-    // MARK: Choosing and closing
+    // MARK: Selection and dismissal
 
     private func choose(_ element: UIMenuElement) {
         guard !isClosing else { return }
@@ -198,7 +199,7 @@ import QuartzCore
         }
     }
 
-    /// A finger went down somewhere in the window.
+    /// Handles the start of a touch anywhere in the window.
     func touched(at location: CGPoint) -> Bool {
         guard !isClosing, !frame.contains(location) else { return false }
         close()
@@ -231,11 +232,11 @@ import QuartzCore
         close()
         return true
     }
-    /// Touches end here.
+    /// The end of the responder chain for touches.
     override var next: UIResponder? { nil }
 }
 
-/// A part of the bar: a title or an image, or an arrow to the next page.
+/// A segment of the bar: a title, an image, or an arrow to another page.
 @MainActor final class EditMenuSegment: UIControl {
     override class var showsDrawing: Bool { false }
 

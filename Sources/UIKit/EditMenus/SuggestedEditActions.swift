@@ -1,4 +1,4 @@
-/// What the system puts into the menus of what is selected.
+/// The system's suggestions for the menu of a selection.
 @MainActor enum SuggestedEditActions {
     private static let standard: [(title: String, action: StandardEditAction)] = [
         ("Cut", .cut), ("Copy", .copy), ("Paste", .paste), ("Delete", .delete), ("Select", .select),
@@ -8,9 +8,10 @@
         ("Bold", .bold), ("Italic", .italic), ("Underline", .underline),
     ]
 
-    /// The commands that somebody can do from a responder on: the standard ones, styles, and those of `UIMenuController`.
+    /// Returns the commands that the responder chain from `start` can perform: the standard ones, styles, and those of
+    /// `UIMenuController`.
     static func elements(from start: UIResponder) -> [UIMenuElement] {
-        // Texts are deleted by keys.
+        // In texts, deletion is left to the keyboard.
         let all = standard.filter { $0.action != .delete || !(start is any UITextInput) }
         let edits = commands(all, start), looks = commands(styles, start)
         var elements: [UIMenuElement] = []

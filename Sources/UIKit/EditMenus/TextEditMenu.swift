@@ -1,11 +1,11 @@
 import CoreGraphics
 import QuartzCore
 
-/// The menu above what is selected in a text: for fingers, which have no keys for it.
+/// The edit menu above the selection of a text, for touches.
 @MainActor final class TextEditMenu: UIEditMenuInteractionDelegate {
     private unowned let view: any TextPointerView
     private lazy var interaction = UIEditMenuInteraction(delegate: self)
-    /// What it was shown for: another selection or text closes it.
+    /// The selection and the text length for which the menu was opened: a change closes it.
     private var shownFor = 0..<0, shownCount = 0
 
     init(_ view: any TextPointerView) { self.view = view }
@@ -19,7 +19,7 @@ import QuartzCore
     }
     func close() { if interaction.isShown { interaction.dismissMenu() } }
 
-    /// The text was drawn anew: the menu moves with it, or goes if it is about something else.
+    /// Moves the menu when the text was drawn again, or closes it if the selection has changed.
     func follow(isActive: Bool) {
         guard interaction.isShown else { return }
         let editor = view.editor
@@ -27,7 +27,7 @@ import QuartzCore
         interaction.updateVisibleMenuPosition(animated: false)
     }
 
-    /// The menu as a list, at a point of the view: for a mouse's second button and the menu key.
+    /// Opens the menu as a list at a point of the view, for a secondary click and the menu key.
     func openList(at point: CGPoint) -> Bool {
         close()
         let suggested = SuggestedEditActions.elements(from: view)
@@ -36,7 +36,7 @@ import QuartzCore
         return MenuPresentation.open(menu, from: view, rect: rect, sender: view) != nil
     }
 
-    /// What is seen of the selection, or the caret.
+    /// The visible part of the selection, or the caret.
     private var targetRect: CGRect {
         let editor = view.editor
         let all =
@@ -50,7 +50,7 @@ import QuartzCore
         _ interaction: UIEditMenuInteraction, targetRectFor configuration: UIEditMenuConfiguration
     ) -> CGRect {
         let rect = targetRect
-        // Scrolled out of sight, it is nowhere; null would be the configuration's point.
+        // An invisible target is at infinity; a null rectangle would mean the configuration's point.
         return rect.isNull ? CGRect(x: CGFloat.infinity, y: 0, width: 0, height: 0) : rect
     }
     func editMenuInteraction(

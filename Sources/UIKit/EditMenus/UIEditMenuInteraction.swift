@@ -1,60 +1,61 @@
 public import CoreGraphics
 import QuartzCore
 
-/// On which side of the selection an edit menu is.
+/// The side of the selection on which an edit menu is.
 public enum UIEditMenuArrowDirection: Int, Sendable {
-    /// Where there is room, above first.
+    /// The side with enough space, preferably above.
     case automatic = 0
-    /// Below it, pointing up.
+    /// Below the target, pointing up.
     case up
-    /// Above it, pointing down.
+    /// Above the target, pointing down.
     case down
-    /// As automatic.
+    /// Equal to `automatic`.
     case left
-    /// As automatic.
+    /// Equal to `automatic`.
     case right
 }
 
-/// Where an edit menu is shown.
+/// The position of an edit menu.
 @preconcurrency @MainActor open class UIEditMenuConfiguration: NSObject {
-    /// A name for the app; one of its own by default.
+    /// The identifier; unique by default.
     public let identifier: AnyHashable
-    /// The place, in the space of the interaction's view.
+    /// The position in the coordinates of the interaction's view.
     public let sourcePoint: CGPoint
-    /// On which side. Default automatic.
+    /// The side of the target. Default automatic.
     open var preferredArrowDirection = UIEditMenuArrowDirection.automatic
 
-    /// A place.
+    /// Creates a configuration.
     public init(identifier: AnyHashable?, sourcePoint: CGPoint) {
         (self.identifier, self.sourcePoint) = (identifier ?? AnyHashable(UUID()), sourcePoint)
         super.init()
     }
 }
 
-/// Animations that run along with an edit menu's coming and going.
+/// The animations of an edit menu's opening or closing.
 @preconcurrency @MainActor public protocol UIEditMenuInteractionAnimating: AnyObject {
-    /// Runs beside the menu's own animations.
+    /// Adds animations that run with those of the menu.
     func addAnimations(_ animations: @escaping () -> Void)
-    /// Runs once they are over.
+    /// Adds a closure that runs after the animations.
     func addCompletion(_ completion: @escaping () -> Void)
 }
 
-/// Who says what an edit menu shows, and hears of it. Every method is optional.
+/// The delegate of an edit menu interaction. Every method is optional.
 @preconcurrency @MainActor public protocol UIEditMenuInteractionDelegate: AnyObject {
-    /// The menu; nil, the default: what is suggested.
+    /// Returns the menu. Default nil: the suggested actions.
     func editMenuInteraction(
         _ interaction: UIEditMenuInteraction, menuFor configuration: UIEditMenuConfiguration,
         suggestedActions: [UIMenuElement]
     ) -> UIMenu?
-    /// What the menu does not cover, in the view's space; null, the default: the configuration's point.
+    /// Returns the rectangle that the menu does not cover, in the view's coordinates. Default null: the configuration's
+    /// point.
     func editMenuInteraction(
         _ interaction: UIEditMenuInteraction, targetRectFor configuration: UIEditMenuConfiguration
     ) -> CGRect
-    /// The menu is about to show.
+    /// Called before the menu opens.
     func editMenuInteraction(
         _ interaction: UIEditMenuInteraction, willPresentMenuFor configuration: UIEditMenuConfiguration,
         animator: any UIEditMenuInteractionAnimating)
-    /// The menu is about to go.
+    /// Called before the menu closes.
     func editMenuInteraction(
         _ interaction: UIEditMenuInteraction, willDismissMenuFor configuration: UIEditMenuConfiguration,
         animator: any UIEditMenuInteractionAnimating)
@@ -78,24 +79,24 @@ extension UIEditMenuInteractionDelegate {
     ) {}
 }
 
-/// Shows what can be done with something in a view, in a row beside it, when the app asks for it.
+/// An interaction that presents a row of edit commands beside content of a view, at the app's request.
 ///
 /// ```swift
 /// let interaction = UIEditMenuInteraction(delegate: self)
 /// view.addInteraction(interaction)
 /// interaction.presentEditMenu(with: UIEditMenuConfiguration(identifier: nil, sourcePoint: press.location(in: view)))
 /// ```
-/// Suggested are the standard edit actions that the chain of responders can do, from the first responder on, or from the view where
-/// there is none.
+/// The suggestions are the standard edit actions that the responder chain can perform, from the first responder, or
+/// from the view if there is none.
 @preconcurrency @MainActor open class UIEditMenuInteraction: NSObject, UIInteraction {
-    /// Who is asked and told. Not kept.
+    /// The delegate, held weakly.
     public private(set) weak var delegate: (any UIEditMenuInteractionDelegate)?
-    /// The view that it was added to.
+    /// The view of the interaction.
     public private(set) weak var view: UIView?
     private weak var bar: EditMenuBar?
     private var configuration: UIEditMenuConfiguration?
 
-    /// An interaction for `addInteraction(_:)`.
+    /// Creates an interaction for `addInteraction(_:)`.
     public init(delegate: (any UIEditMenuInteractionDelegate)?) {
         self.delegate = delegate
         super.init()
@@ -106,7 +107,8 @@ extension UIEditMenuInteractionDelegate {
 
     private var start: UIResponder? { view?.window?.firstResponder ?? view }
 
-    /// Shows the menu, in place of one that shows; nothing where there is nothing to do, or the view is in no window.
+    /// Presents the menu and replaces an open one. Does nothing if there are no commands or the view is not in a
+    /// window.
     open func presentEditMenu(with configuration: UIEditMenuConfiguration) {
         bar?.close()
         guard let view, let start else { return }
@@ -136,14 +138,14 @@ extension UIEditMenuInteractionDelegate {
         return rect.isNull ? CGRect(origin: configuration.sourcePoint, size: .zero) : rect
     }
 
-    /// Takes the menu away, if it shows.
+    /// Closes the menu if it is open.
     open func dismissMenu() { bar?.close() }
-    /// Asks for the menu anew, if it shows.
+    /// Requests the menu again if it is open.
     open func reloadVisibleMenu() {
         guard bar != nil, let configuration else { return }
         presentEditMenu(with: configuration)
     }
-    /// Places the menu anew, if it shows; away goes one whose target is out of the window.
+    /// Updates the position of an open menu; a menu whose target is outside the window closes.
     open func updateVisibleMenuPosition(animated: Bool) {
         guard let bar else { return }
         UIView.animate(withDuration: animated ? 0.2 : 0) {
@@ -151,11 +153,11 @@ extension UIEditMenuInteractionDelegate {
             bar.layoutIfNeeded()
         }
     }
-    /// The place of the menu that was shown last, in a view's space (nil: the window's); zero before one was.
+    /// Returns the position of the last menu, in a view's coordinates (nil: the window's); zero before the first one.
     open func location(in view: UIView?) -> CGPoint {
         guard let configuration, let own = self.view else { return .zero }
         return own.convert(configuration.sourcePoint, to: view)
     }
-    /// Whether it shows.
+    /// `true` if the menu is open.
     var isShown: Bool { bar != nil && bar?.isClosing == false }
 }

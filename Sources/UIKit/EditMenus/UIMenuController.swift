@@ -1,21 +1,22 @@
 public import CoreGraphics
 import QuartzCore
 
-/// A command of one's own in the edit menus.
+/// A custom command in edit menus.
 @preconcurrency @MainActor open class UIMenuItem: NSObject {
-    /// What the menu shows.
+    /// The title.
     open var title: String
-    /// The method that the first responder, or one after it, is called with. It shows where one of them can do it.
+    /// The selector of the method, called on the first responder that implements it. The item is visible if there is
+    /// one.
     open var action: Selector
 
-    /// An item.
+    /// Creates an item.
     public init(title: String, action: Selector) {
         (self.title, self.action) = (title, action)
         super.init()
     }
 }
 
-/// The edit menu of the app in its older form: shown by code for the first responder. `UIEditMenuInteraction` is the newer one.
+/// The predecessor of `UIEditMenuInteraction`: the edit menu of the app, presented by code for the first responder.
 ///
 /// ```swift
 /// becomeFirstResponder()
@@ -23,56 +24,57 @@ import QuartzCore
 /// UIMenuController.shared.showMenu(from: self, rect: bounds)
 /// ```
 @preconcurrency @MainActor open class UIMenuController: NSObject {
-    /// Where the menu points to.
+    /// The direction of the menu's arrow.
     public enum ArrowDirection: Int, Sendable {
-        /// Down, where there is room above.
+        /// Down if there is enough space above.
         case `default` = 0
-        /// Up: the menu is below.
+        /// Up: the menu is below the target.
         case up
-        /// Down: the menu is above.
+        /// Down: the menu is above the target.
         case down
-        /// As the default.
+        /// Equal to `default`.
         case left
-        /// As the default.
+        /// Equal to `default`.
         case right
     }
 
     private static let only = UIMenuController()
-    /// The one there is.
+    /// The shared menu controller.
     open class var shared: UIMenuController { only }
     private override init() { super.init() }
 
-    /// Commands of one's own, in texts as well. Default nil.
+    /// Custom commands, in texts as well. Default nil.
     open var menuItems: [UIMenuItem]?
-    /// On which side it shows. Default above, where there is room.
+    /// The direction of the arrow. Default: the menu is above the target if there is enough space.
     open var arrowDirection = ArrowDirection.default
     private weak var bar: EditMenuBar?
     private weak var targetView: UIView?
     private var targetRect = CGRect.zero
 
-    /// Whether it shows.
+    /// `true` if the menu is open.
     open var isMenuVisible: Bool {
         get { bar.map { !$0.isClosing } ?? false }
         set { setMenuVisible(newValue, animated: false) }
     }
-    /// Where it shows, in the window's space; zero while it does not.
+    /// The frame of the menu in the window's coordinates; zero while it is closed.
     open var menuFrame: CGRect { isMenuVisible ? bar?.frame ?? .zero : .zero }
 
-    /// Shows it beside a part of a view, in its space. Nothing shows, and the log says so, where no first responder can do anything.
+    /// Opens the menu beside a rectangle of a view, in its coordinates. If no responder can perform a command, a
+    /// message is logged and no menu opens.
     open func showMenu(from targetView: UIView, rect targetRect: CGRect) {
         setTargetRect(targetRect, in: targetView)
         setMenuVisible(true, animated: true)
     }
-    /// Takes it away.
+    /// Closes the menu.
     open func hideMenu() { setMenuVisible(false, animated: true) }
-    /// Takes it away, if it shows beside a view.
+    /// Closes the menu if its target is in a view.
     open func hideMenu(from targetView: UIView) { if targetView === self.targetView { hideMenu() } }
-    /// Says where it shows next.
+    /// Sets the target of the menu.
     open func setTargetRect(_ targetRect: CGRect, in targetView: UIView) {
         (self.targetRect, self.targetView) = (targetRect, targetView)
         if isMenuVisible { bar?.place() }
     }
-    /// Shows it, or takes it away.
+    /// Opens or closes the menu.
     open func setMenuVisible(_ menuVisible: Bool, animated: Bool) {
         guard menuVisible else { return bar?.close(animated: animated) ?? () }
         guard let view = targetView, let window = view.window else { return }
@@ -105,19 +107,19 @@ import QuartzCore
         NotificationCenter.default.post(name: will, object: self)
         animator.addCompletion { [unowned self] in NotificationCenter.default.post(name: did, object: self) }
     }
-    /// Asks anew what can be done, if it shows.
+    /// Validates the commands of an open menu again.
     open func update() { if isMenuVisible { setMenuVisible(true, animated: false) } }
 
-    /// Posted before it shows.
+    /// Posted before the menu opens.
     public nonisolated static let willShowMenuNotification =
         NSNotification.Name("UIMenuControllerWillShowMenuNotification")
-    /// Posted when it shows.
+    /// Posted after the menu has opened.
     public nonisolated static let didShowMenuNotification =
         NSNotification.Name("UIMenuControllerDidShowMenuNotification")
-    /// Posted before it goes.
+    /// Posted before the menu closes.
     public nonisolated static let willHideMenuNotification =
         NSNotification.Name("UIMenuControllerWillHideMenuNotification")
-    /// Posted when it is gone.
+    /// Posted after the menu has closed.
     public nonisolated static let didHideMenuNotification =
         NSNotification.Name("UIMenuControllerDidHideMenuNotification")
 }
