@@ -2,34 +2,34 @@ import CoreGraphics
 import MicaRaster
 import QuartzCore
 
-/// One wheel of a picker: rows on a cylinder, of which those in sight have views.
+/// One wheel of a picker: rows on a cylinder. Only visible rows have views.
 @MainActor final class PickerWheel: UIView {
     package override class var showsDrawing: Bool { false }
 
     private unowned let picker: UIPickerView
     let component: Int
     let scroller = WheelScroller()
-    /// The drum that rows are on; it takes no touches.
+    /// The view that contains the rows and ignores touches.
     private let drum = UIView()
     private var shown: [WheelRow] = []
     private var spare: [WheelRow] = []
 
-    /// How many rows there are.
+    /// The number of rows.
     private(set) var count = 0
-    /// Points.
+    /// The row height in points.
     private(set) var rowHeight = UIPickerView.rowHeight
-    /// The row that was chosen last; −1 of a wheel without rows.
+    /// The last selected row; −1 if there are no rows.
     private(set) var selected = -1
-    /// What moves was set going by a hand, which is to be told.
+    /// `true` if the user has started the current motion, whose result is reported to the delegate.
     private var isUsers = false
-    /// The row that a motion goes to.
+    /// The target row of a motion.
     private var aim: Int?
-    /// Where the middle of the picker is, from that of the wheel, in points: the eye is there.
+    /// The horizontal offset of the picker's centre, which is the viewpoint, from the wheel's centre, in points.
     var eye: CGFloat = 0 { didSet { if eye != oldValue { setNeedsLayout() } } }
 
-    /// More rows than can be told from each other.
+    /// The greatest number of visible rows; more would be indistinguishable.
     private static let mostShown = 400
-    /// Points from the eye to the wheel's front.
+    /// The distance from the viewpoint to the front of the wheel, in points.
     private static let distance: CGFloat = 1500
 
     init(_ picker: UIPickerView, _ component: Int) {
@@ -37,7 +37,7 @@ import QuartzCore
         super.init(frame: .zero)
         drum.isUserInteractionEnabled = false
         drum.clipsToBounds = true
-        // The wheel is one element of the picker's.
+        // The whole wheel is one accessibility element of the picker.
         drum.accessibilityElementsHidden = true
         addSubview(drum)
         scroller.wheel = self
@@ -48,7 +48,7 @@ import QuartzCore
     }
     required init?(coder: NSCoder) { nil }
 
-    /// Other rows; the chosen one stays where there is one.
+    /// Sets the number of rows; the selected row is kept if it still exists.
     func load(count: Int, rowHeight: CGFloat) {
         let isTurning = scroller.isDragging || scroller.isDecelerating
         (self.count, self.rowHeight) = (count, rowHeight)
@@ -61,14 +61,14 @@ import QuartzCore
         setNeedsLayout()
     }
 
-    /// Has the rows in sight filled anew.
+    /// Fills the visible rows again.
     func refresh() {
         for row in shown { putAside(row) }
         shown = []
         setNeedsLayout()
     }
 
-    /// The scroller's content, in which each row has its height.
+    /// Updates the content size of the scroller, in which all rows have full height.
     private func fit() {
         let side = max(0, (bounds.height - rowHeight) / 2)
         let inset = UIEdgeInsets(top: side, left: 0, bottom: side, right: 0)
@@ -76,7 +76,7 @@ import QuartzCore
         scroller.contentSize = CGSize(width: bounds.width, height: CGFloat(count) * rowHeight)
     }
 
-    /// Shows the chosen row in the middle, at once.
+    /// Stops all motion and centres the selected row.
     private func stop() {
         (isUsers, aim) = (false, nil)
         scroller.setContentOffset(offset(of: max(0, selected)), animated: false)
@@ -85,7 +85,7 @@ import QuartzCore
     private func offset(of row: Int) -> CGPoint {
         CGPoint(x: 0, y: CGFloat(row) * rowHeight - scroller.contentInset.top)
     }
-    /// The row in the middle, with the part of the way to the next.
+    /// The row in the centre, including the fraction towards the next row.
     private var position: CGFloat { (scroller.contentOffset.y + scroller.contentInset.top) / rowHeight }
     func row(at offset: CGFloat) -> Int {
         min(
@@ -94,9 +94,9 @@ import QuartzCore
     }
     func restingOffset(near offset: CGFloat) -> CGFloat { self.offset(of: row(at: offset)).y }
 
-    // MARK: Choosing
+    // MARK: Selection
 
-    /// Chooses a row by code, which nobody is told.
+    /// Selects a row by code, which is not reported.
     func select(_ row: Int, animated: Bool) {
         guard row != selected || aim != nil || scroller.isDecelerating || scroller.isDragging else { return }
         selected = row
@@ -107,7 +107,7 @@ import QuartzCore
         scroller.setContentOffset(offset(of: row), animated: true)
     }
 
-    /// A hand has chosen a row, which the picker's delegate is told at the end of the motion.
+    /// Selects a row on behalf of the user; it is reported to the picker's delegate at the end of the motion.
     func turn(to row: Int) {
         guard count > 0 else { return }
         let row = min(max(0, row), count - 1)
@@ -119,7 +119,7 @@ import QuartzCore
         }
         scroller.setContentOffset(offset(of: row), animated: true)
     }
-    /// Goes on by rows, from where a motion goes to.
+    /// Turns by a number of rows from the target of the current motion.
     func turn(by rows: Int) {
         let from = aim ?? row(at: scroller.contentOffset.y)
         let (sum, overflows) = from.addingReportingOverflow(rows)
@@ -146,14 +146,14 @@ import QuartzCore
         let radius = radius
         guard radius > 0, count > 0 else { return }
         let sine = min(1, max(-1, (tap.location(in: self).y - bounds.midY) / radius))
-        // The angle whose sine that is.
+        // The arc sine.
         let angle = CGFloat(PortableMath.atan2(Double(sine), Double((1 - sine * sine).squareRoot())))
         let row = (position + angle * radius / rowHeight).rounded()
         guard row >= 0, row < CGFloat(count) else { return }
         turn(to: Int(row))
     }
 
-    // MARK: Look
+    // MARK: Appearance
 
     private var radius: CGFloat { bounds.height.isFinite ? max(0, bounds.height / 2) : 0 }
 
@@ -174,7 +174,7 @@ import QuartzCore
         }
     }
 
-    /// Puts the rows in sight onto the drum.
+    /// Positions the visible rows on the drum.
     func place() {
         let radius = radius
         guard radius > 0, bounds.width > 0, count > 0 else {
@@ -216,12 +216,12 @@ import QuartzCore
         if spare.count < 8 { spare.append(row) } else { row.removeFromSuperview() }
     }
 
-    /// The view that the delegate gave for a row in sight.
+    /// Returns the delegate's view of a visible row.
     func view(for row: Int) -> UIView? { shown.first { $0.row == row }?.content }
     func reload(_ changed: (WheelRow) -> Void) { for row in shown { changed(row) } }
 }
 
-/// What a finger turns: it knows the rows' places and has no content.
+/// The scroll view of a wheel, which handles touches. It has the size of all rows and no content.
 @MainActor final class WheelScroller: UIScrollView {
     weak var wheel: PickerWheel?
     private var turned: CGFloat = 0
@@ -250,7 +250,7 @@ import QuartzCore
     override func dragBegins() { wheel?.fingerTurns() }
     override func cameToRest() { wheel?.cameToRest() }
 
-    /// The wheel of a mouse goes on row by row; a small turn counts when enough of them add up.
+    /// Turns row by row with the mouse wheel; small deltas are accumulated.
     override func takeWheel(_ delta: CGPoint) -> Bool {
         guard let wheel, wheel.count > 0, delta.y != 0 else { return false }
         if (turned < 0) != (delta.y < 0) { turned = 0 }
@@ -263,14 +263,14 @@ import QuartzCore
     }
 }
 
-/// A row on the drum, with a title or a view of the delegate's.
+/// A row on the drum, with a title or a view of the delegate.
 @MainActor final class WheelRow: UIView {
     package override class var showsDrawing: Bool { false }
     var row = -1
     private(set) var content: UIView?
     private var label: UILabel?
 
-    /// Shows a view of the delegate's.
+    /// Displays a view of the delegate.
     func show(_ view: UIView) {
         if content !== view || view.superview !== self {
             content?.removeFromSuperview()
@@ -280,7 +280,7 @@ import QuartzCore
         setNeedsLayout()
     }
 
-    /// Shows a title.
+    /// Displays a title.
     func show(_ plain: String?, _ attributed: NSAttributedString?, _ alignment: NSTextAlignment) {
         let label = self.label ?? UILabel()
         self.label = label
@@ -292,7 +292,7 @@ import QuartzCore
     }
 
     var isLabel: Bool { content === label }
-    /// The delegate's view, which may be used for another row; the row has it no longer.
+    /// Returns the delegate's view for reuse and removes it from the row.
     func takeView() -> UIView? {
         guard let content, content !== label else { return nil }
         self.content = nil
@@ -304,7 +304,7 @@ import QuartzCore
         content?.frame = isLabel ? bounds.insetBy(dx: 9, dy: 0) : bounds
     }
 
-    /// `distance`: from the middle, in rows down.
+    /// Positions the row; `distance` is the number of rows below the centre.
     func place(at distance: CGFloat, height: CGFloat, on radius: CGFloat, in room: CGRect) {
         let size = CGSize(width: room.width, height: height)
         if bounds.size != size { bounds.size = size }
@@ -315,7 +315,7 @@ import QuartzCore
         let out = CATransform3DMakeTranslation(0, 0, radius), back = CATransform3DMakeTranslation(0, 0, -radius)
         transform3D = CATransform3DConcat(
             CATransform3DConcat(out, CATransform3DMakeRotation(-angle, 1, 0, 0)), back)
-        // Only what is chosen is in full ink.
+        // Only the selected row has full opacity.
         alpha = max(0, (1 - 0.55 * min(1, abs(distance))) * (0.15 + 0.85 * max(0, cosine)))
     }
 }

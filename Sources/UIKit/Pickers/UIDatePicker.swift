@@ -1,50 +1,51 @@
 public import CoreGraphics
 public import Foundation
 
-/// How a date picker looks.
+/// The style of a date picker.
 public enum UIDatePickerStyle: Int, Sendable {
     /// `compact`; `wheels` for durations, and for month and year.
     case automatic = 0
-    /// Wheels, 320 × 216 points.
+    /// Wheels of 320 × 216 points.
     case wheels = 1
-    /// Fields of 34 points that open a calendar, or wheels for the time.
+    /// Fields of 34 points height that open a calendar, or wheels for the time.
     case compact = 2
-    /// A calendar of 320 × 332 points, with a field for the time below it where there is one; for the time alone wheels.
+    /// A calendar of 320 × 332 points, with a field for the time below it if the mode includes one; wheels if the mode
+    /// is the time alone.
     case inline = 3
 }
 
-/// Chooses a date, a time, both, or a duration.
+/// A control for a date, a time, both, or a duration.
 ///
-/// The user's changes send `valueChanged` and `primaryActionTriggered`; what code sets sends nothing. Dates outside of
-/// `minimumDate` … `maximumDate` become the nearest end.
+/// Changes by the user send `valueChanged` and `primaryActionTriggered`; changes by code send nothing. Dates outside
+/// `minimumDate` … `maximumDate` are clamped.
 @preconcurrency @MainActor open class UIDatePicker: UIControl {
     package override class var showsDrawing: Bool { false }
 
-    /// What is chosen.
+    /// The kind of value.
     public enum Mode: Int, Sendable {
-        /// Hour and minute, and before or after noon where the locale counts so.
+        /// Hour and minute, and AM or PM if the locale uses a 12-hour clock.
         case time = 0
         /// Day, month and year.
         case date = 1
         /// A day, hour and minute.
         case dateAndTime = 2
-        /// Hours and minutes from 1 minute to 23 hours and 59.
+        /// A duration of hours and minutes, from 1 minute to 23 hours 59 minutes.
         case countDownTimer = 3
         /// Month and year.
         case yearAndMonth = 4
     }
 
-    /// What counts as today; another date for tests and pictures.
+    /// A fixed date that counts as today, for tests and snapshots.
     @TaskLocal package static var fixedNow: Date?
     static var now: Date { fixedNow ?? Date() }
 
-    /// What is chosen. Default `dateAndTime`.
+    /// The kind of value. Default `dateAndTime`.
     open var datePickerMode = Mode.dateAndTime { didSet { if datePickerMode != oldValue { remake() } } }
-    /// How it shall look. Default `automatic`.
+    /// The preferred style. Default `automatic`.
     open var preferredDatePickerStyle = UIDatePickerStyle.automatic {
         didSet { if preferredDatePickerStyle != oldValue { remake() } }
     }
-    /// How it looks: never `automatic`.
+    /// The effective style, which is never `automatic`.
     open var datePickerStyle: UIDatePickerStyle {
         switch (datePickerMode, preferredDatePickerStyle) {
         case (.countDownTimer, _), (.yearAndMonth, .automatic), (.yearAndMonth, .inline): .wheels
@@ -54,17 +55,17 @@ public enum UIDatePickerStyle: Int, Sendable {
         }
     }
 
-    /// The words and the order of the fields; nil: the calendar's, else the user's. Default nil.
+    /// The locale of the names and the order of the fields; nil selects the calendar's, else the user's. Default nil.
     open var locale: Locale? { didSet { rulesChanged() } }
-    /// Default that of the user; nil gives it back.
+    /// The calendar. Default the user's; setting nil restores it.
     open var calendar: Calendar! = .current { didSet { rulesChanged() } }
-    /// Nil: the calendar's. Default nil.
+    /// The time zone; nil selects the calendar's. Default nil.
     open var timeZone: TimeZone? { didSet { rulesChanged() } }
-    /// The first moment that may be chosen; nil: no limit. Ignored where it is later than `maximumDate`. Default nil.
+    /// The first allowed moment; nil: no limit. Ignored if it is later than `maximumDate`. Default nil.
     open var minimumDate: Date? { didSet { rulesChanged() } }
-    /// The last moment that may be chosen; nil: no limit. Default nil.
+    /// The last allowed moment; nil: no limit. Default nil.
     open var maximumDate: Date? { didSet { rulesChanged() } }
-    /// The steps of minutes: a divisor of 60 up to 30. Others are reported, and 1 is taken. Default 1.
+    /// The minute interval: a divisor of 60, at most 30. Other values are logged and replaced with 1. Default 1.
     open var minuteInterval = 1 {
         didSet {
             if !(1...30).contains(minuteInterval) || 60 % minuteInterval != 0 {
@@ -74,17 +75,17 @@ public enum UIDatePickerStyle: Int, Sendable {
             rulesChanged()
         }
     }
-    /// Whether dates become the last step of minutes before them. Default true.
+    /// `true` if dates are rounded down to the minute interval. Default `true`.
     open var roundsToMinuteInterval = true { didSet { rulesChanged() } }
 
-    /// What is chosen; without animation when code sets it. Default the moment in which the picker was made.
+    /// The date. Setting it does not animate. Default the creation time of the picker.
     open var date: Date {
         get { rules.clamped(rules.rounded(stored)) }
         set { setDate(newValue, animated: false) }
     }
-    /// As it was given, in case limits change.
+    /// The date as it was set, used when limits change.
     private var stored: Date
-    /// Seconds, of the mode `countDownTimer`: below a day, in whole minutes. Default 60.
+    /// The duration in the mode `countDownTimer`, in seconds: whole minutes, less than a day. Default 60.
     open var countDownDuration: TimeInterval {
         get { duration }
         set {
@@ -101,10 +102,10 @@ public enum UIDatePickerStyle: Int, Sendable {
     }
 
     private var content: UIView?
-    /// Below a calendar.
+    /// The field for the time below a calendar.
     private var timeField: DatePills?, timeLabel: UILabel?
 
-    /// A picker of its own size.
+    /// Creates a picker with its own size.
     public override init(frame: CGRect) {
         stored = UIDatePicker.now
         super.init(frame: frame)
@@ -117,7 +118,7 @@ public enum UIDatePickerStyle: Int, Sendable {
         remake()
     }
 
-    /// Shows another date, on wheels by turning them if `animated`. Sends nothing. What is no number is ignored.
+    /// Sets the date; wheels turn to it if `animated`. Sends no events. Non-finite dates are ignored.
     open func setDate(_ date: Date, animated: Bool) {
         guard date.timeIntervalSinceReferenceDate.isFinite else {
             return warn("UIDatePicker.setDate: what is not finite is no date", module: "UIKit")
@@ -138,7 +139,7 @@ public enum UIDatePickerStyle: Int, Sendable {
             rounds: roundsToMinuteInterval)
     }
 
-    /// Durations are times of a day without limits, in a zone without summer time.
+    /// Durations are times of a day, without limits and in a time zone without daylight saving time.
     private var durationRules: DateRules {
         var calendar = Calendar(identifier: .gregorian)
         calendar.timeZone = TimeZone(secondsFromGMT: 0)!
@@ -188,7 +189,7 @@ public enum UIDatePickerStyle: Int, Sendable {
 
     override func traitsApplied() {
         super.traitsApplied()
-        // Fields grow with the user's text.
+        // Fields grow with the content size category.
         invalidateIntrinsicContentSize()
         setNeedsLayout()
     }
@@ -208,7 +209,7 @@ public enum UIDatePickerStyle: Int, Sendable {
         setNeedsLayout()
     }
 
-    /// The user has chosen.
+    /// Handles a selection by the user.
     private func userChose(_ date: Date) {
         stored = date
         let rules = rules
@@ -226,7 +227,7 @@ public enum UIDatePickerStyle: Int, Sendable {
 
     // MARK: Layout
 
-    /// Points of the line with the time below a calendar.
+    /// The height of the row with the time below a calendar, in points.
     private static let timeRow: CGFloat = 46
 
     open override var intrinsicContentSize: CGSize { sizeThatFits(.zero) }
@@ -248,7 +249,7 @@ public enum UIDatePickerStyle: Int, Sendable {
         timeField.frame = mirroredIfNeeded(CGRect(x: 16 + width - field, y: y, width: field, height: row))
     }
 
-    /// A card that is open belongs to the window.
+    /// An open card belongs to the window.
     open override func willMove(toWindow newWindow: UIWindow?) {
         super.willMove(toWindow: newWindow)
         guard newWindow == nil else { return }
@@ -264,13 +265,13 @@ public enum UIDatePickerStyle: Int, Sendable {
         }
     }
 
-    // MARK: Touches and keys
+    // MARK: Touches and keyboard
 
-    /// What is in it takes touches by itself.
+    /// The subviews receive touches themselves.
     override func taker(ofTouchOn view: UIView) -> UIView { view }
     override var keepsTouches: Bool { false }
 
-    /// What is in it takes the focus.
+    /// `false`: the subviews are focused instead.
     open override var canBecomeFocused: Bool { false }
     override var hidesStopsInside: Bool { false }
 }

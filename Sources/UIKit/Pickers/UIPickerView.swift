@@ -1,41 +1,41 @@
 public import CoreGraphics
 import QuartzCore
 
-/// Wheels side by side, each with rows of which the one in the middle is chosen: 320 × 216 points.
+/// Wheels side by side, in each of which the row in the centre is selected: 320 × 216 points.
 ///
-/// A wheel is turned by a finger, which may throw it, by the wheel of a mouse, by a tap on a row, or, after a tap, by the keys
-/// with arrows; it always comes to rest at a row. Its data source says how many rows there are, its delegate what is on those in
-/// sight: the others cost nothing.
+/// The user turns a wheel by dragging or flicking, with the mouse wheel, by a tap on a row, or, after a tap, with the
+/// arrow keys; it always stops at a row. The data source has the numbers of rows, the delegate the content of visible
+/// rows: invisible ones cost nothing.
 @preconcurrency @MainActor open class UIPickerView: UIView {
     package override class var showsDrawing: Bool { false }
 
-    /// Points, where nobody says otherwise.
+    /// The default row height in points.
     nonisolated static let rowHeight: CGFloat = 32
     nonisolated static let size = CGSize(width: 320, height: 216)
-    /// The width of a wheel whose delegate gives none.
+    /// A marker for wheels without a width of their own, which share the available width.
     nonisolated static let sharedWidth = -CGFloat.infinity
-    /// What a delegate without views for rows gives.
+    /// A marker for delegates without row views.
     static let noView = UIView()
-    /// More wheels, and rows of one, than anybody turns.
+    /// The greatest numbers of wheels, and of rows in a wheel.
     private static let mostComponents = 100, mostRows = 1_000_000_000
 
-    /// Says how many wheels and rows there are. Default nil.
+    /// The data source. Default nil.
     open weak var dataSource: (any UIPickerViewDataSource)? { didSet { setNeedsReload() } }
-    /// Gives the rows and hears what is chosen. Default nil.
+    /// The delegate. Default nil.
     open weak var delegate: (any UIPickerViewDelegate)? { didSet { setNeedsReload() } }
-    /// Kept: the chosen rows always have their ground. Default true.
+    /// Stored only: selected rows always have a background. Default `true`.
     open var showsSelectionIndicator = true
 
     private var wheels: [PickerWheel] = []
     private let band = UIView(), focusMark = UIView()
     private var needsReload = false, isLoading = false
-    /// The wheel that the keys turn.
+    /// The index of the wheel that keys turn.
     private var focused = 0
     private var elements: [PickerElement] = []
-    /// Where titles stand in their wheels; by component. Default in the middle.
+    /// Returns the alignment of the titles in a component. Default centred.
     var titleAlignment: (Int) -> NSTextAlignment = { _ in .center }
 
-    /// A picker of 320 × 216 points, or with a frame of its own.
+    /// Creates a picker of 320 × 216 points, or with the size of `frame`.
     public override init(frame: CGRect) {
         super.init(frame: frame.size == .zero ? CGRect(origin: frame.origin, size: UIPickerView.size) : frame)
         setUp()
@@ -61,20 +61,20 @@ import QuartzCore
 
     // MARK: Rows
 
-    /// How many wheels there are.
+    /// The number of wheels.
     open var numberOfComponents: Int {
         load()
         return wheels.count
     }
-    /// How many rows a wheel has; 0 of one that does not exist.
+    /// Returns the number of rows of a wheel; 0 if it does not exist.
     open func numberOfRows(inComponent component: Int) -> Int { wheel(component)?.count ?? 0 }
-    /// The size of a wheel's rows in points; zero of one that does not exist.
+    /// Returns the size of a wheel's rows in points; zero if it does not exist.
     open func rowSize(forComponent component: Int) -> CGSize {
         guard let wheel = wheel(component) else { return .zero }
         layoutIfNeeded()
         return CGSize(width: wheel.bounds.width, height: wheel.rowHeight)
     }
-    /// The view that the delegate gave for a row, as long as that is in sight; nil otherwise.
+    /// Returns the delegate's view of a visible row; nil for other rows.
     open func view(forRow row: Int, forComponent component: Int) -> UIView? {
         guard let wheel = wheel(component) else { return nil }
         layoutIfNeeded()
@@ -82,13 +82,13 @@ import QuartzCore
         return wheel.view(for: row)
     }
 
-    /// Asks the data source and the delegate for everything again. Chosen rows stay chosen where there are as many.
+    /// Reloads all wheels. The selection is kept if the rows still exist.
     open func reloadAllComponents() {
         guard mayLoad("reloadAllComponents()") else { return }
         setNeedsReload()
         load()
     }
-    /// The same for one wheel.
+    /// Reloads one wheel.
     open func reloadComponent(_ component: Int) {
         guard !needsReload else { return load() }
         guard let wheel = wheel(component), mayLoad("reloadComponent(_:)") else { return }
@@ -98,14 +98,14 @@ import QuartzCore
         setNeedsLayout()
     }
 
-    /// Turns a wheel to a row; the delegate is not told. A row that does not exist is reported in the log, and ignored.
+    /// Turns a wheel to a row without notifying the delegate. A row that does not exist is logged and ignored.
     open func selectRow(_ row: Int, inComponent component: Int, animated: Bool) {
         guard let wheel = wheel(component), (0..<wheel.count).contains(row) else {
             return warn("UIPickerView.selectRow: there is no row \(row) in component \(component)", module: "UIKit")
         }
         wheel.select(row, animated: animated)
     }
-    /// The row that was chosen last; −1 of a wheel without rows, and of none.
+    /// Returns the last selected row of a wheel; −1 if it has no rows or does not exist.
     open func selectedRow(inComponent component: Int) -> Int { wheel(component)?.selected ?? -1 }
 
     private func wheel(_ component: Int) -> PickerWheel? {
@@ -167,7 +167,7 @@ import QuartzCore
         return UIPickerView.rowHeight
     }
 
-    /// Puts into a row what the delegate gives for it.
+    /// Fills a row with the delegate's content.
     func fill(_ host: WheelRow, _ row: Int, _ component: Int) {
         guard let delegate else { return host.show(nil, nil, .center) }
         isLoading = true
@@ -194,7 +194,7 @@ import QuartzCore
 
     // MARK: Layout
 
-    /// Points beside the wheels, and between them.
+    /// The distance from the wheels to the edges, and between wheels, in points.
     private static let margin: CGFloat = 9, gap: CGFloat = 5
 
     open override func layoutSubviews() {
@@ -220,7 +220,7 @@ import QuartzCore
         showFocus()
     }
 
-    /// Has the rows in sight filled anew, while wheels go on turning.
+    /// Fills the visible rows again while wheels keep turning.
     func refreshRows() { for wheel in wheels { wheel.refresh() } }
 
     private func width(of component: Int) -> CGFloat? {
@@ -231,9 +231,9 @@ import QuartzCore
         return nil
     }
 
-    // MARK: Keys
+    // MARK: Keyboard
 
-    /// True where there is a wheel that can be turned.
+    /// `true` if there is a wheel that can be turned.
     open override var canBecomeFocused: Bool { isUserInteractionEnabled && numberOfComponents > 0 }
     override var hidesStopsInside: Bool { true }
 
@@ -248,14 +248,14 @@ import QuartzCore
     }
     override func keysWereTaken() { showFocus() }
 
-    /// A hand has come to a wheel: it gets the keys, unless a text has them whose keyboard this may be.
+    /// Directs keys to a wheel that was touched, unless a text is first responder, whose keyboard this may be.
     func focus(_ component: Int) {
         focused = component
         if let window, window.firstResponder == nil || window.firstResponder is UIPickerView { becomeFirstResponder() }
         showFocus()
     }
 
-    /// Which of several wheels has the keys is seen.
+    /// Marks the wheel that receives keys if there are several.
     private func showFocus() {
         let shows = isFirstResponder && wheels.count > 1 && wheels.indices.contains(focused)
         focusMark.isHidden = !shows
@@ -290,7 +290,7 @@ import QuartzCore
 
     // MARK: Accessibility
 
-    /// An adjustable element for each wheel, unless others were set.
+    /// An adjustable element for each wheel, unless other elements were set.
     open override var accessibilityElements: [Any]? {
         get {
             if let own = super.accessibilityElements { return own }
@@ -306,7 +306,7 @@ import QuartzCore
         set { super.accessibilityElements = newValue }
     }
 
-    /// What a wheel is, for a screen reader.
+    /// Returns the label of a wheel for screen readers.
     func spokenLabel(of component: Int) -> String? {
         let own = (delegate as? any UIPickerViewAccessibilityDelegate)?
             .pickerView(self, accessibilityLabelForComponent: component)
@@ -329,7 +329,7 @@ import QuartzCore
     }
 }
 
-/// A wheel, for a screen reader.
+/// The accessibility element of a wheel.
 @MainActor private final class PickerElement: UIAccessibilityElement {
     private weak var picker: UIPickerView?
     private let component: Int
@@ -355,7 +355,7 @@ import QuartzCore
 }
 
 extension UIResponder {
-    /// What an element is called, be it a view or not.
+    /// The accessibility label of a view or another element.
     fileprivate var spokenLabel: String? {
         (self as? UIView)?.accessibilityLabel ?? (self as? UIAccessibilityElement)?.accessibilityLabel
     }

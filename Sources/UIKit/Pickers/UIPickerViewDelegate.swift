@@ -1,30 +1,30 @@
 public import CoreGraphics
 
-/// Says how many wheels a picker has, and how many rows each.
+/// The numbers of wheels and rows of a picker.
 @preconcurrency @MainActor public protocol UIPickerViewDataSource: NSObjectProtocol {
-    /// How many wheels stand side by side.
+    /// Returns the number of wheels.
     func numberOfComponents(in pickerView: UIPickerView) -> Int
-    /// How many rows a wheel has.
+    /// Returns the number of rows of a wheel.
     func pickerView(_ pickerView: UIPickerView, numberOfRowsInComponent component: Int) -> Int
 }
 
-/// Gives the rows of a picker, and hears what is chosen; every method is optional.
+/// The delegate of a picker, with the content of its rows; every method is optional.
 @preconcurrency @MainActor public protocol UIPickerViewDelegate: NSObjectProtocol {
-    /// Points that a wheel is wide. By default all share what there is.
+    /// Returns the width of a wheel in points. By default all wheels share the available width.
     func pickerView(_ pickerView: UIPickerView, widthForComponent component: Int) -> CGFloat
-    /// Points that the rows of a wheel are high. Default 32.
+    /// Returns the row height of a wheel in points. Default 32.
     func pickerView(_ pickerView: UIPickerView, rowHeightForComponent component: Int) -> CGFloat
-    /// What a row says. Default nil.
+    /// Returns the title of a row. Default nil.
     func pickerView(_ pickerView: UIPickerView, titleForRow row: Int, forComponent component: Int) -> String?
-    /// The same with attributes; nil: the plain title. Default nil.
+    /// Returns the attributed title of a row; nil selects the plain title. Default nil.
     func pickerView(
         _ pickerView: UIPickerView, attributedTitleForRow row: Int, forComponent component: Int
     ) -> NSAttributedString?
-    /// A view for a row, in place of its title; `view` is one that is no longer in sight, to be used again.
+    /// Returns a view for a row, instead of its title; `view` is a reusable view that is no longer visible.
     func pickerView(
         _ pickerView: UIPickerView, viewForRow row: Int, forComponent component: Int, reusing view: UIView?
     ) -> UIView
-    /// A finger, the wheel of a mouse or a key has chosen another row.
+    /// Called after a touch, the mouse wheel or a key has selected another row.
     func pickerView(_ pickerView: UIPickerView, didSelectRow row: Int, inComponent component: Int)
 }
 
@@ -47,11 +47,11 @@ extension UIPickerViewDelegate {
     public func pickerView(_ pickerView: UIPickerView, didSelectRow row: Int, inComponent component: Int) {}
 }
 
-/// What a screen reader says of a picker's wheels; every method is optional.
+/// The accessibility of a picker's wheels; every method is optional.
 @preconcurrency @MainActor public protocol UIPickerViewAccessibilityDelegate: UIPickerViewDelegate {
-    /// What a wheel is, in a word. Default nil.
+    /// Returns the label of a wheel. Default nil.
     func pickerView(_ pickerView: UIPickerView, accessibilityLabelForComponent component: Int) -> String?
-    /// What happens when it is turned. Default nil.
+    /// Returns the hint of a wheel, which describes the effect of turning it. Default nil.
     func pickerView(_ pickerView: UIPickerView, accessibilityHintForComponent component: Int) -> String?
 }
 

@@ -1,13 +1,14 @@
 import CoreGraphics
 import Foundation
 
-/// A month of days, with buttons for the months before and after it; its name opens wheels for month and year.
+/// A calendar of one month with buttons for the previous and the next month; a tap on the month's name opens wheels for
+/// month and year.
 @MainActor final class DateCalendar: UIView {
     override class var showsDrawing: Bool { false }
 
     private var rules: DateRules
     private var date: Date
-    /// The first day of the month that is seen.
+    /// The first day of the displayed month.
     private var month: Date
     private let changed: (Date) -> Void
 
@@ -17,7 +18,7 @@ import Foundation
     private var days: [DateDay] = []
     private var wheels: DateWheels?
 
-    /// Points.
+    /// Metrics in points.
     private static let margin: CGFloat = 16, header: CGFloat = 44, names: CGFloat = 20, week: CGFloat = 44
     static let size = CGSize(width: 320, height: header + names + 6 * week + 4)
 
@@ -65,7 +66,7 @@ import Foundation
     override var intrinsicContentSize: CGSize { DateCalendar.size }
     override func sizeThatFits(_ size: CGSize) -> CGSize { DateCalendar.size }
 
-    /// Shows a date that code has set, or other rules.
+    /// Displays a date set by code, or changed rules.
     func show(_ date: Date, _ rules: DateRules) {
         (self.date, self.rules) = (date, rules)
         month = rules.calendar.dateInterval(of: .month, for: date)?.start ?? date
@@ -124,7 +125,7 @@ import Foundation
         showMonth()
         window?.focusIfUsed?.followPart(of: pages)
         guard window != nil else { return }
-        // The new days come from where one goes.
+        // The new days slide in from the direction of movement.
         layoutIfNeeded()
         let way = pages.bounds.width * (months > 0 ? 1 : -1) * (isMirrored ? -1 : 1)
         pages.bounds.origin.x = -way
@@ -136,7 +137,7 @@ import Foundation
         pick(day.date)
     }
 
-    /// A day at the date's time; the user's.
+    /// Selects a day on behalf of the user, at the time of the current date.
     private func pick(_ day: Date) {
         let new = rules.clamped(rules.rounded(rules.moving(date, toDayOf: day)))
         guard new != date else { return }
@@ -192,9 +193,9 @@ import Foundation
         }
     }
 
-    // MARK: Keys
+    // MARK: Keyboard
 
-    /// Goes by days, weeks and months; false for other keys.
+    /// Handles keys for days, weeks and months; returns `false` for other keys.
     private func takeDayKey(_ key: UIKey) -> Bool {
         guard key.modifierFlags.isDisjoint(with: [.control, .command, .alternate]) else { return false }
         let calendar = rules.calendar, forward = isMirrored ? -1 : 1
@@ -214,7 +215,7 @@ import Foundation
     }
 }
 
-/// The days of a month: one stop of the tab key, in which arrows go from day to day.
+/// The days of a month: one stop of the Tab key, in which arrow keys move between days.
 @MainActor private final class DateGrid: UIView {
     override class var showsDrawing: Bool { false }
 
@@ -223,12 +224,12 @@ import Foundation
     override var canBecomeFocused: Bool { true }
     override var canBecomeFirstResponder: Bool { true }
     override var hidesStopsInside: Bool { true }
-    /// The ring is around the chosen day, if that is in the month.
+    /// The selected day, which has the focus ring if it is in the month.
     override var focusedPart: UIView? { subviews.first { ($0 as? DateDay)?.isSelected == true } }
     override func takeKey(_ key: UIKey) -> Bool { takesKey(key) }
 }
 
-/// A day of a calendar: its number, in a disc when it is chosen.
+/// A day of a calendar: its number, in a disc if it is selected.
 @MainActor private final class DateDay: UIControl {
     override class var showsDrawing: Bool { false }
 

@@ -1,12 +1,12 @@
 import Foundation
 
-/// What a wheel of a date picker counts.
+/// The unit of a wheel in a date picker.
 enum DateColumn: Equatable {
     case year, month, day, wholeDay, hour, minute, period
-    /// Of a duration.
+    /// Units of a duration.
     case hours, minutes
 
-    /// In the order in which the locale writes them.
+    /// Returns the columns of a mode, in the locale's order.
     static func columns(for mode: UIDatePicker.Mode, _ rules: DateRules) -> [DateColumn] {
         func columns(_ template: String) -> [DateColumn] {
             rules.order(of: template).compactMap { field in
@@ -30,7 +30,7 @@ enum DateColumn: Equatable {
         }
     }
 
-    /// How many values there are, and how often they stand one behind the other: some wheels have no end.
+    /// Returns the number of values and of their repetitions: some wheels are endless.
     func size(_ rules: DateRules) -> (values: Int, rounds: Int) {
         switch self {
         case .year: (9999, 1)
@@ -52,7 +52,7 @@ enum DateColumn: Equatable {
         }
     }
 
-    /// What a screen reader calls it.
+    /// The name for screen readers.
     var spokenName: String {
         switch self {
         case .year: "Year"

@@ -1,7 +1,7 @@
 import CoreGraphics
 import Foundation
 
-/// The date, and the time, each in a field that opens a calendar or wheels above the rest of the window.
+/// Fields for the date and the time, each of which opens a calendar or wheels above the other content of the window.
 @MainActor final class DatePills: UIView {
     override class var showsDrawing: Bool { false }
 
@@ -12,7 +12,7 @@ import Foundation
     private let pills: [DatePill]
     private weak var open: DatePopover?
 
-    /// Points between the two fields.
+    /// The distance between the two fields, in points.
     private static let gap: CGFloat = 5
 
     init(_ mode: UIDatePicker.Mode, _ rules: DateRules, _ date: Date, changed: @escaping (Date) -> Void) {
@@ -63,7 +63,7 @@ import Foundation
             : CGSize(width: sum.width + gaps, height: most.height)
     }
 
-    /// Very large texts stand one below the other.
+    /// `true` if the fields are stacked vertically, for very large text sizes.
     private var isStacked: Bool { traitCollection.preferredContentSizeCategory.isAccessibilityCategory }
 
     override func layoutSubviews() {
@@ -110,7 +110,7 @@ import Foundation
     let mode: UIDatePicker.Mode
     private let label = UILabel()
 
-    /// Points.
+    /// The margins in points.
     private static let margins = CGSize(width: 12, height: 6)
 
     init(_ mode: UIDatePicker.Mode) {
@@ -162,7 +162,8 @@ import Foundation
     }
 }
 
-/// A card above everything in a window, beside the field that opened it; a touch elsewhere closes it, and the escape key.
+/// A card above all other content of a window, beside the field that opened it; a touch outside it or the Escape key
+/// closes it.
 @MainActor final class DatePopover: UIView {
     override class var showsDrawing: Bool { false }
 
@@ -172,11 +173,11 @@ import Foundation
     private var isClosing = false
     var didClose: () -> Void = {}
 
-    /// Points: to the window's safe edges, to the field, and inside.
+    /// The distances to the window's safe area and to the field, and the inner padding, in points.
     private static let margin: CGFloat = 8, distance: CGFloat = 10, padding: CGFloat = 8
     private static let duration = 0.2
 
-    /// Nil where the view is in no window.
+    /// Opens a card; nil if the view is not in a window.
     static func open(_ content: UIView, from source: UIView) -> DatePopover? {
         guard let window = source.window else { return nil }
         let popover = DatePopover(content, source, window)

@@ -1,20 +1,20 @@
 import Foundation
 
-/// How a date picker counts: the calendar with its locale and time zone, what is allowed, and the steps of minutes.
+/// The rules of a date picker: the calendar with its locale and time zone, the allowed range, and the minute interval.
 struct DateRules {
-    /// With locale and time zone.
+    /// The calendar with locale and time zone.
     var calendar: Calendar
     var minimum: Date?, maximum: Date?
-    /// A divisor of 60.
+    /// The minute interval, a divisor of 60.
     var minuteInterval = 1
     var rounds = true
 
-    /// Midnight of the first and the last day that wheels have: 0001-01-01 and 9999-12-31, in UTC.
+    /// Midnight of the first and the last day of the wheels: 0001-01-01 and 9999-12-31, in UTC.
     static let first = Date(timeIntervalSince1970: -62_135_596_800), last = Date(timeIntervalSince1970: 253_402_214_400)
 
     var locale: Locale { calendar.locale ?? Locale(identifier: "en_US") }
 
-    /// Both ends, where they are in order; else none counts.
+    /// The allowed range; if the limits are in the wrong order, neither is used.
     var range: ClosedRange<Date> {
         let low = max(minimum ?? DateRules.first, DateRules.first),
             high = min(maximum ?? DateRules.last, DateRules.last)
@@ -23,7 +23,7 @@ struct DateRules {
 
     func clamped(_ date: Date) -> Date { min(max(date, range.lowerBound), range.upperBound) }
 
-    /// The last step of minutes that is no later. Dates of a step of one minute keep their seconds.
+    /// Returns the date rounded down to the minute interval. With an interval of one minute, seconds are kept.
     func rounded(_ date: Date) -> Date {
         guard rounds, minuteInterval > 1 else { return date }
         let parts = calendar.dateComponents([.minute, .second, .nanosecond], from: date)
@@ -31,19 +31,19 @@ struct DateRules {
         return date.addingTimeInterval(-minutes - Double(parts.nanosecond ?? 0) / 1e9)
     }
 
-    /// Whether some moment of a day is allowed.
+    /// Returns `true` if a moment of the day is allowed.
     func allowsDay(of date: Date) -> Bool {
         let start = calendar.startOfDay(for: date)
         let end = calendar.date(byAdding: .day, value: 1, to: start) ?? start.addingTimeInterval(86_400)
         return start <= range.upperBound && end > range.lowerBound
     }
 
-    /// Whether some moment from one on, which takes so many seconds, is allowed.
+    /// Returns `true` if a moment within some seconds from `start` is allowed.
     func allows(_ start: Date, for seconds: TimeInterval) -> Bool {
         start <= range.upperBound && start.addingTimeInterval(seconds) > range.lowerBound
     }
 
-    /// The day of another date at the time of this one.
+    /// Returns the day of another date with the time of this one.
     func moving(_ date: Date, toDayOf day: Date) -> Date {
         let time = calendar.dateComponents([.hour, .minute, .second], from: date)
         var parts = calendar.dateComponents([.era, .year, .month, .day], from: day)
@@ -58,12 +58,12 @@ struct DateRules {
         return formatter
     }
 
-    /// In the order of the locale, as "MMMMdy".
+    /// Returns a formatter with the fields of a template, such as "MMMMdy", in the locale's order.
     func formatter(template: String) -> DateFormatter {
         formatter { $0.setLocalizedDateFormatFromTemplate(template) }
     }
 
-    /// The fields of a template in the order of the locale.
+    /// Returns the fields of a template in the locale's order.
     func order(of template: String) -> [Character] {
         let format = DateFormatter.dateFormat(fromTemplate: template, options: 0, locale: locale) ?? template
         var order: [Character] = [], isQuoted = false
@@ -76,6 +76,6 @@ struct DateRules {
         return order
     }
 
-    /// Whether the day has 24 hours in the locale, instead of twice 12.
+    /// `true` if the locale uses a 24-hour clock.
     var has24Hours: Bool { !order(of: "jmm").contains("a") }
 }

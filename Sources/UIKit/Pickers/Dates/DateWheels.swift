@@ -1,7 +1,7 @@
 import CoreGraphics
 import Foundation
 
-/// The wheels of a date picker: rows that are not allowed are grey, and the wheels turn back from them.
+/// The wheels of a date picker: rows outside the allowed range are grey, and the wheels turn back from them.
 @MainActor
 final class DateWheels: UIView, UIPickerViewDataSource, UIPickerViewDelegate,
     UIPickerViewAccessibilityDelegate
@@ -14,12 +14,12 @@ final class DateWheels: UIView, UIPickerViewDataSource, UIPickerViewDelegate,
     private(set) var columns: [DateColumn] = []
     private(set) var date: Date
     private let changed: (Date) -> Void
-    /// The units beside the numbers of a duration.
+    /// The labels of the units beside the numbers of a duration.
     private let units = [UILabel(), UILabel()]
     private var monthNames: [String] = [], periods: [String] = []
     private var days = DateFormatter(), numbers = NumberFormatter(),
         minutes = NumberFormatter()
-    /// What rows say, as far as they were asked for: wheels ask for the same ones again and again.
+    /// The titles of rows that were requested, because wheels request the same ones repeatedly.
     private var titles: [Int: String] = [:]
 
     init(_ mode: UIDatePicker.Mode, _ rules: DateRules, _ date: Date, changed: @escaping (Date) -> Void) {
@@ -50,7 +50,7 @@ final class DateWheels: UIView, UIPickerViewDataSource, UIPickerViewDelegate,
             height: size.height)
         for (number, label) in units.enumerated() where label.superview != nil {
             label.sizeToFit()
-            // Behind numbers of two digits in the middle of wheels that are 140 points wide.
+            // After two-digit numbers in the centre of wheels that are 140 points wide.
             let middle = size.width / 2 + (number == 0 ? -72.5 : 72.5)
             let place = CGRect(
                 x: middle + 18, y: (size.height - label.bounds.height) / 2, width: label.bounds.width,
@@ -59,7 +59,7 @@ final class DateWheels: UIView, UIPickerViewDataSource, UIPickerViewDelegate,
         }
     }
 
-    /// Shows other rules, or rows that others forbid.
+    /// Applies other rules and updates the rows.
     func follow(_ rules: DateRules) {
         self.rules = rules
         (columns, titles) = (DateColumn.columns(for: mode, rules), [:])
@@ -86,7 +86,7 @@ final class DateWheels: UIView, UIPickerViewDataSource, UIPickerViewDelegate,
     func show(_ date: Date, animated: Bool) {
         self.date = date
         turn(animated: animated)
-        // Which rows are grey depends on the date.
+        // The allowed rows depend on the date.
         picker.refreshRows()
     }
 
@@ -108,7 +108,7 @@ final class DateWheels: UIView, UIPickerViewDataSource, UIPickerViewDelegate,
         }
     }
 
-    /// Turns the wheels to the date, each the shorter way.
+    /// Turns the wheels to the date, each in the shorter direction.
     private func turn(animated: Bool) {
         for (component, column) in columns.enumerated() {
             let size = column.size(rules), value = min(value(of: column), size.values - 1)
@@ -119,7 +119,7 @@ final class DateWheels: UIView, UIPickerViewDataSource, UIPickerViewDelegate,
                 row = near - near % size.values + value
                 if row - near > size.values / 2 { row -= size.values }
                 if near - row > size.values / 2 { row += size.values }
-                // In the middle again, where nobody sees it.
+                // Without animation, endless wheels return to their centre.
                 if !animated { row = size.values * (size.rounds / 2) + value }
             }
             guard row != picker.selectedRow(inComponent: component) else { continue }
@@ -127,7 +127,7 @@ final class DateWheels: UIView, UIPickerViewDataSource, UIPickerViewDelegate,
         }
     }
 
-    /// What the date would be with another row; nil where the calendar has no such date.
+    /// Returns the date with another row selected; nil if the calendar has no such date.
     private func date(with row: Int, of column: DateColumn) -> Date? {
         let calendar = rules.calendar, value = row % column.size(rules).values
         var parts = calendar.dateComponents([.era, .year, .month, .day, .hour, .minute, .second], from: date)
@@ -143,7 +143,7 @@ final class DateWheels: UIView, UIPickerViewDataSource, UIPickerViewDelegate,
         case .period: parts.hour = (parts.hour ?? 0) % 12 + 12 * value
         }
         if column.isOfTime { parts.second = 0 }
-        // The first of the month: whether it has such a day is another question.
+        // The first of the month, because the day may not exist in it.
         let wanted = parts.day ?? 1
         parts.day = 1
         guard let month = calendar.date(from: parts),
@@ -183,7 +183,7 @@ final class DateWheels: UIView, UIPickerViewDataSource, UIPickerViewDelegate,
         case .month: return monthNames.indices.contains(value) ? monthNames[value] : text(value + 1, numbers)
         case .wholeDay:
             guard let day = rules.calendar.date(byAdding: .day, value: value, to: firstDay) else { return "" }
-            // Foundation has no word for it in other languages here.
+            // Foundation has no word for it in other languages on this platform.
             if rules.locale.language.languageCode == .english, rules.calendar.isDate(day, inSameDayAs: UIDatePicker.now)
             {
                 return "Today"
@@ -204,7 +204,7 @@ final class DateWheels: UIView, UIPickerViewDataSource, UIPickerViewDelegate,
         formatter.string(from: NSNumber(value: number)) ?? String(number)
     }
 
-    // MARK: The picker's questions
+    // MARK: Data source and delegate
 
     func numberOfComponents(in pickerView: UIPickerView) -> Int { columns.count }
 
@@ -251,7 +251,7 @@ final class DateWheels: UIView, UIPickerViewDataSource, UIPickerViewDelegate,
         let old = date
         date = rules.clamped(rules.rounded(wanted ?? date))
         if mode == .countDownTimer, value(of: .hours) == 0, value(of: .minutes) == 0 {
-            // No time at all is no duration.
+            // A duration of zero is not allowed.
             date = date.addingTimeInterval(Double(rules.minuteInterval) * 60)
         }
         turn(animated: true)
@@ -259,7 +259,7 @@ final class DateWheels: UIView, UIPickerViewDataSource, UIPickerViewDelegate,
         if date != old { changed(date) }
     }
 
-    /// Of the date's month.
+    /// Returns the last day of the date's month.
     private func lastDay() -> Date? {
         let calendar = rules.calendar
         guard let length = calendar.range(of: .day, in: .month, for: date)?.count else { return nil }
