@@ -2,21 +2,21 @@ import CMicaChipmunk
 import CoreGraphics
 import MicaRaster
 
-/// What the behaviours say about an item together.
+/// The physical properties of an item, combined from its behaviours.
 struct DynamicMaterial: Equatable {
-    // Without a `UIDynamicItemBehavior` an item bounces a little and rubs.
+    // The defaults for items without a `UIDynamicItemBehavior`.
     var density = 1.0, elasticity = 0.2, friction = 0.2
     var resistance = 0.0, angularResistance = 0.0, charge = 0.0
     var isAnchored = false, allowsRotation = true
-    /// Which collision behaviours it takes part in.
+    /// The bits of the collision behaviours in which the item takes part.
     var categories: UInt32 = 0, mask: UInt32 = 0
     var size = CGSize.zero
 }
 
-/// An item's body in the space.
+/// The body of an item in the space.
 @MainActor final class DynamicBody {
     let item: any UIDynamicItem
-    /// Even.
+    /// The identifier, an even number.
     let id: Int
     let space: DynamicSpace
     let pointer: UnsafeMutablePointer<cpBody>
@@ -29,7 +29,7 @@ struct DynamicMaterial: Equatable {
     init(_ item: any UIDynamicItem, id: Int, in space: DynamicSpace, material: DynamicMaterial) {
         (self.item, self.id, self.space, self.material) = (item, id, space, material)
         pointer = material.isAnchored ? cpBodyNewKinematic() : cpBodyNew(1, 1)
-        // As Chipmunk's own, but for the sine.
+        // As in Chipmunk, except for the sine.
         cpBodySetPositionUpdateFunc(pointer) { body, time in
             guard let body else { return }
             let b = body.pointee
@@ -43,7 +43,7 @@ struct DynamicMaterial: Equatable {
         build()
     }
 
-    /// Frees the body; nothing may be attached to it.
+    /// Removes and frees the body; nothing may be attached to it.
     func remove() {
         shapes.forEach(space.remove)
         shapes = []
@@ -60,7 +60,7 @@ struct DynamicMaterial: Equatable {
 
     // MARK: State, in points, radians and seconds
 
-    // Speeds are limited: Chipmunk ends the program at numbers that are infinite.
+    // Speeds are limited, because Chipmunk terminates the program at infinite values.
 
     var position: CGPoint { CGPoint(x: pointer.pointee.p.x, y: pointer.pointee.p.y) }
     var angle: Double { pointer.pointee.a }
@@ -72,18 +72,18 @@ struct DynamicMaterial: Equatable {
             pointer.pointee.v = cpVect(x: limited(newValue.x), y: limited(newValue.y))
         }
     }
-    /// Radians a second.
+    /// The angular velocity in radians per second.
     var spin: Double {
         get { pointer.pointee.w * DynamicStep.rate }
         set { if newValue.isFinite { pointer.pointee.w = min(1e5, max(-1e5, newValue)) * DynamicStep.duration } }
     }
-    /// 0 for what does not move.
+    /// The inverse of the mass; 0 for immovable bodies.
     var inverseMass: Double { pointer.pointee.m_inv }
-    /// 0 for what does not turn.
+    /// The inverse of the moment of inertia; 0 for bodies that do not rotate.
     var inverseMoment: Double { pointer.pointee.i_inv }
     var moves: Bool { !material.isAnchored }
 
-    /// Adds a change of momentum at a point, given from the middle.
+    /// Applies an impulse at an offset from the centre.
     func push(_ x: Double, _ y: Double, at arm: CGPoint = .zero) {
         guard moves, x.isFinite, y.isFinite else { return }
         let v = velocity
@@ -91,21 +91,21 @@ struct DynamicMaterial: Equatable {
         spin += (Double(arm.x) * y - Double(arm.y) * x) * inverseMoment
     }
 
-    /// A vector from the middle in the item's own directions, in those of the animator.
+    /// Converts an offset from the item's coordinates to the animator's directions.
     func turned(_ offset: CGPoint) -> CGPoint {
         let t = pointer.pointee.transform, x = Double(offset.x), y = Double(offset.y)
         return CGPoint(x: t.a * x + t.c * y, y: t.b * x + t.d * y)
     }
 
-    /// Slower than what the eye sees.
+    /// `true` if the speed is imperceptible.
     var isAtRest: Bool {
         let v = velocity
         return v.x * v.x + v.y * v.y < 4 && abs(spin) < 0.03
     }
 
-    // MARK: The item
+    // MARK: Item
 
-    /// Takes the item's place and rotation.
+    /// Reads the position and rotation of the item.
     func readItem() {
         let t = item.transform
         let angle = PortableMath.atan2(Double(t.b), Double(t.a))
@@ -115,7 +115,7 @@ struct DynamicMaterial: Equatable {
         cpSpaceReindexShapesForBody(space.pointer, pointer)
     }
 
-    /// Gives the item its place and rotation.
+    /// Writes the position and rotation to the item.
     func writeItem() {
         let center = position
         if item.center != center { item.center = center }
@@ -124,7 +124,7 @@ struct DynamicMaterial: Equatable {
         item.transform = rest.concatenating(CGAffineTransform(rotationAngle: CGFloat(angle)))
     }
 
-    /// Stops a body whose numbers ran away.
+    /// Stops a body with non-finite or excessive values.
     func checkNumbers() {
         let b = pointer.pointee
         let numbers = [b.p.x, b.p.y, b.v.x, b.v.y, b.a, b.w]
@@ -138,7 +138,7 @@ struct DynamicMaterial: Equatable {
 
     // MARK: Mass and shapes
 
-    /// Follows a change of what the behaviours say; false if the body has to be made anew.
+    /// Applies changed properties; returns `false` if the body must be recreated.
     func take(_ new: DynamicMaterial) -> Bool {
         guard new.isAnchored == material.isAnchored else { return false }
         guard new != material || item.collisionBoundsType == .path else { return true }
@@ -161,7 +161,7 @@ struct DynamicMaterial: Equatable {
         }
         guard moves else { return }
         let size = item.bounds.size, width = Double(abs(size.width)), height = Double(abs(size.height))
-        // An item of 100 × 100 points weighs 1.
+        // An item of 100 × 100 points has the mass 1.
         let mass = max(1e-4, limited(material.density, 1e-4, 1e9) * width * height / 10_000)
         cpBodySetMass(pointer, mass)
         let moment = cpMomentForBox(mass, max(width, 1), max(height, 1))

@@ -2,12 +2,12 @@ import CMicaChipmunk
 import CoreGraphics
 import MicaRaster
 
-/// Makes the shapes of items and the walls of boundaries.
+/// Creates the shapes of items and the walls of boundaries.
 @MainActor enum DynamicShapes {
-    /// Points of an item's outline, and of a boundary, that are looked at.
+    /// The maximum numbers of points of an item's outline and of a boundary.
     static let outlineLimit = 512, boundaryLimit = 10_000
 
-    /// The shapes of an item on a body; none for an item without area.
+    /// Returns the shapes of an item for a body; none for an item without area.
     static func of(
         _ item: any UIDynamicItem, body: UnsafeMutablePointer<cpBody>
     ) -> [UnsafeMutablePointer<cpShape>] {
@@ -67,7 +67,7 @@ import MicaRaster
         return abs(cpAreaForPoly(Int32(count), hull, 0)) > 1e-3 ? hull : nil
     }
 
-    /// The walls along a path. One with very many points loses some, which the log says.
+    /// Returns the walls along a path. Excess points of very long paths are dropped and logged.
     static func walls(along path: UIBezierPath) -> [(CGPoint, CGPoint)] {
         var walls: [(CGPoint, CGPoint)] = []
         let lines = outline(of: path)
@@ -94,7 +94,7 @@ import MicaRaster
         return kept
     }
 
-    /// The points of the straight lines that a path is within a quarter point of; closed ones end where they begin.
+    /// Returns the polygons that approximate a path within a quarter point; closed ones end at their start.
     private static func outline(of path: UIBezierPath) -> [[CGPoint]] {
         var lines: [[CGPoint]] = [], line: [CGPoint] = []
         func end() {

@@ -1,20 +1,21 @@
 import CMicaChipmunk
 import MicaRaster
 
-/// The step of the simulation. It does not follow the rate of frames, so that a film at 24 frames a second shows what a window
-/// at 120 shows.
+/// The time step of the simulation. It is independent of the frame rate, so that a film at 24 frames per second has the
+/// same motion as a window at 120.
 enum DynamicStep {
-    /// Steps a second.
+    /// The number of steps per second.
     static let rate = 240.0
-    /// Seconds.
+    /// The duration of a step in seconds.
     static let duration = 1 / rate
 }
 
-/// Chipmunk's space, with what it owns.
+/// Chipmunk's space and the objects that it owns.
 ///
-/// Chipmunk's unit of time is one step here: it then raises its factors to the power of 1, which the C library does without
-/// error. Rotations come from `PortableMath`, and springs are Mica's own. So no function of the C library reaches a pixel; what
-/// may differ are fused multiplications, where a distribution compiles Chipmunk with them (as for ARM).
+/// Chipmunk's unit of time is one step here, so its factors are raised to the power of 1, which is exact in the C
+/// library. Rotations come from `PortableMath`, and springs are implemented in Mica. No function of the C library
+/// therefore affects a pixel; only fused multiplications may differ, if a distribution compiles Chipmunk with them (as
+/// for ARM).
 final class DynamicSpace {
     let pointer: UnsafeMutablePointer<cpSpace>
     let contacts = ContactRecorder()
@@ -43,7 +44,7 @@ final class DynamicSpace {
 
     func step() { cpSpaceStep(pointer, 1) }
 
-    /// Walls from point to point.
+    /// Adds walls between pairs of points.
     func addSegments(
         _ segments: [(CGPoint, CGPoint)], radius: Double, id: Int, filter: cpShapeFilter
     ) -> [UnsafeMutablePointer<cpShape>] {
@@ -76,7 +77,8 @@ extension cpVect {
     init(_ point: CGPoint) { self.init(x: Double(point.x), y: Double(point.y)) }
 }
 
-/// Which pairs touch. Items have even numbers, boundaries odd ones, so that the order of what is told is always the same.
+/// A recorder of contacts. Items have even numbers and boundaries odd ones, so that contacts are reported in a
+/// deterministic order.
 final class ContactRecorder {
     struct Pair: Hashable, Comparable {
         let first: Int, second: Int
@@ -84,9 +86,9 @@ final class ContactRecorder {
     }
 
     private struct State {
-        /// How many shapes of the two touch: a boundary has many.
+        /// The number of touching pairs of shapes: a boundary has many shapes.
         var count = 0
-        /// Whether the delegates know.
+        /// `true` if the delegates were notified.
         var isTold = false
         var point = CGPoint.zero
     }
@@ -112,7 +114,7 @@ final class ContactRecorder {
         touched.insert(pair)
     }
 
-    /// What began and ended since the last call.
+    /// Returns the contacts that began or ended since the last call.
     func takeChanges() -> [(pair: Pair, began: Bool, point: CGPoint)] {
         guard !touched.isEmpty else { return [] }
         var changes: [(pair: Pair, began: Bool, point: CGPoint)] = []
@@ -127,7 +129,7 @@ final class ContactRecorder {
         return changes
     }
 
-    /// The bouncier of the two decides how much they bounce, both how much they rub; a boundary is as the item is.
+    /// Combines materials: the greater elasticity, and the friction of both; a boundary has the item's values.
     static func mixMaterials(of arbiter: UnsafeMutablePointer<cpArbiter>?) {
         guard let arbiter else { return }
         let a = arbiter.pointee.a.pointee, b = arbiter.pointee.b.pointee

@@ -1,7 +1,7 @@
 import CMicaChipmunk
 import CoreGraphics
 
-/// An animator's bodies, walls and joints, as its behaviours ask for them, and its steps.
+/// The bodies, walls and joints of an animator, derived from its behaviours, and the steps of the simulation.
 @MainActor final class DynamicWorld {
     let space = DynamicSpace()
     private(set) var bodies: [DynamicBody] = []
@@ -14,11 +14,11 @@ import CoreGraphics
     private var walls: [ObjectIdentifier: Walls] = [:]
     private var boundaryWithID: [Int: (behavior: UICollisionBehavior, boundary: DynamicBoundary)] = [:]
     private var nextBoundaryID = 1
-    /// Of walls that are gone: the ends of their contacts are told once more.
+    /// The numbers of removed walls, whose contacts are reported as ended.
     private var goneBoundaries: [Int] = []
-    /// Steps since all items came to rest.
+    /// The number of steps since all items came to rest.
     private(set) var restingSteps = 0
-    /// Steps since the beginning.
+    /// The number of steps since the start.
     private(set) var steps = 0
 
     private struct Walls {
@@ -29,7 +29,7 @@ import CoreGraphics
         let ids: [Int]
     }
 
-    /// Frees what Chipmunk has; bodies are freed by no deinit.
+    /// Frees all objects of Chipmunk; bodies have no deinitialiser that frees them.
     func close() {
         joints.forEach(space.remove)
         joints = []
@@ -43,7 +43,7 @@ import CoreGraphics
 
     func wake() { restingSteps = 0 }
 
-    // MARK: Following the behaviours
+    // MARK: Synchronisation with behaviours
 
     func follow(_ roots: [UIDynamicBehavior], reference: UIView?) {
         behaviors = roots.flatMap(\.family)
@@ -75,7 +75,7 @@ import CoreGraphics
         let crowded = isCrowded()
         for (index, behavior) in collisions.enumerated() {
             let bits = CollisionBits(index)
-            // The tree of boxes holds every pair that overlaps, whether it may collide or not.
+            // The tree of bounding boxes contains every overlapping pair, whether it can collide or not.
             for item in crowded ? [] : behavior.items {
                 materials[ObjectIdentifier(item)].modify { material in
                     if behavior.collisionMode.contains(.items) {
@@ -112,7 +112,7 @@ import CoreGraphics
         for behavior in behaviors { (behavior as? UIDynamicItemBehavior)?.handVelocities(to: self) }
     }
 
-    /// Whether so many items lie upon one another that their pairs cannot be held.
+    /// Returns `true` if too many items overlap for their pairs to be stored.
     private func isCrowded() -> Bool {
         let limit = 50_000
         for behavior in collisions where behavior.items.count > 300 {
@@ -183,7 +183,7 @@ import CoreGraphics
 
     func writeItems() { for body in bodies { body.writeItem() } }
 
-    /// Tells delegates what began and ended to touch in the last step.
+    /// Notifies delegates of contacts that began or ended in the last step.
     func tellContacts() {
         let changes = space.contacts.takeChanges()
         let gone = goneBoundaries
@@ -192,7 +192,7 @@ import CoreGraphics
         guard !changes.isEmpty else { return }
         writeItems()
         for (pair, began, point) in changes {
-            // Boundaries are odd.
+            // Boundaries have odd numbers.
             let numbers = [pair.first, pair.second]
             if let wall = numbers.first(where: { $0 % 2 == 1 }), let number = numbers.first(where: { $0 % 2 == 0 }) {
                 guard let (behavior, boundary) = boundaryWithID[wall], let body = bodyWithID[number] else { continue }
@@ -204,7 +204,8 @@ import CoreGraphics
     }
 }
 
-/// The bits of a collision behaviour in Chipmunk's filters: items that meet items, items that meet boundaries, boundaries.
+/// The filter bits of a collision behaviour: items that collide with items, items that collide with boundaries, and
+/// boundaries.
 struct CollisionBits {
     static let limit = 10
     let item: UInt32, bounded: UInt32, boundary: UInt32
@@ -216,7 +217,7 @@ struct CollisionBits {
 }
 
 extension Optional {
-    /// Changes what there is.
+    /// Modifies the wrapped value in place.
     fileprivate mutating func modify(_ change: (inout Wrapped) -> Void) {
         guard var value = self else { return }
         self = nil

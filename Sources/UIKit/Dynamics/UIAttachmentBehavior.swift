@@ -2,9 +2,9 @@ public import CoreGraphics
 import CMicaChipmunk
 import MicaRaster
 
-/// Ties an item to a point or to another item: with a rod, a spring, a rail, a rope, a hinge, or stiffly.
+/// An attachment of an item to a point or to another item: a rod, a spring, a rail, a rope, a hinge or a rigid joint.
 open class UIAttachmentBehavior: UIDynamicBehavior {
-    /// What the item is tied to.
+    /// The kind of object to which the item is attached.
     public enum AttachmentType: Int, Sendable {
         /// Another item.
         case items = 0
@@ -13,7 +13,7 @@ open class UIAttachmentBehavior: UIDynamicBehavior {
     }
 
     enum Kind {
-        /// A rod, or with a frequency a spring.
+        /// A rod, or a spring if there is a frequency.
         case rod
         case slide(CGVector)
         case limit, fixed, pin
@@ -22,42 +22,44 @@ open class UIAttachmentBehavior: UIDynamicBehavior {
     private let first: any UIDynamicItem
     private let second: (any UIDynamicItem)?
     private let kind: Kind
-    /// Where it holds each item, from its middle in its own directions, points.
+    /// The attachment points of the items, relative to their centres in their own coordinates, in points.
     private let firstOffset: CGPoint, secondOffset: CGPoint
-    /// How far the second item was turned from the first one; radians.
+    /// The initial rotation of the second item relative to the first one, in radians.
     private let turn: Double
     private var motor: UnsafeMutablePointer<cpConstraint>?
     private var rod: UnsafeMutablePointer<cpConstraint>?
-    /// The pivot that holds the item in the place of a rod of no length.
+    /// The pivot that replaces a rod of zero length.
     private var pivot: UnsafeMutablePointer<cpConstraint>?
 
-    /// The items: one or two.
+    /// The attached items: one or two.
     open var items: [any UIDynamicItem] { second.map { [first, $0] } ?? [first] }
     override var dynamicItems: [any UIDynamicItem] { items }
-    /// Whether it is tied to another item or a point.
+    /// The kind of object to which the item is attached.
     open var attachedBehaviorType: AttachmentType { second == nil ? .anchor : .items }
-    /// The point that the item is tied to, in the animator's space.
+    /// The anchor point in the animator's coordinates.
     open var anchorPoint: CGPoint {
         didSet {
             if !anchorPoint.x.isFinite || !anchorPoint.y.isFinite { anchorPoint = oldValue }
-            // No other joint follows: a drag moves it in every frame.
+            // Only a rod follows without being recreated, because a drag moves the anchor in every frame.
             if case .rod = kind { dynamicAnimator?.wake() } else { changed() }
         }
     }
-    /// The distance that it keeps, of a limit attachment the greatest; points. Default that when it was made.
+    /// The distance, in points; the maximum distance in a limit attachment. Default the initial distance.
     open var length: CGFloat {
         didSet {
             if !length.isFinite || length < 0 { length = oldValue }
             changed()
         }
     }
-    /// How soon the spring is still; 1 swings no more. Default 0.
+    /// The damping ratio of the spring; 1 is critical damping. Default 0.
     open var damping: CGFloat = 0 { didSet { changed() } }
-    /// Swings of the spring a second; 0 for a rod. Default 0.
+    /// The frequency of the spring in hertz; 0 for a rod. Default 0.
     open var frequency: CGFloat = 0 { didSet { changed() } }
-    /// The torque that turning has to overcome: 1 stops what turns an item of 100 × 100 points by 6 radians/s². Default 0.
+    /// The torque that resists rotation: 1 balances an angular acceleration of 6 radians/s² for an item of 100 × 100
+    /// points. Default 0.
     open var frictionTorque: CGFloat = 0 { didSet { changed() } }
-    /// How far a sliding attachment slides, in points, or a pin attachment turns, in radians, from where it began. Default infinite.
+    /// The range of motion relative to the initial position: points for a sliding attachment, radians for a pin
+    /// attachment. Default infinite.
     open var attachmentRange = UIFloatRange.infinite { didSet { changed() } }
 
     private init(
@@ -74,20 +76,20 @@ open class UIAttachmentBehavior: UIDynamicBehavior {
         super.init()
     }
 
-    /// A rod from an item's middle to a point.
+    /// Creates a rod from an item's centre to a point.
     public convenience init(item: any UIDynamicItem, attachedToAnchor point: CGPoint) {
         self.init(item, .zero, nil, .zero, anchor: point, kind: .rod)
     }
-    /// A rod from a point of an item, given from its middle, to a point.
+    /// Creates a rod from an offset in an item to a point.
     public convenience init(item: any UIDynamicItem, offsetFromCenter offset: UIOffset, attachedToAnchor point: CGPoint)
     {
         self.init(item, CGPoint(offset), nil, .zero, anchor: point, kind: .rod)
     }
-    /// A rod between the middles of two items.
+    /// Creates a rod between the centres of two items.
     public convenience init(item item1: any UIDynamicItem, attachedTo item2: any UIDynamicItem) {
         self.init(item1, .zero, item2, .zero, anchor: .zero, kind: .rod)
     }
-    /// A rod between points of two items, given from their middles.
+    /// Creates a rod between offsets in two items.
     public convenience init(
         item item1: any UIDynamicItem, offsetFromCenter offset1: UIOffset, attachedTo item2: any UIDynamicItem,
         offsetFromCenter offset2: UIOffset
@@ -95,33 +97,33 @@ open class UIAttachmentBehavior: UIDynamicBehavior {
         self.init(item1, CGPoint(offset1), item2, CGPoint(offset2), anchor: .zero, kind: .rod)
     }
 
-    /// A rail: two items slide along a line through the point, and turn together.
+    /// Creates a rail: two items slide along a line through the point and rotate together.
     open class func slidingAttachment(
         with item1: any UIDynamicItem, attachedTo item2: any UIDynamicItem, attachmentAnchor point: CGPoint,
         axisOfTranslation axis: CGVector
     ) -> UIAttachmentBehavior {
         at(point, item1, item2, .slide(axis))
     }
-    /// A rail: an item slides along a line through the point, and does not turn.
+    /// Creates a rail: an item slides along a line through the point without rotation.
     open class func slidingAttachment(
         with item: any UIDynamicItem, attachmentAnchor point: CGPoint, axisOfTranslation axis: CGVector
     ) -> UIAttachmentBehavior {
         at(point, item, nil, .slide(axis))
     }
-    /// A rope between points of two items: they come no further apart than they are.
+    /// Creates a rope between offsets in two items, whose distance does not exceed its initial value.
     open class func limitAttachment(
         with item1: any UIDynamicItem, offsetFromCenter offset1: UIOffset, attachedTo item2: any UIDynamicItem,
         offsetFromCenter offset2: UIOffset
     ) -> UIAttachmentBehavior {
         UIAttachmentBehavior(item1, CGPoint(offset1), item2, CGPoint(offset2), anchor: .zero, kind: .limit)
     }
-    /// Two items hold together stiffly at the point.
+    /// Creates a rigid joint of two items at the point.
     open class func fixedAttachment(
         with item1: any UIDynamicItem, attachedTo item2: any UIDynamicItem, attachmentAnchor point: CGPoint
     ) -> UIAttachmentBehavior {
         at(point, item1, item2, .fixed)
     }
-    /// A hinge: two items turn about the point.
+    /// Creates a hinge: two items rotate about the point.
     open class func pinAttachment(
         with item1: any UIDynamicItem, attachedTo item2: any UIDynamicItem, attachmentAnchor point: CGPoint
     ) -> UIAttachmentBehavior {
@@ -138,7 +140,7 @@ open class UIAttachmentBehavior: UIDynamicBehavior {
 
     // MARK: Joints
 
-    /// Chipmunk's joints for it, which the world owns; none for a spring, or while an item has no body.
+    /// Creates Chipmunk's joints, which the world owns; none for a spring, or while an item has no body.
     func makeJoints(in world: DynamicWorld) -> [UnsafeMutablePointer<cpConstraint>] {
         (motor, rod, pivot) = (nil, nil, nil)
         guard let a = world.body(of: first), second == nil || world.body(of: second) != nil else { return [] }
@@ -241,7 +243,7 @@ private func finite(_ point: CGPoint) -> CGPoint { point.x.isFinite && point.y.i
     return angle.isFinite ? angle : 0
 }
 
-/// A point of an item, given from its middle in its own directions, in the animator's space.
+/// Converts an offset in an item to the animator's coordinates.
 @MainActor private func itemPoint(_ item: any UIDynamicItem, _ offset: CGPoint) -> CGPoint {
     let turned = offset.applying(CGAffineTransform(rotationAngle: CGFloat(itemAngle(item))))
     return CGPoint(x: item.center.x + turned.x, y: item.center.y + turned.y)

@@ -1,16 +1,16 @@
 public import CoreGraphics
 
-/// Lets items collide with each other and with boundaries.
+/// Collisions of items with each other and with boundaries.
 open class UICollisionBehavior: UIDynamicBehavior {
-    /// What items collide with.
+    /// The objects with which items collide.
     public struct Mode: OptionSet, Sendable {
         public let rawValue: UInt
         public init(rawValue: UInt) { self.rawValue = rawValue }
-        /// Each other.
+        /// Other items.
         public static let items = Mode(rawValue: 1 << 0)
         /// Boundaries.
         public static let boundaries = Mode(rawValue: 1 << 1)
-        /// Both.
+        /// Items and boundaries.
         public static let everything = Mode(rawValue: .max)
     }
 
@@ -22,25 +22,25 @@ open class UICollisionBehavior: UIDynamicBehavior {
     /// The items, in the order in which they were added.
     open var items: [any UIDynamicItem] { list.all }
     override var dynamicItems: [any UIDynamicItem] { list.all }
-    /// What items collide with. Default everything.
+    /// The objects with which items collide. Default everything.
     open var collisionMode = Mode.everything { didSet { changed() } }
-    /// Whether the reference view's bounds (of a layout: the collection view's) are a wall, with insets of 0 or those set. Default
-    /// false.
+    /// `true` if the bounds of the reference view (for a layout: of the collection view) are a boundary, inset by 0 or
+    /// the given insets. Default `false`.
     open var translatesReferenceBoundsIntoBoundary = false {
         didSet {
             if !translatesReferenceBoundsIntoBoundary { insets = nil }
             changed()
         }
     }
-    /// Told when items begin and end to touch.
+    /// The delegate, which is notified when contacts begin and end. Default nil.
     open weak var collisionDelegate: (any UICollisionBehaviorDelegate)?
 
-    /// Collisions of the items.
+    /// Creates a behaviour for items.
     public init(items: [any UIDynamicItem]) {
         list = DynamicItems(items)
         super.init()
     }
-    /// Collisions of no item yet.
+    /// Creates a behaviour without items.
     public convenience override init() { self.init(items: []) }
 
     /// Adds an item.
@@ -48,7 +48,7 @@ open class UICollisionBehavior: UIDynamicBehavior {
     /// Removes an item.
     open func removeItem(_ item: any UIDynamicItem) { if list.remove(item) { changed() } }
 
-    /// Makes the reference view's bounds a wall, moved inwards by the insets.
+    /// Makes the bounds of the reference view, inset by `insets`, a boundary.
     open func setTranslatesReferenceBoundsIntoBoundary(with insets: UIEdgeInsets) {
         translatesReferenceBoundsIntoBoundary = true
         self.insets = insets
@@ -57,8 +57,8 @@ open class UICollisionBehavior: UIDynamicBehavior {
 
     // MARK: Boundaries
 
-    /// Makes a path a wall, in place of one of the same name. Of a path with more than 10 000 points some are left out, which the
-    /// log says.
+    /// Adds a path as a boundary and replaces one with the same identifier. Points beyond 10 000 are dropped and
+    /// logged.
     open func addBoundary(withIdentifier identifier: any NSCopying, for bezierPath: UIBezierPath) {
         add(
             DynamicBoundary(
@@ -66,7 +66,7 @@ open class UICollisionBehavior: UIDynamicBehavior {
                 DynamicShapes.walls(along: bezierPath)))
     }
 
-    /// Makes a line a wall, in place of one of the same name.
+    /// Adds a line as a boundary and replaces one with the same identifier.
     open func addBoundary(withIdentifier identifier: any NSCopying, from p1: CGPoint, to p2: CGPoint) {
         let path = UIBezierPath()
         guard [p1.x, p1.y, p2.x, p2.y].allSatisfy({ $0.isFinite && abs($0) < 1e7 }) else {
@@ -86,21 +86,21 @@ open class UICollisionBehavior: UIDynamicBehavior {
         changed()
     }
 
-    /// The boundary's path; nil if there is none of that name.
+    /// Returns the path of a boundary; nil if there is none with the identifier.
     open func boundary(withIdentifier identifier: any NSCopying) -> UIBezierPath? {
         named.first { DynamicBoundary.isSame($0.name, identifier) }?.boundary.path
     }
 
-    /// Removes the boundary of that name.
+    /// Removes the boundary with an identifier.
     open func removeBoundary(withIdentifier identifier: any NSCopying) {
         named.removeAll { DynamicBoundary.isSame($0.name, identifier) }
         changed()
     }
 
-    /// The names of the boundaries, in the order in which they were added; nil for none.
+    /// The identifiers of the boundaries, in the order in which they were added; nil if there are none.
     open var boundaryIdentifiers: [any NSCopying]? { named.isEmpty ? nil : named.map(\.name) }
 
-    /// Removes all boundaries but the reference view's bounds.
+    /// Removes all boundaries except the bounds of the reference view.
     open func removeAllBoundaries() {
         named = []
         changed()
@@ -110,7 +110,7 @@ open class UICollisionBehavior: UIDynamicBehavior {
         named.map(\.boundary) + (boundary(of: reference).map { [$0] } ?? [])
     }
 
-    /// The same one as long as the bounds are.
+    /// Returns the boundary of the reference view, cached while its bounds are unchanged.
     private func boundary(of reference: UIView?) -> DynamicBoundary? {
         guard translatesReferenceBoundsIntoBoundary, let reference = reference ?? dynamicAnimator?.collectionView else {
             return nil
@@ -126,14 +126,14 @@ open class UICollisionBehavior: UIDynamicBehavior {
         return boundary
     }
 
-    /// Whether the reference view's bounds have changed since they became a wall.
+    /// Returns `true` if the bounds of the reference view have changed since they became a boundary.
     func boundsChanged(of reference: UIView?) -> Bool {
         guard translatesReferenceBoundsIntoBoundary else { return false }
         let old = referenceBoundary?.boundary
         return boundary(of: reference) !== old
     }
 
-    // MARK: The delegate
+    // MARK: Delegate
 
     func tell(_ item: any UIDynamicItem, _ boundary: DynamicBoundary, began: Bool, at point: CGPoint) {
         guard let collisionDelegate else { return }
@@ -158,9 +158,9 @@ open class UICollisionBehavior: UIDynamicBehavior {
     }
 }
 
-/// A wall of a collision behaviour.
+/// A boundary of a collision behaviour.
 @MainActor final class DynamicBoundary {
-    /// Nil for the reference view's bounds.
+    /// The identifier; nil for the bounds of the reference view.
     let identifier: (any NSCopying)?
     let path: UIBezierPath
     let segments: [(CGPoint, CGPoint)]
@@ -170,7 +170,7 @@ open class UICollisionBehavior: UIDynamicBehavior {
         (self.identifier, self.path, self.segments, radius) = (identifier, path, segments, 0)
     }
 
-    /// Walls about a box, so thick that nothing falls through them.
+    /// Creates walls around a rectangle, thick enough that nothing passes through them.
     init(around box: CGRect) {
         let thickness: CGFloat = 500
         let outer = box.insetBy(dx: -thickness, dy: -thickness)
@@ -189,21 +189,23 @@ open class UICollisionBehavior: UIDynamicBehavior {
     }
 }
 
-/// Is told of contacts. The items may be removed meanwhile, and behaviours, too.
+/// The delegate of a collision behaviour. Methods may remove items and behaviours.
 @preconcurrency @MainActor
 public protocol UICollisionBehaviorDelegate: AnyObject {
-    /// Two items began to touch at the point. Does nothing unless written.
+    /// Called when two items begin to touch at a point. Default: does nothing.
     func collisionBehavior(
         _ behavior: UICollisionBehavior, beganContactFor item1: any UIDynamicItem, with item2: any UIDynamicItem,
         at p: CGPoint)
-    /// Two items touch no more. Does nothing unless written.
+    /// Called when two items no longer touch. Default: does nothing.
     func collisionBehavior(
         _ behavior: UICollisionBehavior, endedContactFor item1: any UIDynamicItem, with item2: any UIDynamicItem)
-    /// An item began to touch a boundary, or the reference view's bounds (nil). Does nothing unless written.
+    /// Called when an item begins to touch a boundary, or the bounds of the reference view (nil). Default: does
+    /// nothing.
     func collisionBehavior(
         _ behavior: UICollisionBehavior, beganContactFor item: any UIDynamicItem,
         withBoundaryIdentifier identifier: (any NSCopying)?, at p: CGPoint)
-    /// An item touches a boundary, or the reference view's bounds (nil), no more. Does nothing unless written.
+    /// Called when an item no longer touches a boundary, or the bounds of the reference view (nil). Default: does
+    /// nothing.
     func collisionBehavior(
         _ behavior: UICollisionBehavior, endedContactFor item: any UIDynamicItem,
         withBoundaryIdentifier identifier: (any NSCopying)?)

@@ -1,7 +1,7 @@
 public import CoreGraphics
 import QuartzCore
 
-/// Moves items as bodies with mass, by the rules of the behaviours that are added to it.
+/// An animator that moves items as physical bodies, according to its behaviours.
 ///
 /// ```swift
 /// let animator = UIDynamicAnimator(referenceView: page)
@@ -11,44 +11,44 @@ import QuartzCore
 /// animator.addBehavior(walls)
 /// ```
 ///
-/// Chipmunk simulates 240 steps a second of the display's clock, whatever the rate of frames is. Half a second after all items
-/// came to rest it pauses; a change of a behaviour starts it again.
+/// Chipmunk simulates 240 steps per second of the display's clock, independently of the frame rate. Half a second after
+/// all items have come to rest, the animator pauses; a change of a behaviour resumes it.
 @preconcurrency @MainActor
 open class UIDynamicAnimator: NSObject {
-    /// The view in whose space items are placed.
+    /// The view whose coordinates are used for items; nil if there is none.
     public let referenceView: UIView?
-    /// Told when the animator starts to move items and when they have come to rest.
+    /// The delegate, which is notified when the animator resumes and pauses. Default nil.
     open weak var delegate: (any UIDynamicAnimatorDelegate)?
-    /// What was added, in that order.
+    /// The behaviours, in the order in which they were added.
     open private(set) var behaviors: [UIDynamicBehavior] = []
-    /// Whether items move: true from the first behaviour until everything rests.
+    /// `true` while items move: from the first behaviour until all items are at rest.
     open var isRunning: Bool { link != nil }
-    /// How long it has run so far; seconds, without its pauses.
+    /// The running time in seconds, without pauses.
     open var elapsedTime: TimeInterval { Double(world.steps) * DynamicStep.duration }
 
     let world = DynamicWorld()
     private weak var layout: UICollectionViewLayout?
     private var link: CADisplayLink?
     private var needsFollowing = false
-    /// When `link` was made, and how many steps there were before.
+    /// The start time of `link`, and the number of steps before it.
     private var start = (time: 0.0, steps: 0)
-    /// More steps than this in a frame are left out: a window that slept does not simulate its night.
+    /// The greatest number of steps in a frame; the rest is skipped, for example after the system was suspended.
     private static let frameLimit = 2400
 
-    /// An animator for views that are in the view.
+    /// Creates an animator for descendants of a view.
     public init(referenceView view: UIView) {
         referenceView = view
         super.init()
     }
 
-    /// An animator for the attributes of a layout, which is made out of date in each frame.
+    /// Creates an animator for the attributes of a layout, which it invalidates in each frame.
     public init(collectionViewLayout layout: UICollectionViewLayout) {
         referenceView = nil
         self.layout = layout
         super.init()
     }
 
-    /// An animator for items of your own, in a space of their own.
+    /// Creates an animator for custom items in a coordinate system of their own.
     public override init() {
         referenceView = nil
         super.init()
@@ -61,7 +61,7 @@ open class UIDynamicAnimator: NSObject {
 
     // MARK: Behaviours
 
-    /// Adds a behaviour with its children. One that has an animator or a parent is refused, which the log says.
+    /// Adds a behaviour with its children. One that already has an animator or a parent is rejected and logged.
     open func addBehavior(_ behavior: UIDynamicBehavior) {
         guard behavior.isFree(for: nil) else { return }
         behaviors.append(behavior)
@@ -69,7 +69,7 @@ open class UIDynamicAnimator: NSObject {
         behaviorsChanged()
     }
 
-    /// Removes a behaviour; its items stay where they are.
+    /// Removes a behaviour; its items keep their position.
     open func removeBehavior(_ behavior: UIDynamicBehavior) {
         guard let index = behaviors.firstIndex(where: { $0 === behavior }) else { return }
         behavior.attach(to: nil)
@@ -84,13 +84,13 @@ open class UIDynamicAnimator: NSObject {
         behaviorsChanged()
     }
 
-    /// The items whose boxes meet the rectangle, which is in the reference view's space.
+    /// Returns the items whose bounding boxes intersect a rectangle in the reference view's coordinates.
     open func items(in rect: CGRect) -> [any UIDynamicItem] {
         follow()
         return world.bodies.map(\.item).filter { dynamicFrame(of: $0).intersects(rect) }
     }
 
-    /// Takes the item's place, size and rotation as they are now, after you have changed them; its velocity stays.
+    /// Reads the position, size and rotation of an item after a change by the app; its velocity is kept.
     open func updateItem(usingCurrentState item: any UIDynamicItem) {
         follow()
         guard let body = world.body(of: item), isUsable(item) else { return }
@@ -98,19 +98,19 @@ open class UIDynamicAnimator: NSObject {
         behaviorsChanged()
     }
 
-    /// The animated attributes of a cell; nil if no behaviour has them.
+    /// Returns the animated attributes of a cell; nil if no behaviour has them.
     open func layoutAttributesForCell(at indexPath: IndexPath) -> UICollectionViewLayoutAttributes? {
         attributes(.cell, nil, at: indexPath)
     }
 
-    /// The animated attributes of a supplementary view; nil if no behaviour has them.
+    /// Returns the animated attributes of a supplementary view; nil if no behaviour has them.
     open func layoutAttributesForSupplementaryView(
         ofKind kind: String, at indexPath: IndexPath
     ) -> UICollectionViewLayoutAttributes? {
         attributes(.supplementaryView, kind, at: indexPath)
     }
 
-    /// The animated attributes of a decoration view; nil if no behaviour has them.
+    /// Returns the animated attributes of a decoration view; nil if no behaviour has them.
     open func layoutAttributesForDecorationView(
         ofKind kind: String, at indexPath: IndexPath
     ) -> UICollectionViewLayoutAttributes? {
@@ -135,7 +135,7 @@ open class UIDynamicAnimator: NSObject {
         wake()
     }
 
-    /// Brings the bodies up to date with the behaviours.
+    /// Synchronises the bodies with the behaviours.
     func follow() {
         guard needsFollowing else { return }
         needsFollowing = false
@@ -175,7 +175,7 @@ open class UIDynamicAnimator: NSObject {
             }
             if behaviors.isEmpty || Double(world.restingSteps) >= DynamicStep.rate / 2 { pause() }
         }
-        // Items that a delegate has just removed keep their place.
+        // Items that a delegate has just removed keep their position.
         follow()
         world.writeItems()
         layout?.invalidateLayout()
@@ -190,12 +190,12 @@ open class UIDynamicAnimator: NSObject {
     }
 }
 
-/// Is told when an animator starts and pauses.
+/// The delegate of a dynamic animator.
 @preconcurrency @MainActor
 public protocol UIDynamicAnimatorDelegate: AnyObject {
-    /// Items are about to move. Does nothing unless written.
+    /// Called before items begin to move. Default: does nothing.
     func dynamicAnimatorWillResume(_ animator: UIDynamicAnimator)
-    /// All items rest. Does nothing unless written.
+    /// Called when all items are at rest. Default: does nothing.
     func dynamicAnimatorDidPause(_ animator: UIDynamicAnimator)
 }
 

@@ -1,9 +1,9 @@
-/// Something that moves items, or several such things under one name: subclass it, and add children in `init`.
+/// A behaviour that moves items, or a composition of behaviours: subclass it and add children in `init`.
 @preconcurrency @MainActor
 open class UIDynamicBehavior: NSObject {
-    /// The behaviours that come and go with this one.
+    /// The child behaviours, which are added and removed with this one.
     open private(set) var childBehaviors: [UIDynamicBehavior] = []
-    /// Called after each step of the simulation, 240 times a second whatever the rate of frames is. Default nil.
+    /// Called after each step of the simulation, 240 times per second independently of the frame rate. Default nil.
     open var action: (() -> Void)? { didSet { changed() } }
 
     private weak var parent: UIDynamicBehavior?
@@ -11,14 +11,14 @@ open class UIDynamicBehavior: NSObject {
 
     public override init() { super.init() }
 
-    /// The animator that it, or the behaviour that it is a child of, was added to; nil without one.
+    /// The animator of the behaviour or of its topmost parent; nil if there is none.
     open var dynamicAnimator: UIDynamicAnimator? {
         var behavior = self
         while let parent = behavior.parent { behavior = parent }
         return behavior.animator
     }
 
-    /// Adds a child; one that has a parent or an animator, or would be within itself, is refused, which the log says.
+    /// Adds a child. One that has a parent or an animator, or would contain itself, is rejected and logged.
     open func addChildBehavior(_ behavior: UIDynamicBehavior) {
         guard behavior.isFree(for: self) else { return }
         childBehaviors.append(behavior)
@@ -37,16 +37,16 @@ open class UIDynamicBehavior: NSObject {
         animator?.behaviorsChanged()
     }
 
-    /// Called before it comes to an animator, or leaves it (nil). Does nothing.
+    /// Called before the behaviour is added to an animator, or removed (nil). Default: does nothing.
     open func willMove(to dynamicAnimator: UIDynamicAnimator?) {}
 
-    /// The items that it needs bodies for.
+    /// The items that need bodies.
     var dynamicItems: [any UIDynamicItem] { [] }
 
-    /// Changes velocities, before each step of `time` seconds.
+    /// Changes velocities before each step of `time` seconds.
     func apply(in world: DynamicWorld, time: Double) {}
 
-    /// Has the animator read all behaviours again, and run.
+    /// Requests a synchronisation of the animator with its behaviours, and resumes it.
     func changed() { dynamicAnimator?.behaviorsChanged() }
 
     func attach(to animator: UIDynamicAnimator?) {
@@ -54,7 +54,7 @@ open class UIDynamicBehavior: NSObject {
         self.animator = animator
     }
 
-    /// Whether it has neither an animator nor a parent, and is not around `behavior`.
+    /// Returns `true` if the behaviour has neither an animator nor a parent, and does not contain `behavior`.
     func isFree(for behavior: UIDynamicBehavior?) -> Bool {
         guard parent == nil, animator == nil else {
             warn(
@@ -77,7 +77,7 @@ open class UIDynamicBehavior: NSObject {
         for behavior in family { behavior.willMove(to: animator) }
     }
 
-    /// It and all within it, parents before their children.
+    /// The behaviour and its descendants, parents before their children.
     var family: [UIDynamicBehavior] {
         var all: [UIDynamicBehavior] = [], rest = [self]
         while let next = rest.popLast() {
@@ -88,7 +88,7 @@ open class UIDynamicBehavior: NSObject {
     }
 }
 
-/// The items of a behaviour, each once, in the order in which they came.
+/// The items of a behaviour without duplicates, in the order in which they were added.
 @MainActor struct DynamicItems {
     private(set) var all: [any UIDynamicItem] = []
     private var known: Set<ObjectIdentifier> = []
@@ -97,14 +97,14 @@ open class UIDynamicBehavior: NSObject {
 
     func contains(_ item: any UIDynamicItem) -> Bool { known.contains(ObjectIdentifier(item)) }
 
-    /// False if it was there.
+    /// Adds an item; returns `false` if it was present.
     @discardableResult mutating func add(_ item: any UIDynamicItem) -> Bool {
         guard known.insert(ObjectIdentifier(item)).inserted else { return false }
         all.append(item)
         return true
     }
 
-    /// False if it was not there.
+    /// Removes an item; returns `false` if it was not present.
     @discardableResult mutating func remove(_ item: any UIDynamicItem) -> Bool {
         guard known.remove(ObjectIdentifier(item)) != nil else { return false }
         all.removeAll { $0 === item }

@@ -1,17 +1,17 @@
 public import CoreGraphics
 
-/// Something that an animator moves: a view, the attributes of a collection view's element, a group, or a class of yours.
+/// An object that a dynamic animator moves: a view, layout attributes of a collection view, a group, or a custom class.
 @preconcurrency @MainActor
 public protocol UIDynamicItem: AnyObject {
-    /// The middle, in the animator's space; points.
+    /// The centre in the animator's coordinates, in points.
     var center: CGPoint { get set }
-    /// The size before the transform; points.
+    /// The bounds without the transform, in points; only the size is used.
     var bounds: CGRect { get }
-    /// The transform about the middle: the animator sets its rotation.
+    /// The transform about the centre: the animator sets its rotation.
     var transform: CGAffineTransform { get set }
-    /// The shape that collides. Default the rectangle.
+    /// The type of the shape in collisions. Default rectangle.
     var collisionBoundsType: UIDynamicItemCollisionBoundsType { get }
-    /// The shape for `.path`, about the middle as origin; points. What bends inwards is filled up. Default empty.
+    /// The shape for `.path`, relative to the centre, in points; concave parts are filled. Default empty.
     var collisionBoundingPath: UIBezierPath { get }
 }
 
@@ -22,13 +22,13 @@ extension UIDynamicItem {
     public var collisionBoundingPath: UIBezierPath { UIBezierPath() }
 }
 
-/// The shape of an item in collisions.
+/// The type of an item's shape in collisions.
 public enum UIDynamicItemCollisionBoundsType: UInt, Sendable {
     /// The bounds.
     case rectangle = 0
-    /// The ellipse in the bounds.
+    /// The ellipse inscribed in the bounds.
     case ellipse = 1
-    /// `collisionBoundingPath`.
+    /// The path `collisionBoundingPath`.
     case path = 2
 }
 

@@ -1,8 +1,9 @@
 public import CoreGraphics
 
-/// What items are like: how heavy, bouncy and rough, and how fast. Of several behaviours with an item the last one counts.
+/// The physical properties of items: density, elasticity, friction and velocity. If an item is in several behaviours,
+/// the last one counts.
 ///
-/// An item without one has elasticity and friction 0.2.
+/// An item without such a behaviour has elasticity and friction 0.2.
 open class UIDynamicItemBehavior: UIDynamicBehavior {
     private var list: DynamicItems
     private var pending: [(item: any UIDynamicItem, linear: CGPoint, angular: Double)] = []
@@ -10,29 +11,29 @@ open class UIDynamicItemBehavior: UIDynamicBehavior {
     open var items: [any UIDynamicItem] { list.all }
     override var dynamicItems: [any UIDynamicItem] { list.all }
 
-    /// How much of its speed a bounce leaves, 0…1: the greater one of two items counts. Default 0.
+    /// The fraction of the speed that remains after a bounce, 0–1; the greater value of two items is used. Default 0.
     open var elasticity: CGFloat = 0 { didSet { changed() } }
-    /// How much an item resists sliding along another, 0 for not at all. Default 0.
+    /// The resistance to sliding along another item; 0 means none. Default 0.
     open var friction: CGFloat = 0 { didSet { changed() } }
-    /// Mass per area; 1 gives an item of 100 × 100 points the mass 1. Default 1.
+    /// The mass per area; with 1 an item of 100 × 100 points has the mass 1. Default 1.
     open var density: CGFloat = 1 { didSet { changed() } }
-    /// How much of its velocity an item loses, per second. Default 0.
+    /// The fraction of the velocity lost per second. Default 0.
     open var resistance: CGFloat = 0 { didSet { changed() } }
-    /// How much of its angular velocity an item loses, per second. Default 0.
+    /// The fraction of the angular velocity lost per second. Default 0.
     open var angularResistance: CGFloat = 0 { didSet { changed() } }
-    /// How much electric and magnetic fields move an item. Default 0.
+    /// The charge, on which electric and magnetic fields act. Default 0.
     open var charge: CGFloat = 0 { didSet { changed() } }
-    /// Whether items stay where they are and others collide with them. Default false.
+    /// `true` if items are immovable obstacles for others. Default `false`.
     open var isAnchored = false { didSet { changed() } }
-    /// Whether items turn. Default true.
+    /// `true` if items can rotate. Default `true`.
     open var allowsRotation = true { didSet { changed() } }
 
-    /// Properties for the items.
+    /// Creates a behaviour for items.
     public init(items: [any UIDynamicItem]) {
         list = DynamicItems(items)
         super.init()
     }
-    /// Properties for no item yet.
+    /// Creates a behaviour without items.
     public convenience override init() { self.init(items: []) }
 
     /// Adds an item.
@@ -43,22 +44,22 @@ open class UIDynamicItemBehavior: UIDynamicBehavior {
         if list.remove(item) { changed() }
     }
 
-    /// Makes an item faster, in points/s; before it is animated, from its first step on.
+    /// Adds to an item's velocity, in points/s; for an item without a body, at its first step.
     open func addLinearVelocity(_ velocity: CGPoint, for item: any UIDynamicItem) {
         guard list.contains(item), velocity.x.isFinite, velocity.y.isFinite else { return }
         pending.append((item, velocity, 0))
         changed()
     }
-    /// How fast an item is, in points/s; zero for one that is not animated.
+    /// Returns an item's velocity in points/s; zero if it is not animated.
     open func linearVelocity(for item: any UIDynamicItem) -> CGPoint { body(of: item)?.velocity ?? .zero }
 
-    /// Makes an item spin faster, in radians/s clockwise; before it is animated, from its first step on.
+    /// Adds to an item's angular velocity, in radians/s clockwise; for an item without a body, at its first step.
     open func addAngularVelocity(_ velocity: CGFloat, for item: any UIDynamicItem) {
         guard list.contains(item), velocity.isFinite else { return }
         pending.append((item, .zero, Double(velocity)))
         changed()
     }
-    /// How fast an item spins, in radians/s clockwise; zero for one that is not animated.
+    /// Returns an item's angular velocity in radians/s clockwise; zero if it is not animated.
     open func angularVelocity(for item: any UIDynamicItem) -> CGFloat { CGFloat(body(of: item)?.spin ?? 0) }
 
     private func body(of item: any UIDynamicItem) -> DynamicBody? {
@@ -67,7 +68,7 @@ open class UIDynamicItemBehavior: UIDynamicBehavior {
         return animator.world.body(of: item)
     }
 
-    /// Gives bodies the velocities that were added since they last asked.
+    /// Applies velocities that were added since the last call.
     func handVelocities(to world: DynamicWorld) {
         for (item, linear, angular) in pending {
             guard let body = world.body(of: item), body.moves else { continue }

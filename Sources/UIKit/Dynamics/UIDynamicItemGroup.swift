@@ -1,27 +1,27 @@
 public import CoreGraphics
 
-/// Several items that move as one stiff body, each with a shape of its own.
+/// Several items that move as one rigid body, each with its own shape.
 @preconcurrency @MainActor
 open class UIDynamicItemGroup: NSObject, UIDynamicItem {
-    /// The items, as given; a group in it counts as its items.
+    /// The items; nested groups are flattened.
     open var items: [any UIDynamicItem] { members.map(\.item) }
-    /// The middle of the items' common box, in points.
+    /// The centre of the items' bounding box, in points.
     open var center: CGPoint { didSet { placeItems() } }
-    /// The size of the items' common box, in points.
+    /// The size of the items' bounding box, in points.
     public let bounds: CGRect
-    /// The rotation since the group was made. Default identity.
+    /// The rotation since the group was created. Default identity.
     open var transform = CGAffineTransform.identity { didSet { placeItems() } }
 
     let members: [Member]
 
-    /// An item and where it was about the group's middle.
+    /// An item and its initial offset from the group's centre.
     struct Member {
         let item: any UIDynamicItem
         let offset: CGPoint
         let transform: CGAffineTransform
     }
 
-    /// A group of the items where they are now. Those with no size, or none that is finite, are left out.
+    /// Creates a group of items at their current positions. Items whose size is zero or not finite are ignored.
     public init(items: [any UIDynamicItem]) {
         let items = items.flatMap { ($0 as? UIDynamicItemGroup)?.items ?? [$0] }.filter(isUsable)
         var box = CGRect.null
@@ -47,14 +47,14 @@ open class UIDynamicItemGroup: NSObject, UIDynamicItem {
     }
 }
 
-/// The box around an item, with its transform.
+/// Returns the bounding box of an item with its transform.
 @MainActor func dynamicFrame(of item: any UIDynamicItem) -> CGRect {
     let size = item.bounds.size
     return CGRect(x: -size.width / 2, y: -size.height / 2, width: size.width, height: size.height)
         .applying(item.transform).offsetBy(dx: item.center.x, dy: item.center.y)
 }
 
-/// Whether an item can be simulated; what cannot is named in the log.
+/// Returns `true` if an item can be simulated; others are logged.
 @MainActor func isUsable(_ item: any UIDynamicItem) -> Bool {
     let size = item.bounds.size, center = item.center, t = item.transform
     let numbers = [size.width, size.height, center.x, center.y, t.a, t.b, t.c, t.d]

@@ -1,8 +1,8 @@
 public import CoreGraphics
 import MicaRaster
 
-/// A field of force about a point. Strength 1 moves an item of 100 × 100 points by 100 points/s² where nothing else is said;
-/// distances count in hundreds of points.
+/// A force field about a point. Unless stated otherwise, strength 1 accelerates an item of 100 × 100 points by 100
+/// points/s²; distances are in hundreds of points.
 open class UIFieldBehavior: UIDynamicBehavior {
     enum Kind {
         case drag, vortex, radialGravity, linearGravity, velocity, noise, turbulence, spring, electric, magnetic
@@ -15,21 +15,21 @@ open class UIFieldBehavior: UIDynamicBehavior {
     /// The items, in the order in which they were added.
     open var items: [any UIDynamicItem] { list.all }
     override var dynamicItems: [any UIDynamicItem] { list.all }
-    /// The middle, in the animator's space. Default zero.
+    /// The centre in the animator's coordinates. Default zero.
     open var position = CGPoint.zero { didSet { changed() } }
-    /// Where it works, about its position. Default everywhere.
+    /// The region in which the field acts, relative to its position. Default infinite.
     open var region = UIRegion.infinite { didSet { changed() } }
-    /// How strong it is. Default 1.
+    /// The strength. Default 1.
     open var strength: CGFloat = 1 { didSet { changed() } }
-    /// The power of the distance by which it becomes weaker. Default 0: it is as strong everywhere.
+    /// The exponent of the distance by which the strength decreases. Default 0: constant.
     open var falloff: CGFloat = 0 { didSet { changed() } }
-    /// The distance within which it becomes no stronger; points. Default 1.
+    /// The distance in points below which the strength no longer increases. Default 1.
     open var minimumRadius: CGFloat = 1 { didSet { changed() } }
-    /// The direction of gravity and velocity fields. Default (0, 0); of these kinds what they are made with.
+    /// The direction of gravity and velocity fields. Default (0, 0), or the direction of the initialiser.
     open var direction = CGVector(dx: 0, dy: 0) { didSet { changed() } }
-    /// How even noise and turbulence are, 0…1. Default 0.
+    /// The smoothness of noise and turbulence, 0–1. Default 0.
     open var smoothness: CGFloat = 0 { didSet { changed() } }
-    /// How fast noise and turbulence change; 0 for not at all. Default 0.
+    /// The speed of change of noise and turbulence; 0 means constant. Default 0.
     open var animationSpeed: CGFloat = 0 { didSet { changed() } }
 
     private init(_ kind: Kind) {
@@ -37,48 +37,48 @@ open class UIFieldBehavior: UIDynamicBehavior {
         super.init()
     }
 
-    /// Slows items: strength 1 takes their velocity once a second.
+    /// Creates a field that slows items: strength 1 removes the full velocity once per second.
     open class func dragField() -> UIFieldBehavior { UIFieldBehavior(.drag) }
-    /// Moves items around its position, clockwise.
+    /// Creates a field that moves items clockwise around its position.
     open class func vortexField() -> UIFieldBehavior { UIFieldBehavior(.vortex) }
-    /// Pulls items to a point, all as fast.
+    /// Creates a field that attracts items to a point with equal acceleration.
     open class func radialGravityField(position: CGPoint) -> UIFieldBehavior {
         let field = UIFieldBehavior(.radialGravity)
         field.position = position
         return field
     }
-    /// Pulls items in a direction, all as fast.
+    /// Creates a field that accelerates items equally in a direction.
     open class func linearGravityField(direction: CGVector) -> UIFieldBehavior {
         let field = UIFieldBehavior(.linearGravity)
         field.direction = direction
         return field
     }
-    /// Gives items a velocity, in hundreds of points/s.
+    /// Creates a field that gives items a velocity, in hundreds of points/s.
     open class func velocityField(direction: CGVector) -> UIFieldBehavior {
         let field = UIFieldBehavior(.velocity)
         field.direction = direction
         return field
     }
-    /// Pushes items to and fro, the same way in every run.
+    /// Creates a field of pseudo-random forces, which are the same in every run.
     open class func noiseField(smoothness: CGFloat, animationSpeed speed: CGFloat) -> UIFieldBehavior {
         let field = UIFieldBehavior(.noise)
         (field.smoothness, field.animationSpeed) = (smoothness, speed)
         return field
     }
-    /// Pushes items to and fro, the more the faster they are.
+    /// Creates a field of pseudo-random forces proportional to the items' speed.
     open class func turbulenceField(smoothness: CGFloat, animationSpeed speed: CGFloat) -> UIFieldBehavior {
         let field = UIFieldBehavior(.turbulence)
         (field.smoothness, field.animationSpeed) = (smoothness, speed)
         return field
     }
-    /// Pulls items to its position, the more the further they are: by `strength` points/s² a point.
+    /// Creates a field that attracts items in proportion to their distance: by `strength` points/s² per point.
     open class func springField() -> UIFieldBehavior { UIFieldBehavior(.spring) }
-    /// Pulls items by their charge; those of a negative one away.
+    /// Creates a field that attracts items by their charge; negative charges are repelled.
     open class func electricField() -> UIFieldBehavior { UIFieldBehavior(.electric) }
-    /// Turns the way of moving items by their charge.
+    /// Creates a field that deflects moving items by their charge.
     open class func magneticField() -> UIFieldBehavior { UIFieldBehavior(.magnetic) }
-    /// Pushes items by what the closure gives: the field, the item's position from the field's in points, its velocity in points/s,
-    /// mass, charge, and the seconds of a step.
+    /// Creates a field with custom forces. The closure gets the field, the item's position relative to the field in
+    /// points, its velocity in points/s, mass, charge, and the duration of a step in seconds.
     open class func field(
         evaluationBlock block:
             @escaping (UIFieldBehavior, CGPoint, CGVector, CGFloat, CGFloat, TimeInterval) -> CGVector
@@ -108,7 +108,7 @@ open class UIFieldBehavior: UIDynamicBehavior {
         let vx = Double(body.velocity.x), vy = Double(body.velocity.y)
         let mass = 1 / body.inverseMass, charge = body.material.charge
         let force = strength * weakened(distance) * 100 * time
-        // Of the unit vector away from the middle.
+        // Components of the unit vector away from the centre.
         let ux = distance > 0 ? x / distance : 0, uy = distance > 0 ? y / distance : 0
         switch kind {
         case .drag:
@@ -132,7 +132,7 @@ open class UIFieldBehavior: UIDynamicBehavior {
             body.push(-x * pull, -y * pull)
         case .electric: body.push(-ux * force * charge, -uy * force * charge)
         case .magnetic:
-            // A turn, which leaves the speed as it is.
+            // A rotation, which does not change the speed.
             let angle = strength * weakened(distance) * charge * body.inverseMass * time
             guard angle.isFinite else { return }
             let (sine, cosine) = PortableMath.sincos(angle)
@@ -152,14 +152,14 @@ open class UIFieldBehavior: UIDynamicBehavior {
 
     // MARK: Noise
 
-    /// Two smooth random numbers, −1…1, for a place and the field's age.
+    /// Returns two smooth pseudo-random numbers, −1…1, for a position and the field's age.
     private func noise(_ x: Double, _ y: Double) -> (Double, Double) {
         let grain = 20 + 180 * (smoothness.isFinite ? min(1, max(0, Double(smoothness))) : 0)
         let z = animationSpeed.isFinite ? age * Double(animationSpeed) : 0
         return (value(x / grain, y / grain, z, seed: 1), value(x / grain, y / grain, z, seed: 2))
     }
 
-    /// Random numbers on a grid, blended between its points.
+    /// Returns value noise: pseudo-random numbers on a grid, interpolated between its points.
     private func value(_ x: Double, _ y: Double, _ z: Double, seed: UInt64) -> Double {
         guard abs(x) < 1e9, abs(y) < 1e9, abs(z) < 1e9 else { return 0 }
         let floors = (x.rounded(.down), y.rounded(.down), z.rounded(.down))
@@ -174,7 +174,7 @@ open class UIFieldBehavior: UIDynamicBehavior {
         return sum
     }
 
-    /// −1…1, by a mix of the bits.
+    /// Returns a pseudo-random number, −1…1, by mixing bits.
     private static func random(_ x: Int, _ y: Int, _ z: Int, _ seed: UInt64) -> Double {
         var bits = seed
         for part in [x, y, z] {

@@ -1,27 +1,27 @@
 public import CoreGraphics
 
-/// The numbers from a least to a greatest one.
+/// A range of numbers between a minimum and a maximum.
 public struct UIFloatRange: Equatable, Sendable {
-    /// The least.
+    /// The minimum.
     public var minimum: CGFloat
-    /// The greatest.
+    /// The maximum.
     public var maximum: CGFloat
 
-    /// The range 0…0.
+    /// Creates the range 0…0.
     public init() { (minimum, maximum) = (0, 0) }
-    /// The range from `minimum` to `maximum`.
+    /// Creates the range from `minimum` to `maximum`.
     public init(minimum: CGFloat, maximum: CGFloat) { (self.minimum, self.maximum) = (minimum, maximum) }
 
     /// The range 0…0.
     public static let zero = UIFloatRange()
-    /// All numbers.
+    /// The range of all numbers.
     public static let infinite = UIFloatRange(minimum: -.infinity, maximum: .infinity)
-    /// Whether it is that of all numbers.
+    /// `true` if the range contains all numbers.
     public var isInfinite: Bool { self == .infinite }
 
     var isFiniteSomewhere: Bool { minimum.isFinite || maximum.isFinite }
 
-    /// In order and finite; what is no number limits nothing.
+    /// Returns the range in order and clamped to ±`limit`; NaN means no limit.
     func limited(to limit: Double) -> (Double, Double) {
         let low = minimum.isNaN ? -limit : min(limit, max(-limit, Double(minimum)))
         let high = maximum.isNaN ? limit : min(limit, max(-limit, Double(maximum)))

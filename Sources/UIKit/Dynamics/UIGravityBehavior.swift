@@ -1,14 +1,14 @@
 public import CoreGraphics
 import MicaRaster
 
-/// Pulls items in one direction, all as fast: 1 is 1000 points/s².
+/// Gravity in one direction, with equal acceleration of all items: 1 is 1000 points/s².
 open class UIGravityBehavior: UIDynamicBehavior {
     private var list: DynamicItems
     /// The items, in the order in which they were added.
     open var items: [any UIDynamicItem] { list.all }
     override var dynamicItems: [any UIDynamicItem] { list.all }
 
-    /// Direction and strength, in thousands of points/s²; what is not finite is not taken. Default (0, 1): downwards.
+    /// The direction and strength, in thousands of points/s²; non-finite values are ignored. Default (0, 1): downwards.
     open var gravityDirection = CGVector(dx: 0, dy: 1) {
         didSet {
             if !gravityDirection.dx.isFinite || !gravityDirection.dy.isFinite { gravityDirection = oldValue }
@@ -26,12 +26,12 @@ open class UIGravityBehavior: UIDynamicBehavior {
         set { setAngle(angle, magnitude: newValue) }
     }
 
-    /// Gravity for the items.
+    /// Creates a behaviour for items.
     public init(items: [any UIDynamicItem]) {
         list = DynamicItems(items)
         super.init()
     }
-    /// Gravity for no item yet.
+    /// Creates a behaviour without items.
     public convenience override init() { self.init(items: []) }
 
     /// Adds an item.

@@ -1,29 +1,30 @@
 public import CoreGraphics
 
-/// A change of a view that follows how its device is held. Views keep their effects, which have no influence here, as on a device
-/// that has no such sensor or whose user reduces motion.
+/// An effect on a view that follows the tilt of the device. Views store their effects, which are inactive, as on a
+/// device without a motion sensor or with reduced motion.
 @preconcurrency @MainActor
 open class UIMotionEffect: NSObject, @preconcurrency NSCopying {
     public override init() { super.init() }
 
-    /// The values of key paths for an angle of view, −1…1 each; nil for none. Never called here. Returns nil.
+    /// Returns the values of key paths for a viewer offset, −1…1 in each direction; nil if there are none. Never called
+    /// here. Default nil.
     open func keyPathsAndRelativeValues(forViewerOffset viewerOffset: UIOffset) -> [String: Any]? { nil }
 
-    /// Itself unless overridden.
+    /// Returns the effect itself; override it to copy.
     open func copy(with zone: NSZone? = nil) -> Any { self }
 }
 
-/// A motion effect that blends a property between two values along an axis.
+/// A motion effect that interpolates a property along an axis.
 open class UIInterpolatingMotionEffect: UIMotionEffect {
-    /// The axis of the device.
+    /// The axis of the tilt.
     public enum EffectType: Int, Sendable {
-        /// From left to right.
+        /// The horizontal axis, from left to right.
         case tiltAlongHorizontalAxis = 0
-        /// From the upper to the lower edge.
+        /// The vertical axis, from top to bottom.
         case tiltAlongVerticalAxis = 1
     }
 
-    /// The property.
+    /// The key path of the property.
     public let keyPath: String
     /// The axis.
     public let type: EffectType
@@ -32,13 +33,13 @@ open class UIInterpolatingMotionEffect: UIMotionEffect {
     /// The value at 1. Default nil.
     open var maximumRelativeValue: Any?
 
-    /// An effect on the property.
+    /// Creates an effect on a property.
     public init(keyPath: String, type: EffectType) {
         (self.keyPath, self.type) = (keyPath, type)
         super.init()
     }
 
-    /// The blend of both values if these are numbers.
+    /// Returns the interpolated value if both values are numbers.
     open override func keyPathsAndRelativeValues(forViewerOffset viewerOffset: UIOffset) -> [String: Any]? {
         func number(_ value: Any?) -> Double? {
             (value as? Double) ?? (value as? CGFloat).map { Double($0) } ?? (value as? Int).map { Double($0) }
@@ -50,12 +51,12 @@ open class UIInterpolatingMotionEffect: UIMotionEffect {
     }
 }
 
-/// Motion effects that come and go together.
+/// A group of motion effects.
 open class UIMotionEffectGroup: UIMotionEffect {
     /// The effects. Default nil.
     open var motionEffects: [UIMotionEffect]?
 
-    /// What the effects say together; of two for a key path the last one counts.
+    /// Returns the values of all effects; for equal key paths the last one counts.
     open override func keyPathsAndRelativeValues(forViewerOffset viewerOffset: UIOffset) -> [String: Any]? {
         var all: [String: Any] = [:]
         for effect in motionEffects ?? [] where effect !== self {
@@ -66,7 +67,7 @@ open class UIMotionEffectGroup: UIMotionEffect {
 }
 
 extension UIView {
-    /// Keeps a motion effect, which has no influence here; the log says so once.
+    /// Stores a motion effect, which is inactive; this is logged once.
     public func addMotionEffect(_ effect: UIMotionEffect) {
         warn(
             "UIView: motion effects are kept and have no influence: nothing says how a device is held.", module: "UIKit"

@@ -1,17 +1,18 @@
 public import CoreGraphics
 import MicaRaster
 
-/// Pushes items, for as long as it is active or once. A push of 1 speeds an item of 100 × 100 points by 100 points/s².
+/// A force on items, continuous or instantaneous. A push of 1 accelerates an item of 100 × 100 points by 100 points/s².
 open class UIPushBehavior: UIDynamicBehavior {
-    /// How long a push lasts.
+    /// The duration of a push.
     public enum Mode: Int, Sendable {
-        /// As long as it is active.
+        /// The push acts while the behaviour is active.
         case continuous = 0
-        /// Once; it is inactive afterwards. A push of 1 gives an item of 100 × 100 points 100 points/s.
+        /// The push acts once and then deactivates the behaviour. A push of 1 gives an item of 100 × 100 points a
+        /// velocity of 100 points/s.
         case instantaneous = 1
     }
 
-    /// Once or lasting.
+    /// The duration of the push.
     public let mode: Mode
     private var list: DynamicItems
     private var offsets: [ObjectIdentifier: UIOffset] = [:]
@@ -19,9 +20,9 @@ open class UIPushBehavior: UIDynamicBehavior {
     open var items: [any UIDynamicItem] { list.all }
     override var dynamicItems: [any UIDynamicItem] { list.all }
 
-    /// Whether it pushes. Default true.
+    /// `true` if the push acts. Default `true`.
     open var active = true { didSet { changed() } }
-    /// Direction and strength; what is not finite is not taken. Default (0, 0).
+    /// The direction and strength; non-finite values are ignored. Default (0, 0).
     open var pushDirection = CGVector(dx: 0, dy: 0) {
         didSet {
             if !pushDirection.dx.isFinite || !pushDirection.dy.isFinite { pushDirection = oldValue }
@@ -42,7 +43,7 @@ open class UIPushBehavior: UIDynamicBehavior {
         set { setAngle(angle, magnitude: newValue) }
     }
 
-    /// A push for the items.
+    /// Creates a push for items.
     public init(items: [any UIDynamicItem], mode: Mode) {
         list = DynamicItems(items)
         self.mode = mode
@@ -64,11 +65,11 @@ open class UIPushBehavior: UIDynamicBehavior {
         pushDirection = CGVector(dx: CGFloat(cosine) * magnitude, dy: CGFloat(sine) * magnitude)
     }
 
-    /// Where it pushes the item, from its middle in its own directions; zero unless set.
+    /// Returns the point at which an item is pushed, relative to its centre in its own coordinates. Default zero.
     open func targetOffsetFromCenter(for item: any UIDynamicItem) -> UIOffset {
         offsets[ObjectIdentifier(item)] ?? .zero
     }
-    /// Sets where it pushes the item: beside the middle it turns, too.
+    /// Sets the point at which an item is pushed; outside the centre, the push also rotates the item.
     open func setTargetOffsetFromCenter(_ o: UIOffset, for item: any UIDynamicItem) {
         guard o.horizontal.isFinite, o.vertical.isFinite, list.contains(item) else { return }
         offsets[ObjectIdentifier(item)] = o

@@ -1,6 +1,6 @@
 public import CoreGraphics
 
-/// A part of the plane about an origin: a circle, a rectangle, and what these make together.
+/// A region of the plane relative to an origin: a circle, a rectangle, or a combination of regions.
 @preconcurrency @MainActor
 open class UIRegion: NSObject, @preconcurrency NSCopying {
     private indirect enum Shape {
@@ -24,20 +24,20 @@ open class UIRegion: NSObject, @preconcurrency NSCopying {
     /// The whole plane.
     public static let infinite = UIRegion(.everything)
 
-    /// A circle about the origin; points.
+    /// Creates a circle around the origin, with a radius in points.
     public convenience init(radius: CGFloat) { self.init(.circle(radius)) }
-    /// A rectangle with its middle at the origin; points.
+    /// Creates a rectangle centred at the origin, with a size in points.
     public convenience init(size: CGSize) { self.init(.rectangle(size)) }
 
-    /// What is not in it.
+    /// Returns the complement of the region.
     open func inverse() -> UIRegion { combined(.inverse(self), depth) }
-    /// What is in one of both.
+    /// Returns the union of two regions.
     open func union(with region: UIRegion) -> UIRegion { combined(.union(self, region), max(depth, region.depth)) }
-    /// What is in it, and not in the other one.
+    /// Returns the region without another one.
     open func difference(from region: UIRegion) -> UIRegion {
         combined(.difference(self, region), max(depth, region.depth))
     }
-    /// What is in both.
+    /// Returns the intersection of two regions.
     open func intersection(with region: UIRegion) -> UIRegion {
         combined(.intersection(self, region), max(depth, region.depth))
     }
@@ -52,7 +52,7 @@ open class UIRegion: NSObject, @preconcurrency NSCopying {
         return UIRegion(shape, depth: depth + 1)
     }
 
-    /// Whether the point, given from the origin, is in it.
+    /// Returns `true` if the region contains a point relative to the origin.
     open func contains(_ point: CGPoint) -> Bool {
         switch shape {
         case .everything: true
@@ -65,6 +65,6 @@ open class UIRegion: NSObject, @preconcurrency NSCopying {
         }
     }
 
-    /// Itself: a region does not change.
+    /// Returns the region itself, which is immutable.
     open func copy(with zone: NSZone? = nil) -> Any { self }
 }

@@ -1,13 +1,13 @@
 public import CoreGraphics
 import MicaRaster
 
-/// Brings an item to a point, upright, as a spring does.
+/// A spring that moves an item to a point and rotates it upright.
 open class UISnapBehavior: UIDynamicBehavior {
     private let item: any UIDynamicItem
     override var dynamicItems: [any UIDynamicItem] { [item] }
-    /// How little it swings about the point, 0…1. Default 0.5.
+    /// The damping of the oscillation, 0–1. Default 0.5.
     open var damping: CGFloat = 0.5 { didSet { changed() } }
-    /// Where the item's middle comes to rest; what is not finite is not taken.
+    /// The target of the item's centre; non-finite values are ignored.
     open var snapPoint: CGPoint {
         didSet {
             if !snapPoint.x.isFinite || !snapPoint.y.isFinite { snapPoint = oldValue }
@@ -15,10 +15,10 @@ open class UISnapBehavior: UIDynamicBehavior {
         }
     }
 
-    /// Swings a second, without damping.
+    /// The undamped frequency in hertz.
     private static let frequency = 3.0
 
-    /// A snap of the item to a point in the animator's space.
+    /// Creates a behaviour that snaps an item to a point in the animator's coordinates.
     public init(item: any UIDynamicItem, snapTo point: CGPoint) {
         self.item = item
         snapPoint = point.x.isFinite && point.y.isFinite ? point : item.center
@@ -34,23 +34,23 @@ open class UISnapBehavior: UIDynamicBehavior {
             x: spring.velocity(Double(v.x), offset: Double(p.x - snapPoint.x)),
             y: spring.velocity(Double(v.y), offset: Double(p.y - snapPoint.y)))
         guard body.inverseMoment > 0 else { return }
-        // The shorter turn.
+        // The shorter rotation.
         let angle = body.angle.remainder(dividingBy: 2 * .pi)
         body.spin = spring.velocity(body.spin, offset: angle)
     }
 }
 
-/// A damped spring, solved backwards in time: it stays calm at any stiffness.
+/// A damped spring with implicit integration, which is stable at any stiffness.
 struct DampedSpring {
     private let pull: Double, divisor: Double
 
-    /// Swings a second; damping as a part of what lets it swing no more; seconds a step.
+    /// Creates a spring from its frequency in hertz, its damping ratio and the duration of a step in seconds.
     init(frequency: Double, ratio: Double, time: Double) {
         let omega = 2 * .pi * min(frequency, 1000)
         pull = time * omega * omega
         divisor = 1 + 2 * ratio * omega * time + time * pull
     }
 
-    /// The velocity after a step, `offset` away from the place of rest.
+    /// Returns the velocity after a step, at an offset from the rest position.
     func velocity(_ velocity: Double, offset: Double) -> Double { (velocity - pull * offset) / divisor }
 }
