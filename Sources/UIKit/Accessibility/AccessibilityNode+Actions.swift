@@ -1,15 +1,15 @@
 package import Foundation
 
-/// What an assistive program can do with an element.
+/// An action of an assistive program on an element.
 package enum AccessibilityAction: Hashable, Sendable {
     case activate, increment, decrement, escape
     case scroll(UIAccessibilityScrollDirection)
-    /// By its place in the list of custom actions.
+    /// A custom action, by its index.
     case custom(Int)
 }
 
 extension AccessibilityNode {
-    /// What can be done with it, in the order in which programs list it.
+    /// The actions of the element, in the order in which programs list them.
     package var actions: [(action: AccessibilityAction, name: String)] {
         guard isElement, !traits.contains(.notEnabled) else { return [] }
         var actions: [(action: AccessibilityAction, name: String)] = [(.activate, "activate")]
@@ -20,7 +20,8 @@ extension AccessibilityNode {
         return actions
     }
 
-    /// Does it, as a screen reader: true if something was done. `time` is that of a tap, on the host's clock.
+    /// Performs an action as a screen reader does; returns `true` if it had an effect. `time` is the time of a tap on
+    /// the host's clock.
     @discardableResult
     package func perform(_ action: AccessibilityAction, time: TimeInterval) -> Bool {
         switch action {
@@ -39,12 +40,12 @@ extension AccessibilityNode {
         }
     }
 
-    /// Whether one of the chain did something.
+    /// Returns `true` if a responder in the chain handles the action.
     private func responders(_ body: (UIResponder) -> Bool) -> Bool {
         object.firstInChain(where: body) != nil
     }
 
-    /// The finger of assistive programs, which no hand has.
+    /// The identifier of the simulated touch.
     private static let finger = -2
 
     private func tap(time: TimeInterval) -> Bool {

@@ -10,12 +10,12 @@ extension UIAccessibilityTraits {
         (.header, "header"), (.tabBar, "tab bar"),
     ]
 
-    /// Each trait in words.
+    /// The names of the traits.
     package var words: [String] { Self.names.filter { contains($0.0) }.map(\.1) }
 }
 
 extension AccessibilityNode {
-    /// The node and what is below it: a line each, two spaces a level.
+    /// The tree of the node as text, one line per node, indented by two spaces per level.
     package var text: String {
         var lines: [String] = []
         write(to: &lines, depth: 0)
@@ -27,7 +27,7 @@ extension AccessibilityNode {
         for child in children { child.write(to: &lines, depth: depth + 1) }
     }
 
-    /// One line: role, texts in quotation marks, traits that the role does not tell, actions, frame.
+    /// The node as one line: role, quoted texts, traits that the role does not imply, actions and frame.
     package var line: String {
         var words = [role.rawValue]
         if let label { words[0] += " \(Self.quoted(label))" } else if isElement { words[0] += " (no label)" }
@@ -40,7 +40,7 @@ extension AccessibilityNode {
         return words.joined(separator: ", ") + " in (\(numbers))"
     }
 
-    /// What is selected in the text that is being edited, in UTF-16 units; nil where nothing is edited.
+    /// The selection of the text being edited, in UTF-16 code units; nil if no text is being edited.
     package var selectedRange: NSRange? {
         guard let input = object as? (UIResponder & UITextInput), input.isFirstResponder,
             let range = input.selectedTextRange
@@ -50,7 +50,7 @@ extension AccessibilityNode {
             length: input.offset(from: range.start, to: range.end))
     }
 
-    /// On one line, and no longer than anybody reads.
+    /// Returns a text in quotation marks on one line, limited to 200 characters.
     private static func quoted(_ text: String) -> String {
         let start = String(text.prefix(200)).replacingOccurrences(of: "\n", with: "\\n")
         return "“\(start)\(text.dropFirst(200).isEmpty ? "" : "…")”"
@@ -65,7 +65,7 @@ extension AccessibilityNode {
         return rounded == rounded.rounded() && abs(rounded) < 1e9 ? "\(Int(rounded))" : "\(rounded)"
     }
 
-    /// The same as a JSON object.
+    /// The tree as a JSON object.
     package var json: [String: Any] {
         var result: [String: Any] = ["role": role.rawValue]
         result["frame"] = [frame.minX, frame.minY, frame.width, frame.height].map {

@@ -1,40 +1,41 @@
 import CoreGraphics
 package import Foundation
 
-/// What an assistive program finds: an element, or a container with what is in it. A snapshot, made when it is asked for.
+/// A node of the accessibility tree: an element, or a container with its children. The tree is a snapshot, created on
+/// demand.
 ///
-/// Elements of plain views belong to the container above, and are read in lines from the top, each from the leading side.
-/// Views that group, containers and lists of elements are read as a whole where they stand.
+/// Elements of plain views belong to the container above and are read in lines from the top, each from the leading
+/// side. Views that group, containers and lists of elements are read as a whole at their position.
 @MainActor package struct AccessibilityNode {
     /// The view, or the `UIAccessibilityElement`.
     package let object: UIResponder
-    /// Whether it is an element; a container otherwise.
+    /// `true` for an element, `false` for a container.
     package let isElement: Bool
     package let label: String?, value: String?, hint: String?, identifier: String?
     package let traits: UIAccessibilityTraits
-    /// On the screen; points.
+    /// The frame in screen coordinates, in points.
     package let frame: CGRect
-    /// In reading order; empty for elements.
+    /// The children in reading order; empty for elements.
     package let children: [AccessibilityNode]
-    /// "button", "table", "text field": what assistive programs call it.
+    /// The role for assistive programs, such as "button", "table" or "text field".
     package let role: AccessibilityRole
 
-    /// The window's tree, whose root is the window itself.
+    /// Returns the tree of a window, with the window as its root.
     package static func tree(of window: UIWindow) -> AccessibilityNode {
         var walk = AccessibilityWalk()
         return AccessibilityNode(container: window, role: .window, children: walk.children(of: window))
     }
 
-    /// The elements of a window, in reading order.
+    /// Returns the elements of a view, in reading order.
     package static func elements(in view: UIView) -> [AccessibilityNode] {
         var walk = AccessibilityWalk()
         return walk.nodes(for: view).flatMap(\.elements)
     }
 
-    /// A node's elements, itself if it is one.
+    /// The elements of the node, including itself.
     package var elements: [AccessibilityNode] { isElement ? [self] : children.flatMap(\.elements) }
 
-    /// The element itself, or the first in what is below it.
+    /// Returns the element itself, or the first element in a container.
     static func first(in responder: UIResponder) -> UIResponder? {
         guard let view = responder as? UIView, !view.isAccessibilityElement else { return responder }
         return elements(in: view).first?.object ?? responder
@@ -47,7 +48,7 @@ package import Foundation
         frame = container.accessibilityFrame
     }
 
-    /// Of a view alone, whether it is an element or not.
+    /// Creates a node for a single view, whether it is an element or not.
     package init(_ view: UIView) { self.init(element: view) }
 
     init(element view: UIView) {
@@ -65,7 +66,7 @@ package import Foundation
     }
 }
 
-/// What assistive programs call a node.
+/// The role of a node for assistive programs.
 package enum AccessibilityRole: String, Sendable {
     case window, dialog, group, list, table, landmark
     case navigationBar = "navigation bar"
@@ -82,7 +83,7 @@ package enum AccessibilityRole: String, Sendable {
     case searchField = "search field"
     case textView = "text view"
 
-    /// Of an element by what it is.
+    /// Returns the role of an element by the class of its view.
     @MainActor static func of(_ view: UIView) -> AccessibilityRole {
         switch view {
         case is UISwitch: return .toggle
@@ -97,7 +98,7 @@ package enum AccessibilityRole: String, Sendable {
         }
     }
 
-    /// Of an element by its traits alone.
+    /// Returns the role of an element by its traits.
     static func of(_ traits: UIAccessibilityTraits) -> AccessibilityRole {
         if traits.contains(.searchField) { return .searchField }
         if traits.contains(.adjustable) { return .slider }
@@ -110,7 +111,7 @@ package enum AccessibilityRole: String, Sendable {
         return .element
     }
 
-    /// Of a view that is a container; nil of one whose elements belong to the container above.
+    /// Returns the role of a container; nil if its elements belong to the container above.
     @MainActor static func ofContainer(_ view: UIView) -> AccessibilityRole? {
         switch view.accessibilityContainerType {
         case .dataTable: return .table

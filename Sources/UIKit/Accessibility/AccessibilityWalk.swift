@@ -1,10 +1,10 @@
 import CoreGraphics
 import Foundation
 
-/// One walk through views and elements. What lists itself as its own element, or has elements without end, is left out with
-/// a line in the log.
+/// A traversal of views and elements. A view that contains itself as an element, and elements beyond the limits, are
+/// skipped and logged.
 @MainActor struct AccessibilityWalk {
-    /// More elements than anybody reads: what is beyond is not looked at.
+    /// The maximum number of elements; the traversal stops there.
     static let limit = 10_000
     private static let depthLimit = 400
 
@@ -12,7 +12,7 @@ import Foundation
     private var open: Set<ObjectIdentifier> = []
     private var hasWarned = false
 
-    /// What is found below a view, which is no element itself, in reading order.
+    /// Returns the nodes in a view that is not an element, in reading order.
     mutating func children(of view: UIView) -> [AccessibilityNode] {
         guard open.insert(ObjectIdentifier(view)).inserted, depth < Self.depthLimit else {
             warnOnce("\(type(of: view)) is among its own accessibility elements, and is left out there")
@@ -26,14 +26,14 @@ import Foundation
         if let listed = listed(view) { return listed.flatMap { nodes(of: $0) } }
         var found: [AccessibilityNode] = []
         for child in shown(view) {
-            // Cells that are kept ready beyond the edges.
+            // Reusable cells beyond the edges.
             if view is UITableView || view is UICollectionView, !child.frame.intersects(view.bounds) { continue }
             found += nodes(for: child)
         }
         return Self.inReadingOrder(found, mirrored: view.isMirrored)
     }
 
-    /// The elements that a view lists, or makes when asked for.
+    /// Returns the elements that a view lists or creates on demand.
     private mutating func listed(_ view: UIView) -> [Any]? {
         if let elements = view.accessibilityElements {
             if elements.count > Self.limit {
@@ -53,7 +53,7 @@ import Foundation
         warn("\(sentence); at most \(Self.limit) are looked at", module: "UIKit")
     }
 
-    /// Subviews that can be found: the modal one in front alone, if there is any.
+    /// Returns the accessible subviews; if there are modal ones, only the frontmost of them.
     private func shown(_ view: UIView) -> [UIView] {
         let shown = view.subviews.filter { Self.isShown($0) }
         return shown.last { $0.accessibilityViewIsModal }.map { [$0] } ?? shown
@@ -79,7 +79,7 @@ import Foundation
         return (element.accessibilityElements ?? []).prefix(Self.limit).flatMap { nodes(of: $0) }
     }
 
-    /// What a view gives to the container above: itself, or what is below it.
+    /// Returns the nodes of a view for the container above: the view itself, or its contents.
     mutating func nodes(for view: UIView) -> [AccessibilityNode] {
         guard Self.isShown(view), count < Self.limit else { return [] }
         if view.isAccessibilityElement {
@@ -89,7 +89,7 @@ import Foundation
         let children = children(of: view)
         guard !children.isEmpty else { return [] }
         if let role = AccessibilityRole.ofContainer(view) {
-            // An alert in the container that covers what presented it.
+            // An alert in the container that covers the presenting view.
             if role == .dialog, children.count == 1, children[0].role == .dialog { return children }
             return [AccessibilityNode(container: view, role: role, children: children)]
         }
@@ -98,11 +98,11 @@ import Foundation
         return [AccessibilityNode(container: view, role: .group, children: children)]
     }
 
-    /// Lines from the top, each from the leading side: what reaches over the middle of the line's first belongs to it. What has
-    /// the same place stays in order. Complexity: O(n log n).
+    /// Returns nodes in lines from the top, each from the leading side: a node belongs to a line if it extends above
+    /// the centre of the line's first node. Nodes at equal positions keep their order. Complexity: O(n log n).
     static func inReadingOrder(_ nodes: [AccessibilityNode], mirrored: Bool) -> [AccessibilityNode] {
         guard nodes.count > 1 else { return nodes }
-        // A list reaches below the bar above it: what is in a container tells its place.
+        // A list extends below the bar above it, so the position of a container is that of its content.
         let places = nodes.map { node in node.children.reduce(CGRect.null) { $0.union($1.frame) } }
         let nodes = zip(nodes, places).map { (node: $0, frame: $1.isNull ? $0.frame : $1) }
         func number(_ value: CGFloat) -> CGFloat { value.isFinite ? value : 0 }

@@ -1,6 +1,6 @@
 import QuartzCore
 
-/// The accessibility elements and the custom actions of a responder: lists that few have.
+/// The accessibility elements and custom actions of a responder, stored only for the few that have them.
 @MainActor enum ElementList {
     private static var key: UInt8 = 0
 

@@ -1,66 +1,66 @@
 public import Foundation
 
 extension UIAccessibility {
-    /// What the user has switched on, as the host says it: a value to give to a host, or to change while one runs.
+    /// The accessibility settings of the user, to be passed to a host or changed while it runs.
     ///
     ///     let renderer = OfflineRenderer(view: card, accessibility: .init { $0.isReduceMotionEnabled = true })
     public struct Settings: Hashable, Sendable {
-        /// Whether a screen reader runs. Default false.
+        /// `true` if a screen reader is running. Default `false`.
         public var isVoiceOverRunning = false
-        /// Whether the device is controlled by switches. Default false.
+        /// `true` if the device is controlled by switches. Default `false`.
         public var isSwitchControlRunning = false
-        /// Whether a menu stands in for gestures. Default false.
+        /// `true` if an on-screen menu replaces gestures. Default `false`.
         public var isAssistiveTouchRunning = false
-        /// Whether the device is kept to one app. Default false.
+        /// `true` if the device is restricted to one app. Default `false`.
         public var isGuidedAccessEnabled = false
-        /// Whether the user wants less motion. Default false.
+        /// `true` if the user prefers reduced motion. Default `false`.
         public var isReduceMotionEnabled = false
-        /// Whether screens are to dissolve instead of slide. Default false.
+        /// `true` if the user prefers cross-fades to slide transitions. Default `false`.
         public var prefersCrossFadeTransitions = false
-        /// Whether the user wants opaque backgrounds. Default false.
+        /// `true` if the user prefers opaque backgrounds. Default `false`.
         public var isReduceTransparencyEnabled = false
-        /// Whether the user wants more contrast. Default false.
+        /// `true` if the user prefers higher contrast. Default `false`.
         public var isDarkerSystemColorsEnabled = false
-        /// Whether colours are inverted. Default false.
+        /// `true` if colours are inverted. Default `false`.
         public var isInvertColorsEnabled = false
-        /// Whether the screen is grey. Default false.
+        /// `true` if the screen is greyscale. Default `false`.
         public var isGrayscaleEnabled = false
-        /// Whether the user wants bold text. Default false.
+        /// `true` if the user prefers bold text. Default `false`.
         public var isBoldTextEnabled = false
-        /// Whether buttons are to have shapes. Default false.
+        /// `true` if the user prefers buttons with shapes. Default `false`.
         public var buttonShapesEnabled = false
-        /// Whether colour alone must say nothing. Default false.
+        /// `true` if information must not be conveyed by colour alone. Default `false`.
         public var shouldDifferentiateWithoutColor = false
-        /// Whether switches are to have signs for on and off. Default false.
+        /// `true` if the user prefers switches with symbols for on and off. Default `false`.
         public var isOnOffSwitchLabelsEnabled = false
-        /// Whether sound has one channel. Default false.
+        /// `true` if audio is mono. Default `false`.
         public var isMonoAudioEnabled = false
-        /// Whether films are to have captions. Default false.
+        /// `true` if the user prefers captions in videos. Default `false`.
         public var isClosedCaptioningEnabled = false
-        /// Whether the screen can be read aloud. Default false.
+        /// `true` if the screen can be read aloud. Default `false`.
         public var isSpeakScreenEnabled = false
-        /// Whether a selection can be read aloud. Default false.
+        /// `true` if a selection can be read aloud. Default `false`.
         public var isSpeakSelectionEnabled = false
-        /// Whether shaking the device undoes. Default false.
+        /// `true` if shaking the device triggers undo. Default `false`.
         public var isShakeToUndoEnabled = false
-        /// Default true.
+        /// `true` if videos start automatically. Default `true`.
         public var isVideoAutoplayEnabled = true
-        /// How large the user wants text. Default the standard, `large`. A host's views have it in their traits; changed while one runs, it
-        /// counts for fonts that are made from then on.
+        /// The preferred content size category. Default `large`. The views of a host have it in their traits; a change
+        /// while the host runs applies to fonts that are created later.
         public var preferredContentSizeCategory = UIContentSizeCategory.large
 
-        /// Everything off; videos play by themselves.
+        /// Creates settings with default values.
         public init() {}
 
-        /// The same, then changed.
+        /// Creates settings with default values and then changes them.
         public init(_ change: (inout Settings) -> Void) { change(&self) }
     }
 
     private static let currents = PerThread(isPerScope: true) { Settings() }
 
-    /// As the host that was made last was told, in a test its harness; hosts without a display are told that everything is off. Changing it is what
-    /// the user does in the system's settings: the notifications of what changed are posted. Animations and controls of
-    /// Mica's own stay as they are; it is for the app to ask.
+    /// The current settings: those of the host that was created last, or of the harness in a test; for hosts without a
+    /// display, the default values. Setting them simulates a change by the user and posts the notifications of the
+    /// changed settings. Mica's own animations and controls do not follow them; apps query them.
     public static var settings: Settings {
         get { currents.current }
         set {
@@ -75,45 +75,45 @@ extension UIAccessibility {
         }
     }
 
-    /// Of `settings`: whether a screen reader runs.
+    /// The value of `isVoiceOverRunning` in `settings`.
     public static var isVoiceOverRunning: Bool { settings.isVoiceOverRunning }
-    /// Of `settings`: whether the device is controlled by switches.
+    /// The value of `isSwitchControlRunning` in `settings`.
     public static var isSwitchControlRunning: Bool { settings.isSwitchControlRunning }
-    /// Of `settings`: whether a menu stands in for gestures.
+    /// The value of `isAssistiveTouchRunning` in `settings`.
     public static var isAssistiveTouchRunning: Bool { settings.isAssistiveTouchRunning }
-    /// Of `settings`: whether the device is kept to one app.
+    /// The value of `isGuidedAccessEnabled` in `settings`.
     public static var isGuidedAccessEnabled: Bool { settings.isGuidedAccessEnabled }
-    /// Of `settings`: whether the user wants less motion.
+    /// The value of `isReduceMotionEnabled` in `settings`.
     public static var isReduceMotionEnabled: Bool { settings.isReduceMotionEnabled }
-    /// Of `settings`: whether screens are to dissolve instead of slide.
+    /// The value of `prefersCrossFadeTransitions` in `settings`.
     public static var prefersCrossFadeTransitions: Bool { settings.prefersCrossFadeTransitions }
-    /// Of `settings`: whether the user wants opaque backgrounds.
+    /// The value of `isReduceTransparencyEnabled` in `settings`.
     public static var isReduceTransparencyEnabled: Bool { settings.isReduceTransparencyEnabled }
-    /// Of `settings`: whether the user wants more contrast.
+    /// The value of `isDarkerSystemColorsEnabled` in `settings`.
     public static var isDarkerSystemColorsEnabled: Bool { settings.isDarkerSystemColorsEnabled }
-    /// Of `settings`: whether colours are inverted.
+    /// The value of `isInvertColorsEnabled` in `settings`.
     public static var isInvertColorsEnabled: Bool { settings.isInvertColorsEnabled }
-    /// Of `settings`: whether the screen is grey.
+    /// The value of `isGrayscaleEnabled` in `settings`.
     public static var isGrayscaleEnabled: Bool { settings.isGrayscaleEnabled }
-    /// Of `settings`: whether the user wants bold text.
+    /// The value of `isBoldTextEnabled` in `settings`.
     public static var isBoldTextEnabled: Bool { settings.isBoldTextEnabled }
-    /// Of `settings`: whether buttons are to have shapes.
+    /// The value of `buttonShapesEnabled` in `settings`.
     public static var buttonShapesEnabled: Bool { settings.buttonShapesEnabled }
-    /// Of `settings`: whether colour alone must say nothing.
+    /// The value of `shouldDifferentiateWithoutColor` in `settings`.
     public static var shouldDifferentiateWithoutColor: Bool { settings.shouldDifferentiateWithoutColor }
-    /// Of `settings`: whether switches are to have signs for on and off.
+    /// The value of `isOnOffSwitchLabelsEnabled` in `settings`.
     public static var isOnOffSwitchLabelsEnabled: Bool { settings.isOnOffSwitchLabelsEnabled }
-    /// Of `settings`: whether sound has one channel.
+    /// The value of `isMonoAudioEnabled` in `settings`.
     public static var isMonoAudioEnabled: Bool { settings.isMonoAudioEnabled }
-    /// Of `settings`: whether films are to have captions.
+    /// The value of `isClosedCaptioningEnabled` in `settings`.
     public static var isClosedCaptioningEnabled: Bool { settings.isClosedCaptioningEnabled }
-    /// Of `settings`: whether the screen can be read aloud.
+    /// The value of `isSpeakScreenEnabled` in `settings`.
     public static var isSpeakScreenEnabled: Bool { settings.isSpeakScreenEnabled }
-    /// Of `settings`: whether a selection can be read aloud.
+    /// The value of `isSpeakSelectionEnabled` in `settings`.
     public static var isSpeakSelectionEnabled: Bool { settings.isSpeakSelectionEnabled }
-    /// Of `settings`: whether shaking the device undoes.
+    /// The value of `isShakeToUndoEnabled` in `settings`.
     public static var isShakeToUndoEnabled: Bool { settings.isShakeToUndoEnabled }
-    /// Of `settings`: whether films start by themselves.
+    /// The value of `isVideoAutoplayEnabled` in `settings`.
     public static var isVideoAutoplayEnabled: Bool { settings.isVideoAutoplayEnabled }
 
     // Posted after the setting has changed, without an object.
@@ -179,16 +179,16 @@ extension UIAccessibility {
     nonisolated public static let videoAutoplayStatusDidChangeNotification = NSNotification.Name(
         "UIAccessibilityVideoAutoplayStatusDidChangeNotification")
 
-    /// Never posted: nothing is said here.
+    /// Never posted: there is no speech output.
     nonisolated public static let announcementDidFinishNotification = NSNotification.Name(
         "UIAccessibilityAnnouncementDidFinishNotification")
-    /// Posted when an assistive program has gone from one element to another.
+    /// Posted after an assistive program has moved from one element to another.
     nonisolated public static let elementFocusedNotification = NSNotification.Name(
         "UIAccessibilityElementFocusedNotification")
 }
 
 extension UIAccessibility.Settings {
-    /// A setting: its word on a command line, where its value is, what is posted when it changes.
+    /// A setting: its name on the command line, its key path, and the notification of its changes.
     struct Row: Sendable {
         let word: String
         let value: any WritableKeyPath<UIAccessibility.Settings, Bool> & Sendable
@@ -258,13 +258,13 @@ extension UIAccessibility.Settings {
             notification: UIAccessibility.videoAutoplayStatusDidChangeNotification),
     ]
 
-    /// What may be posted, in the order of the settings.
+    /// The notifications of all settings, in the order of the settings.
     package static var changes: [NSNotification.Name] { rows.map(\.notification) }
 
-    /// The words of a command line, in the order of the settings.
+    /// The command-line names of all settings, in the order of the settings.
     package static var words: [String] { rows.map(\.word) }
 
-    /// Settings with those of the words switched from what they are by default; nil for an unknown word.
+    /// Creates settings in which the named ones differ from their default; nil for an unknown name.
     package init?(words: [String]) {
         self.init()
         for word in words {

@@ -1,28 +1,28 @@
 public import Foundation
 
-/// What assistive programs ask and are told, and what the user has switched on. A window tells the desktop's screen reader
-/// what is posted; the switches are as the host says (`settings`).
+/// The interface to assistive programs and the user's accessibility settings. A window forwards posted notifications to
+/// the desktop's screen reader; the settings are those of the host (`settings`).
 @preconcurrency @MainActor public enum UIAccessibility {
-    /// What an assistive program may be told.
+    /// A notification for assistive programs.
     public struct Notification: RawRepresentable, Hashable, Sendable {
         public var rawValue: UInt32
         public init(rawValue: UInt32) { self.rawValue = rawValue }
-        /// A new screen: the argument is the element to go to.
+        /// A new screen has appeared; the argument is the element to focus.
         public static let screenChanged = Notification(rawValue: 1000)
-        /// Elements came, went or moved: the argument is the element to go to.
+        /// Elements appeared, disappeared or moved; the argument is the element to focus.
         public static let layoutChanged = Notification(rawValue: 1001)
-        /// The argument is a sentence to be said.
+        /// An announcement; the argument is the sentence to speak.
         public static let announcement = Notification(rawValue: 1008)
-        /// A page was scrolled: the argument is a sentence that says to where.
+        /// A page was scrolled; the argument is a sentence that describes the new position.
         public static let pageScrolled = Notification(rawValue: 1009)
-        /// The program is to wait: the argument names it.
+        /// The assistive program must pause; the argument is its identifier.
         public static let pauseAssistiveTechnology = Notification(rawValue: 1010)
-        /// The program may go on: the argument names it.
+        /// The assistive program can resume; the argument is its identifier.
         public static let resumeAssistiveTechnology = Notification(rawValue: 1011)
     }
 
-    /// Tells assistive programs; nothing happens where none runs. Those go to the element that `screenChanged` and
-    /// `layoutChanged` name.
+    /// Posts a notification to assistive programs; does nothing if none is running. For `screenChanged` and
+    /// `layoutChanged` they focus the element in the argument.
     public static func post(notification: Notification, argument: Any?) {
         guard isListenedTo else { return }
         if notification == .screenChanged || notification == .layoutChanged, let element = argument as? UIResponder {
@@ -31,17 +31,17 @@ public import Foundation
         listener?(notification, argument)
     }
 
-    /// The element that an assistive program stands on; nil where none runs.
+    /// Returns the element that an assistive program has focused; nil if none is running.
     public static func focusedElement(using assistiveTechnologyIdentifier: AssistiveTechnologyIdentifier?) -> Any? {
         focused
     }
 
-    /// A host's assistive program: hears what is posted.
+    /// The host's assistive program, which receives posted notifications.
     package static var listener: ((Notification, Any?) -> Void)?
     private static var isListenedTo: Bool { listener != nil || settings.isVoiceOverRunning }
     package private(set) static weak var focused: UIResponder?
 
-    /// The assistive program comes to an element, or leaves it (nil).
+    /// Sets the element that the assistive program has focused, or nil.
     package static func focus(_ element: UIResponder?) {
         guard element !== focused else { return }
         let old = focused
@@ -54,28 +54,28 @@ public import Foundation
         NotificationCenter.default.post(name: elementFocusedNotification, object: nil, userInfo: info)
     }
 
-    /// Under which the notification has the element that the program is on now.
+    /// The `userInfo` key of the newly focused element.
     nonisolated public static let focusedElementUserInfoKey = "UIAccessibilityFocusedElementKey"
-    /// Under which the notification has the element that the program was on.
+    /// The `userInfo` key of the previously focused element.
     nonisolated public static let unfocusedElementUserInfoKey = "UIAccessibilityUnfocusedElementKey"
 
-    /// Names an assistive program.
+    /// The identifier of an assistive program.
     public struct AssistiveTechnologyIdentifier: RawRepresentable, Hashable, Sendable {
         public let rawValue: String
         public init(rawValue: String) { self.rawValue = rawValue }
-        /// Switches.
+        /// Switch control.
         public static let notificationSwitchControl = Self(
             rawValue: "UIAccessibilityNotificationSwitchControlIdentifier")
         /// The screen reader.
         public static let notificationVoiceOver = Self(rawValue: "UIAccessibilityNotificationVoiceOverIdentifier")
     }
 
-    /// A rectangle of a view's space in that of the screen; points.
+    /// Converts a rectangle from a view's coordinates to screen coordinates, in points.
     public static func convertToScreenCoordinates(_ rect: CGRect, in view: UIView) -> CGRect {
         view.convert(rect, to: UIScreen.main.coordinateSpace)
     }
 
-    /// A path of a view's space in that of the screen; points.
+    /// Converts a path from a view's coordinates to screen coordinates, in points.
     public static func convertToScreenCoordinates(_ path: UIBezierPath, in view: UIView) -> UIBezierPath {
         let origin = view.convert(CGPoint.zero, to: UIScreen.main.coordinateSpace)
         let x = view.convert(CGPoint(x: 1, y: 0), to: UIScreen.main.coordinateSpace)
@@ -88,31 +88,31 @@ public import Foundation
     }
 }
 
-/// An element that is no view, such as a bar of a chart.
+/// An accessibility element without a view, such as a bar of a chart.
 @preconcurrency @MainActor open class UIAccessibilityElement: UIResponder {
-    /// The view, or whatever else the element is part of; not kept alive.
+    /// The view or other object that contains the element, held weakly.
     open weak var accessibilityContainer: AnyObject?
-    /// Whether assistive programs find it. Default true.
+    /// `true` if assistive programs can access the element. Default `true`.
     open var isAccessibilityElement = true
-    /// A name for tests, which nobody is told. Default nil.
+    /// An identifier for tests, which is not spoken. Default nil.
     open var accessibilityIdentifier: String?
-    /// What it is, in a word or two. Default nil.
+    /// A short name of the element. Default nil.
     open var accessibilityLabel: String?
-    /// What happens when it is used. Default nil.
+    /// A description of the effect of using the element. Default nil.
     open var accessibilityHint: String?
-    /// What it is set to. Default nil.
+    /// The current value. Default nil.
     open var accessibilityValue: String?
-    /// What it is like and how it behaves. Default none.
+    /// The traits of the element. Default none.
     open var accessibilityTraits: UIAccessibilityTraits = .none
     private var screenFrame = CGRect.zero, ownFrame: CGRect?
 
-    /// An element in a view, or in another element.
+    /// Creates an element in a view or in another element.
     public init(accessibilityContainer container: Any) {
         super.init()
         accessibilityContainer = container as AnyObject
     }
 
-    /// On the screen; points. Default zero. Setting it takes the frame in the container away.
+    /// The frame in screen coordinates, in points. Setting it removes the frame in the container. Default zero.
     open var accessibilityFrame: CGRect {
         get {
             guard let ownFrame, let view = accessibilityContainer as? UIView else { return screenFrame }
@@ -121,20 +121,20 @@ public import Foundation
         set { (screenFrame, ownFrame) = (newValue, nil) }
     }
 
-    /// In the space of the container, which must be a view; points. It follows where the container goes. Zero where none
-    /// was set.
+    /// The frame in the coordinates of the container, which must be a view, in points. It moves with the container.
+    /// Default zero.
     open var accessibilityFrameInContainerSpace: CGRect {
         get { ownFrame ?? .zero }
         set { ownFrame = newValue }
     }
 
-    /// Where a tap activates the element, on the screen; points. Default the middle of its frame.
+    /// The point in screen coordinates at which a tap activates the element. Default the centre of its frame.
     open var accessibilityActivationPoint: CGPoint {
         get { ownActivationPoint ?? CGPoint(x: accessibilityFrame.midX, y: accessibilityFrame.midY) }
         set { ownActivationPoint = newValue }
     }
     private var ownActivationPoint: CGPoint?
 
-    /// The container, if that is a responder.
+    /// The container, if it is a responder.
     open override var next: UIResponder? { accessibilityContainer as? UIResponder }
 }

@@ -1,72 +1,73 @@
 public import Foundation
 
-/// Where to an assistive program scrolls.
+/// The direction of a scroll by an assistive program.
 public enum UIAccessibilityScrollDirection: Int, Sendable {
-    /// To what is on the right.
+    /// To the content on the right.
     case right = 1
-    /// To what is on the left.
+    /// To the content on the left.
     case left
-    /// To what is above.
+    /// To the content above.
     case up
-    /// To what is below.
+    /// To the content below.
     case down
-    /// To the page after this one.
+    /// To the next page.
     case next
-    /// To the page before this one.
+    /// To the previous page.
     case previous
 }
 
-/// What kind of container of elements a view is.
+/// The type of a container of elements.
 public enum UIAccessibilityContainerType: Int, Sendable {
-    /// None of its own.
+    /// No type.
     case none
-    /// Rows and columns.
+    /// A table of rows and columns.
     case dataTable
     /// A list.
     case list
-    /// A part of the screen that people go to.
+    /// An important part of the screen, to which users navigate.
     case landmark
-    /// Elements that belong together.
+    /// A group of related elements.
     case semanticGroup
 }
 
-/// Something that can be done with an element beside activating it: assistive programs list it by its name.
+/// An additional action of an element, which assistive programs list by name.
 ///
 /// ```swift
 /// row.accessibilityCustomActions = [UIAccessibilityCustomAction(name: "Archive") { _ in archive(); return true }]
 /// ```
 @preconcurrency @MainActor open class UIAccessibilityCustomAction: NSObject {
-    /// Does it; true if it could be done.
+    /// Performs the action; returns `true` if it succeeded.
     public typealias Handler = (UIAccessibilityCustomAction) -> Bool
 
-    /// What it is called.
+    /// The name.
     open var name: String
-    /// The same with attributes.
+    /// The attributed name.
     open var attributedName: NSAttributedString {
         get { NSAttributedString(string: name) }
         set { name = newValue.string }
     }
-    /// A picture of it. Default nil.
+    /// The image. Default nil.
     open var image: UIImage?
-    /// Who has the method; not kept alive. Default nil.
+    /// The target of the method, held weakly. Default nil.
     open weak var target: AnyObject?
-    /// The method, without arguments or with the action as the only one.
+    /// The selector of the method, which has no parameter or one: the action.
     open var selector: Selector?
-    /// What does it, in place of a method. Default nil.
+    /// The closure that performs the action, instead of a method. Default nil.
     open var actionHandler: Handler?
 
-    /// An action that calls a closure.
+    /// Creates an action that calls a closure.
     public init(name: String, image: UIImage? = nil, actionHandler: Handler?) {
         (self.name, self.image, self.actionHandler) = (name, image, actionHandler)
     }
 
-    /// An action that calls a method.
+    /// Creates an action that calls a method.
     public init(name: String, image: UIImage? = nil, target: Any?, selector: Selector) {
         (self.name, self.image, self.selector) = (name, image, selector)
         self.target = target.map { $0 as AnyObject }
     }
 
-    /// Does it; true if somebody did. A method is taken at its word: what it answers cannot be asked for here.
+    /// Performs the action; returns `true` if it succeeded. The result of a method is not available, so a call counts
+    /// as success.
     package func perform(from responder: UIResponder) -> Bool {
         if let actionHandler { return actionHandler(self) }
         guard let selector, let target, selector.isMethod(of: target) else { return false }

@@ -1,8 +1,8 @@
-/// What kind of element a view is for assistive programs.
+/// The traits of an element for assistive programs.
 public struct UIAccessibilityTraits: OptionSet, Hashable, Sendable {
     public let rawValue: UInt64
     public init(rawValue: UInt64) { self.rawValue = rawValue }
-    /// Nothing.
+    /// No traits.
     public static let none: UIAccessibilityTraits = []
     /// A button.
     public static let button = UIAccessibilityTraits(rawValue: 1 << 0)
@@ -10,39 +10,39 @@ public struct UIAccessibilityTraits: OptionSet, Hashable, Sendable {
     public static let link = UIAccessibilityTraits(rawValue: 1 << 1)
     /// An image.
     public static let image = UIAccessibilityTraits(rawValue: 1 << 2)
-    /// Is selected.
+    /// The element is selected.
     public static let selected = UIAccessibilityTraits(rawValue: 1 << 3)
-    /// Plays a sound of its own.
+    /// The element plays a sound.
     public static let playsSound = UIAccessibilityTraits(rawValue: 1 << 4)
-    /// A key of a keyboard.
+    /// A key of an on-screen keyboard.
     public static let keyboardKey = UIAccessibilityTraits(rawValue: 1 << 5)
-    /// Text that does not change.
+    /// Static text.
     public static let staticText = UIAccessibilityTraits(rawValue: 1 << 6)
-    /// Says what there is when the app starts.
+    /// The element summarises the state of the app at launch.
     public static let summaryElement = UIAccessibilityTraits(rawValue: 1 << 7)
-    /// Cannot be used now.
+    /// The element is disabled.
     public static let notEnabled = UIAccessibilityTraits(rawValue: 1 << 8)
-    /// Changes often.
+    /// The element changes frequently.
     public static let updatesFrequently = UIAccessibilityTraits(rawValue: 1 << 9)
-    /// A field to search with.
+    /// A search field.
     public static let searchField = UIAccessibilityTraits(rawValue: 1 << 10)
-    /// Starts to play or to record.
+    /// The element starts to play or record media.
     public static let startsMediaSession = UIAccessibilityTraits(rawValue: 1 << 11)
-    /// Has a value that can be changed.
+    /// The element has an adjustable value.
     public static let adjustable = UIAccessibilityTraits(rawValue: 1 << 12)
-    /// Takes touches itself.
+    /// The element handles touches directly.
     public static let allowsDirectInteraction = UIAccessibilityTraits(rawValue: 1 << 13)
-    /// Turns a page when it was read.
+    /// The page is turned after the element was read.
     public static let causesPageTurn = UIAccessibilityTraits(rawValue: 1 << 14)
     /// A heading.
     public static let header = UIAccessibilityTraits(rawValue: 1 << 16)
-    /// A bar of tabs.
+    /// A tab bar.
     public static let tabBar = UIAccessibilityTraits(rawValue: 1 << 17)
 }
 
-/// What few views have, so that the others do not pay for it.
+/// Properties that few views have, stored separately to save memory in the others.
 struct AccessibilityRecord {
-    /// The keyboard's focus: what marks it (nil: the system's mark), and its group.
+    /// The focus effect (nil: the system's effect), and the focus group.
     var focusEffect: UIFocusEffect??
     var focusGroup: String?
     var isElement: Bool?
@@ -55,7 +55,7 @@ struct AccessibilityRecord {
     var containerType = UIAccessibilityContainerType.none
 }
 
-/// A value that takes no more room than a reference until there is one.
+/// A box that uses only the memory of a reference while it is empty.
 final class Boxed<Value> {
     var value: Value
     init(_ value: Value) { self.value = value }
