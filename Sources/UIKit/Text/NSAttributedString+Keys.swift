@@ -1,58 +1,59 @@
 public import CoreText
 
 extension NSAttributedString.Key {
-    /// A `UIFont`; the system's at 12 points if there is none.
+    /// The font, a `UIFont`. Default the system font at 12 points.
     public static let font = NSAttributedString.Key(rawValue: "NSFont")
-    /// An `NSParagraphStyle`.
+    /// The paragraph style, an `NSParagraphStyle`.
     public static let paragraphStyle = NSAttributedString.Key(rawValue: "NSParagraphStyle")
-    /// A `UIColor`; black if there is none.
+    /// The text colour, a `UIColor`. Default black.
     public static let foregroundColor = NSAttributedString.Key(rawValue: "NSColor")
-    /// A `UIColor` behind the text.
+    /// The background colour, a `UIColor`.
     public static let backgroundColor = NSAttributedString.Key(rawValue: "NSBackgroundColor")
-    /// A number: 0 no ligatures but needed ones, 1 (default) the font's standard ones.
+    /// The use of ligatures, a number: 0 for required ligatures only, 1 (default) for the font's standard ligatures.
     public static let ligature = NSAttributedString.Key(rawValue: "NSLigature")
-    /// Points added after each character; 0 switches the font's kerning off.
+    /// The space added after each character, in points; 0 disables the font's kerning.
     public static let kern = NSAttributedString.Key(rawValue: "NSKern")
-    /// Points added after each character; optional ligatures are off then.
+    /// The space added after each character, in points; disables optional ligatures.
     public static let tracking = NSAttributedString.Key(rawValue: "CTTracking")
-    /// `NSUnderlineStyle`'s raw value.
+    /// The style of the line through the text, the raw value of an `NSUnderlineStyle`.
     public static let strikethroughStyle = NSAttributedString.Key(rawValue: "NSStrikethrough")
-    /// `NSUnderlineStyle`'s raw value.
+    /// The style of the underline, the raw value of an `NSUnderlineStyle`.
     public static let underlineStyle = NSAttributedString.Key(rawValue: "NSUnderline")
-    /// A `UIColor`; the stroke's.
+    /// The colour of the stroke, a `UIColor`.
     public static let strokeColor = NSAttributedString.Key(rawValue: "NSStrokeColor")
-    /// Per cent of the font's size; positive draws the outline only, negative fills too.
+    /// The width of the stroke in per cent of the font size; positive values stroke without filling, negative ones also
+    /// fill.
     public static let strokeWidth = NSAttributedString.Key(rawValue: "NSStrokeWidth")
-    /// An `NSShadow`.
+    /// The shadow, an `NSShadow`.
     public static let shadow = NSAttributedString.Key(rawValue: "NSShadow")
-    /// Points that the text is moved up.
+    /// The upward offset of the text from the baseline, in points.
     public static let baselineOffset = NSAttributedString.Key(rawValue: "NSBaselineOffset")
-    /// A `UIColor` or `CGColor` of the underline; default the text's colour.
+    /// The colour of the underline, a `UIColor` or `CGColor`. Default the text colour.
     public static let underlineColor = NSAttributedString.Key(rawValue: "NSUnderlineColor")
-    /// A `UIColor` or `CGColor` of the line through the text; default the text's colour.
+    /// The colour of the line through the text, a `UIColor` or `CGColor`. Default the text colour.
     public static let strikethroughColor = NSAttributedString.Key(rawValue: "NSStrikethroughColor")
-    /// A slant, as the tangent of its angle.
+    /// The slant, as the tangent of its angle.
     public static let obliqueness = NSAttributedString.Key(rawValue: "NSObliqueness")
-    /// The natural logarithm of the factor by which glyphs and their distances are widened, −4…4; 0 (default) leaves them.
+    /// The natural logarithm of the horizontal expansion factor, −4…4. Default 0.
     public static let expansion = NSAttributedString.Key(rawValue: "NSExpansion")
-    /// An `NSAttributedString.TextEffectStyle`.
+    /// The text effect, an `NSAttributedString.TextEffectStyle`.
     public static let textEffect = NSAttributedString.Key(rawValue: "NSTextEffect")
-    /// A number: 0 (default) for glyphs of horizontal text, 1 for those of vertical text, as CoreText's vertical forms. Text of
-    /// UIKit itself always runs horizontally.
+    /// The glyph orientation, a number: 0 (default) for glyphs of horizontal text, 1 for vertical forms, as in
+    /// CoreText. UIKit lays out text horizontally only.
     public static let verticalGlyphForm = NSAttributedString.Key(rawValue: kCTVerticalFormsAttributeName)
-    /// Numbers: an `NSWritingDirection` with an `NSWritingDirectionFormatType` added.
+    /// The writing directions, numbers: the sum of an `NSWritingDirection` and an `NSWritingDirectionFormatType`.
     public static let writingDirection = NSAttributedString.Key(rawValue: "NSWritingDirection")
-    /// A `URL` or string; kept for code that reads it, drawn as any text.
+    /// A link, a `URL` or string; stored only, without effect on drawing.
     public static let link = NSAttributedString.Key(rawValue: "NSLink")
 }
 
 extension NSAttributedString {
-    /// An effect of text as a whole.
+    /// An effect of text.
     public struct TextEffectStyle: RawRepresentable, Hashable, Sendable {
         public let rawValue: String
         public init(rawValue: String) { self.rawValue = rawValue }
-        /// Text that looks pressed into its ground: a light edge half a point below it. The dark edge inside of Apple's
-        /// letters is missing.
+        /// Text that appears pressed into its background: a light edge half a point below it. The dark inner edge of
+        /// Apple's effect is not implemented.
         public static let letterpressStyle = TextEffectStyle(rawValue: "_UIKitNewLetterpressStyle")
     }
 }
@@ -64,29 +65,29 @@ extension NSAttributedString.TextEffectStyle: TextShadow {
     }
 }
 
-/// A line under or through text: a style, a pattern, or both together.
+/// The style of a line under or through text: a line style, a pattern, or both combined.
 public struct NSUnderlineStyle: OptionSet, Sendable, Hashable {
     public let rawValue: Int
     public init(rawValue: Int) { self.rawValue = rawValue }
-    /// One line.
+    /// A single line.
     public static let single = NSUnderlineStyle(rawValue: 0x01)
-    /// One line of twice the thickness.
+    /// A single line of double thickness.
     public static let thick = NSUnderlineStyle(rawValue: 0x02)
-    /// Two lines.
+    /// A double line.
     public static let double = NSUnderlineStyle(rawValue: 0x09)
-    /// Dots.
+    /// A dotted line.
     public static let patternDot = NSUnderlineStyle(rawValue: 0x0100)
-    /// Dashes.
+    /// A dashed line.
     public static let patternDash = NSUnderlineStyle(rawValue: 0x0200)
-    /// A dash and a dot in turn.
+    /// A line of alternating dashes and dots.
     public static let patternDashDot = NSUnderlineStyle(rawValue: 0x0300)
-    /// A dash and two dots in turn.
+    /// A line of alternating dashes and pairs of dots.
     public static let patternDashDotDot = NSUnderlineStyle(rawValue: 0x0400)
 }
 
-/// Which way text runs.
+/// The writing direction of text.
 public enum NSWritingDirection: Int, Sendable {
-    /// By the text's first letter with a direction.
+    /// The direction of the first strongly directional character.
     case natural = -1
     /// From left to right.
     case leftToRight = 0
@@ -94,21 +95,21 @@ public enum NSWritingDirection: Int, Sendable {
     case rightToLeft = 1
 }
 
-/// How a direction by attribute acts on the characters.
+/// The effect of a writing direction attribute.
 public enum NSWritingDirectionFormatType: Int, Sendable {
-    /// The text runs by its letters, in a direction as a whole.
+    /// The text is embedded with the direction; characters keep their own.
     case embedding = 0
-    /// All letters run in the direction.
+    /// All characters are laid out in the direction.
     case override = 2
 }
 
-/// A shadow below text. The blur is twice the Gaussian's σ, in points.
+/// A shadow of text. The blur radius is twice the Gaussian's σ, in points.
 open class NSShadow: NSObject, NSCopying, TextShadow, TextAttributeValue {
-    /// Points; positive height is downwards.
+    /// The offset in points; positive heights are downwards. Default zero.
     open var shadowOffset = CGSize.zero
-    /// Points of blur. Default 0.
+    /// The blur radius in points. Default 0.
     open var shadowBlurRadius: CGFloat = 0
-    /// A `UIColor` or `CGColor`; nil: no shadow. Default black at a third.
+    /// The colour, a `UIColor` or `CGColor`; nil: no shadow. Default black with an opacity of one third.
     open var shadowColor: Any? = UIColor(white: 0, alpha: 1 / 3)
 
     public override init() { super.init() }
@@ -129,12 +130,12 @@ open class NSShadow: NSObject, NSCopying, TextShadow, TextAttributeValue {
 }
 
 extension UIColor: TextColor, TextAttributeValue {
-    /// The colour under the current traits.
+    /// The colour for the current traits.
     package var textColor: CGColor { cgColor }
 
     package func coreTextKey(for key: String) -> String? { UIColor.coreTextKey(for: key) }
 
-    /// The colour attribute of CoreText that one of UIKit stands for.
+    /// Returns the colour attribute of CoreText that corresponds to an attribute of UIKit.
     fileprivate static func coreTextKey(for key: String) -> String? {
         switch NSAttributedString.Key(rawValue: key) {
         case .foregroundColor: kCTForegroundColorAttributeName
@@ -147,7 +148,7 @@ extension UIColor: TextColor, TextAttributeValue {
     }
 }
 
-/// Under UIKit's keys as well: archives keep its colours like this.
+/// A `CGColor` is also valid under UIKit's keys: archives store colours in this form.
 extension CGColor: TextAttributeValue {
     package func coreTextKey(for key: String) -> String? { UIColor.coreTextKey(for: key) }
 }

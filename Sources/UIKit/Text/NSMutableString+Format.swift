@@ -1,7 +1,7 @@
 public import Foundation
 
 extension NSMutableString {
-    /// Appends what `String(format:)` makes of these.
+    /// Appends a string formatted as by `String(format:)`.
     public func appendFormat(_ format: String, _ arguments: any CVarArg...) {
         append(String(format: format, arguments: arguments))
     }

@@ -1,16 +1,16 @@
 public import CoreText
 
-/// Where lines stand between the margins.
+/// The alignment of lines between the margins.
 public enum NSTextAlignment: Int, Sendable {
     /// At the left margin.
     case left = 0
-    /// In the middle.
+    /// Centred between the margins.
     case center = 1
     /// At the right margin.
     case right = 2
-    /// From margin to margin, by wider spaces; not the last line.
+    /// Justified by wider spaces, except for the last line.
     case justified = 3
-    /// Left for a paragraph that runs left to right, else right.
+    /// Left aligned in paragraphs that run from left to right, else right aligned.
     case natural = 4
 
     package var core: CTTextAlignment {
@@ -34,80 +34,80 @@ public enum NSTextAlignment: Int, Sendable {
     }
 }
 
-/// What happens to text that is wider than its line.
+/// The treatment of text that is wider than its line.
 public enum NSLineBreakMode: Int, Sendable {
-    /// Lines end between words.
+    /// Lines break between words.
     case byWordWrapping = 0
-    /// Lines end between any two user-perceived characters.
+    /// Lines break between any two grapheme clusters.
     case byCharWrapping
-    /// One line, cut at its box.
+    /// A single line, clipped to its rectangle.
     case byClipping
-    /// One line, with "…" for its start.
+    /// A single line, with "…" in place of its start.
     case byTruncatingHead
-    /// One line, with "…" for its end.
+    /// A single line, with "…" in place of its end.
     case byTruncatingTail
-    /// One line, with "…" for its middle.
+    /// A single line, with "…" in place of its middle.
     case byTruncatingMiddle
 
     package var core: CTLineBreakMode { CTLineBreakMode(rawValue: UInt8(rawValue)) ?? .byWordWrapping }
 }
 
-/// A place on the line that a tab leads to.
+/// A tab stop.
 open class NSTextTab: CTTextTab {
-    /// A tab at so many points from the margin.
+    /// Creates a tab stop; `location` is its distance from the margin, in points.
     public init(textAlignment alignment: NSTextAlignment, location loc: CGFloat, options: [OptionKey: Any] = [:]) {
         super.init(alignment: alignment.core, location: Double(loc), options: options)
     }
-    /// What else a tab may say.
+    /// The key of an option of a tab stop.
     public struct OptionKey: RawRepresentable, Hashable, Sendable {
         public let rawValue: String
         public init(rawValue: String) { self.rawValue = rawValue }
-        /// Characters that end a column. Kept, and without influence.
+        /// The characters that end a column. Stored only.
         public static let columnTerminators = OptionKey(rawValue: "NSTabColumnTerminatorsAttributeName")
     }
-    /// How text lies at the tab.
+    /// The alignment of text at the tab stop.
     open var alignment: NSTextAlignment { NSTextAlignment(alignmentSetting) }
-    /// Points from the margin where lines begin.
+    /// The distance from the margin, in points.
     open var location: CGFloat { CGFloat(locationSetting) }
 }
 
-/// How the lines of a paragraph are made; lengths in points. `NSMutableParagraphStyle` is the one that can be changed.
+/// The style of a paragraph; lengths are in points. `NSMutableParagraphStyle` is the mutable subclass.
 open class NSParagraphStyle: CTParagraphStyle, NSCopying, NSMutableCopying {
-    /// A style with all defaults.
+    /// Creates a style with default values.
     public init() { super.init(settings: ParagraphSettings()) }
 
-    /// A style whose settings are all at their defaults.
+    /// A style with default values.
     public class var `default`: NSParagraphStyle { NSParagraphStyle() }
 
-    /// Default natural.
+    /// The alignment. Default natural.
     open var alignment: NSTextAlignment { NSTextAlignment(settings.alignment) }
-    /// Between lines. Default 0.
+    /// The space between lines, in points. Default 0.
     open var lineSpacing: CGFloat { settings.lineSpacing }
-    /// Points below the paragraph. Default 0.
+    /// The space below the paragraph, in points. Default 0.
     open var paragraphSpacing: CGFloat { settings.paragraphSpacing }
-    /// Points above the paragraph. Default 0.
+    /// The space above the paragraph, in points. Default 0.
     open var paragraphSpacingBefore: CGFloat { settings.paragraphSpacingBefore }
-    /// Points from the leading margin to the first line. Default 0.
+    /// The indentation of the first line from the leading margin, in points. Default 0.
     open var firstLineHeadIndent: CGFloat { settings.firstLineHeadIndent }
-    /// Points from the leading margin to the other lines. Default 0.
+    /// The indentation of the other lines from the leading margin, in points. Default 0.
     open var headIndent: CGFloat { settings.headIndent }
-    /// A line width, or 0 or less: from the trailing margin.
+    /// The line width in points if positive, else the offset from the trailing margin. Default 0.
     open var tailIndent: CGFloat { settings.tailIndent }
-    /// Where lines end. Default between words.
+    /// The line break mode. Default by word wrapping.
     open var lineBreakMode: NSLineBreakMode {
         NSLineBreakMode(rawValue: Int(settings.lineBreakMode.rawValue)) ?? .byWordWrapping
     }
-    /// The smallest height of a line in points. Default 0.
+    /// The minimum line height, in points. Default 0.
     open var minimumLineHeight: CGFloat { settings.minimumLineHeight }
-    /// 0: no limit.
+    /// The maximum line height, in points; 0: no limit. Default 0.
     open var maximumLineHeight: CGFloat { settings.maximumLineHeight }
-    /// The factor of a line's height; 0: 1. Default 0.
+    /// The factor of the line height; 0 means 1. Default 0.
     open var lineHeightMultiple: CGFloat { settings.lineHeightMultiple }
-    /// The direction of the paragraph. Default natural.
+    /// The writing direction of the paragraph. Default natural.
     open var baseWritingDirection: NSWritingDirection {
         NSWritingDirection(rawValue: Int(settings.baseWritingDirection.rawValue)) ?? .natural
     }
-    /// The tabs, from the margin on.
+    /// The tab stops, in order of their distance from the margin.
     open var tabStops: [NSTextTab]! {
         settings.tabStops.map {
             $0 as? NSTextTab
@@ -115,7 +115,7 @@ open class NSParagraphStyle: CTParagraphStyle, NSCopying, NSMutableCopying {
                     textAlignment: NSTextAlignment($0.alignmentSetting), location: CGFloat($0.locationSetting))
         }
     }
-    /// Points between tabs behind the last one. Default 0.
+    /// The distance between tab stops after the last explicit one, in points. Default 0.
     open var defaultTabInterval: CGFloat { settings.defaultTabInterval }
 
     open func copy(with zone: NSZone? = nil) -> Any {
@@ -130,7 +130,7 @@ open class NSParagraphStyle: CTParagraphStyle, NSCopying, NSMutableCopying {
     }
 }
 
-/// A paragraph style that can be changed. Lengths that are not finite are ignored.
+/// A mutable paragraph style. Lengths that are not finite are ignored.
 open class NSMutableParagraphStyle: NSParagraphStyle {
     private func set(_ path: WritableKeyPath<ParagraphSettings, CGFloat>, _ value: CGFloat) {
         if value.isFinite { settings[keyPath: path] = value }
@@ -191,8 +191,8 @@ open class NSMutableParagraphStyle: NSParagraphStyle {
         get { super.defaultTabInterval }
         set { set(\.defaultTabInterval, newValue) }
     }
-    /// Takes over another style's settings.
+    /// Copies the settings of another style.
     open func setParagraphStyle(_ obj: NSParagraphStyle) { settings = obj.settings }
-    /// Adds a tab behind the others.
+    /// Appends a tab stop.
     open func addTabStop(_ anObject: NSTextTab) { settings.tabStops.append(anObject) }
 }

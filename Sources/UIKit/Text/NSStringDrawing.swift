@@ -1,61 +1,61 @@
 public import CoreText
 
-/// How strings are laid out to be drawn or measured.
+/// Options for the layout of strings for drawing and measurement.
 public struct NSStringDrawingOptions: OptionSet, Sendable, Hashable {
     public let rawValue: Int
     public init(rawValue: Int) { self.rawValue = rawValue }
-    /// Lines are wrapped to the width, from the rectangle's top down; without it there is one line, and the rectangle's
-    /// origin is that of its baseline.
+    /// Lines are wrapped to the width, downwards from the top of the rectangle. Without this option there is a single
+    /// line, and the origin of the rectangle is that of its baseline.
     public static let usesLineFragmentOrigin = NSStringDrawingOptions(rawValue: 1 << 0)
-    /// Line heights count the font's leading; they always do here.
+    /// Line heights include the font's leading; always in effect here.
     public static let usesFontLeading = NSStringDrawingOptions(rawValue: 1 << 1)
-    /// The box of the ink rather than of the lines.
+    /// Measures the glyph outlines instead of the lines.
     public static let usesDeviceMetrics = NSStringDrawingOptions(rawValue: 1 << 3)
-    /// The last line that fits ends in an ellipsis if text is left over.
+    /// The last visible line ends in an ellipsis if the text is truncated.
     public static let truncatesLastVisibleLine = NSStringDrawingOptions(rawValue: 1 << 5)
 }
 
-/// What string drawing reports back.
+/// The parameters and results of string drawing.
 open class NSStringDrawingContext: NSObject {
-    /// The smallest factor that text may be shrunk by to fit; 0: not at all.
+    /// The smallest factor by which text may be shrunk to fit; 0: text is not shrunk. Default 0.
     open var minimumScaleFactor: CGFloat = 0
-    /// The factor that was used.
+    /// The scale factor of the last drawing or measurement.
     open internal(set) var actualScaleFactor: CGFloat = 1
-    /// The box of what was drawn or measured.
+    /// The bounding rectangle of the last drawing or measurement.
     open internal(set) var totalBounds = CGRect.zero
 }
 
-/// What drawing and measuring share, for plain and for attributed strings.
+/// Drawing and measurement, shared by plain and attributed strings.
 extension StyledText {
-    /// The size of the text on as many lines as it has paragraphs; points, not rounded.
+    /// Returns the size of the text with one line for each paragraph, in points, not rounded.
     func size() -> CGSize { layout(CGSize(width: CGFloat.infinity, height: .infinity)).size }
 
-    /// Draws from a top left corner, in the current context; does nothing without one.
+    /// Draws the text at a top left corner in the current context; does nothing without one.
     func draw(at point: CGPoint) {
         guard let context = UIGraphicsGetCurrentContext() else { return }
         layout(CGSize(width: CGFloat.infinity, height: .infinity), shownHeight: shownHeight(context, below: point.y))
             .drawDownwards(in: context, at: point)
     }
 
-    /// Draws wrapped lines, as many as fit, from a rectangle's top down.
+    /// Draws as many wrapped lines as fit, downwards from the top of a rectangle.
     func draw(in rect: CGRect) { draw(with: rect, options: .usesLineFragmentOrigin, context: nil) }
 
     func draw(with rect: CGRect, options: NSStringDrawingOptions = [], context: NSStringDrawingContext?) {
         guard let target = UIGraphicsGetCurrentContext() else { return }
         let (text, factor) = fitted(rect.size, options, context)
-        // Whoever asks for the bounds wants those of all lines.
+        // The bounds are those of all lines.
         let shown = context == nil ? shownHeight(target, below: rect.minY) : .infinity
         let layout = text.layout(rect.size, options, shownHeight: shown)
         context?.actualScaleFactor = factor
         context?.totalBounds = CGRect(origin: rect.origin, size: layout.size)
         var origin = rect.origin
-        // Without lines to stack, the origin is the baseline's.
+        // Without multiple lines, the origin is that of the baseline.
         if !options.contains(.usesLineFragmentOrigin) { origin.y -= layout.lines.first?.ascent ?? 0 }
         layout.drawDownwards(in: target, at: origin)
     }
 
-    /// The box that drawing with these options takes within a size (0: no limit in that direction); points, not
-    /// rounded: round up for a view's size.
+    /// Returns the rectangle of the text drawn with options in a size (0: no limit in that dimension), in points, not
+    /// rounded: round up for the size of a view.
     func boundingRect(
         with size: CGSize, options: NSStringDrawingOptions = [], context: NSStringDrawingContext?
     ) -> CGRect {
@@ -102,7 +102,7 @@ extension StyledText {
         return TextLayout(makeTypesetter(), nil, column)
     }
 
-    /// The text shrunk as far as the context allows and the size demands.
+    /// Returns the text shrunk to the size, as far as the context allows.
     private func fitted(
         _ size: CGSize, _ options: NSStringDrawingOptions, _ context: NSStringDrawingContext?
     ) -> (StyledText, CGFloat) {
@@ -118,8 +118,8 @@ extension StyledText {
         return shrunk(to: context.minimumScaleFactor, until: fits)
     }
 
-    /// The text with its fonts at the largest factor from `smallest` to 1 at which it `fits`; at the smallest if it
-    /// never does.
+    /// Returns the text with its fonts scaled by the largest factor from `smallest` to 1 at which it `fits`, else by
+    /// the smallest factor.
     func shrunk(to smallest: CGFloat, until fits: (StyledText) -> Bool) -> (StyledText, CGFloat) {
         if fits(self) { return (self, 1) }
         var low = min(max(smallest, 0.01), 1), high: CGFloat = 1
@@ -131,7 +131,7 @@ extension StyledText {
         return (scaled(by: low), low)
     }
 
-    /// The text with all fonts' sizes multiplied.
+    /// Returns the text with all font sizes multiplied by a factor.
     private func scaled(by factor: CGFloat) -> StyledText {
         restyled {
             let font = $0[.font] as? CTFont ?? UIFont.systemFont(ofSize: 12)
@@ -139,7 +139,7 @@ extension StyledText {
         }
     }
 
-    /// How far below `y` something may be seen.
+    /// Returns the height below `y` that may be visible.
     private func shownHeight(_ context: CGContext, below y: CGFloat) -> CGFloat {
         guard let box = context.markableBox, !box.isInfinite else { return .infinity }
         return box.isNull ? 0 : max(0, box.maxY - y)
@@ -147,18 +147,19 @@ extension StyledText {
 }
 
 extension NSAttributedString {
-    /// The size of the text on as many lines as it has paragraphs; points, not rounded.
+    /// Returns the size of the text with one line for each paragraph, in points, not rounded.
     public func size() -> CGSize { StyledText.attributed(self).size() }
-    /// Draws from a top left corner, in the current context; does nothing without one.
+    /// Draws the text at a top left corner in the current context; does nothing without one.
     public func draw(at point: CGPoint) { StyledText.attributed(self).draw(at: point) }
-    /// Draws wrapped lines, as many as fit, from a rectangle's top down.
+    /// Draws as many wrapped lines as fit, downwards from the top of a rectangle.
     public func draw(in rect: CGRect) { draw(with: rect, options: .usesLineFragmentOrigin, context: nil) }
-    /// Draws the text in a rectangle of the current context; what does not fit is left out only on request.
+    /// Draws the text in a rectangle of the current context; text that does not fit is omitted only if an option
+    /// requests it.
     public func draw(with rect: CGRect, options: NSStringDrawingOptions = [], context: NSStringDrawingContext?) {
         StyledText.attributed(self).draw(with: rect, options: options, context: context)
     }
-    /// The box that drawing with these options takes within a size (0: no limit in that direction); points, not
-    /// rounded: round up for a view's size.
+    /// Returns the rectangle of the text drawn with options in a size (0: no limit in that dimension), in points, not
+    /// rounded: round up for the size of a view.
     public func boundingRect(
         with size: CGSize, options: NSStringDrawingOptions = [], context: NSStringDrawingContext?
     ) -> CGRect {
@@ -167,26 +168,27 @@ extension NSAttributedString {
 }
 
 extension String {
-    /// The size of the text on as many lines as it has paragraphs; points, not rounded.
+    /// Returns the size of the text with one line for each paragraph, in points, not rounded.
     public func size(withAttributes attrs: [NSAttributedString.Key: Any]? = nil) -> CGSize {
         StyledText.plain(self, attrs ?? [:]).size()
     }
-    /// Draws from a top left corner, in the current context.
+    /// Draws the text at a top left corner in the current context.
     public func draw(at point: CGPoint, withAttributes attrs: [NSAttributedString.Key: Any]? = nil) {
         StyledText.plain(self, attrs ?? [:]).draw(at: point)
     }
-    /// Draws wrapped lines, as many as fit, from a rectangle's top down.
+    /// Draws as many wrapped lines as fit, downwards from the top of a rectangle.
     public func draw(in rect: CGRect, withAttributes attrs: [NSAttributedString.Key: Any]? = nil) {
         StyledText.plain(self, attrs ?? [:]).draw(in: rect)
     }
-    /// Draws the text in a rectangle of the current context, as an attributed string's `draw(with:options:context:)`.
+    /// Draws the text in a rectangle of the current context, like `draw(with:options:context:)` of an attributed
+    /// string.
     public func draw(
         with rect: CGRect, options: NSStringDrawingOptions = [],
         attributes: [NSAttributedString.Key: Any]? = nil, context: NSStringDrawingContext?
     ) {
         StyledText.plain(self, attributes ?? [:]).draw(with: rect, options: options, context: context)
     }
-    /// The box that drawing with these options takes.
+    /// Returns the rectangle of the text drawn with options.
     public func boundingRect(
         with size: CGSize, options: NSStringDrawingOptions = [],
         attributes: [NSAttributedString.Key: Any]? = nil, context: NSStringDrawingContext?
@@ -197,15 +199,15 @@ extension String {
 }
 
 extension NSString {
-    /// The size of the text in points, on lines of any length.
+    /// Returns the size of the text with one line for each paragraph, in points.
     public func size(withAttributes attrs: [NSAttributedString.Key: Any]? = nil) -> CGSize {
         text.size(withAttributes: attrs)
     }
-    /// Draws the text from a point on, in the current context.
+    /// Draws the text at a point in the current context.
     public func draw(at point: CGPoint, withAttributes attrs: [NSAttributedString.Key: Any]? = nil) {
         text.draw(at: point, withAttributes: attrs)
     }
-    /// Draws the text in a rectangle, on several lines.
+    /// Draws wrapped lines in a rectangle.
     public func draw(in rect: CGRect, withAttributes attrs: [NSAttributedString.Key: Any]? = nil) {
         text.draw(in: rect, withAttributes: attrs)
     }
@@ -216,7 +218,7 @@ extension NSString {
     ) {
         text.draw(with: rect, options: options, attributes: attributes, context: context)
     }
-    /// The rectangle that the text takes within a size.
+    /// Returns the rectangle of the text in a size.
     public func boundingRect(
         with size: CGSize, options: NSStringDrawingOptions = [],
         attributes: [NSAttributedString.Key: Any]? = nil, context: NSStringDrawingContext?

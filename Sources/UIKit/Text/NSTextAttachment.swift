@@ -2,52 +2,53 @@ public import CoreText
 public import Foundation
 
 extension NSAttributedString.Key {
-    /// An `NSTextAttachment`, under the character U+FFFC.
+    /// The attachment, an `NSTextAttachment`, of the character U+FFFC.
     public static let attachment = NSAttributedString.Key(rawValue: "NSAttachment")
 }
 
-/// An image in a line of text, in the place of the character U+FFFC.
+/// An image in a line of text, represented by the character U+FFFC.
 ///
 ///     let text = NSMutableAttributedString(string: "Rated ")
 ///     text.append(NSAttributedString(attachment: NSTextAttachment(image: star)))
 ///
-/// It stands on the baseline, as large as the image; a symbol stands as its font's letters do, and is as large as they are.
+/// The image is on the baseline and keeps its size; a symbol is aligned and sized like the letters of the font.
 open class NSTextAttachment: NSObject {
-    /// The character that an attachment stands for: U+FFFC.
+    /// The character that represents an attachment: U+FFFC.
     public class var character: Int { 0xFFFC }
 
-    /// What is shown; nil: the image of `contents`, if they are one. Default nil.
+    /// The image; nil selects the image in `contents`. Default nil.
     open var image: UIImage?
-    /// The file that is attached. Images alone are shown.
+    /// The content of the attached file; only images are displayed. Default nil.
     open var contents: Data? { didSet { decoded = contents.flatMap { UIImage(data: $0) } } }
-    /// The uniform type identifier of `contents`; kept for whoever reads it.
+    /// The uniform type identifier of `contents`; stored only.
     open var fileType: String?
-    /// Where the image is drawn, in points from its place on the baseline, y up: an origin below 0 lets it hang below the baseline. Of
-    /// size zero: as large as the image. What is not finite counts as zero. Default zero.
+    /// The rectangle of the image in points, relative to its position on the baseline with the y axis upwards: a
+    /// negative origin extends below the baseline. A zero size selects the image's size; non-finite values count as
+    /// zero. Default zero.
     open var bounds = CGRect.zero
     private var decoded: UIImage?
 
-    /// An attachment of a file's bytes and type; nil for one whose image is set later.
+    /// Creates an attachment from the content and type of a file; nil if the image is set later.
     public init(data contentData: Data?, ofType uti: String?) {
         (contents, fileType) = (contentData, uti)
         decoded = contentData.flatMap { UIImage(data: $0) }
         super.init()
     }
-    /// An attachment that shows nothing yet.
+    /// Creates an attachment without an image.
     public convenience override init() { self.init(data: nil, ofType: nil) }
-    /// An attachment that shows an image.
+    /// Creates an attachment with an image.
     public convenience init(image: UIImage) {
         self.init(data: nil, ofType: nil)
         self.image = image
     }
 
-    /// The image that is drawn in bounds. Override it to draw another one.
+    /// Returns the image to draw in a rectangle. Override it to draw another image.
     open func image(
         forBounds imageBounds: CGRect, textContainer: NSTextContainer?, characterIndex charIndex: Int
     ) -> UIImage? { image ?? decoded }
 
-    /// Where the image is drawn, as `bounds` or, where these are zero, as large as the image. Override it to answer otherwise; here it is asked
-    /// without a container and a place: the line is as high as the font's.
+    /// Returns the rectangle of the image: `bounds`, or the image's size if that is zero. Override it to return another
+    /// one; it is called without a container and a position, and the height of the line is that of the font.
     open func attachmentBounds(
         for textContainer: NSTextContainer?, proposedLineFragment lineFrag: CGRect, glyphPosition position: CGPoint,
         characterIndex charIndex: Int
@@ -57,7 +58,7 @@ open class NSTextAttachment: NSObject {
         return CGRect(origin: bounds.origin, size: image?.size ?? .zero)
     }
 
-    /// The image as it is beside text of a font.
+    /// Returns the image adapted to adjacent text in a font.
     private func fitted(to font: CTFont, _ bounds: CGRect) -> UIImage? {
         let image = image(forBounds: bounds, textContainer: nil, characterIndex: 0)
         guard let image, image.isSymbolImage else { return image }
@@ -65,7 +66,7 @@ open class NSTextAttachment: NSObject {
             UIImage.SymbolConfiguration(pointSize: font.size, weight: font.symbolWeight), for: .current)
     }
 
-    /// Points; a box beyond that is cut to it.
+    /// The maximum dimension in points; larger rectangles are clamped.
     private static let largest: CGFloat = 100_000
 }
 
@@ -98,7 +99,7 @@ extension NSTextAttachment: TextAttachmentValue {
 }
 
 extension NSAttributedString {
-    /// The character U+FFFC with an attachment.
+    /// Creates the character U+FFFC with an attachment.
     public convenience init(attachment: NSTextAttachment) {
         self.init(string: "\u{FFFC}", attributes: [.attachment: attachment])
     }

@@ -1,38 +1,38 @@
 public import Foundation
 import CoreText
 
-/// How large the user wants text: seven sizes, and five more for accessibility.
+/// The user's preferred text size: seven categories, and five larger ones for accessibility.
 public struct UIContentSizeCategory: RawRepresentable, Hashable, Sendable {
     public let rawValue: String
     public init(rawValue: String) { self.rawValue = rawValue }
 
-    /// As what is around.
+    /// The category of the environment.
     public static let unspecified = UIContentSizeCategory(rawValue: "_UICTContentSizeCategoryUnspecified")
-    /// The smallest.
+    /// The smallest category.
     public static let extraSmall = UIContentSizeCategory(rawValue: "UICTContentSizeCategoryXS")
-    /// Two steps below the standard.
+    /// Two steps below the default.
     public static let small = UIContentSizeCategory(rawValue: "UICTContentSizeCategoryS")
-    /// A step below the standard.
+    /// One step below the default.
     public static let medium = UIContentSizeCategory(rawValue: "UICTContentSizeCategoryM")
-    /// The standard.
+    /// The default.
     public static let large = UIContentSizeCategory(rawValue: "UICTContentSizeCategoryL")
-    /// A step above the standard.
+    /// One step above the default.
     public static let extraLarge = UIContentSizeCategory(rawValue: "UICTContentSizeCategoryXL")
-    /// Two steps above the standard.
+    /// Two steps above the default.
     public static let extraExtraLarge = UIContentSizeCategory(rawValue: "UICTContentSizeCategoryXXL")
-    /// Three steps above the standard: the largest that is not for accessibility.
+    /// Three steps above the default: the largest category outside accessibility.
     public static let extraExtraExtraLarge = UIContentSizeCategory(rawValue: "UICTContentSizeCategoryXXXL")
-    /// The smallest for accessibility.
+    /// The smallest accessibility category.
     public static let accessibilityMedium = UIContentSizeCategory(rawValue: "UICTContentSizeCategoryAccessibilityM")
-    /// The second for accessibility.
+    /// The second accessibility category.
     public static let accessibilityLarge = UIContentSizeCategory(rawValue: "UICTContentSizeCategoryAccessibilityL")
-    /// The third for accessibility.
+    /// The third accessibility category.
     public static let accessibilityExtraLarge = UIContentSizeCategory(
         rawValue: "UICTContentSizeCategoryAccessibilityXL")
-    /// The fourth for accessibility.
+    /// The fourth accessibility category.
     public static let accessibilityExtraExtraLarge = UIContentSizeCategory(
         rawValue: "UICTContentSizeCategoryAccessibilityXXL")
-    /// The largest.
+    /// The largest category.
     public static let accessibilityExtraExtraExtraLarge = UIContentSizeCategory(
         rawValue: "UICTContentSizeCategoryAccessibilityXXXL")
 
@@ -42,25 +42,25 @@ public struct UIContentSizeCategory: RawRepresentable, Hashable, Sendable {
         .accessibilityExtraExtraExtraLarge,
     ]
 
-    /// 0 for the smallest … 11 for the largest; unspecified and unknown ones count as the standard.
+    /// The index from 0 (smallest) to 11 (largest); unspecified and unknown categories have that of the default.
     var index: Int { Self.order.firstIndex(of: self) ?? 3 }
 
-    /// Whether it is one of the five for accessibility.
+    /// `true` for the five accessibility categories.
     public var isAccessibilityCategory: Bool { index >= 7 }
 
-    /// By size.
+    /// Compares the sizes.
     public static func < (a: UIContentSizeCategory, b: UIContentSizeCategory) -> Bool { a.index < b.index }
-    /// By size.
+    /// Compares the sizes.
     public static func <= (a: UIContentSizeCategory, b: UIContentSizeCategory) -> Bool { a.index <= b.index }
-    /// By size.
+    /// Compares the sizes.
     public static func > (a: UIContentSizeCategory, b: UIContentSizeCategory) -> Bool { a.index > b.index }
-    /// By size.
+    /// Compares the sizes.
     public static func >= (a: UIContentSizeCategory, b: UIContentSizeCategory) -> Bool { a.index >= b.index }
 
-    /// Posted after `UIAccessibility.settings` has another category.
+    /// Posted after the category in `UIAccessibility.settings` has changed.
     public static let didChangeNotification = NSNotification.Name("UIContentSizeCategoryDidChangeNotification")
 
-    /// The last part of the name in words, such as "accessibility-large", for names of files.
+    /// The category's name with hyphens, such as "accessibility-large", for file names.
     package var word: String {
         let words = [
             "extra-small", "small", "medium", "large", "extra-large", "extra-extra-large", "extra-extra-extra-large",
@@ -71,44 +71,45 @@ public struct UIContentSizeCategory: RawRepresentable, Hashable, Sendable {
     }
 }
 
-/// Scales sizes with the text of a style.
+/// Scales fonts and lengths with the size of a text style.
 @MainActor open class UIFontMetrics: NSObject {
     private let style: UIFont.TextStyle
 
-    /// Those of the body style.
+    /// The metrics of the body style.
     public static let `default` = UIFontMetrics(forTextStyle: .body)
 
-    /// Those of a style.
+    /// Creates the metrics of a style.
     public init(forTextStyle textStyle: UIFont.TextStyle) { style = textStyle }
 
-    /// A length of the standard setting at the current one: in proportion to the style's size. (Apple's goes by the leading, which differs
-    /// by less than a tenth.)
+    /// Returns a length, designed for the default category, scaled to the current one in proportion to the style's font
+    /// size. (Apple scales by the leading, which differs by less than a tenth.)
     open func scaledValue(for value: CGFloat) -> CGFloat { scaledValue(for: value, compatibleWith: nil) }
-    /// The same at the setting of traits; nil: the current ones.
+    /// Returns a length scaled to the category of traits; nil selects the current traits.
     open func scaledValue(for value: CGFloat, compatibleWith traitCollection: UITraitCollection?) -> CGFloat {
         let category = (traitCollection ?? .current).preferredContentSizeCategory
         return value * style.size(at: category) / style.size(at: .large)
     }
-    /// A font of the standard setting at the current one.
+    /// Returns a font, designed for the default category, scaled to the current one.
     open func scaledFont(for font: UIFont) -> UIFont {
         scaledFont(for: font, maximumPointSize: .infinity, compatibleWith: nil)
     }
-    /// The same, no larger than `maximumPointSize`.
+    /// Returns a scaled font, at most of size `maximumPointSize`.
     open func scaledFont(for font: UIFont, maximumPointSize: CGFloat) -> UIFont {
         scaledFont(for: font, maximumPointSize: maximumPointSize, compatibleWith: nil)
     }
-    /// The same at the setting of traits; nil: the current ones.
+    /// Returns a font scaled to the category of traits; nil selects the current traits.
     open func scaledFont(for font: UIFont, compatibleWith traitCollection: UITraitCollection?) -> UIFont {
         scaledFont(for: font, maximumPointSize: .infinity, compatibleWith: traitCollection)
     }
-    /// The same, no larger than `maximumPointSize`, at the setting of traits; nil: the current ones.
+    /// Returns a font scaled to the category of traits (nil selects the current traits), at most of size
+    /// `maximumPointSize`.
     open func scaledFont(
         for font: UIFont, maximumPointSize: CGFloat, compatibleWith traitCollection: UITraitCollection?
     ) -> UIFont {
         let scaled = scaledValue(for: font.pointSize, compatibleWith: traitCollection)
         let size = maximumPointSize > 0 ? min(scaled, maximumPointSize) : scaled
         typealias Name = UIFontDescriptor.AttributeName
-        // The font that was asked for, not the one found: that may depend on the size.
+        // The requested descriptor, not that of the matched font, which may depend on the size.
         var attributes = font.descriptor.attributes
         attributes[Name.scalingStyle.rawValue] = style.rawValue
         attributes[Name.scaledFrom.rawValue] = Double(font.pointSize)
@@ -120,8 +121,8 @@ public struct UIContentSizeCategory: RawRepresentable, Hashable, Sendable {
 }
 
 extension UIFont {
-    /// The same font as the size of text in some traits makes it; nil for a font that has that size, and for one that follows no
-    /// setting: it is neither of a text style nor of `UIFontMetrics`, or was given another size since.
+    /// Returns the font scaled to the category of traits. Returns nil if it has that size already, or does not scale:
+    /// it is neither of a text style nor of `UIFontMetrics`, or its size was changed since.
     @MainActor func adjusted(to traits: UITraitCollection) -> UIFont? {
         let descriptor = fontDescriptor
         let fitting: UIFont

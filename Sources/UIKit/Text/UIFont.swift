@@ -1,65 +1,67 @@
 public import CoreText
 
-/// A font at a size in points. Immutable; it is a `CTFont` as well.
+/// A font at a size in points. Immutable; also a `CTFont`.
 ///
-/// The system's font is Inter, from 20 points on in its display cut, and tracked so that text is as wide as on iOS.
+/// The system font is Inter, in its display variant from 20 points, tracked so that text is as wide as on iOS.
 open class UIFont: CTFont, @unchecked Sendable {
-    // It adds no stored property to its superclass.
+    // No stored properties beyond those of the superclass.
 
-    /// How heavy a font is, −1…1; 0 is regular.
+    /// The weight of a font, −1…1; 0 is regular.
     public struct Weight: RawRepresentable, Hashable, Sendable {
         public let rawValue: CGFloat
-        /// A weight, −1…1.
+        /// Creates a weight, −1…1.
         public init(_ rawValue: CGFloat) { self.rawValue = rawValue }
         public init(rawValue: CGFloat) { self.rawValue = rawValue }
-        /// −0.8; 100 in a font file.
+        /// The weight −0.8, or 100 in a font file.
         public static let ultraLight = Weight(-0.8)
-        /// −0.6; 200 in a font file.
+        /// The weight −0.6, or 200 in a font file.
         public static let thin = Weight(-0.6)
-        /// −0.4; 300 in a font file.
+        /// The weight −0.4, or 300 in a font file.
         public static let light = Weight(-0.4)
-        /// 0; 400 in a font file.
+        /// The weight 0, or 400 in a font file.
         public static let regular = Weight(0)
-        /// 0.23; 500 in a font file.
+        /// The weight 0.23, or 500 in a font file.
         public static let medium = Weight(0.23)
-        /// 0.3; 600 in a font file.
+        /// The weight 0.3, or 600 in a font file.
         public static let semibold = Weight(0.3)
-        /// 0.4; 700 in a font file.
+        /// The weight 0.4, or 700 in a font file.
         public static let bold = Weight(0.4)
-        /// 0.56; 800 in a font file.
+        /// The weight 0.56, or 800 in a font file.
         public static let heavy = Weight(0.56)
-        /// 0.62; 900 in a font file.
+        /// The weight 0.62, or 900 in a font file.
         public static let black = Weight(0.62)
     }
 
-    /// A use of text, with its size (of the standard setting) and weight.
+    /// The role of a text, which determines its font size and weight. Sizes below are those of the default content size
+    /// category.
     public struct TextStyle: RawRepresentable, Hashable, Sendable {
         public let rawValue: String
         public init(rawValue: String) { self.rawValue = rawValue }
-        /// 34 points, as all sizes here at the standard setting of the user.
+        /// The size 34 points.
         public static let largeTitle = TextStyle(rawValue: "UICTFontTextStyleTitle0")
-        /// 28 points.
+        /// The size 28 points.
         public static let title1 = TextStyle(rawValue: "UICTFontTextStyleTitle1")
-        /// 22 points.
+        /// The size 22 points.
         public static let title2 = TextStyle(rawValue: "UICTFontTextStyleTitle2")
-        /// 20 points.
+        /// The size 20 points.
         public static let title3 = TextStyle(rawValue: "UICTFontTextStyleTitle3")
-        /// 17 points, semibold.
+        /// The size 17 points, semibold.
         public static let headline = TextStyle(rawValue: "UICTFontTextStyleHeadline")
-        /// 15 points.
+        /// The size 15 points.
         public static let subheadline = TextStyle(rawValue: "UICTFontTextStyleSubhead")
-        /// 17 points.
+        /// The size 17 points.
         public static let body = TextStyle(rawValue: "UICTFontTextStyleBody")
-        /// 16 points.
+        /// The size 16 points.
         public static let callout = TextStyle(rawValue: "UICTFontTextStyleCallout")
-        /// 13 points.
+        /// The size 13 points.
         public static let footnote = TextStyle(rawValue: "UICTFontTextStyleFootnote")
-        /// 12 points.
+        /// The size 12 points.
         public static let caption1 = TextStyle(rawValue: "UICTFontTextStyleCaption1")
-        /// 11 points.
+        /// The size 11 points.
         public static let caption2 = TextStyle(rawValue: "UICTFontTextStyleCaption2")
 
-        /// Points for each of the user's settings, as Apple's Human Interface Guidelines list them; others than those count as body.
+        /// The sizes in points for all content size categories, from Apple's Human Interface Guidelines; custom styles
+        /// have those of the body.
         private var sizes: [CGFloat] {
             switch self {
             case .largeTitle: [31, 32, 33, 34, 36, 38, 40, 44, 48, 52, 56, 60]
@@ -75,42 +77,42 @@ open class UIFont: CTFont, @unchecked Sendable {
             }
         }
 
-        /// In points.
+        /// Returns the size for a category, in points.
         func size(at category: UIContentSizeCategory) -> CGFloat { sizes[category.index] }
         var weight: Weight { self == .headline ? .semibold : .regular }
     }
 
-    /// The font of a PostScript, full or family name; nil if there is none of that name and it is none of the fonts that
-    /// every iPhone has (for which the nearest one here stands in).
+    /// Creates a font from a PostScript, full or family name. Returns nil for unknown names; for fonts that every
+    /// iPhone has, the nearest available font is used.
     public convenience init?(name fontName: String, size fontSize: CGFloat) {
         guard FontNames.isKnown(fontName) else { return nil }
         self.init(descriptor: CTFontDescriptorCreateWithNameAndSize(fontName, 0), size: fontSize)
     }
 
-    /// The nearest font; a size of 0 means the descriptor's.
+    /// Creates the nearest font to a descriptor; size 0 selects the descriptor's size.
     public convenience init(descriptor: UIFontDescriptor, size pointSize: CGFloat) {
         self.init(descriptor: descriptor as CTFontDescriptor, size: pointSize)
     }
 
-    /// The system's font in its regular weight, in points.
+    /// Returns the system font in its regular weight; the size is in points.
     open class func systemFont(ofSize fontSize: CGFloat) -> UIFont { systemFont(ofSize: fontSize, weight: .regular) }
-    /// The system's font, in points: Inter, unless another is chosen.
+    /// Returns the system font, Inter unless another one is configured; the size is in points.
     open class func systemFont(ofSize fontSize: CGFloat, weight: Weight) -> UIFont {
         UIFont(descriptor: CTFontDescriptor.system(size: fontSize, weight: weight.rawValue), size: fontSize)
     }
-    /// The system's font in bold.
+    /// Returns the bold system font.
     open class func boldSystemFont(ofSize fontSize: CGFloat) -> UIFont { systemFont(ofSize: fontSize, weight: .bold) }
-    /// The system's font in italics.
+    /// Returns the italic system font.
     open class func italicSystemFont(ofSize fontSize: CGFloat) -> UIFont {
         UIFont(descriptor: CTFontDescriptor.system(size: fontSize, weight: 0, italic: true), size: fontSize)
     }
-    /// A font whose glyphs have one width.
+    /// Returns the monospaced system font.
     open class func monospacedSystemFont(ofSize fontSize: CGFloat, weight: Weight) -> UIFont {
         UIFont(
             descriptor: CTFontDescriptor.system(size: fontSize, weight: weight.rawValue, design: "monospaced"),
             size: fontSize)
     }
-    /// The system's font with digits that are all equally wide.
+    /// Returns the system font with monospaced digits.
     open class func monospacedDigitSystemFont(ofSize fontSize: CGFloat, weight: Weight) -> UIFont {
         var attributes = CTFontDescriptor.system(size: fontSize, weight: weight.rawValue).attributes
         attributes[kCTFontFeatureSettingsAttribute] = [
@@ -118,11 +120,11 @@ open class UIFont: CTFont, @unchecked Sendable {
         ]
         return UIFont(descriptor: CTFontDescriptor(attributes: attributes), size: fontSize)
     }
-    /// The font of a text style at the user's setting, as the current traits say it.
+    /// Returns the font of a text style for the content size category of the current traits.
     open class func preferredFont(forTextStyle style: TextStyle) -> UIFont {
         preferredFont(forTextStyle: style, compatibleWith: nil)
     }
-    /// The font of a text style at the setting of traits; nil: the current ones.
+    /// Returns the font of a text style for the content size category of traits; nil selects the current traits.
     open class func preferredFont(
         forTextStyle style: TextStyle, compatibleWith traitCollection: UITraitCollection?
     ) -> UIFont {
@@ -132,42 +134,42 @@ open class UIFont: CTFont, @unchecked Sendable {
             size: style.size(at: category))
     }
 
-    /// 17 points.
+    /// The standard size of labels: 17 points.
     open class var labelFontSize: CGFloat { 17 }
-    /// 18 points.
+    /// The standard size of button titles: 18 points.
     open class var buttonFontSize: CGFloat { 18 }
-    /// 12 points.
+    /// The size of the small system font: 12 points.
     open class var smallSystemFontSize: CGFloat { 12 }
-    /// 14 points.
+    /// The size of the system font: 14 points.
     open class var systemFontSize: CGFloat { 14 }
 
-    /// The names of all families that are installed or registered.
+    /// The names of all installed or registered families.
     open class var familyNames: [String] { CTFontManagerCopyAvailableFontFamilyNames().compactMap { $0 as? String } }
-    /// The PostScript names of a family's faces; empty for an unknown one.
+    /// Returns the PostScript names of a family's faces; empty for an unknown family.
     open class func fontNames(forFamilyName familyName: String) -> [String] {
         FontCatalogue.shared.family(familyName).map(\.postScriptName)
     }
 
-    /// The family's name.
+    /// The family name.
     open var familyName: String { CTFontCopyFamilyName(self) }
     /// The PostScript name.
     open var fontName: String { CTFontCopyPostScriptName(self) }
     /// The size in points.
     open var pointSize: CGFloat { size }
-    /// From the baseline up; points.
+    /// The height above the baseline, in points.
     open var ascender: CGFloat { CTFontGetAscent(self) }
-    /// From the baseline down; negative.
+    /// The extent below the baseline, in points; negative.
     open var descender: CGFloat { -CTFontGetDescent(self) }
     /// The height of capital letters in points.
     open var capHeight: CGFloat { CTFontGetCapHeight(self) }
-    /// The height of small letters in points.
+    /// The height of lower-case letters in points.
     open var xHeight: CGFloat { CTFontGetXHeight(self) }
-    /// From the lowest to the highest point of a line, in points.
+    /// The height of a line, the sum of ascent and descent, in points.
     open var lineHeight: CGFloat { ascender - descender }
-    /// Points between lines, as the font asks for.
+    /// The additional space between lines that the font requests, in points.
     open var leading: CGFloat { CTFontGetLeading(self) }
-    /// The font's descriptor, with the names that it was found under.
+    /// The descriptor of the font, with the names by which it was matched.
     open var fontDescriptor: UIFontDescriptor { UIFontDescriptor(CTFontCopyFontDescriptor(self)) }
-    /// The same font in another size.
+    /// Returns the font at another size in points.
     open func withSize(_ fontSize: CGFloat) -> UIFont { UIFont(descriptor: descriptor, size: fontSize) }
 }

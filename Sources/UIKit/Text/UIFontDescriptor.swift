@@ -2,46 +2,46 @@ public import CoreText
 
 /// A description of a font by attributes. Immutable.
 open class UIFontDescriptor: CTFontDescriptor, @unchecked Sendable {
-    // It adds no stored property to its superclass.
+    // No stored properties beyond those of the superclass.
 
-    /// What a descriptor can say of a font.
+    /// The name of an attribute of a descriptor.
     public struct AttributeName: RawRepresentable, Hashable, Sendable {
         public let rawValue: String
         public init(rawValue: String) { self.rawValue = rawValue }
-        /// The family's name.
+        /// The family name.
         public static let family = AttributeName(rawValue: kCTFontFamilyNameAttribute)
         /// The PostScript, full or family name.
         public static let name = AttributeName(rawValue: kCTFontNameAttribute)
-        /// The style's name, such as "Bold".
+        /// The style name, such as "Bold".
         public static let face = AttributeName(rawValue: kCTFontStyleNameAttribute)
         /// The size in points.
         public static let size = AttributeName(rawValue: kCTFontSizeAttribute)
-        /// The name to show.
+        /// The display name.
         public static let visibleName = AttributeName(rawValue: kCTFontDisplayNameAttribute)
-        /// A transform of the glyphs.
+        /// The transform of the glyphs.
         public static let matrix = AttributeName(rawValue: kCTFontMatrixAttribute)
-        /// A dictionary with the keys `TraitKey`.
+        /// The traits, a dictionary with keys of `TraitKey`.
         public static let traits = AttributeName(rawValue: kCTFontTraitsAttribute)
-        /// Descriptors of fonts that stand in for missing glyphs.
+        /// The descriptors of fallback fonts for missing glyphs.
         public static let cascadeList = AttributeName(rawValue: kCTFontCascadeListAttribute)
-        /// A list of dictionaries with the keys `FeatureKey`.
+        /// The feature settings, a list of dictionaries with keys of `FeatureKey`.
         public static let featureSettings = AttributeName(rawValue: kCTFontFeatureSettingsAttribute)
         /// The advance of all glyphs in points.
         public static let fixedAdvance = AttributeName(rawValue: kCTFontFixedAdvanceAttribute)
         /// The text style.
         public static let textStyle = AttributeName(rawValue: "NSCTFontUIUsageAttribute")
-        /// Of a font of `UIFontMetrics`: the style that it is scaled with, the points that it was scaled from, the most that it gets,
-        /// and those that it got.
+        /// The attributes of a font of `UIFontMetrics`: its text style, the original size, the maximum size and the
+        /// scaled size.
         static let scalingStyle = AttributeName(rawValue: "MicaScalingStyle")
         static let scaledFrom = AttributeName(rawValue: "MicaScaledFrom")
         static let scaledAtMost = AttributeName(rawValue: "MicaScaledAtMost")
         static let scaledTo = AttributeName(rawValue: "MicaScaledTo")
     }
-    /// The traits of a font.
+    /// The key of a trait of a font.
     public struct TraitKey: RawRepresentable, Hashable, Sendable {
         public let rawValue: String
         public init(rawValue: String) { self.rawValue = rawValue }
-        /// `SymbolicTraits`, as a number.
+        /// The `SymbolicTraits`, as a number.
         public static let symbolic = TraitKey(rawValue: kCTFontSymbolicTrait)
         /// The weight, −1…1.
         public static let weight = TraitKey(rawValue: kCTFontWeightTrait)
@@ -50,33 +50,33 @@ open class UIFontDescriptor: CTFontDescriptor, @unchecked Sendable {
         /// The slant, −1…1.
         public static let slant = TraitKey(rawValue: kCTFontSlantTrait)
     }
-    /// The parts of a setting of a feature.
+    /// The key of a part of a feature setting.
     public struct FeatureKey: RawRepresentable, Hashable, Sendable {
         public let rawValue: String
         public init(rawValue: String) { self.rawValue = rawValue }
         /// The type of the feature.
         public static let type = FeatureKey(rawValue: kCTFontFeatureTypeIdentifierKey)
-        /// Its setting.
+        /// The selector of the feature.
         public static let selector = FeatureKey(rawValue: kCTFontFeatureSelectorIdentifierKey)
-        /// As `type`.
+        /// Equal to `type`.
         public static let featureIdentifier = type
-        /// As `selector`.
+        /// Equal to `selector`.
         public static let typeIdentifier = selector
     }
-    /// The cut of a system font.
+    /// The design of a system font.
     public struct SystemDesign: RawRepresentable, Hashable, Sendable {
         public let rawValue: String
         public init(rawValue: String) { self.rawValue = rawValue }
-        /// The system's font.
+        /// The default design.
         public static let `default` = SystemDesign(rawValue: "default")
-        /// With round ends, where such a font is installed.
+        /// A design with rounded strokes, if such a font is installed.
         public static let rounded = SystemDesign(rawValue: "rounded")
         /// With serifs.
         public static let serif = SystemDesign(rawValue: "serif")
-        /// With glyphs of one width.
+        /// The monospaced design.
         public static let monospaced = SystemDesign(rawValue: "monospaced")
     }
-    /// Traits that a font has or has not.
+    /// The traits of a font as a set.
     public struct SymbolicTraits: OptionSet, Sendable, Hashable {
         public let rawValue: UInt32
         public init(rawValue: UInt32) { self.rawValue = rawValue }
@@ -88,24 +88,24 @@ open class UIFontDescriptor: CTFontDescriptor, @unchecked Sendable {
         public static let traitExpanded = SymbolicTraits(rawValue: CTFontSymbolicTraits.traitExpanded.rawValue)
         /// Narrower than normal.
         public static let traitCondensed = SymbolicTraits(rawValue: CTFontSymbolicTraits.traitCondensed.rawValue)
-        /// All glyphs have one width.
+        /// All glyphs have the same width.
         public static let traitMonoSpace = SymbolicTraits(rawValue: CTFontSymbolicTraits.traitMonoSpace.rawValue)
     }
 
-    /// A descriptor by what it says.
+    /// Creates a descriptor from attributes.
     public init(fontAttributes attributes: [AttributeName: Any] = [:]) {
         super.init(attributes: UIFontDescriptor.plain(attributes))
     }
-    /// A descriptor of a name and a size.
+    /// Creates a descriptor from a name and a size in points.
     public convenience init(name fontName: String, size: CGFloat) {
         self.init(fontAttributes: [.name: fontName, .size: size])
     }
 
-    /// The descriptor of a text style at the user's setting, as the current traits say it.
+    /// Returns the descriptor of a text style for the content size category of the current traits.
     open class func preferredFontDescriptor(withTextStyle style: UIFont.TextStyle) -> UIFontDescriptor {
         preferred(style, at: UITraitCollection.current.preferredContentSizeCategory)
     }
-    /// The descriptor of a text style at the setting of traits; nil: the current ones.
+    /// Returns the descriptor of a text style for the content size category of traits; nil selects the current traits.
     open class func preferredFontDescriptor(
         withTextStyle style: UIFont.TextStyle, compatibleWith traitCollection: UITraitCollection?
     ) -> UIFontDescriptor {
@@ -124,7 +124,7 @@ open class UIFontDescriptor: CTFontDescriptor, @unchecked Sendable {
             fontAttributes: descriptor.attributes.reduce(into: [:]) { $0[AttributeName(rawValue: $1.key)] = $1.value })
     }
 
-    /// Names as strings all the way down, as the layer below reads them.
+    /// Returns the attributes with strings as keys at all levels, as in CoreText.
     private static func plain(_ attributes: [AttributeName: Any]) -> [String: Any] {
         attributes.reduce(into: [:]) { result, pair in
             var value = pair.value
@@ -137,28 +137,28 @@ open class UIFontDescriptor: CTFontDescriptor, @unchecked Sendable {
         }
     }
 
-    /// What the descriptor says.
+    /// The attributes.
     open var fontAttributes: [AttributeName: Any] {
         attributes.reduce(into: [:]) { $0[AttributeName(rawValue: $1.key)] = $1.value }
     }
-    /// One thing that it says; nil if it does not.
+    /// Returns the value of an attribute; nil if it is not set.
     open func object(forKey attribute: AttributeName) -> Any? { attributes[attribute.rawValue] }
-    /// The PostScript name of the font that fits best.
+    /// The PostScript name of the best matching font.
     open var postscriptName: String { CTFontCopyPostScriptName(CTFont(self, size: 0)) }
-    /// Points; 0 if the descriptor does not say.
+    /// The size in points; 0 if it is not set.
     open var pointSize: CGFloat { CGFloat(any: attributes[kCTFontSizeAttribute]) ?? 0 }
-    /// The traits of the font that fits best.
+    /// The traits of the best matching font.
     open var symbolicTraits: SymbolicTraits {
         SymbolicTraits(rawValue: CTFontGetSymbolicTraits(CTFont(self, size: 0)).rawValue)
     }
 
-    /// A descriptor that says more, or other things.
+    /// Returns a descriptor with added or replaced attributes.
     open func addingAttributes(_ attributes: [AttributeName: Any] = [:]) -> UIFontDescriptor {
         UIFontDescriptor(fontAttributes: fontAttributes.merging(attributes) { $1 })
     }
-    /// A descriptor of another size.
+    /// Returns a descriptor with another size in points.
     open func withSize(_ newPointSize: CGFloat) -> UIFontDescriptor { addingAttributes([.size: newPointSize]) }
-    /// A descriptor of another family, without the name of the font.
+    /// Returns a descriptor of another family, without the font name.
     open func withFamily(_ newFamily: String) -> UIFontDescriptor {
         var attributes = fontAttributes
         attributes[.name] = nil
@@ -166,9 +166,9 @@ open class UIFontDescriptor: CTFontDescriptor, @unchecked Sendable {
         attributes[.family] = newFamily
         return UIFontDescriptor(fontAttributes: attributes)
     }
-    /// A descriptor of another style's name.
+    /// Returns a descriptor with another style name.
     open func withFace(_ newFace: String) -> UIFontDescriptor { addingAttributes([.face: newFace]) }
-    /// Nil if the family has no face with these traits.
+    /// Returns a descriptor with traits; nil if the family has no such face.
     open func withSymbolicTraits(_ symbolicTraits: SymbolicTraits) -> UIFontDescriptor? {
         let mask: CTFontSymbolicTraits = [.traitBold, .traitItalic, .traitCondensed, .traitExpanded]
         return CTFontDescriptorCreateCopyWithSymbolicTraits(

@@ -1,24 +1,25 @@
 public import CoreText
 
-/// How a label's text keeps its place when it is shrunk.
+/// The vertical alignment of a label's text when it is shrunk.
 public enum UIBaselineAdjustment: Int, Sendable {
-    /// The baseline stays where it would be at full size.
+    /// The baseline keeps its position.
     case alignBaselines = 0
-    /// The middle of the lines stays.
+    /// The centre of the lines keeps its position.
     case alignCenters = 1
-    /// The top of the lines stays.
+    /// The top of the lines keeps its position.
     case none = 2
 }
 
-/// A view that shows lines of text, centred from top to bottom.
+/// A view that displays lines of text, vertically centred.
 ///
-/// Plain `text` is drawn in the label's font, colour and alignment; `attributedText` in its own. Giving the label attributed
-/// text sets its font, colour, alignment and line break mode to those of the first character, where that has them; setting
-/// one of these afterwards styles the whole text with it. A label takes no touches and draws anew when its bounds change.
+/// The font, colour and alignment of the label apply to `text`; `attributedText` has its own attributes. Setting
+/// attributed text also sets the font, colour, alignment and line break mode of the label to those of the first
+/// character, as far as it has them; setting one of these properties later changes the whole text. A label ignores
+/// touches and is redrawn when its bounds change.
 @preconcurrency @MainActor open class UILabel: UIView {
     private var plain: String?
     private var attributed: StyledText?
-    /// What `attributedText` was given, as long as it was not styled otherwise.
+    /// The value of `attributedText` as it was set, until another property changes its attributes.
     private var given: NSAttributedString?
     private var ownFont = UIFont.systemFont(ofSize: 17)
     private var ownColor = UIColor.label
@@ -38,7 +39,7 @@ public enum UIBaselineAdjustment: Int, Sendable {
         contentMode = .redraw
     }
 
-    /// Setting it gives up `attributedText`. Default nil.
+    /// The text. Setting it discards `attributedText`. Default nil.
     open var text: String? {
         get { attributed?.string ?? plain }
         set {
@@ -54,7 +55,7 @@ public enum UIBaselineAdjustment: Int, Sendable {
             traits: isEnabled ? .staticText : [.staticText, .notEnabled])
     }
 
-    /// Attributes that it lacks are the label's.
+    /// The text with attributes; missing ones are those of the label. Default nil.
     open var attributedText: NSAttributedString? {
         get {
             given ?? attributed?.makeAttributedString()
@@ -68,7 +69,7 @@ public enum UIBaselineAdjustment: Int, Sendable {
             contentChanged()
         }
     }
-    /// Text in one style, without an attributed string.
+    /// Displays text in a single style without creating an attributed string.
     func show(_ title: StyledText?) {
         guard let title, let attributes = title.runs.first?.attributes, title.runs.count == 1 else {
             let text = title?.makeAttributedString()
@@ -99,7 +100,7 @@ public enum UIBaselineAdjustment: Int, Sendable {
         }
     }
 
-    /// Default the system's at 17 points.
+    /// The font. Default the system font at 17 points.
     open var font: UIFont! {
         get { ownFont }
         set {
@@ -109,7 +110,7 @@ public enum UIBaselineAdjustment: Int, Sendable {
             contentChanged()
         }
     }
-    /// Default `UIColor.label`.
+    /// The text colour. Default `UIColor.label`.
     open var textColor: UIColor! {
         get { ownColor }
         set {
@@ -119,7 +120,7 @@ public enum UIBaselineAdjustment: Int, Sendable {
             setNeedsDisplay()
         }
     }
-    /// Default natural.
+    /// The alignment. Default natural.
     open var textAlignment: NSTextAlignment {
         get { ownAlignment }
         set {
@@ -128,7 +129,8 @@ public enum UIBaselineAdjustment: Int, Sendable {
             setNeedsDisplay()
         }
     }
-    /// Default truncating the tail: text wraps by words, and the last line that there is room for ends in an ellipsis.
+    /// The line break mode. Default truncating the tail: lines break between words, and the last line that fits ends in
+    /// an ellipsis.
     open var lineBreakMode: NSLineBreakMode {
         get { ownBreakMode }
         set {
@@ -137,46 +139,48 @@ public enum UIBaselineAdjustment: Int, Sendable {
             contentChanged()
         }
     }
-    /// Whether a font of a text style, or of `UIFontMetrics`, follows the size of text in the view's traits. Default false.
+    /// `true` if a font of a text style, or of `UIFontMetrics`, follows the content size category of the view's traits.
+    /// Default `false`.
     open var adjustsFontForContentSizeCategory = false { didSet { traitsApplied() } }
     override func traitsApplied() {
         super.traitsApplied()
         if adjustsFontForContentSizeCategory, let fitting = ownFont.adjusted(to: traitCollection) { font = fitting }
     }
-    /// The most lines; 0: no limit. Default 1.
+    /// The maximum number of lines; 0: no limit. Default 1.
     open var numberOfLines = 1 { didSet { contentChanged() } }
-    /// Whether text on one line is shrunk to fit, down to `minimumScaleFactor`. Default false.
+    /// `true` if text on one line is shrunk to fit, at most by `minimumScaleFactor`. Default `false`.
     open var adjustsFontSizeToFitWidth = false { didSet { setNeedsDisplay() } }
-    /// 0…1; 0 counts as the smallest that can be read, here a tenth. Default 0.
+    /// The smallest scale for shrinking, 0–1; 0 selects one tenth. Default 0.
     open var minimumScaleFactor: CGFloat = 0 { didSet { setNeedsDisplay() } }
-    /// Where text that was made smaller to fit stands. Default on the baseline that it would have.
+    /// The vertical alignment of shrunk text. Default: the baseline keeps its position.
     open var baselineAdjustment: UIBaselineAdjustment = .alignBaselines { didSet { setNeedsDisplay() } }
-    /// A label that is not enabled is drawn pale. Default true.
+    /// `true` if the label is enabled; a disabled label is drawn in a pale colour. Default `true`.
     open var isEnabled = true { didSet { setNeedsDisplay() } }
-    /// Whether `highlightedTextColor` counts. Default false.
+    /// `true` if `highlightedTextColor` is used. Default `false`.
     open var isHighlighted = false { didSet { setNeedsDisplay() } }
-    /// In place of `textColor` while the label is highlighted; nil: no change.
+    /// The text colour while the label is highlighted; nil selects `textColor`. Default nil.
     open var highlightedTextColor: UIColor? {
         didSet {
             noteSet(.highlightedTextColor, \UILabel.highlightedTextColor, highlightedTextColor)
             setNeedsDisplay()
         }
     }
-    /// A sharp shadow of the text; nil: none. Default nil.
+    /// The colour of the text's shadow, which is not blurred; nil: no shadow. Default nil.
     open var shadowColor: UIColor? {
         didSet {
             noteSet(.shadowColor, \UILabel.shadowColor, shadowColor)
             setNeedsDisplay()
         }
     }
-    /// Points, y down. Default (0, −1).
+    /// The offset of the shadow in points, with the y axis downwards. Default (0, −1).
     open var shadowOffset = CGSize(width: 0, height: -1) {
         didSet {
             noteSet(.shadowOffset, \UILabel.shadowOffset, shadowOffset)
             setNeedsDisplay()
         }
     }
-    /// Where `intrinsicContentSize` wraps lines; 0: nowhere, and under constraints where their width says. Default 0.
+    /// The width to which `intrinsicContentSize` wraps lines, in points; 0: lines are not wrapped, or wrapped to the
+    /// width that constraints determine. Default 0.
     open var preferredMaxLayoutWidth: CGFloat = 0 {
         didSet { if preferredMaxLayoutWidth != oldValue { invalidateIntrinsicContentSize() } }
     }
@@ -199,7 +203,7 @@ public enum UIBaselineAdjustment: Int, Sendable {
         sizeThatFits(CGSize(width: max(1, width), height: 0)).height
     }
 
-    /// The lines stand in the middle of the view.
+    /// The lines are vertically centred in the view.
     override func ownBaseline(isFirst: Bool, wrapWidth: CGFloat?) -> (part: CGFloat, offset: CGFloat)? {
         let room = contentWraps ? wrapWidth ?? .infinity : max(0, preferredMaxLayoutWidth)
         let column = layout(width: numberOfLines == 1 || room <= 0 ? .infinity : room, height: .infinity)
@@ -209,13 +213,13 @@ public enum UIBaselineAdjustment: Int, Sendable {
         return (0.5, line.origin.y - column.size.height / 2)
     }
 
-    /// The room that the text takes, wrapped to the width (0: unlimited), rounded up to whole pixels.
+    /// Returns the size of the text wrapped to a width (0: unlimited), rounded up to whole pixels.
     open override func sizeThatFits(_ size: CGSize) -> CGSize {
         let width = numberOfLines == 1 || !(size.width > 0) ? .infinity : size.width
         return rounded(layout(width: width, height: .infinity).size)
     }
 
-    /// Where the text stands in `bounds`: from their top, as wide and high as it is.
+    /// Returns the rectangle of the text at the top of `bounds`.
     open func textRect(forBounds bounds: CGRect, limitedToNumberOfLines numberOfLines: Int) -> CGRect {
         let size = rounded(layout(width: bounds.width, height: bounds.height, lines: numberOfLines).size)
         return CGRect(
@@ -233,7 +237,7 @@ public enum UIBaselineAdjustment: Int, Sendable {
 
     open override func draw(_ rect: CGRect) { drawText(in: bounds) }
 
-    /// Draws the text in the middle of a rectangle, in the current context.
+    /// Draws the text vertically centred in a rectangle, in the current context.
     open func drawText(in rect: CGRect) {
         guard let context = UIGraphicsGetCurrentContext(), rect.width > 0, rect.height > 0 else { return }
         var text = shownText
@@ -254,7 +258,7 @@ public enum UIBaselineAdjustment: Int, Sendable {
             }
         }
         let column = layout(of: text, width: rect.width, height: rect.height, lines: numberOfLines)
-        // Lines stand on whole pixels, as on iOS.
+        // Lines are aligned to whole pixels, as on iOS.
         let scale = max(1, contentScaleFactor)
         let top = ((rect.minY + (rect.height - column.size.height) / 2 + lift) * scale).rounded() / scale
         context.saveGState()
@@ -269,13 +273,13 @@ public enum UIBaselineAdjustment: Int, Sendable {
 
     private var ownAttributes: [NSAttributedString.Key: Any] {
         let style = NSMutableParagraphStyle()
-        // Without a side of its own text begins where reading does; in others what is written decides.
+        // Natural alignment is leading in mirrored views; otherwise the text determines its direction.
         style.alignment = textAlignment == .natural && isMirrored ? .right : textAlignment
         let color: UIColor = (isHighlighted ? highlightedTextColor : nil) ?? textColor
         return [.font: ownFont, .foregroundColor: color, .paragraphStyle: style]
     }
 
-    /// The text with the label's attributes wherever it has none.
+    /// The text with missing attributes replaced by the label's.
     private var shownText: StyledText {
         let own = ownAttributes
         guard let attributed else { return .plain(plain ?? "", own) }
@@ -287,7 +291,7 @@ public enum UIBaselineAdjustment: Int, Sendable {
         (self.attributed, given) = (attributed.restyled(change), nil)
     }
 
-    /// Changes the paragraph styles that the text has; what has none takes the label's.
+    /// Changes the paragraph styles in the text; text without one uses the label's.
     private func restyleParagraphs(_ change: (NSMutableParagraphStyle) -> Void) {
         restyle {
             guard let style = ($0[.paragraphStyle] as? NSParagraphStyle)?.mutableCopy() as? NSMutableParagraphStyle
