@@ -129,7 +129,8 @@ final class ContactRecorder {
         return changes
     }
 
-    /// Combines materials: the greater elasticity, and the friction of both; a boundary has the item's values.
+    /// Combines materials: the greater elasticity and the geometric mean of the friction; a boundary has the item's
+    /// values.
     static func mixMaterials(of arbiter: UnsafeMutablePointer<cpArbiter>?) {
         guard let arbiter else { return }
         let a = arbiter.pointee.a.pointee, b = arbiter.pointee.b.pointee

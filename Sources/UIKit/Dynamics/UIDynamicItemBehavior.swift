@@ -17,9 +17,9 @@ open class UIDynamicItemBehavior: UIDynamicBehavior {
     open var friction: CGFloat = 0 { didSet { changed() } }
     /// The mass per area; with 1 an item of 100 × 100 points has the mass 1. Default 1.
     open var density: CGFloat = 1 { didSet { changed() } }
-    /// The fraction of the velocity lost per second. Default 0.
+    /// The damping rate of the velocity, per second. Default 0.
     open var resistance: CGFloat = 0 { didSet { changed() } }
-    /// The fraction of the angular velocity lost per second. Default 0.
+    /// The damping rate of the angular velocity, per second. Default 0.
     open var angularResistance: CGFloat = 0 { didSet { changed() } }
     /// The charge, on which electric and magnetic fields act. Default 0.
     open var charge: CGFloat = 0 { didSet { changed() } }

@@ -37,7 +37,7 @@ open class UIFieldBehavior: UIDynamicBehavior {
         super.init()
     }
 
-    /// Creates a field that slows items: strength 1 removes the full velocity once per second.
+    /// Creates a field that slows items: the damping rate is `strength` per second for an item of mass 1.
     open class func dragField() -> UIFieldBehavior { UIFieldBehavior(.drag) }
     /// Creates a field that moves items clockwise around its position.
     open class func vortexField() -> UIFieldBehavior { UIFieldBehavior(.vortex) }

@@ -199,7 +199,7 @@ import QuartzCore
         }
     }
 
-    /// Handles the start of a touch anywhere in the window.
+    /// Handles the start of a touch anywhere in the window; returns `true` if it closes the bar.
     func touched(at location: CGPoint) -> Bool {
         guard !isClosing, !frame.contains(location) else { return false }
         close()

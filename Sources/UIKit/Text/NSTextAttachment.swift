@@ -28,7 +28,7 @@ open class NSTextAttachment: NSObject {
     open var bounds = CGRect.zero
     private var decoded: UIImage?
 
-    /// Creates an attachment from the content and type of a file; nil if the image is set later.
+    /// Creates an attachment from the content and type of a file. Pass nil if the image is set later.
     public init(data contentData: Data?, ofType uti: String?) {
         (contents, fileType) = (contentData, uti)
         decoded = contentData.flatMap { UIImage(data: $0) }

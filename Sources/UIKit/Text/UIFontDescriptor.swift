@@ -175,7 +175,7 @@ open class UIFontDescriptor: CTFontDescriptor, @unchecked Sendable {
             self, CTFontSymbolicTraits(rawValue: symbolicTraits.rawValue), mask
         ).map { UIFontDescriptor($0) }
     }
-    /// The system's font in another cut; nil for a descriptor of another font.
+    /// Returns a descriptor of the system font in another design; nil for other fonts.
     open func withDesign(_ design: SystemDesign) -> UIFontDescriptor? {
         attributes[uiFontTypeAttribute] == nil
             ? nil : addingAttributes([AttributeName(rawValue: fontDesignAttribute): design.rawValue])

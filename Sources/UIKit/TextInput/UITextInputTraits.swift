@@ -143,7 +143,7 @@ public struct UITextContentType: RawRepresentable, Hashable, Sendable {
     public static let jobTitle = UITextContentType(rawValue: "organization-title")
     /// A company.
     public static let organizationName = UITextContentType(rawValue: "organization")
-    /// A place.
+    /// A location.
     public static let location = UITextContentType(rawValue: "location")
     /// A full street address.
     public static let fullStreetAddress = UITextContentType(rawValue: "street-address")

@@ -132,7 +132,7 @@
     public var secondaryTextProperties: TextProperties
     /// The axes along which content also keeps the margins of its superview. Default both.
     public var axesPreservingSuperviewLayoutMargins: UIAxis = [.horizontal, .vertical]
-    /// The margins around the content, in points. Default 11 vertically, 8 horizontally.
+    /// The margins around the content, in points. The default depends on the kind of row.
     public var directionalLayoutMargins = NSDirectionalEdgeInsets(top: 11, leading: 8, bottom: 11, trailing: 8)
     /// `true` if the secondary text is beside the text when both fit. The default depends on the kind of row.
     public var prefersSideBySideTextAndSecondaryText = false

@@ -19,7 +19,7 @@ final class TableIndexBar: UIControl {
 
     required init?(coder: NSCoder) { return nil }
 
-    /// Positions the bar at the trailing side, vertically centred in the visible area.
+    /// Positions the bar at the trailing side, with the height of the visible area.
     func place(in table: UITableView) {
         let inset = table.adjustedContentInset
         let room = max(0, table.bounds.height - inset.top - inset.bottom)

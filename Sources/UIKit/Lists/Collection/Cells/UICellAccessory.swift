@@ -117,7 +117,7 @@ public import CoreGraphics
     public struct OutlineDisclosureOptions {
         /// The effect of a tap on the cell, outside the symbol.
         public enum Style: Int, Sendable {
-            /// As `header` in a cell that cannot be selected; in this implementation always as `cell`.
+            /// As `header` in header cells of a list, otherwise as `cell`.
             case automatic
             /// A tap anywhere on the cell expands or collapses the item.
             case header

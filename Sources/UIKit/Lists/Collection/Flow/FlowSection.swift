@@ -169,8 +169,8 @@ struct FlowSection {
         return metrics.crossStart + rounded(CGFloat(column) * (size + spacing))
     }
 
-    /// Calls `body` with the items of a line and their positions along the cross axis: justified, but the last line is
-    /// aligned to the start. A single item is centred.
+    /// Calls `body` with the items of a line and their positions along the cross axis. Lines are justified, and a
+    /// single item is centred; the last line is aligned to the start.
     private func walk(_ index: Int, _ lines: [Line], _ sizes: [FlowSize], _ body: (Int, CGFloat) -> Void) {
         let line = lines[index], isLast = index == lines.count - 1
         var used: CGFloat = 0
