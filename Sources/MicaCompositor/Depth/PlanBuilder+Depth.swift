@@ -75,13 +75,14 @@ extension PlanBuilder {
 }
 
 extension RenderNode {
-    /// True where the outline of all that it draws is smooth: as its own edges are where it fills all of it, else as any that is in it.
+    /// `true` if the outline of its content is antialiased: by its own edges if it fills all of it, otherwise by any
+    /// inside it.
     fileprivate var endsSmoothly: Bool {
         if traits.contains(.ownLook), bounds.contains(extent.box) { return !smoothEdges.isEmpty }
         return traits.contains(.smoothEdges)
     }
 
-    /// Whether its extent is all opaque.
+    /// `true` if its whole extent is opaque.
     var coversItsExtent: Bool {
         let v = values
         return background.alpha >= 1 && v.cornerRadius <= 0 && v.mask == nil && v.filters.isEmpty

@@ -28,7 +28,7 @@ extension BandRenderer {
         }
     }
 
-    /// Blurs what of a picture lies in `rect`.
+    /// Blurs the part of a bitmap in `rect`.
     private func blur(
         _ source: Layer, _ sigma: Point, into target: Layer, _ rect: PixelRect, _ edges: Blur.Edges,
         strength: Float = 1
@@ -69,7 +69,7 @@ extension BandRenderer {
         }
     }
 
-    /// The shadow of what a single op draws within `area`.
+    /// Draws the shadow of a single op within `area`.
     func draw(_ shadow: CastShadow, of op: DrawOp, _ area: PixelRect, _ rect: PixelRect, _ layer: Layer) {
         guard !area.isEmpty, let mask = pool.mask(width: area.width, height: area.height) else { return }
         painter.drawAlpha(op, into: mask, origin: (area.x0, area.y0), region: area)
@@ -195,8 +195,8 @@ extension BandRenderer {
         pool.give(mask)
     }
 
-    /// Writes what filters make of a picture into `rect` of another. `beyond` its region there is nothing, or its edge goes on:
-    /// where a screen ends a blur would else draw darkness in.
+    /// Writes the filtered bitmap into `rect` of another. Outside its region, the source is transparent or clamps to
+    /// its edge: at the edge of a screen a blur would otherwise darken.
     func filter(
         _ filters: [FilterPlan], of source: Layer, into target: Layer, _ rect: PixelRect, beyond edges: Blur.Edges
     ) {

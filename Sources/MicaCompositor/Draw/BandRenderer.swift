@@ -1,6 +1,6 @@
 import MicaRaster
 
-/// Draws the part of a plan that shows in one rectangle of the canvas. One a thread: it owns the painter and the
+/// Draws the part of a plan in one rectangle of the canvas. There is one for each thread: it owns the painter and the
 /// buffers.
 final class BandRenderer {
     let painter = Painter()
@@ -13,9 +13,9 @@ final class BandRenderer {
         var target: Pixmap
         /// The device pixel at the target's top left.
         var origin: (x: Int, y: Int)
-        /// What of it is drawn, in device pixels.
+        /// The region to draw, in device pixels.
         var region: PixelRect
-        /// The group that it belongs to, and what it is of it.
+        /// The index of its group, and its role in it.
         var begin = -1
         var isMask = false
         /// `false` for a group's picture, or its mask's, that nothing was drawn into.
@@ -27,7 +27,7 @@ final class BandRenderer {
         var drawn = PixelRect.nothing
     }
     private var layers: [Layer] = []
-    /// What a group finds below itself.
+    /// The filtered backdrop of a group.
     private var backdrop: (begin: Int, picture: Layer)?
 
     /// Draws what of some of a plan's items shows in a rectangle of the canvas. If the first of them opens a group that

@@ -1,8 +1,9 @@
 import MicaRaster
 
-/// Pictures and masks that a band's groups borrow, so that a steady frame allocates none. One pool serves one thread.
+/// Bitmaps and masks for the groups of a band, reused so that a steady frame allocates none. One pool serves one
+/// thread.
 ///
-/// It keeps what the last frame needed: a buffer that no frame has used for a while is given back.
+/// It keeps the buffers of recent frames: a buffer that has not been used for a while is released.
 final class BufferPool {
     /// Buffers of one size that nobody uses now, the last used last.
     private struct Shelf<Buffer> {
@@ -13,7 +14,7 @@ final class BufferPool {
     private var pixmaps: [Shelf<Pixmap>] = []
     private var masks: [Shelf<Mask>] = []
     private var clock = 0
-    /// What all that nobody uses now takes: between two frames, what the last ones needed.
+    /// The memory of all unused buffers, in bytes: between two frames, the buffers of recent frames.
     var byteCount: Int {
         pixmaps.reduce(0) { $0 + $1.buffers.reduce(0) { $0 + $1.buffer.stride * $1.buffer.height * 4 } }
             + masks.reduce(0) { $0 + $1.buffers.reduce(0) { $0 + $1.buffer.stride * $1.buffer.height } }

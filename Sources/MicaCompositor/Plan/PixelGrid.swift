@@ -1,11 +1,11 @@
 import MicaRaster
 
-/// Where boxes fall on whole pixels. An edge within 1/512 of a pixel border counts as on it: sums of layer positions
-/// are rarely exact, and nobody can see the difference.
+/// The alignment of boxes with whole pixels. An edge within 1/512 of a pixel border is considered to be on it: sums of
+/// layer positions are rarely exact, and the difference is invisible.
 enum PixelGrid {
     static let tolerance = 1.0 / 512
-    /// What lies less than this beyond an edge changes no pixel by more than one of 255 levels: circles of Bézier curves,
-    /// which reach out a little, count as inside of the box that holds the circle.
+    /// The maximum overhang beyond an edge that changes no pixel by more than one of 255 levels: circles of Bézier
+    /// curves, which bulge slightly, count as inside their bounding box.
     static let leastSeen = 1.0 / 256
 
     static func whole(_ v: Double) -> Int? {
@@ -98,7 +98,7 @@ extension PixelRect {
     var area: Int { width * height }
 }
 
-/// How far colour comes from on each side, in pixels.
+/// The distance from which colour is read on each side, in pixels.
 struct Margins: Sendable, Equatable {
     var left = 0, top = 0, right = 0, bottom = 0
 

@@ -227,7 +227,7 @@ extension PlanBuilder {
 }
 
 extension PixelRect {
-    /// What is left of it round a rectangle in it.
+    /// Returns the rest of it around a rectangle in it.
     func strips(round r: PixelRect) -> [PixelRect] {
         [
             PixelRect(x0: x0, y0: y0, x1: x1, y1: r.y0), PixelRect(x0: x0, y0: r.y1, x1: x1, y1: y1),

@@ -1,7 +1,7 @@
 import MicaRaster
 
-/// How edges of a box are kept from being smoothed: the box goes on beyond them, and a clip that takes or leaves whole
-/// pixels cuts it there.
+/// The method of drawing a box without antialiased edges: it is extended beyond them, and a clip of whole pixels cuts
+/// it there.
 struct HardEdges {
     var box: Box
     var clip: Clip

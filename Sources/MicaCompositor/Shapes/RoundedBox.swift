@@ -87,7 +87,7 @@ struct CornerCurve {
         return CornerCurve(points: [Point(1, 0), Point(h, 0), Point(0, h), Point(0, 1)])
     }()
 
-    /// How far a continuous corner reaches, in radii (`CALayer.cornerCurveExpansionFactor(.continuous)`).
+    /// The extent of a continuous corner, in radii (`CALayer.cornerCurveExpansionFactor(.continuous)`).
     static let expansion = 1.528_665
 
     /// The corner whose curvature grows from nothing: three cubics with the coefficients that are publicly known for

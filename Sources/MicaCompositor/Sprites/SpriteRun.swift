@@ -8,7 +8,7 @@ struct SpriteRun {
     private let level: Pixmap
     /// Device pixels (their middles) to the padded level's pixels, where whole numbers are middles.
     private let toImage: Affine
-    /// What it may touch, in device pixels.
+    /// The bounds of the drawn pixels, in device pixels.
     let bounds: PixelRect
     private let color: Color
     private let isAdditive: Bool

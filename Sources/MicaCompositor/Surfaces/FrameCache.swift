@@ -5,7 +5,7 @@ struct FrameCache<Key: Hashable, Value> {
     /// An object, so that noting its use takes no memory.
     private final class Entry {
         var value: Value
-        /// How much memory it takes.
+        /// The memory of the value, in pixels.
         var pixels: Int
         var lastUse: Int
         init(_ value: Value, _ pixels: Int, _ lastUse: Int) {
@@ -14,7 +14,7 @@ struct FrameCache<Key: Hashable, Value> {
     }
     private var entries: [Key: Entry] = [:]
     private var clock = 0
-    /// What all of them take.
+    /// The memory of all values, in pixels.
     private(set) var pixels = 0
 
     /// Taking a value out and putting it in again count as its use in this frame.
@@ -34,7 +34,7 @@ struct FrameCache<Key: Hashable, Value> {
         }
     }
 
-    /// Whether an earlier frame than this one used it last.
+    /// Returns `true` if the value was last used by an earlier frame.
     func isFromBefore(_ key: Key) -> Bool { entries[key].map { $0.lastUse < clock } ?? false }
 
     /// Called once a frame: forgets what was not used for a second or so, at once if all take more than `limit`.

@@ -29,7 +29,7 @@ final class SurfaceCache {
         var effects: NestedEffects
     }
     private var cache = FrameCache<Key, (node: RenderNode, image: ImageSource)>()
-    /// What the kept pictures take.
+    /// The memory of the cached bitmaps, in bytes.
     var byteCount: Int { (cache.pixels + images.pixels + shadows.pixels) * 4 }
     private let images = PlacedImages()
     let outlines = Outlines()
@@ -76,7 +76,7 @@ final class SurfaceCache {
         shadows.tick(canvas: canvas)
     }
 
-    /// What of a node's inside a bitmap shows, if `transform` takes its space to the bitmap's pixels.
+    /// Returns the bitmap of a node's content, where `transform` maps its space to the bitmap's pixels.
     func picture(
         _ node: RenderNode, _ transform: Affine, width: Int, height: Int, effects: NestedEffects
     ) -> ImageSource? {
@@ -147,7 +147,8 @@ final class SurfaceCache {
 }
 
 extension RenderNode {
-    /// Whether two nodes have the same picture of their inside: all but place, opacity, blend mode and backdrop.
+    /// Returns `true` if two nodes have the same content: everything except transform, opacity, blend mode and
+    /// backdrop.
     func hasInside(of other: RenderNode) -> Bool {
         guard id == other.id, bounds == other.bounds, background == other.background, flags == other.flags,
             RenderContent.looksSame(content, other.content), children.isSame(as: other.children)

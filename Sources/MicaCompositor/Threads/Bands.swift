@@ -1,6 +1,6 @@
 import MicaRaster
 
-/// Cuts what has to be drawn into pieces for the threads.
+/// Divides the area to draw into bands for the threads.
 enum Bands {
     /// Rows a piece has at least: cutting a shape costs the finding of its edges again.
     private static let least = 48
@@ -12,8 +12,8 @@ enum Bands {
     /// The most bytes that the pictures of all open groups of a piece may take, as far as cutting can help.
     private static let groupBytes = 96 << 20
 
-    /// Whether drawing takes so long that others should be woken for it: they are awake some ten microseconds later and
-    /// have to be waited for, in which time one thread draws a small frame.
+    /// Returns `true` if drawing takes so long that other threads should be woken for it: they are awake some ten
+    /// microseconds later and must be awaited, a time in which one thread draws a small frame.
     static func isWorthWaking(_ rects: [PixelRect], _ plan: FramePlan) -> Bool {
         var work = 0
         for item in plan.items {
@@ -23,7 +23,7 @@ enum Bands {
         return false
     }
 
-    /// What an item costs for each pixel. Groups are drawn, filtered and laid on.
+    /// Returns the cost of an item per pixel. Groups are drawn, filtered and composited.
     private static func weight(_ item: PlanItem, _ plan: FramePlan) -> Int {
         switch item.kind {
         case .begin(let number): plan.groups[number].margins + plan.groups[number].backdropMargins == .none ? 4 : 16

@@ -18,10 +18,10 @@ final class WorkerPool: @unchecked Sendable {
     private var next = 0, count = 0, running = 0
     private var stopped = false
     private var threads: [pthread_t] = []
-    /// How many jobs there were, and how many pieces of the last one are not done: changed with `lock` held, and looked at
+    /// The number of jobs so far, and of unfinished pieces of the last one: changed with `lock` held, and polled
     /// without it.
     private let jobs = Atomic<Int>(0), unfinished = Atomic<Int>(0)
-    /// For how long a thread looks before it sleeps, in nanoseconds.
+    /// The time for which a thread polls before it sleeps, in nanoseconds.
     private static let patience = 60_000
     let workerCount: Int
 

@@ -1,6 +1,6 @@
 import MicaRaster
 
-/// A box in space that holds all that a subtree draws; flat subtrees lie in z = 0.
+/// A box in space that contains everything that a subtree draws; flat subtrees are in z = 0.
 struct Extent: Sendable, Equatable {
     // Every node has one: as two vectors it would take 24 bytes more and align the node to 32.
     private var x0: Double, y0: Double, x1: Double, y1: Double

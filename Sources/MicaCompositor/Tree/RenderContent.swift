@@ -1,19 +1,19 @@
 public import MicaRaster
 
-/// What a node shows inside its bounds, above the background and below its children. Indirect, as most nodes have none,
-/// and the largest case would make every node twice as large.
+/// The content of a node inside its bounds, above the background and below its children. Indirect, since most nodes
+/// have none, and the largest case would double the size of every node.
 public indirect enum RenderContent: Sendable {
     /// A picture, cut into the pieces that gravity, contents rectangle and stretchable centre make of it.
     case image(ImageSource, [Patch], PictureSampling)
-    /// What `draw(in:)` recorded, in pieces as an image: it looks as if it were first drawn into a bitmap of its pixel
-    /// size. (Where that bitmap would lie between pixels it looks better: see `PlacedDrawing`.)
+    /// A recording of `draw(in:)`, in patches like an image: it looks as if it were first drawn into a bitmap of its
+    /// pixel size. (If that bitmap would lie between pixels it looks better: see `PlacedDrawing`.)
     case drawing(Drawing, [Patch], PictureSampling)
     case gradient(Gradient)
     /// Filled, then stroked, in the node's space.
     case shape(Shape)
     case sprites(Sprites)
 
-    /// A piece of a picture and where it goes.
+    /// A patch of an image and its destination.
     public struct Patch: Sendable, Equatable {
         /// In pixels of the picture.
         public var source: Box
@@ -26,7 +26,7 @@ public indirect enum RenderContent: Sendable {
         }
     }
 
-    /// How a picture is read where it is larger than its pixels, and where it is smaller along any axis.
+    /// The sampling of an image where it is magnified, and where it is minified along any axis.
     public struct PictureSampling: Sendable, Hashable {
         public var enlarging: Sampling, shrinking: Sampling
         public init(enlarging: Sampling, shrinking: Sampling) {

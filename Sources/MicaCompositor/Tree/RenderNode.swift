@@ -1,7 +1,7 @@
 public import MicaRaster
 
-/// What one layer shows at one instant, with everything below it: immutable, so that frames share the subtrees that did
-/// not change and any thread may read it. Two nodes are the same picture if they are the same object.
+/// The appearance of one layer at one instant, with everything below it: immutable, so that frames share unchanged
+/// subtrees and any thread may read it. Two nodes are the same image if they are the same object.
 ///
 /// A node draws, from below: background, contents, children in order, border. Its filters change the picture of these; its
 /// shadow and, lowest, what its backdrop filters see go below that; clip, mask, opacity and blend mode act on all of it.
@@ -127,7 +127,7 @@ public final class RenderNode: Sendable {
 
     var values: RenderStyle.Values { (style ?? RenderStyle.plain).values }
 
-    /// Where the subtree draws, in the parent's space (before the parent's sublayer transform).
+    /// The extent of the subtree, in the parent's space (before the parent's sublayer transform).
     var extentInParent: Extent {
         if let matrix = style?.values.transform3D { return extent.applying(matrix) }
         return extent.applying(transform)

@@ -9,7 +9,7 @@ public struct RenderTree: Sendable {
     public var width: Double, height: Double
     /// Pixels a point.
     public var scale: Double
-    /// What lies below the root; clear for a transparent frame.
+    /// The background below the root; clear for a transparent frame.
     public var background: Color
 
     public init(root: RenderNode, width: Double, height: Double, scale: Double, background: Color = .clear) {

@@ -2,7 +2,7 @@ import Glibc
 
 /// Lets go of deep trees level by level instead of one call within another.
 enum Teardown {
-    /// What waits to be released on this thread, while a release is running.
+    /// The objects to be released on this thread, while a release is running.
     private final class Pile {
         var items: [(RenderChildren, RenderStyle?)] = []
     }
