@@ -13,7 +13,7 @@ public final class Blur {
     /// Larger standard deviations count as this.
     public static let maximumSigma = 100_000.0
 
-    /// What lies outside of a source.
+    /// The treatment of pixels outside a source.
     public enum Edges: Sendable {
         case clear
         /// Each pixel outside is as the nearest one inside.
@@ -28,7 +28,8 @@ public final class Blur {
 
     public init() {}
 
-    /// How far from a pixel, along an axis, others have a part in it. 0 for σ below 0.05, which changes nothing.
+    /// Returns the maximum distance along an axis at which other pixels contribute to a pixel. 0 for σ below 0.05,
+    /// which has no effect.
     public static func reach(_ sigma: Double) -> Int { BlurAxis.pixelReach(sigma) }
 
     /// The blur's pattern repeats after this many pixels along an axis, counted from the device's pixel 0.
@@ -104,7 +105,7 @@ public final class Blur {
         var lanes: Int { source.lanes }
     }
 
-    /// What a thread needs for one row: numbers of cells, and bytes of pixels that go on beyond edges.
+    /// The scratch memory of a thread for one row: the cells, and the bytes of pixels that extend beyond edges.
     struct RowMemory {
         let line: UnsafeMutablePointer<Float>, wide: UnsafeMutablePointer<UInt8>
     }

@@ -20,7 +20,7 @@ package struct Rasterizer: ~Copyable {
     @inline(__always) static var one: Int { 1 << shift }
     /// Steps within a pixel.
     @inline(__always) static var fraction: Int { one - 1 }
-    /// What a cell holds where one contour covers the whole pixel: its height times twice its width.
+    /// The value of a cell where one contour covers the whole pixel: its height times twice its width.
     @inline(__always) static var fullCell: Int32 { Int32(2 * one * one) }
     /// Device coordinates are cut off at plus and minus this, and windows must lie within.
     package static let farthest = 524_288
@@ -46,11 +46,12 @@ package struct Rasterizer: ~Copyable {
     /// For each band the first line of its list, or −1.
     var bands = GrowingMemory<Int32>()
 
-    /// What turns the bits of a shifted coordinate into fixed point counted from the grid's corner; see `fixed`.
+    /// The bias that converts the bits of a shifted coordinate to fixed point relative to the grid's corner; see
+    /// `fixed`.
     var bias = SIMD2<Int64>.zero
     /// The largest fixed-point coordinates in the window.
     var maximumX = 0, maximumY = 0
-    /// Whether lines may reach beyond `farthest`.
+    /// `true` if lines may extend beyond `farthest`.
     var isFar = false
     var antialias = true
 

@@ -2,9 +2,9 @@
 public final class GlyphRun: Sendable {
     /// An outline and where its origin lies.
     public struct Glyph: Sendable {
-        /// What is filled.
+        /// The outline to fill.
         public var outline: GlyphOutline
-        /// Where the outline's origin lies, in the run's space.
+        /// The position of the outline's origin, in the run's space.
         public var origin: Point
 
         /// An outline at a position of the run's space.
@@ -53,7 +53,7 @@ public final class GlyphRun: Sendable {
     }
 }
 
-/// How a run's glyphs become masks of coverage: at which size, if their lines are level and they are not too large.
+/// The scale at which a run's glyphs become coverage masks, if their lines are horizontal and they are not too large.
 struct GlyphScale: Hashable {
     /// Font units to pixels, as in an `Affine` whose `b` is 0. Of single precision, which is 1/100,000 of a pixel over the
     /// largest glyph: what is computed in two ways and differs in the last bits gives one mask.
@@ -79,7 +79,7 @@ struct GlyphScale: Hashable {
     var map: Affine { Affine(Double(a), 0, Double(c), Double(d), 0, 0) }
 }
 
-/// Where a glyph's origin lies, rounded to quarters of a pixel: a pixel, and quarters of it to the right and down.
+/// The position of a glyph's origin, rounded to quarters of a pixel: a pixel, and quarters of it to the right and down.
 ///
 /// So few positions within a pixel let one mask serve every glyph of its kind, wherever it stands and while it moves.
 /// Quartz rounds positions as well, unless `setShouldSubpixelQuantizeFonts(false)` is called.

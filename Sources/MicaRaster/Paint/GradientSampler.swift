@@ -18,9 +18,9 @@ final class GradientSampler {
     /// Set where the circles lie one in the other and go on at both ends.
     private var isNested = false
     private var nested = mica_nested_row()
-    /// What a pixel along a row adds to the quadratic's b, and its square to the discriminant.
+    /// The increments per pixel along a row of the quadratic's b, and of the discriminant by its square.
     private var nestedSlope = 0.0, nestedCurve = 0.0
-    /// Whether every pixel that it gives is opaque.
+    /// `true` if all sampled pixels are opaque.
     private(set) var isOpaque = false
     private var conic = mica_conic_row()
     private let indices: UnsafeMutablePointer<Int32>

@@ -47,7 +47,7 @@ public final class ImageSource: Sendable {
     private static let none = Pixmap(width: 1, height: 1)!
 
     package var hasPixels: Bool { pixels.load() != nil }
-    /// Whether it is known to have no transparent pixel.
+    /// `true` if it is known to have no transparent pixel.
     package var isOpaque: Bool { pixels.load()?.isOpaque ?? false }
 
     /// Its pixels, which must have its size and not be written any more. Counts once.
