@@ -7,13 +7,13 @@ final class AnimationDecoder {
         case gif(GIFStructure)
         case png(PNGDecoder)
     }
-    /// What is known of a frame without its pixels.
+    /// The properties of a frame without its pixels.
     private struct Frame {
         var area: FrameCanvas.Area
         /// Pixels that must be gone through to draw it.
         var work: Int
         var disposal: FrameCanvas.Disposal
-        /// Whether it leaves nothing of what was there before.
+        /// `true` if it replaces everything before it.
         var coversAll: Bool
     }
 
@@ -215,8 +215,8 @@ final class AnimationDecoder {
 }
 
 extension GIFStructure.Frame {
-    /// Where a row belongs that is stored as number `stored` of an interlaced frame: every eighth row comes first, then
-    /// those in the middle between them, and so on.
+    /// Returns the row of the image for the row `stored` of an interlaced frame: every eighth row comes first, then
+    /// those halfway between them, and so on.
     func interlacedRow(_ stored: Int) -> Int {
         var rest = stored
         for (first, step) in [(0, 8), (4, 8), (2, 4)] {

@@ -1,4 +1,4 @@
-/// Why data could not be decoded, without the name of the file that it came from.
+/// The reason that data could not be decoded, without the name of its file.
 package enum DecodingFailure: Error, Equatable {
     /// The data ends before the image does; the text says where.
     case truncated(String)

@@ -26,7 +26,7 @@ package struct ImageLimits: Hashable, Sendable {
     /// The most bytes of a colour profile, unpacked.
     package static let maximumProfileBytes = 4 << 20
 
-    /// What decoding takes.
+    /// The cost of decoding.
     struct Cost {
         /// Of memory at a time.
         var bytes = 0

@@ -52,7 +52,7 @@ package final class ImageReader {
         return animation?.timing
     }
 
-    /// Whether the file's end is there; the pixels may be cut off or damaged all the same.
+    /// `true` if the file's end is present; the pixels may still be truncated or damaged.
     package var isComplete: Bool {
         switch codec {
         case .png(let decoder): decoder.structure.isComplete

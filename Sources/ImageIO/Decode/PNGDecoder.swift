@@ -18,7 +18,7 @@ package final class PNGDecoder {
         TIFFStructure(Data(data.dropFirst($0.lowerBound).prefix($0.count)))
     }
 
-    /// What the chunks before the pixels say. A profile is unpacked once.
+    /// Returns the header from the chunks before the pixels. A profile is decompressed once.
     func header() throws(DecodingFailure) -> ImageHeader {
         if let knownHeader { return knownHeader }
         var header = try Self.header(of: structure.metadataFile(in: data))

@@ -17,12 +17,12 @@ struct PNGStructure {
 
     /// The content of IHDR.
     private(set) var ihdr = Data()
-    /// Whether the file is one of Xcode's (a chunk `CgBI` comes first): deflated pixels without zlib's frame, blue before red
-    /// and multiplied by alpha.
+    /// `true` if the file was written by Xcode (its first chunk is `CgBI`): deflated pixels without a zlib header, blue
+    /// before red and premultiplied.
     private(set) var isXcodes = false
     /// Palette and transparent colour, whole chunks: what pixels are decoded with.
     private(set) var colors: [Range<Int>] = []
-    /// What else is known of the image, whole chunks.
+    /// Further metadata of the image, as whole chunks.
     private(set) var metadata: [Range<Int>] = []
     /// EXIF's content.
     private(set) var exif: Range<Int>?
@@ -30,13 +30,13 @@ struct PNGStructure {
     private(set) var texts: [(range: Range<Int>, form: PNGText.Form)] = []
     /// The still image's pixels, whole chunks.
     private(set) var pixels: [Range<Int>] = []
-    /// What there is of the content of a chunk of pixels whose end is missing.
+    /// The available content of a pixel chunk whose end is missing.
     private(set) var cutOff: Range<Int>?
     private(set) var frames: [Frame] = []
     /// The number of times that the animation runs; 0: without end. Nil: not an animation, or one with a fault, for which the
     /// still image stands, as the standard asks.
     private(set) var loopCount: Int?
-    /// Whether IEND was met.
+    /// `true` if IEND was read.
     private(set) var isComplete = false
 
     var width: Int, height: Int

@@ -18,7 +18,7 @@ final class WebPDecoder {
     private var current = -1
     private var pixels: UnsafeMutablePointer<UInt8>?
 
-    /// Whether the file's end is missing; the header is there.
+    /// `true` if the file's end is missing; the header is present.
     let isPartial: Bool
 
     init(_ data: Data, limits: ImageLimits, isPartial: Bool) throws(DecodingFailure) {

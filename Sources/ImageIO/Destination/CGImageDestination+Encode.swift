@@ -94,7 +94,7 @@ extension CGImageDestination {
         return y > 0 && y < 1e6 ? (x, y) : nil
     }
 
-    /// How thoroughly PNG is compressed; nil: chosen by what the image shows.
+    /// Returns the compression level of PNG; `nil` if the content of the image determines it.
     private func level(_ properties: CFDictionary) -> Int? {
         pngNumber(kCGImagePropertyPNGCompressionLevel, properties).map { Int(min(max($0, 1), 9)) }
     }

@@ -4,7 +4,7 @@ import Foundation
 /// renamed; removed when it is not committed.
 package final class OutputFile {
     package let url: URL
-    /// Where the bytes are until `commit`.
+    /// The location of the bytes until `commit`.
     package let temporaryURL: URL
     private var handle: FileHandle?
 

@@ -94,7 +94,7 @@ package enum TemporaryFiles {
         }
     }
 
-    /// Whether `create` gives such names: `.NAME.mica-XXXXXXXX.ENDING` with eight hexadecimal digits.
+    /// Returns `true` if `create` generates such names: `.NAME.mica-XXXXXXXX.ENDING` with eight hexadecimal digits.
     private static func isTemporary(_ name: String) -> Bool {
         // By hand: this is asked of every file of a folder, and a regular expression's set-up would be a tenth of a small
         // program's start.

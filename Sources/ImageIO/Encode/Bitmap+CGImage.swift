@@ -27,7 +27,7 @@ extension Bitmap {
         self.init(width: width, height: height, pixels: pixels)
     }
 
-    /// What a premultiplied 0xAARRGGBB word becomes as a bitmap's pixel that is flattened, as such a word again.
+    /// Returns the pixel of a flattened bitmap for a premultiplied 0xAARRGGBB word, in the same format.
     package static func flattened(_ pixel: UInt32, onto background: UInt32) -> UInt32 {
         swapped(flattened(straight: straight(pixel), onto: background))
     }

@@ -1,7 +1,7 @@
 public import CoreGraphics
 import Foundation
 
-/// How a metadata tag's value is made up.
+/// The structure of a metadata tag's value.
 public enum CGImageMetadataType: Int32, Sendable {
     /// No tag. Never answered here.
     case invalid = -1
@@ -63,7 +63,7 @@ extension CGImageMetadataTag: CustomDebugStringConvertible {
     public var debugDescription: String { "CGImageMetadataTag(\(prefix):\(name), \(type))" }
 }
 
-/// What an image file says of its picture, as tags of XMP.
+/// The metadata of an image file, as XMP tags.
 ///
 ///     let source = CGImageSourceCreateWithURL(url as CFURL, nil)!
 ///     let metadata = CGImageSourceCopyMetadataAtIndex(source, 0, nil)
@@ -256,7 +256,7 @@ public func CGImageMetadataTagCopyNamespace(_ tag: CGImageMetadataTag) -> CFStri
 public func CGImageMetadataTagCopyPrefix(_ tag: CGImageMetadataTag) -> CFString? { tag.prefix }
 /// The tag's name without its prefix.
 public func CGImageMetadataTagCopyName(_ tag: CGImageMetadataTag) -> CFString? { tag.name }
-/// How the tag's value is made up.
+/// Returns the structure of the tag's value.
 public func CGImageMetadataTagGetType(_ tag: CGImageMetadataTag) -> CGImageMetadataType { tag.type }
 /// Tags that say more of the value, such as `xml:lang`; nil if there is none.
 public func CGImageMetadataTagCopyQualifiers(_ tag: CGImageMetadataTag) -> CFArray? {

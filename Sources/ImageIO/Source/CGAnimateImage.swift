@@ -3,7 +3,7 @@ public import CoreGraphics
 /// Shows a frame of an animation: its index, the frame, and a flag that ends the animation where it is set.
 public typealias CGImageSourceAnimationBlock = (Int, CGImage, UnsafeMutablePointer<Bool>) -> Void
 
-/// Why an animation did not begin.
+/// The reason that an animation did not begin.
 public enum CGImageAnimationStatus: Int32, Sendable {
     /// The source or an option is none: no source, a start behind the last frame, a delay that is not positive.
     case parameterError = -22140

@@ -13,7 +13,7 @@ import Foundation
 /// ```
 public final class CGImageSource {
     private(set) var data: Data
-    /// Whether no more bytes come; what is missing then is missing for good.
+    /// `true` if no more bytes will be added; missing ones remain missing.
     private(set) var isFinal: Bool
     private let limits: ImageLimits
     private var knownReader: Result<ImageReader, DecodingFailure>?
@@ -55,7 +55,7 @@ public final class CGImageSource {
     }
 }
 
-/// How far a source's data goes.
+/// The completeness of a source's data.
 public enum CGImageSourceStatus: Int32, Sendable {
     /// The data is final and ends early.
     case statusUnexpectedEOF = -5
@@ -79,7 +79,7 @@ public enum CGImageSourceStatus: Int32, Sendable {
     }
 }
 
-/// How stored rows and columns must be turned or mirrored to be upright; EXIF's numbers.
+/// The rotation or mirroring that makes stored rows and columns upright; EXIF's numbers.
 public enum CGImagePropertyOrientation: UInt32, Sendable {
     /// Stored as it is to be seen.
     case up = 1
@@ -148,7 +148,7 @@ public func CGImageSourceCopyTypeIdentifiers() -> CFArray { ImageFormat.allCases
 /// The uniform type identifier of the file's format; nil where it is none that is read.
 public func CGImageSourceGetType(_ isrc: CGImageSource) -> CFString? { ImageFormat(of: isrc.data)?.typeIdentifier }
 
-/// How many images the file holds: the frames of an animation, else 1; 0 where it cannot be read.
+/// Returns the number of images in the file: the frames of an animation, otherwise 1; 0 if it cannot be read.
 public func CGImageSourceGetCount(_ isrc: CGImageSource) -> Int { isrc.readerIfAny?.count ?? 0 }
 
 /// The index of the image that stands for the file.
@@ -166,8 +166,8 @@ public func CGImageSourceCreateImageAtIndex(
 /// Forgets what was decoded of an image. Nothing is kept that could be forgotten; it is here for ported code.
 public func CGImageSourceRemoveCacheAtIndex(_ isrc: CGImageSource, _ index: Int) {}
 
-/// Whether the whole file is there, by its structure. Of a source whose bytes still come, reading the header and incomplete
-/// stand for what is missing.
+/// Returns `complete` if the whole file is present, by its structure. For a source that is still receiving bytes, the
+/// statuses for reading the header and for incomplete data mean that bytes are missing.
 public func CGImageSourceGetStatus(_ isrc: CGImageSource) -> CGImageSourceStatus {
     switch isrc.reader {
     case .success(let reader) where reader.isComplete: .statusComplete
@@ -176,7 +176,7 @@ public func CGImageSourceGetStatus(_ isrc: CGImageSource) -> CGImageSourceStatus
     }
 }
 
-/// Whether one image can be decoded; decodes it to find out.
+/// Returns the status of one image, which it decodes to find out.
 public func CGImageSourceGetStatusAtIndex(_ isrc: CGImageSource, _ index: Int) -> CGImageSourceStatus {
     do throws(DecodingFailure) {
         let reader = try isrc.reader.get()

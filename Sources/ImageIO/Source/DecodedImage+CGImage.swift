@@ -28,7 +28,7 @@ extension DecodedImage {
         return (make(colorSpace) ?? make(standardColorSpace))?.withLevels(bytes: levelBytes)
     }
 
-    /// Whether what is drawn takes the place of these pixels: opaque sRGB. Of others there are both once they are drawn.
+    /// `true` if the drawn pixels replace these: opaque sRGB. Others exist twice once they are drawn.
     private var isDrawnInPlace: Bool { layout == .rgbx && bitsPerComponent == 8 && colorSpace.isSRGBLike }
 
     /// The bytes that it takes with what is drawn of it, without halved copies.
