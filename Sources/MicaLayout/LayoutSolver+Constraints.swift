@@ -48,7 +48,7 @@ extension LayoutSolver {
     /// Sets the value that an edit constraint keeps its variable at.
     public mutating func suggest(_ value: Double, for edit: LayoutConstraintID) { setConstant(-value, of: edit) }
 
-    /// Whether the constraint is in the solver: it was added, and neither removed nor broken since.
+    /// Returns `true` if the constraint is in the solver: it was added, and neither removed nor broken since.
     public func contains(_ id: LayoutConstraintID) -> Bool {
         records.indices.contains(Int(id.index)) && records[Int(id.index)].generation == id.generation
             && records[Int(id.index)].state != .unused

@@ -73,8 +73,8 @@ extension LayoutSolver {
         return best
     }
 
-    /// Whether a variable of an equation is defined by another one, which the equation names too. A search that becomes long is given
-    /// up with a yes.
+    /// Returns `true` if a variable of an equation is defined by another one in the same equation. A search that
+    /// becomes long ends with `true`.
     private mutating func mayDepend(_ index: Int32, on symbol: Symbol) -> Bool {
         var visited: [Symbol] = []
         var isFound = false

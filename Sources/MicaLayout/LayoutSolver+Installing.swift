@@ -78,7 +78,7 @@ extension LayoutSolver {
         }
     }
 
-    /// What a constraint says if it is a bound of one variable that need not hold.
+    /// Returns the bound that a constraint represents if it is an optional bound of one variable; otherwise `nil`.
     private func bound(of index: Int32) -> (symbol: Symbol, place: Double, isLower: Bool)? {
         let relation = records[Int(index)].constraint.relation
         guard relation != .equal, !isRequired(Int(index)) else { return nil }
@@ -118,8 +118,8 @@ extension LayoutSolver {
         restoreFeasibility()
     }
 
-    /// Whether the tableau has the constraint with the opposite sign: a sum that must not be positive is the negative of one
-    /// that must not be negative.
+    /// Returns `true` if the tableau contains the constraint with the opposite sign: a sum that must not be positive is
+    /// the negative of one that must not be negative.
     func isTurned(_ index: Int) -> Bool {
         records[index].constraint.relation == .lessThanOrEqual && records[index].partner == Self.none
     }
@@ -141,8 +141,8 @@ extension LayoutSolver {
         freeRecord(index)
     }
 
-    /// Whether of two constraints that contradict each other the first one goes, though the second one is brought in now: of
-    /// equations the one that was added last, and what is not fixed before what is.
+    /// Returns `true` if, of two contradicting constraints, the first one is broken although the second one is being
+    /// added: of equations the one that was added last, and constraints that are not fixed before those that are.
     private func isBroken(_ other: Int, before index: Int) -> Bool {
         if records[index].isFixed { return !records[other].isFixed }
         return isRequiredEquation(index) && isRequiredEquation(other)

@@ -99,7 +99,7 @@ struct Tableau {
         if symbol != Self.none { basicRows[Int(symbol)] = row }
     }
 
-    /// Whether a symbol is in any row.
+    /// Returns `true` if a symbol is in any row.
     func stands(_ symbol: Symbol) -> Bool {
         basicRows[Int(symbol)] != Self.none || columns[Int(symbol)] != Self.none
     }
