@@ -22,7 +22,7 @@ package struct DecodedImage {
 
     /// The meaning of the components.
     package enum Profile {
-        /// sRGB, its grey axis, or uncalibrated CMYK, as the layout asks for.
+        /// sRGB, its grey axis, or uncalibrated CMYK, depending on the layout.
         case standard
         /// An ICC profile.
         case icc(Data)

@@ -126,8 +126,8 @@ struct JPEGMarkers {
         scans.append(components)
     }
 
-    /// Goes on behind the first scan's header to the other scans and the end. In the pixels a byte 255 is followed by a 0 or
-    /// by a restart marker; what stands in other segments is skipped, as the decoder does.
+    /// Continues after the first scan's header to the other scans and the end. In the pixels a byte 255 is followed by
+    /// a 0 or by a restart marker; other segments are skipped, as the decoder does.
     private mutating func findScans(_ reader: inout ByteReader, in data: Data) {
         let start = reader.offset
         data.withUnsafeBytes { bytes in

@@ -33,8 +33,8 @@ struct PNGStructure {
     /// The available content of a pixel chunk whose end is missing.
     private(set) var cutOff: Range<Int>?
     private(set) var frames: [Frame] = []
-    /// The number of times that the animation runs; 0: without end. Nil: not an animation, or one with a fault, for which the
-    /// still image stands, as the standard asks.
+    /// The number of times that the animation runs; 0 for endless repetition. `nil` if it is not an animation, or an
+    /// invalid one, which the still image replaces, as the standard requires.
     private(set) var loopCount: Int?
     /// `true` if IEND was read.
     private(set) var isComplete = false
@@ -84,7 +84,7 @@ struct PNGStructure {
                 sequenceNumber += 1
             case "IDAT":
                 seenPixels = true
-                // What follows after another chunk is no part of the image.
+                // Pixel chunks after another chunk are not part of the image.
                 if !seenEnd { pixels.append(start - 8..<start + length + 4) }
                 // Without a control chunk before it the still image is not part of the animation.
                 current?.pieces.append(range)
@@ -115,7 +115,7 @@ struct PNGStructure {
         }
         guard !ihdr.isEmpty else { throw .truncated("in the header") }
         if let frame = current { frames.append(frame) }
-        // The data of the last frame may be still to come.
+        // The data of the last frame may not have arrived yet.
         if !isComplete, frames.last?.pieces.isEmpty == true { frames.removeLast() }
         if frames.contains(where: { $0.pieces.isEmpty }) || isComplete && frames.count != declaredCount {
             isFaulty = true
@@ -124,7 +124,7 @@ struct PNGStructure {
         if frames.isEmpty { loopCount = nil }
     }
 
-    /// Nil for one that is against the standard.
+    /// Returns the frame control; `nil` if it violates the standard.
     private func frameControl(_ content: inout ByteReader, length: Int) -> Frame? {
         guard length == 26, let w = content.number(4), let h = content.number(4),
             let x = content.number(4), let y = content.number(4), let delay = content.number(2),
@@ -163,7 +163,7 @@ struct PNGStructure {
 
     /// Everything but pixels, as a PNG file.
     func metadataFile(in data: Data) -> Data {
-        // By the standard colour information comes before the palette.
+        // The standard requires colour information before the palette.
         file(header: ihdr, chunks: metadata + colors, in: data) { PNGChunks.append("IDAT", Data(), to: &$0) }
     }
 

@@ -3,7 +3,7 @@ import Foundation
 package import MicaRaster
 
 extension Bitmap {
-    /// An image's pixels in sRGB, no longer premultiplied; nil where there is no memory for them.
+    /// Creates a bitmap from an image's pixels in sRGB, unpremultiplied; `nil` if memory is insufficient.
     package init?(_ image: CGImage) {
         guard let pixmap = image.source()?.pixmap else { return nil }
         self.init(pixmap)

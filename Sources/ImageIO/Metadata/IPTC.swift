@@ -17,7 +17,7 @@ package enum IPTC {
         return nil
     }
 
-    /// Texts by their keys; what comes more than once is a list.
+    /// Returns the texts by their keys; repeated entries form a list.
     package static func properties(_ block: Data) -> CFDictionary {
         var reader = ByteReader(block)
         var values: [Int: [String]] = [:]

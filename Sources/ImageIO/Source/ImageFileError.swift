@@ -4,8 +4,8 @@ public import Foundation
 public struct ImageFileError: Error, CustomStringConvertible, LocalizedError, Sendable {
     /// The kind of failure, for programs.
     public enum Kind: Sendable {
-        /// In this order: there is no such file; it cannot be read; it is no image; it ends early; its data is damaged;
-        /// it is of a kind that is not read; it has too many pixels or needs too much memory; it cannot be written.
+        /// In this order: the file does not exist; it cannot be read; it is not an image; it ends early; its data is
+        /// damaged; its kind is not supported; it has too many pixels or needs too much memory; it cannot be written.
         case missing, unreadable, notAnImage, truncated, damaged, unsupported, tooLarge, unwritable
     }
     /// The kind of failure, for programs.
@@ -71,7 +71,7 @@ public struct ImageFileError: Error, CustomStringConvertible, LocalizedError, Se
 
 /// Reading whole files with reasons where that fails.
 package enum ImageFile {
-    /// The bytes of a file, which must be a regular one of no more bytes than an image may take.
+    /// Returns the bytes of a file, which must be a regular file within the size limit of an image.
     package static func data(
         at url: URL, limits: ImageLimits = .standard
     ) throws(ImageFileError) -> Data {
@@ -111,7 +111,7 @@ package enum ImageFile {
         }
     }
 
-    /// The upright picture in a file, at its full size.
+    /// Returns the upright image in a file, at its full size.
     package static func image(at url: URL) throws(ImageFileError) -> CGImage {
         let data = try data(at: url)
         let format = ImageFormat(of: data)
