@@ -39,7 +39,7 @@ public struct LayoutConstraint: Hashable, Sendable {
     /// The priority of a constraint that must hold.
     public static let required: Float = 1000
 
-    /// A variable that stands in several terms counts with the sum of its coefficients.
+    /// The terms. The coefficients of a variable in several terms are added.
     public var terms: [LayoutTerm]
     /// Finite.
     public var constant: Double

@@ -210,8 +210,9 @@ extension LayoutSolver {
         tableau.insert(records[index].marker, records[index].markerCoefficient, into: row)
     }
 
-    /// The symbol that a new row, whose constant is not negative, can be solved for: a variable if there is one, preferably
-    /// one that stands in no other row; else a symbol of the constraint's own that comes out not negative.
+    /// Returns the symbol for which a new row, whose constant is not negative, can be solved: a variable if there is
+    /// one, preferably one that is in no other row; otherwise a symbol of the constraint's own whose value is not
+    /// negative.
     private func subject(of row: RowIndex, record index: Int) -> Symbol? {
         var best: Symbol?
         var bestIsNew = false

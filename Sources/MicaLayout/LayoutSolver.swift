@@ -23,11 +23,11 @@
 /// everything else is expressed by the variables that are left. So a chain of equations costs its length, and a change of
 /// a constant in it costs the values that change.
 ///
-/// Two bounds of one variable at the same place, as hugging and resistance of a view's content are, stand in the tableau as
-/// one equation whose errors to the two sides cost differently.
+/// Two bounds of one variable at the same value, such as hugging and compression resistance of a view's content, are
+/// one equation in the tableau, whose errors in the two directions have different costs.
 ///
-/// A solver is a value: a copy can be changed and asked without touching the original. It takes memory for the constraints
-/// in it, and none for a change of a constant.
+/// A solver is a value: a copy can be changed and solved without affecting the original. Its memory is proportional to
+/// its constraints; changing a constant needs none.
 public struct LayoutSolver: Sendable {
     typealias Symbol = Tableau.Symbol
     typealias RowIndex = Tableau.RowIndex
@@ -62,7 +62,7 @@ public struct LayoutSolver: Sendable {
     struct Record {
         var constraint: LayoutConstraint
         var generation: UInt32
-        /// Rises with each addition; those of fixed constraints lie below all others.
+        /// Increases with each addition; those of fixed constraints are lower than all others.
         var sequence: UInt64
         static let sequenceOfOthers: UInt64 = 1 << 63
         var isFixed: Bool { sequence < Record.sequenceOfOthers }
@@ -172,7 +172,7 @@ public struct LayoutSolver: Sendable {
         return LayoutVariable(symbol: symbol)
     }
 
-    /// Gives a variable back. No constraint in the solver may name it.
+    /// Releases a variable. No constraint in the solver may refer to it.
     public mutating func removeVariable(_ variable: LayoutVariable) {
         let symbol = variable.symbol
         precondition(kinds[Int(symbol)] == .variable, "the layout variable was removed before")
