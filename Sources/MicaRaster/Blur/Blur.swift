@@ -3,9 +3,9 @@ internal import MicaRasterKernels
 /// Gaussian blurs at a cost that does not grow with σ, within one step of 255 of a direct convolution. It owns the
 /// scratch memory and reuses it; one serves one thread at a time.
 ///
-/// A pixel of the result depends only on the pixels that are at most `reach` away, and on where it lies on the device:
-/// blurring a canvas in parts, each read with a margin of the reach, gives the bytes that blurring it at once gives.
-/// Blurred premultiplied pixels stay premultiplied.
+/// A pixel of the result depends only on the pixels at most `reach` away, and on its position on the device: blurring a
+/// canvas in parts, each read with a margin of the reach, gives the bytes of blurring it at once. Blurred premultiplied
+/// pixels stay premultiplied.
 ///
 /// The arithmetic is in single precision with additions and multiplications in a fixed order, so that every machine
 /// gives the same bytes; see `BlurAxis` for the method.

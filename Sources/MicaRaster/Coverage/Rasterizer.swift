@@ -10,8 +10,8 @@
 /// exactly. Winding is accumulated signed over the whole row and folded to coverage when read, which gives both fill
 /// rules for contours that overlap (as FreeType does). Windings beyond ±1,000 in one pixel wrap around.
 ///
-/// The coverage of a pixel depends on the path alone, never on the window: lines are cut where rows and cells end, not
-/// where the window does, and what lies left of the window counts in full. So a canvas may be drawn in parts.
+/// The coverage of a pixel depends only on the path, never on the window: lines are cut at rows and cells, not at the
+/// window, and lines to the left of the window count in full. So a canvas may be drawn in parts.
 ///
 /// It owns scratch memory that grows to what is needed and is used again; one rasteriser serves one thread at a time.
 package struct Rasterizer: ~Copyable {
@@ -22,7 +22,7 @@ package struct Rasterizer: ~Copyable {
     @inline(__always) static var fraction: Int { one - 1 }
     /// The value of a cell where one contour covers the whole pixel: its height times twice its width.
     @inline(__always) static var fullCell: Int32 { Int32(2 * one * one) }
-    /// Device coordinates are cut off at plus and minus this, and windows must lie within.
+    /// Device coordinates are clamped to plus and minus this, and windows must be inside.
     package static let farthest = 524_288
 
     // The grid of one band. Three or more cells beyond the window take what the last column hands on.
@@ -35,7 +35,7 @@ package struct Rasterizer: ~Copyable {
     /// The rows of the current band that lines have touched.
     var firstRow = Int.max, lastRow = -1
 
-    /// The device pixel that column 0 of row 0 stands for.
+    /// The device pixel of column 0 in row 0.
     var gridX = 0, gridY = 0
     var rowCount = 0
     /// The window's first column and the one after its last, counted from `gridX`.

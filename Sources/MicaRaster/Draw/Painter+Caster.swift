@@ -54,9 +54,9 @@ extension Painter {
     /// The pixels around the canvas that a caster takes.
     fileprivate static func casterArea(_ reach: Int) -> Int { 4 * reach * reach }
 
-    /// A shadow reaches no farther than this, in pixels; nor do shadows in each other, each of which needs as much around the
-    /// canvas as those around it reach together, take more pixels in all than one that reaches so far. Those for which there is
-    /// no room are left out.
+    /// The maximum reach of a shadow, in pixels; nested shadows, each of which needs a margin around the canvas for all
+    /// around it together, may not need more pixels in all than one with this reach. Shadows beyond the budget are
+    /// omitted.
     static var maximumCasterReach: Int { 2_048 }
 
     /// The maximum distance of a shadow that is drawn from the same bitmap as its caster.

@@ -82,9 +82,9 @@ public final class Painter {
     }
 
     /// Blends `source` (premultiplied, its top left at device pixel `at`) into `target` through an optional mask whose
-    /// top left lies at `maskAt`; outside the mask nothing is drawn. The mask dims the source, so that light seen through
-    /// half a mask adds half, also where that is white already; in modes that clear what is below where the source is clear it
-    /// mixes the result in.
+    /// top left is at `maskAt`; outside the mask nothing is drawn. The mask scales the source, so that light through
+    /// half a mask adds half, even over white; in modes that clear the destination where the source is clear it mixes
+    /// the result in.
     public func composite(
         _ source: Pixmap, at: (x: Int, y: Int), alpha: Float = 1, blend: BlendMode = .normal, mask: Mask? = nil,
         maskAt: (x: Int, y: Int) = (0, 0), into target: Pixmap, origin: (x: Int, y: Int) = (0, 0),
@@ -123,7 +123,7 @@ public final class Painter {
         }
     }
 
-    /// Blends one premultiplied colour into `target` through a mask, stretched, whose top left lies at device pixel `at`.
+    /// Blends one premultiplied colour into `target` through a stretched mask whose top left is at device pixel `at`.
     public func fill(
         _ color: UInt32, through mask: Mask, _ stretch: MaskStretch = MaskStretch(), at: (x: Int, y: Int),
         into target: Pixmap, origin: (x: Int, y: Int) = (0, 0), region: PixelRect? = nil

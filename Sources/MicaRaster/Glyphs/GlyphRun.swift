@@ -1,6 +1,6 @@
 /// Glyphs that are filled as one shape: outlines, each at a position, all through one linear map. Immutable.
 public final class GlyphRun: Sendable {
-    /// An outline and where its origin lies.
+    /// An outline and the position of its origin.
     public struct Glyph: Sendable {
         /// The outline to fill.
         public var outline: GlyphOutline
@@ -12,7 +12,7 @@ public final class GlyphRun: Sendable {
     }
     /// The glyphs, in the order in which they were shaped.
     public let glyphs: [Glyph]
-    /// Takes outlines to the run's space; without a translation, which is that of each glyph.
+    /// Transforms outlines to the run's space; without a translation, which is that of each glyph.
     public let linear: Affine
     /// The box of all curves, in the run's space.
     public let box: Box
@@ -59,7 +59,8 @@ struct GlyphScale: Hashable {
     /// largest glyph: what is computed in two ways and differs in the last bits gives one mask.
     let a: Float, c: Float, d: Float
 
-    /// The largest side of an outline's box, in pixels: above it masks would take more memory than they save time.
+    /// The largest side of an outline's bounding box, in pixels: above it masks would cost more memory than they save
+    /// time.
     static let largestSide = 128.0
 
     /// Nil where the glyphs have to be filled as a path.
@@ -81,7 +82,7 @@ struct GlyphScale: Hashable {
 
 /// The position of a glyph's origin, rounded to quarters of a pixel: a pixel, and quarters of it to the right and down.
 ///
-/// So few positions within a pixel let one mask serve every glyph of its kind, wherever it stands and while it moves.
+/// With so few positions within a pixel, one mask serves every glyph of its kind at any position, even in motion.
 /// Quartz rounds positions as well, unless `setShouldSubpixelQuantizeFonts(false)` is called.
 struct GlyphPosition: Hashable {
     let x: Int, y: Int

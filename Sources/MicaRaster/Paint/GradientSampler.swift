@@ -1,7 +1,7 @@
 internal import MicaRasterKernels
 
-/// Finds a gradient's colours for a piece of a device row at a time: where a pixel's centre lies along the gradient, then
-/// the colour from a table. The answer is a function of the device pixel alone.
+/// Computes a gradient's colours for a part of a device row: the position of a pixel's centre along the gradient, then
+/// the colour from a table. The result is a function of the device pixel alone.
 final class GradientSampler {
     private var geometry = Gradient.Geometry.conic(center: .zero, angle: 0)
     private var tables: [GradientTable] = []
