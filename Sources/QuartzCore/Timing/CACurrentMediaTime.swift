@@ -5,10 +5,11 @@ import Glibc
 /// thread, otherwise of the last offline host created on it. In tasks of a test's harness, on any actor, it is the
 /// harness's.
 ///
-/// Without a host it starts at 1024 when the process first asks, rises with real time in steps of 1/1024 s, and the next host
-/// that is made on the thread goes on from what was answered last, so that times taken before mean the same to it. On the main
-/// thread it stands within a turn of the main queue, as a host's does within a frame: what is built and rendered in one
-/// go does not depend on how long the building takes. It measures no work; `ContinuousClock` does.
+/// Without a host the clock starts at 1024 at its first read in the process, and rises with real time in steps of
+/// 1/1024 s. The next host created on the thread continues from the last returned time, so that earlier times keep
+/// their meaning. On the main thread it stands still within a turn of the main queue, as a host's does within a frame:
+/// a tree that is built and rendered at once does not depend on the duration of the building. Do not measure durations
+/// with it; use `ContinuousClock`.
 public func CACurrentMediaTime() -> CFTimeInterval {
     let thread = ThreadState.current
     if let host = thread.host { return host.time }
