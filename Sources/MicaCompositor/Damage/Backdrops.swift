@@ -25,7 +25,7 @@ struct Backdrops {
                 add(node.children, parent, v.sublayerTransform.map { $0.then(matrix) } ?? matrix, &open)
                 continue
             }
-            // A picture in space keeps what is in it to itself.
+            // An offscreen bitmap in 3D keeps its backdrops inside.
             guard let place = total.map({ $0.planeAffine }) ?? node.transform else { continue }
             let transform = place.then(parent).snapped
             guard transform.isFinite else { continue }

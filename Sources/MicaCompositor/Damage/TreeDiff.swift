@@ -67,7 +67,7 @@ struct TreeDiff {
     private mutating func compare(_ p: Pair) {
         let old = p.old, new = p.new
         if old === new { return }
-        // What comes into sight shows with the soft edges of all that is in it.
+        // A subtree that becomes visible includes the antialiased edges of its content.
         guard old.hasPlace(of: new), !new.isSeenAsWhole, !old.isSeenAsWhole, old.extent.isEmpty == new.extent.isEmpty
         else {
             invalidate(old, p)
@@ -166,7 +166,7 @@ struct TreeDiff {
                     continue
                 }
                 if match.place < last {
-                    // It lies above what it lay below, or the other way round.
+                    // Its order relative to others changed.
                     invalidate(match.node, p, sublayer)
                     invalidate(node, p, sublayer)
                 } else {

@@ -5,7 +5,7 @@ import MicaRaster
 package final class PlanRecorder: BackEnd {
     private let planner = FramePlanner()
     private var lines: [String] = []
-    /// Pictures in the order in which they were asked for in all frames: how lines name them.
+    /// The numbers of bitmaps in the lines, in the order of their requests in all frames.
     private var names: [ObjectIdentifier: Int] = [:]
     private var surfaces: [ImageSource] = []
 

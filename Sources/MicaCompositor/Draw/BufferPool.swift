@@ -5,12 +5,12 @@ import MicaRaster
 ///
 /// It keeps the buffers of recent frames: a buffer that has not been used for a while is released.
 final class BufferPool {
-    /// Buffers of one size that nobody uses now, the last used last.
+    /// Unused buffers of one size, the most recently used last.
     private struct Shelf<Buffer> {
         let width: Int, height: Int
         var buffers: [(buffer: Buffer, lastUse: Int)] = []
     }
-    /// One for each size: as many buffers as groups lie in each other may wait, and none of them is looked at in vain.
+    /// A shelf for each size: it may contain as many buffers as groups are nested, and lookups visit no buffer in vain.
     private var pixmaps: [Shelf<Pixmap>] = []
     private var masks: [Shelf<Mask>] = []
     private var clock = 0
@@ -20,7 +20,7 @@ final class BufferPool {
             + masks.reduce(0) { $0 + $1.buffers.reduce(0) { $0 + $1.buffer.stride * $1.buffer.height } }
     }
 
-    /// A pixmap of at least this size with anything in it, or nil where memory is short.
+    /// Returns a pixmap of at least this size with undefined content, or `nil` if memory is insufficient.
     func pixmap(width: Int, height: Int) -> Pixmap? {
         if let known = BufferPool.take(width, height, from: &pixmaps) { return known }
         guard width <= Pixmap.maximumSide, height <= Pixmap.maximumSide else { return nil }

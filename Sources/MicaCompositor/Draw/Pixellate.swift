@@ -28,7 +28,7 @@ struct Pixellate {
         }
     }
 
-    /// The square that a pixel's middle lies in, or one before it.
+    /// Returns the square that contains a pixel's centre, or the one before it.
     private func index(_ pixel: Int, _ side: Double, _ origin: Double) -> Double {
         ((Double(pixel) + 0.5 - origin) / side).rounded(.down) - 1
     }

@@ -39,7 +39,7 @@ final class SoftwareBackEnd: BackEnd {
 
     func make(_ shadow: ShadowMask) { renderers[0].make(shadow) }
 
-    /// Gives an image its pixels; none where memory is short.
+    /// Sets the pixels of an image; does nothing if memory is insufficient.
     private func fill(_ image: ImageSource, _ draw: (Pixmap) -> Void) {
         guard let pixmap = Pixmap(width: image.width, height: image.height) else { return }
         draw(pixmap)

@@ -5,9 +5,9 @@ import MicaRaster
 ///
 /// `SoftwareBackEnd` draws on processors; `PlanRecorder` records its requests.
 protocol BackEnd: AnyObject {
-    /// Makes a picture that is read by others that come later in this frame, or by its plan.
+    /// Draws a bitmap that later bitmaps of this frame, or its plan, read.
     func make(_ surface: SurfaceRequest)
-    /// Makes a shadow's mask, which comes before all pictures.
+    /// Creates a shadow's mask, before all bitmaps.
     func make(_ shadow: ShadowMask)
     /// Draws the part of a plan in some disjoint rectangles of the canvas.
     func draw(_ plan: FramePlan, _ rects: [PixelRect])

@@ -31,7 +31,7 @@ struct FramePlan: Sendable {
 }
 
 extension FramePlan {
-    /// A rectangle as four words that one comparison reads: a band looks at each item of a frame.
+    /// A rectangle as four words for a single comparison: a band tests each item of a frame.
     struct Place: Sendable {
         /// Left, top, and right and bottom with the other sign.
         let edges: SIMD4<Int32>
@@ -120,16 +120,16 @@ struct PlanItem: Sendable {
         case op(Int)
         /// Whole pixels of one opaque colour.
         case fill(UInt32)
-        /// A whole picture at whole pixels.
+        /// A whole image at whole pixels.
         case copy(ImageSource, x: Int, y: Int, alpha: Float)
-        /// A drawing whose bitmap lies at whole pixels, drawn without making the bitmap.
+        /// A drawing whose bitmap would be at whole pixels, drawn without creating the bitmap.
         case replay(Drawing, x: Int, y: Int)
         /// The same, from its bitmap.
         case drawing(Drawing, x: Int, y: Int, alpha: Float)
         /// One of the plan's `shadows`.
         case shadow(Int)
         case sprites(Sprites, Affine, alpha: Float)
-        /// Opens a picture of its own, one of the plan's `groups`; the item of the same group's `end` is at `partner`.
+        /// Begins an offscreen bitmap, one of the plan's `groups`; the item of the same group's `end` is at `partner`.
         case begin(Int)
         /// The group's contents are complete; what follows up to `end` is its mask.
         case mask
@@ -202,7 +202,7 @@ extension GroupPlan {
 /// A mask that is one shape, so that it can be drawn as coverage alone.
 struct ShapeMask: Sendable {
     var op: DrawOp
-    /// Where the op's own device origin lies, in device pixels.
+    /// The position of the op's own device origin, in device pixels.
     var x = 0, y = 0
     /// The bounds outside of which nothing is visible.
     var limit: PixelRect
@@ -226,7 +226,7 @@ struct CastShadow: Sendable {
 /// are where it moves by whole pixels.
 struct ShadowPlan: Sendable {
     enum Source: Sendable {
-        /// Drawn white where the unblurred shadow lies, and all pixels that it touches.
+        /// An op that is drawn white at the position of the unblurred shadow, and all pixels that it touches.
         case outline(DrawOp, PixelRect)
         case mask(ShadowMask, MaskStretch)
     }

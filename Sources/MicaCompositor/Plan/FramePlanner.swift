@@ -71,7 +71,7 @@ final class FramePlanner {
                 plans.append((SurfaceRequest(image: surface.image, source: .plan(plan)), surface.node.height))
             }
         }
-        // What is inside of a node has less below it than the node, or, as a part of its own look, was asked for by it.
+        // A descendant has a smaller height than the node; a part of its own appearance was requested by it.
         let order = plans.indices.sorted { (plans[$0].height, $1) < (plans[$1].height, $0) }
         return surfaces.takeSimple() + order.map { plans[$0].request }
     }

@@ -5,7 +5,7 @@ import MicaRaster
 /// The omitted items depend on the wanted region; the method of drawing depends only on the tree, so that a partial
 /// redraw gives the bytes of a full one.
 struct PlanBuilder {
-    /// Work that waits, last in first out; the explicit stack that stands for recursion.
+    /// Pending work, last in first out: an explicit stack instead of recursion.
     enum Step: Sendable {
         case node(RenderNode, sublayerTransform: Matrix4?, Scope)
         /// The rest of a chunk of children from this index on.
@@ -129,7 +129,7 @@ struct PlanBuilder {
             let below = steps.count
             enter(node, scope, matrix)
             if steps.count > below {
-                // What the node left to do comes before its next sibling.
+                // The rest of the node's work precedes its next sibling.
                 steps.insert(.children(chunk, sublayerTransform: matrix, index: index, scope), at: below)
                 return
             }
@@ -239,7 +239,7 @@ struct PlanBuilder {
             plan.hasBackdrop = true
         }
         let mask = v.mask
-        // A clip makes one picture of it all in any case, if it does not happen to lie on whole pixels.
+        // A clip creates a group anyway, unless it is at whole pixels.
         let translucent = p.alpha < 1 && (p.grouped || !node.flags.isDisjoint(with: [.groupsOpacity, .masksToBounds]))
         if translucent, strategy.passesThrough {
             scope.grouped = true
@@ -295,7 +295,7 @@ struct PlanBuilder {
         }
         let margins = values.margins
         for filter in values.backdrop { values.backdropMargins = values.backdropMargins + filter.margins }
-        // What filters carry into view may lie outside of it.
+        // Content that filters spread into view may be outside it.
         let inner = scope.clip.outset(margins)
         values.content = pixels(content, p.transform, in: inner)
         if let mask {
@@ -346,7 +346,7 @@ struct Placement {
     var grouped: Bool
     var spread: Margins
     var effects: NestedEffects
-    /// For a picture of the inside of a node: opacity, blend mode and backdrop come where it is used.
+    /// `true` for the bitmap of a node's content: opacity, blend mode and backdrop are applied where it is used.
     var isInside = false
 
     init(transform: Affine, bounds: PixelRect, scope: Scope) {

@@ -25,19 +25,19 @@ struct NestedEffects: Sendable, Hashable {
     /// The pixels around what is seen that all of them need.
     private(set) var area = 0
 
-    /// Those that are deeper are left out.
+    /// The maximum number of nested effects: deeper ones are omitted.
     static let deepest = 32
     /// Nor may those in each other need more pixels around what is seen.
     static let largestArea = 1 << 25
 
-    /// The same for a picture of its own, around which nothing is needed.
+    /// The effects for a separate bitmap, around which no margin is needed.
     var inAPicture: NestedEffects {
         var inner = self
         inner.area = 0
         return inner
     }
 
-    /// With one more, which together with those around it spreads so far; nil where there is no room for it in them.
+    /// Adds an effect with its spread; returns `nil` if it exceeds the limits together with the enclosing ones.
     func adding(_ spread: Margins) -> NestedEffects? {
         var sum = self
         sum.count += 1

@@ -1,6 +1,6 @@
 import MicaRaster
 
-/// A picture that plans read, to be made before they are drawn.
+/// A bitmap that plans read, to be drawn before them.
 struct SurfaceRequest: Sendable {
     enum Source: Sendable {
         /// The drawing of the plan on a transparent canvas.
@@ -10,7 +10,7 @@ struct SurfaceRequest: Sendable {
         /// An image resampled at its position on the device, where the top left pixel is the device's (x, y).
         case placed(ImagePaint, x: Int, y: Int)
     }
-    /// Has the picture's size, and no pixels yet; the back end gives it some.
+    /// The image, with its size and without pixels, which the back end sets.
     let image: ImageSource
     let source: Source
 }

@@ -13,7 +13,7 @@ struct SpriteRun {
     private let color: Color
     private let isAdditive: Bool
 
-    /// Nil for a sprite that shows nothing in `clip`.
+    /// Returns `nil` for a sprite that is not visible in `clip`.
     init?(
         _ sprite: Sprites.Sprite, _ image: SpriteImage, _ transform: Affine, alpha: Float, isAdditive: Bool,
         _ clip: PixelRect

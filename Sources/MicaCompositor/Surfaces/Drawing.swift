@@ -1,10 +1,10 @@
 public import MicaRaster
 
-/// A recorded drawing of a layer's contents. The compositor turns it into pixels when it first needs them, on whichever
-/// thread, or draws its ops straight onto the canvas where that gives the same picture.
+/// A recorded drawing of a layer's contents. The compositor rasterises it on demand, on any thread, or draws its ops
+/// directly onto the canvas where that gives the same result.
 public final class Drawing: Sendable {
     public let list: DisplayList
-    /// The size of the bitmap that it stands for, in pixels; the list's device space is this bitmap.
+    /// The size of its bitmap, in pixels; the list's device space is this bitmap.
     public let width: Int, height: Int
     /// The bounds of the list's effect, in pixels, including parts beyond the bitmap's edges; `nil` if it is unbounded.
     private let footprint: Box?
@@ -72,7 +72,8 @@ public final class Drawing: Sendable {
         }
     }
 
-    /// The bitmap with its pixels, drawn by the first who asks; nil where the size is impossible or memory is short.
+    /// Returns the bitmap with its pixels, drawn on first use; `nil` if the size is impossible or memory is
+    /// insufficient.
     func image(_ painter: Painter) -> ImageSource? {
         made.withLock { made in
             let image = made.bitmap ?? ImageSource(width: width, height: height)
@@ -86,8 +87,8 @@ public final class Drawing: Sendable {
         }
     }
 
-    /// The coverage of each op, where drawing it anew would take longer; nil where it would not, where the drawing is shown
-    /// for the first time, and where memory is short. The bytes are those of the ops.
+    /// Returns the coverage of each op, if drawing it again would take longer; `nil` if it would not, if the drawing is
+    /// used for the first time, or if memory is insufficient. The bytes are those of the ops.
     func coverage(_ painter: Painter) -> [OpCoverage]? {
         guard keepsCoverage else { return nil }
         return made.withLock { made in
@@ -116,13 +117,13 @@ public final class Drawing: Sendable {
     /// `true` if the bitmap exists, and has no transparent pixel.
     var isKnownOpaque: Bool { made.withLock { $0.bitmap?.isOpaque ?? false } }
 
-    /// Takes note of a plan that shows it.
+    /// Records that a plan uses it.
     func planned() { made.withLock { $0.uses += 1 } }
 
     /// `true` if it is drawn more than once, in one frame or several: then its bitmap is worthwhile.
     var stays: Bool { made.withLock { $0.uses > 1 } }
 
-    /// The drawing as it looks through a map, cut to where its bitmap's edges lie; kept for the next frame.
+    /// Returns the transformed drawing, clipped to its bitmap's edges; cached for the next frame.
     func placed(_ transform: Affine) -> Drawing {
         made.withLock { made in
             if let known = made.placed, known.transform == transform { return known.drawing }
@@ -198,7 +199,7 @@ extension DisplayList {
 }
 
 extension DrawOp {
-    /// Cuts the outline instead of clipping the op, which needs no mask; false where there is none to cut.
+    /// Clips the outline instead of the op, which avoids a mask. Returns `false` if there is no outline to clip.
     fileprivate mutating func cut(to box: Box) -> Bool {
         guard case .fill(let path, let rule) = shape, case .color = paint, antialias, shadow == nil,
             blend == .normal, path.points.count <= 512, path.isFinite

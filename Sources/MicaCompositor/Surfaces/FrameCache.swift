@@ -2,7 +2,7 @@ import MicaRaster
 
 /// Pictures that are kept from frame to frame while frames use them.
 struct FrameCache<Key: Hashable, Value> {
-    /// An object, so that noting its use takes no memory.
+    /// An object, so that recording its use needs no allocation.
     private final class Entry {
         var value: Value
         /// The memory of the value, in pixels.
@@ -37,7 +37,7 @@ struct FrameCache<Key: Hashable, Value> {
     /// Returns `true` if the value was last used by an earlier frame.
     func isFromBefore(_ key: Key) -> Bool { entries[key].map { $0.lastUse < clock } ?? false }
 
-    /// Called once a frame: forgets what was not used for a second or so, at once if all take more than `limit`.
+    /// Called once per frame: removes values unused for about a second, or at once if all together exceed `limit`.
     mutating func tick(limit: Int) {
         clock += 1
         let patience = pixels > limit ? 1 : 60

@@ -3,8 +3,8 @@ import MicaRaster
 /// Images resampled at their positions on the canvas, cached while they do not move: resampling a scaled or shifted
 /// image for every frame in which something above or below it moves costs several times as much as copying it.
 ///
-/// A kept picture holds the very pixels that reading the image gives, so nobody can tell whether one was used. All of them
-/// take no more memory than a few canvases.
+/// A cached bitmap contains exactly the pixels that sampling the image gives, so its use has no visible effect. All
+/// together use at most the memory of a few canvases.
 final class PlacedImages {
     struct Placed {
         var image: ImageSource

@@ -1,8 +1,8 @@
 import MicaRaster
 
-/// Blurs and squares that are many pixels wide show nothing small. What they need round what is seen may be thousands of
-/// pixels, so the picture that they work on has larger pixels: as many as the effect could tell apart. So it takes memory
-/// as what is seen does, however wide the effect is.
+/// Blurs and squares of many pixels have no fine detail. Their margins around the visible area may be thousands of
+/// pixels, so they work on a bitmap with larger pixels, no finer than the effect can resolve. Its memory is therefore
+/// proportional to the visible area, however wide the effect is.
 enum WideEffects {
     /// The largest σ of a blur that works on the canvas's own pixels.
     static let largestSigma = 64.0
@@ -34,7 +34,7 @@ enum WideEffects {
     }
 }
 
-/// A node that looks the same as one with wide effects, and has none itself.
+/// A node with the same appearance as one with wide effects, without any itself.
 struct DownsampledNode {
     var node: RenderNode
     /// It has to be composited as one, whatever else it does.

@@ -68,7 +68,8 @@ struct Extent: Sendable, Equatable {
         return result
     }
 
-    /// Bounds the image under a projective map: everything, if part of the box lies behind the eye.
+    /// Returns the bounds of the image under a projective transform: everything, if part of the box is behind the
+    /// viewer.
     func applying(_ m: Matrix4) -> Extent {
         if isEmpty { return self }
         guard m.isFinite else { return .empty }

@@ -1,6 +1,6 @@
 /// Identifies a node across frames: see `RenderNode.id`.
 ///
-/// Its parts stand side by side and share no bits, so that no two nodes get the same one.
+/// Its parts are stored separately and share no bits, so that no two nodes get the same identifier.
 public struct NodeID: Sendable, Hashable {
     /// The role of the node for its owner; numbers count within each role.
     public enum Role: UInt8, Sendable {

@@ -47,8 +47,9 @@ extension RenderChildren {
             shownTraits = traits
         }
 
-        /// The nodes of a lowest chunk elsewhere, a placement for each of them. It takes time in proportion to their number
-        /// and looks at no node, unless one of them draws nothing where it was made, or is placed in three dimensions.
+        /// Creates a leaf with the same nodes and a placement for each of them. It takes time in proportion to their
+        /// number and accesses no node, unless one of them draws nothing with its original placement, or has a 3D
+        /// transform.
         public init(_ chunk: Chunk, placements: ContiguousArray<RenderPlacement>) {
             precondition(
                 chunk.parts.isEmpty && placements.count == chunk.base.count,

@@ -39,7 +39,8 @@ extension RenderNode {
         if style.values.blend != .normal { traits.insert(.blends) }
         extent.formUnion(Extent(own))
 
-        // What a clip or a mask hides still shows through filters and in the shadow, so these two come last.
+        // Content hidden by a clip or a mask is still visible through filters and in the shadow, so these two come
+        // last.
         let reach = style.values.filters.reduce(0) { $0 + $1.reach }
         if reach > 0, !extent.isEmpty { extent = Extent(extent.box.outset(by: reach)) }
         if let shadow = style.values.shadow, shadow.isVisible {

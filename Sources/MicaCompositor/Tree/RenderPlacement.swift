@@ -11,7 +11,7 @@ public struct RenderPlacement: Sendable, Equatable {
         (self.transform, self.opacity) = (transform, opacity)
     }
 
-    // Written out, so that loops of other modules call nobody.
+    // Written out, so that loops of other modules make no calls.
     @inlinable public static func == (a: Self, b: Self) -> Bool {
         let m = a.transform, n = b.transform
         return m.tx == n.tx && m.ty == n.ty && a.opacity == b.opacity && m.a == n.a && m.b == n.b && m.c == n.c

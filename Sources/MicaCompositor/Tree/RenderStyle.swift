@@ -80,7 +80,7 @@ public final class RenderStyle: Sendable {
 }
 
 extension Box {
-    /// The edges that lie on those of another box, or outside of it.
+    /// Returns the edges that coincide with those of another box, or are outside it.
     public func edges(on box: Box) -> RenderStyle.Edges {
         // Far below what a byte shows of a picture's edge.
         let near = (max - min) * 1e-6
