@@ -22,8 +22,8 @@ extension CAAnimation {
         let archive = ArchiveState.current
         archive.animationLevel += 1
         defer { archive.animationLevel -= 1 }
-        // Coders recurse, without end if a damaged archive contains an animation inside itself. Groups at the deepest
-        // level are cut off.
+        // Coders recurse, without end if a damaged archive contains an animation inside itself. The extra level is for
+        // an innermost animation that is not a group.
         guard archive.animationLevel <= CAAnimationGroup.levelLimit + 1 else { return }
         for key in AnimationKeys.keys(self) where coder.containsValue(forKey: key) {
             if let value = ArchivedValue.decode(coder.decodeArchived(key)) {
