@@ -1,2 +1,2 @@
-// Geometry comes from Foundation, which a client of this module sees too, as on Apple's systems.
+// The geometry types are Foundation's, which clients of this module also import through it, as on Apple's systems.
 @_exported public import Foundation

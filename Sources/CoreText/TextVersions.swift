@@ -1,7 +1,7 @@
 import CMicaFreeType
 import CMicaHarfBuzz
 
-/// The versions of the libraries that shape text and read outlines.
+/// The versions of the libraries for shaping and outlines.
 package enum TextVersions {
     package static var all: [String: String] {
         var library: FT_Library?

@@ -1,13 +1,13 @@
 public import MicaRaster
 
-/// Turns render trees into pixels. It remembers the last tree that it drew into a canvas, so that the next frame draws
-/// only the damage between the two; the bytes are those of a full redraw, on any number of threads.
+/// Renders trees into pixels. It remembers the last tree that it drew into a canvas, so that the next frame draws only
+/// the damage between the two; the bytes are those of a full redraw, on any number of threads.
 ///
 /// A compositor serves one canvas and one calling thread at a time. Bad input draws nothing: a node with a value that is
 /// not finite, or whose transform folds it to a line, is left out with its subtree. Memory follows the canvas, not the
 /// size of the layers.
 public final class Compositor {
-    /// What it shows of its own work; nothing by default.
+    /// The debugging information that it draws; none by default.
     public var overlay: DebugOverlay = []
     public var threadCount: Int { backEnd.threadCount }
 
@@ -19,8 +19,8 @@ public final class Compositor {
     /// `threadCount` 0: one a core that the process may use, and for small frames the caller's alone.
     public init(threadCount: Int = 0) { backEnd = SoftwareBackEnd(threadCount: threadCount) }
 
-    /// Draws `tree` into `target`, whose pixels must be those of the last call's tree if the sizes match (or call
-    /// `forget` first). Answers what changed, in pixels: disjoint rectangles, none if nothing did.
+    /// Draws `tree` into `target`, whose pixels must be those of the last call's tree if the sizes match (otherwise
+    /// call `forget` first). Returns the changed pixels as disjoint rectangles; empty if nothing changed.
     @discardableResult
     public func render(_ tree: RenderTree, into target: Pixmap) -> [PixelRect] {
         let canvas = target.bounds
@@ -45,7 +45,7 @@ public final class Compositor {
         planner.draw(tree, target.bounds, rects, by: backEnd)
     }
 
-    /// What `render` would draw again, without drawing it.
+    /// Returns the rectangles that `render` would draw, without drawing them.
     public func changes(to tree: RenderTree, in target: Pixmap) -> [PixelRect] {
         guard tree.scale > 0, tree.scale.isFinite else { return [] }
         if marked || !overlay.isEmpty { return [target.bounds] }

@@ -1,4 +1,4 @@
-/// What raising a symbol from zero costs, by priority.
+/// The costs of raising a symbol from zero, by priority.
 ///
 /// A cost is a list of numbers, one a priority, compared like words: the first priority, from the highest, in which two
 /// costs differ decides. So an error of priority 750 outweighs any number of errors of 749, which no sum of weights could
@@ -23,7 +23,7 @@ struct CostLists {
 
     func isEmpty(_ symbol: Int32) -> Bool { first[Int(symbol)] == Self.none }
 
-    /// Whether the objective shrinks when the symbol grows.
+    /// Returns `true` if the objective decreases when the symbol increases.
     func isNegative(_ symbol: Int32) -> Bool {
         let entry = first[Int(symbol)]
         return entry != Self.none && entries[Int(entry)].cost < 0
@@ -105,7 +105,8 @@ struct CostLists {
         return index
     }
 
-    /// Whether the cost of `a` divided by `d` comes before the cost of `b` divided by `e`. Both divisors are positive.
+    /// Returns `true` if the cost of `a` divided by `d` is less than the cost of `b` divided by `e`. Both divisors are
+    /// positive.
     func ratio(_ a: Int32, _ d: Double, isBelow b: Int32, _ e: Double) -> Bool {
         var (x, y) = (first[Int(a)], first[Int(b)])
         while x != Self.none || y != Self.none {

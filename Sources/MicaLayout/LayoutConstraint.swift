@@ -19,7 +19,7 @@ public struct LayoutTerm: Hashable, Sendable {
     }
 }
 
-/// How the sum of a constraint compares with zero.
+/// The comparison of a constraint's sum with zero.
 public enum LayoutRelation: Sendable {
     /// At most 0.
     case lessThanOrEqual
@@ -39,11 +39,11 @@ public struct LayoutConstraint: Hashable, Sendable {
     /// The priority of a constraint that must hold.
     public static let required: Float = 1000
 
-    /// A variable that stands in several terms counts with the sum of its coefficients.
+    /// The terms. The coefficients of a variable in several terms are added.
     public var terms: [LayoutTerm]
     /// Finite.
     public var constant: Double
-    /// How the sum compares with 0.
+    /// The comparison of the sum with 0.
     public var relation: LayoutRelation
     /// From above 0 to 1000. A constraint of 1000 must hold. Of the others, the sum of the errors of a higher priority is
     /// made as small as possible before any lower priority counts.

@@ -31,8 +31,8 @@ extension LayoutSolver {
         return id(index)
     }
 
-    /// Makes room for as many constraints more, of two or three terms each, and for as many bounds of their variables. Where it
-    /// has as many already nothing happens: room grows by itself.
+    /// Reserves capacity for additional constraints, of two or three terms each, and for as many bounds of their
+    /// variables. Does nothing if the capacity is sufficient; it also grows automatically.
     public mutating func reserve(constraintCount count: Int) {
         guard count > records.count else { return }
         records.reserveCapacity(records.count + 3 * count)
@@ -48,7 +48,7 @@ extension LayoutSolver {
     /// Sets the value that an edit constraint keeps its variable at.
     public mutating func suggest(_ value: Double, for edit: LayoutConstraintID) { setConstant(-value, of: edit) }
 
-    /// Whether the constraint is in the solver: it was added, and neither removed nor broken since.
+    /// Returns `true` if the constraint is in the solver: it was added, and neither removed nor broken since.
     public func contains(_ id: LayoutConstraintID) -> Bool {
         records.indices.contains(Int(id.index)) && records[Int(id.index)].generation == id.generation
             && records[Int(id.index)].state != .unused
@@ -61,7 +61,7 @@ extension LayoutSolver {
 
     // MARK: Removing
 
-    /// Takes a constraint out. Does nothing if it was broken or removed before. Values change with the next `solve()`.
+    /// Removes a constraint. Does nothing if it was broken or removed before. Values change with the next `solve()`.
     public mutating func remove(_ id: LayoutConstraintID) {
         guard contains(id) else { return }
         let index = Int(id.index)
@@ -86,7 +86,7 @@ extension LayoutSolver {
         }
     }
 
-    /// Takes a record out of the tableau. A partner becomes pending.
+    /// Removes a record from the tableau. A partner becomes pending.
     mutating func uninstall(_ index: Int) {
         for (symbol, priority) in errors(of: index) { changeCost(of: symbol, by: -1, at: priority) }
         let marker = records[index].marker
@@ -238,7 +238,7 @@ extension LayoutSolver {
         if records[index].state != .pending {
             restoreFeasibility()
             guard contains(id) else { return }
-            // Where that found a conflict, all constraints were brought in anew, and this one too.
+            // If that found a conflict, all constraints were installed again, including this one.
             if constraint.isRequired || priority >= LayoutConstraint.required || records[index].partner != Self.none {
                 bringOut(index)
                 records[index].state = .pending

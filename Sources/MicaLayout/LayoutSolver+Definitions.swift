@@ -4,7 +4,7 @@ extension LayoutSolver {
 
     /// Makes each of the pending required equations a definition where one of its variables allows it; returns the rest.
     ///
-    /// Those with one unknown come first, as long as there are any: where a layout is rigid, that settles all of it.
+    /// Equations with one unknown come first, while there are any: in a rigid layout they determine everything.
     mutating func define(by indices: [Int32]) -> [Int32] {
         settling.removeAll(keepingCapacity: true)
         for index in indices {
@@ -25,7 +25,7 @@ extension LayoutSolver {
             if let subject = subjectOfDefinition(index) { define(subject, by: index) }
         }
         var rest: [Int32] = []
-        // What makes two variables equal comes before what adds them up: sums of many others would not stay short.
+        // Equalities of two variables precede sums: sums of many others would not stay short.
         for index in indices
         where records[Int(index)].state == .pending && records[Int(index)].unsettledCount == 2 {
             if let subject = subjectOfDefinition(index) { define(subject, by: index) }
@@ -73,8 +73,8 @@ extension LayoutSolver {
         return best
     }
 
-    /// Whether a variable of an equation is defined by another one, which the equation names too. A search that becomes long is given
-    /// up with a yes.
+    /// Returns `true` if a variable of an equation is defined by another one in the same equation. A search that
+    /// becomes long ends with `true`.
     private mutating func mayDepend(_ index: Int32, on symbol: Symbol) -> Bool {
         var visited: [Symbol] = []
         var isFound = false
@@ -171,7 +171,7 @@ extension LayoutSolver {
         }
     }
 
-    /// Takes a definition back. What stands in the tableau by it is brought out before the next solution.
+    /// Removes a definition. Expressions in the tableau that use it are replaced before the next solution.
     mutating func undefine(_ index: Int) {
         let symbol = equations.rows[index].basic
         var cell = equations.rows[index].first

@@ -78,7 +78,7 @@ extension LayoutSolver {
         }
     }
 
-    /// What a constraint says if it is a bound of one variable that need not hold.
+    /// Returns the bound that a constraint represents if it is an optional bound of one variable; otherwise `nil`.
     private func bound(of index: Int32) -> (symbol: Symbol, place: Double, isLower: Bool)? {
         let relation = records[Int(index)].constraint.relation
         guard relation != .equal, !isRequired(Int(index)) else { return nil }
@@ -118,8 +118,8 @@ extension LayoutSolver {
         restoreFeasibility()
     }
 
-    /// Whether the tableau has the constraint with the opposite sign: a sum that must not be positive is the negative of one
-    /// that must not be negative.
+    /// Returns `true` if the tableau contains the constraint with the opposite sign: a sum that must not be positive is
+    /// the negative of one that must not be negative.
     func isTurned(_ index: Int) -> Bool {
         records[index].constraint.relation == .lessThanOrEqual && records[index].partner == Self.none
     }
@@ -141,8 +141,8 @@ extension LayoutSolver {
         freeRecord(index)
     }
 
-    /// Whether of two constraints that contradict each other the first one goes, though the second one is brought in now: of
-    /// equations the one that was added last, and what is not fixed before what is.
+    /// Returns `true` if, of two contradicting constraints, the first one is broken although the second one is being
+    /// added: of equations the one that was added last, and constraints that are not fixed before those that are.
     private func isBroken(_ other: Int, before index: Int) -> Bool {
         if records[index].isFixed { return !records[other].isFixed }
         return isRequiredEquation(index) && isRequiredEquation(other)
@@ -210,8 +210,9 @@ extension LayoutSolver {
         tableau.insert(records[index].marker, records[index].markerCoefficient, into: row)
     }
 
-    /// The symbol that a new row, whose constant is not negative, can be solved for: a variable if there is one, preferably
-    /// one that stands in no other row; else a symbol of the constraint's own that comes out not negative.
+    /// Returns the symbol for which a new row, whose constant is not negative, can be solved: a variable if there is
+    /// one, preferably one that is in no other row; otherwise a symbol of the constraint's own whose value is not
+    /// negative.
     private func subject(of row: RowIndex, record index: Int) -> Symbol? {
         var best: Symbol?
         var bestIsNew = false

@@ -1,8 +1,8 @@
 extension LayoutSolver {
     /// Brings all values up to date with the constraints.
     ///
-    /// Returns the required constraints that contradict others, and are no longer in the solver: of each such set the one that was added
-    /// last, equations counting as added before inequalities, and fixed ones before all.
+    /// Returns the required constraints that contradict others, and are no longer in the solver: of each such set the
+    /// one that was added last, where equations count as added before inequalities, and fixed ones before all.
     @discardableResult
     public mutating func solve() -> [LayoutConflict] {
         restoreFeasibility()
@@ -128,7 +128,8 @@ extension LayoutSolver {
         return best
     }
 
-    /// Takes out the constraint added last of those that a row shows to contradict each other, and builds the tableau anew.
+    /// Removes the constraint that was added last among those that a row proves contradictory, and rebuilds the
+    /// tableau.
     private mutating func breakConstraint(behind row: RowIndex) {
         let involved = constraints(behind: row)
         guard let broken = involved.last else {

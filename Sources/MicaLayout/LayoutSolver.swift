@@ -23,11 +23,11 @@
 /// everything else is expressed by the variables that are left. So a chain of equations costs its length, and a change of
 /// a constant in it costs the values that change.
 ///
-/// Two bounds of one variable at the same place, as hugging and resistance of a view's content are, stand in the tableau as
-/// one equation whose errors to the two sides cost differently.
+/// Two bounds of one variable at the same value, such as hugging and compression resistance of a view's content, are
+/// one equation in the tableau, whose errors in the two directions have different costs.
 ///
-/// A solver is a value: a copy can be changed and asked without touching the original. It takes memory for the constraints
-/// in it, and none for a change of a constant.
+/// A solver is a value: a copy can be changed and solved without affecting the original. Its memory is proportional to
+/// its constraints; changing a constant needs none.
 public struct LayoutSolver: Sendable {
     typealias Symbol = Tableau.Symbol
     typealias RowIndex = Tableau.RowIndex
@@ -62,7 +62,7 @@ public struct LayoutSolver: Sendable {
     struct Record {
         var constraint: LayoutConstraint
         var generation: UInt32
-        /// Rises with each addition; those of fixed constraints lie below all others.
+        /// Increases with each addition; those of fixed constraints are lower than all others.
         var sequence: UInt64
         static let sequenceOfOthers: UInt64 = 1 << 63
         var isFixed: Bool { sequence < Record.sequenceOfOthers }
@@ -75,7 +75,7 @@ public struct LayoutSolver: Sendable {
         var partner = none
         /// Of a record with a partner: the constant that the tableau knows.
         var joinedConstant = 0.0
-        /// Whether the constant of the record or of its partner changed.
+        /// `true` if the constant of the record or of its partner changed.
         var isParted = false
         /// Of a pending equation: how many of its variables are not settled.
         var unsettledCount: Int32 = 0
@@ -83,7 +83,7 @@ public struct LayoutSolver: Sendable {
         var shift = 0.0
     }
 
-    /// What is known of a variable beside the tableau.
+    /// The state of a variable outside the tableau.
     struct VariableState {
         /// As of the last `solve()`.
         var value = 0.0
@@ -94,9 +94,9 @@ public struct LayoutSolver: Sendable {
         var weight = 0.0
         /// 0 for a variable that has no definition, else above the levels of all variables that its definition names.
         var level: Int32 = 0
-        /// How many constraints name it.
+        /// The number of constraints that refer to it.
         var mentionCount: Int32 = 0
-        /// How many definitions of other variables name it.
+        /// The number of definitions of other variables that refer to it.
         var dependentCount: Int32 = 0
         /// Its definition leads to constants alone.
         var isSettled = false
@@ -121,7 +121,7 @@ public struct LayoutSolver: Sendable {
     /// Pending equations with at most one variable that is not settled.
     var settling: [Int32] = []
     var stack: [Symbol] = []
-    /// Whether changes of values are to be passed on to the tableau.
+    /// `true` if changes of values are passed on to the tableau.
     var isShifting = false
     /// Records with a shift.
     var shifted: [Int32] = []
@@ -159,7 +159,7 @@ public struct LayoutSolver: Sendable {
     /// A solver without constraints.
     public init() {}
 
-    /// How much memory the tableau takes, in entries: tests see by it that layouts stay sparse.
+    /// The number of entries of the tableau: tests use it to check that layouts stay sparse.
     package var entryCount: Int { tableau.cells.count }
 
     // MARK: Variables
@@ -172,7 +172,7 @@ public struct LayoutSolver: Sendable {
         return LayoutVariable(symbol: symbol)
     }
 
-    /// Gives a variable back. No constraint in the solver may name it.
+    /// Releases a variable. No constraint in the solver may refer to it.
     public mutating func removeVariable(_ variable: LayoutVariable) {
         let symbol = variable.symbol
         precondition(kinds[Int(symbol)] == .variable, "the layout variable was removed before")
@@ -208,15 +208,15 @@ public struct LayoutSolver: Sendable {
         moved.removeAll(keepingCapacity: true)
     }
 
-    /// Whether other values of the variable would satisfy the constraints as well as the present one does. Call `solve()`
-    /// before. Costs a copy of the solver where a first look does not tell.
+    /// Returns `true` if other values of the variable would satisfy the constraints as well as the current one. Call
+    /// `solve()` before. Copies the solver if a quick test is inconclusive.
     public func isAmbiguous(_ variable: LayoutVariable) -> Bool {
         if variables[Int(variable.symbol)].isSettled { return false }
         let isFree = nonbasicSymbols(behind: variable.symbol).contains { kinds[Int($0)] != .dummy && costs.isEmpty($0) }
         return isFree && canMove(variable)
     }
 
-    /// Whether the variable follows a constraint that counts less than everything else.
+    /// Returns `true` if the variable follows a constraint with a lower priority than everything else.
     private func canMove(_ variable: LayoutVariable) -> Bool {
         let value = value(of: variable)
         for step in [-1.0, 1.0] {

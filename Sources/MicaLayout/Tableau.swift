@@ -66,7 +66,7 @@ struct Tableau {
     /// Makes room for as many cells more.
     mutating func reserve(cellCount: Int) { cells.reserveCapacity(cells.count + cellCount) }
 
-    /// Takes the cells of a row out; its basic symbol then stands in no row.
+    /// Removes the cells of a row; its basic symbol is then in no row.
     mutating func emptyRow(_ row: RowIndex) {
         var cell = rows[Int(row)].first
         while cell != Self.none {
@@ -86,7 +86,7 @@ struct Tableau {
         return RowIndex(rows.count - 1)
     }
 
-    /// Takes a row out; its number is used again.
+    /// Removes a row; its number is reused.
     mutating func removeRow(_ row: RowIndex) {
         emptyRow(row)
         freeRows.append(row)
@@ -99,7 +99,7 @@ struct Tableau {
         if symbol != Self.none { basicRows[Int(symbol)] = row }
     }
 
-    /// Whether a symbol is in any row.
+    /// Returns `true` if a symbol is in any row.
     func stands(_ symbol: Symbol) -> Bool {
         basicRows[Int(symbol)] != Self.none || columns[Int(symbol)] != Self.none
     }
@@ -213,8 +213,8 @@ struct Tableau {
 
     // MARK: Pivots
 
-    /// Solves a row for one of its symbols: that becomes the basic one, and the one that was comes to the right-hand side.
-    /// Other rows still hold the symbol.
+    /// Solves a row for one of its symbols: that becomes the basic one, and the previous one moves to the right-hand
+    /// side. Other rows still contain the symbol.
     mutating func solve(_ row: RowIndex, for symbol: Symbol) {
         let cell = cell(of: symbol, in: row)
         let factor = -1 / cells[Int(cell)].coefficient

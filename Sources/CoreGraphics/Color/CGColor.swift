@@ -1,22 +1,22 @@
 public import Foundation
 package import MicaRaster
 
-/// A colour: components in a colour space, and alpha. Or a pattern.
+/// A colour, as components in a colour space and alpha, or a pattern.
 ///
-/// Immutable; equal to another of the same space, components and pattern.
+/// Immutable; equal to another with the same space, components and pattern.
 public final class CGColor: Hashable, @unchecked Sendable {
-    // All stored properties are of value types or immutable classes, and written by those alone who make the colour. A
-    // pattern calls back to its maker's code from the thread that draws, as it does on Apple's systems.
+    // All stored properties are of value types or immutable classes, and written only during initialisation. A pattern
+    // calls its creator's code on the drawing thread, as on Apple's systems.
 
-    /// Where the components belong.
+    /// The space of the components.
     let space: CGColorSpace
     /// The space's components, then alpha, not premultiplied.
     var values: [CGFloat] { ownValues }
-    /// What tiles the plane; then `values` colour it (if it has no colours itself) and give its alpha.
+    /// The pattern that tiles the plane; `values` are then its colour (if it has none of its own) and its alpha.
     public let pattern: CGPattern?
     /// This colour in sRGB.
     package var rasterColor: MicaRaster.Color { ownRasterColor }
-    // (Were these not private, reading them would go through the runtime's checks for exclusive access.)
+    // (If these were not private, reading them would incur the runtime's checks for exclusive access.)
     private var ownValues: [CGFloat]
     private var ownRasterColor: MicaRaster.Color
 
@@ -25,8 +25,8 @@ public final class CGColor: Hashable, @unchecked Sendable {
         ownRasterColor = Self.resolve(values, space, in: .standard)
     }
 
-    /// A colour of sRGB. Takes `spare` for it where nobody else has that, so that what changes in each frame needs no memory,
-    /// and leaves the colour there.
+    /// Returns an sRGB colour. Reuses `spare` if it has no other references, so that a colour that changes in each
+    /// frame needs no allocation, and stores the result in it.
     package static func changing(to color: MicaRaster.Color, reusing spare: inout CGColor?) -> CGColor {
         guard isKnownUniquelyReferenced(&spare), let old = spare, old.space === CGColorSpace.standard else {
             let new = CGColor(color)
@@ -39,16 +39,16 @@ public final class CGColor: Hashable, @unchecked Sendable {
         return old
     }
 
-    /// A colour by the components of `colorSpace` and alpha after them; components outside their range are kept and
-    /// clipped when drawn. Nil for a pattern space.
+    /// Creates a colour from the components of `colorSpace` followed by alpha; components outside their range are kept,
+    /// and clipped when drawn. Returns `nil` for a pattern space.
     public convenience init?(colorSpace space: CGColorSpace, components: UnsafePointer<CGFloat>) {
         guard space.model != .pattern else { return nil }
         self.init(space: space, values: (0...space.numberOfComponents).map { components[$0] })
     }
 
-    /// A pattern as colour. For a pattern with colours of its own, `components` is its alpha alone; for one without, the
-    /// colour to draw it in, in the base space of `patternSpace`, then alpha. Nil where the space is no pattern space, or
-    /// has no base and the pattern needs one.
+    /// Creates a pattern colour. For a pattern with its own colours, `components` is only its alpha; for a pattern
+    /// without, the colour in the base space of `patternSpace`, followed by alpha. Returns `nil` if the space is not a
+    /// pattern space, or has no base and the pattern needs one.
     public convenience init?(
         patternSpace space: CGColorSpace, pattern: CGPattern, components: UnsafePointer<CGFloat>
     ) {
@@ -61,27 +61,27 @@ public final class CGColor: Hashable, @unchecked Sendable {
         }
     }
 
-    /// Red, green and blue of device RGB, which is sRGB; 0…1.
+    /// Creates a colour from red, green and blue of device RGB, which is sRGB; 0…1.
     public convenience init(red: CGFloat, green: CGFloat, blue: CGFloat, alpha: CGFloat) {
         self.init(space: .deviceRGB, values: [red, green, blue, alpha])
     }
 
-    /// Red, green and blue of sRGB; 0…1.
+    /// Creates a colour from red, green and blue of sRGB; 0…1.
     public convenience init(srgbRed red: CGFloat, green: CGFloat, blue: CGFloat, alpha: CGFloat) {
         self.init(space: .standard, values: [red, green, blue, alpha])
     }
 
-    /// Grey of device grey: sRGB's grey axis; 0…1.
+    /// Creates a grey of device grey, which is sRGB's grey axis; 0…1.
     public convenience init(gray: CGFloat, alpha: CGFloat) {
         self.init(space: .deviceGray, values: [gray, alpha])
     }
 
-    /// Grey whose light is the 2.2th power of `gray`; 0…1.
+    /// Creates a grey with a gamma of 2.2; 0…1.
     public convenience init(genericGrayGamma2_2Gray gray: CGFloat, alpha: CGFloat) {
         self.init(space: CGColorSpace(name: CGColorSpace.genericGrayGamma2_2)!, values: [gray, alpha])
     }
 
-    /// Inks of generic CMYK, 0…1, converted by the plain formula (1 − ink)(1 − black).
+    /// Creates a colour from components of generic CMYK, 0…1, converted by the formula (1 − ink)(1 − black).
     public convenience init(
         genericCMYKCyan cyan: CGFloat, magenta: CGFloat, yellow: CGFloat, black: CGFloat, alpha: CGFloat
     ) {
@@ -96,25 +96,25 @@ public final class CGColor: Hashable, @unchecked Sendable {
     /// Transparent black, in device grey.
     public static let clear = CGColor(gray: 0, alpha: 0)
 
-    /// The space of the components; never nil here.
+    /// The space of the components; never `nil`.
     public var colorSpace: CGColorSpace? { space }
-    /// The space's components, then alpha.
+    /// The components in the space, followed by alpha.
     public var components: [CGFloat]? { values }
-    /// Alpha included.
+    /// The number of components, including alpha.
     public var numberOfComponents: Int { values.count }
-    /// 0 transparent … 1 opaque.
+    /// The alpha, from 0 (transparent) to 1 (opaque).
     public var alpha: CGFloat { values.last ?? 1 }
 
-    /// The colour itself, which never changes.
+    /// Returns the colour itself, which is immutable.
     public func copy() -> CGColor? { self }
 
-    /// The same colour, or pattern, with another alpha.
+    /// Returns the same colour, or pattern, with another alpha.
     public func copy(alpha: CGFloat) -> CGColor? {
         CGColor(space: space, values: values.dropLast() + [alpha], pattern: pattern)
     }
 
-    /// The same colour in another space, clipped to its range; nil for a pattern, or to a space that colours cannot be
-    /// converted to (indexed, pattern). No option is needed; the intent has no influence.
+    /// Returns the same colour in another space, clipped to its range; `nil` for a pattern, or for a space that is not
+    /// a possible destination (indexed, pattern). The options and the intent are ignored.
     public func converted(
         to colorSpace: CGColorSpace, intent: CGColorRenderingIntent, options: CFDictionary?
     ) -> CGColor? {
@@ -129,12 +129,12 @@ public final class CGColor: Hashable, @unchecked Sendable {
     }
     public func hash(into hasher: inout Hasher) { hasher.combine(values) }
 
-    /// The number of this type among Core Foundation's types; not Apple's number.
+    /// The type identifier of this class; it differs from Apple's.
     public class var typeID: CFTypeID { 0x4350_636F }
 }
 
 extension CGColor {
-    /// The colour as drawn into pixels of `destination`: its RGB (or grey, three times) components as they are stored.
+    /// Returns the colour in pixels of `destination`: its stored RGB (or three equal grey) components.
     func resolved(in destination: CGColorSpace) -> MicaRaster.Color {
         destination.isSRGBLike ? rasterColor : Self.resolve(values, space, in: destination)
     }
@@ -142,7 +142,7 @@ extension CGColor {
     static func resolve(_ values: [CGFloat], _ space: CGColorSpace, in destination: CGColorSpace) -> MicaRaster.Color {
         let alpha = Float(values.last ?? 1)
         if values.count == 4, space.isSRGBLike, destination.isSRGBLike {
-            // Most colours are such, and need no lists.
+            // The common case, which needs no arrays.
             let color = MicaRaster.Color(
                 red: Float(values[0]), green: Float(values[1]), blue: Float(values[2]), alpha: alpha)
             if color.isInRange { return color }
@@ -157,7 +157,7 @@ extension CGColor {
             : MicaRaster.Color(red: Float(c[0]), green: Float(c[0]), blue: Float(c[0]), alpha: alpha)
     }
 
-    /// An sRGB colour.
+    /// Creates an sRGB colour.
     package convenience init(_ color: MicaRaster.Color) {
         self.init(
             space: .standard,
@@ -166,7 +166,7 @@ extension CGColor {
 }
 
 extension MicaRaster.Color {
-    /// Whether it is drawn as it is.
+    /// `true` if it can be drawn without clipping.
     var isInRange: Bool {
         red >= 0 && red <= 1 && green >= 0 && green <= 1 && blue >= 0 && blue <= 1
     }

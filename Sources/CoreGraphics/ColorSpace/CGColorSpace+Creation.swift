@@ -1,8 +1,8 @@
 public import Foundation
 
 extension CGColorSpace {
-    /// Grey with a power curve, relative to a white point given as XYZ with Y = 1 (which grey does not need). The black
-    /// point is not used.
+    /// Creates a grey space with a power curve, relative to a white point given as XYZ with Y = 1 (which grey does not
+    /// need). The black point is ignored.
     public convenience init?(
         calibratedGrayWhitePoint whitePoint: UnsafePointer<CGFloat>, blackPoint: UnsafePointer<CGFloat>?, gamma: CGFloat
     ) {
@@ -10,9 +10,9 @@ extension CGColorSpace {
         self.init(.gray(.gamma(Double(gamma)), isExtended: false))
     }
 
-    /// Red, green and blue by a matrix to XYZ (nine numbers, a column for each component; the identity if nil) and a
-    /// power curve (the first of the three powers; 1 if nil), relative to a white point (XYZ, Y = 1). Nil where the
-    /// matrix has no inverse or the powers differ.
+    /// Creates an RGB space from a matrix to XYZ (nine numbers, a column for each component; the identity if `nil`) and
+    /// a power curve (the first of the three exponents; 1 if `nil`), relative to a white point (XYZ, Y = 1). Returns
+    /// `nil` if the matrix is singular or the exponents differ.
     public convenience init?(
         calibratedRGBWhitePoint whitePoint: UnsafePointer<CGFloat>, blackPoint: UnsafePointer<CGFloat>?,
         gamma: UnsafePointer<CGFloat>?, matrix: UnsafePointer<CGFloat>?
@@ -32,7 +32,8 @@ extension CGColorSpace {
         self.init(.rgb(ColorModel.RGB(power == 1 ? .linear : .gamma(power), adapted)))
     }
 
-    /// CIE L*a*b* relative to a white point (XYZ, Y = 1); `range` holds the smallest and largest a and b, ±100 if nil.
+    /// Creates a CIE L*a*b* space relative to a white point (XYZ, Y = 1); `range` contains the smallest and largest a
+    /// and b, ±100 if `nil`.
     public convenience init?(
         labWhitePoint whitePoint: UnsafePointer<CGFloat>, blackPoint: UnsafePointer<CGFloat>?,
         range: UnsafePointer<CGFloat>?
@@ -43,21 +44,22 @@ extension CGColorSpace {
         self.init(.lab(white: white, range: limits))
     }
 
-    /// A colour table of `last + 1` entries (at most 256) of bytes, as many an entry as the base space has components.
-    /// Nil for a base that is itself indexed or a pattern space.
+    /// Creates an indexed space with a table of `last + 1` entries (at most 256), each with one byte for each component
+    /// of the base space. Returns `nil` for a base that is itself an indexed or pattern space.
     public convenience init?(indexedBaseSpace baseSpace: CGColorSpace, last: Int, colorTable: UnsafePointer<UInt8>) {
         guard (0...255).contains(last), baseSpace.model != .indexed, baseSpace.model != .pattern else { return nil }
         let bytes = UnsafeBufferPointer(start: colorTable, count: (last + 1) * baseSpace.numberOfComponents)
         self.init(.indexed(baseSpace, table: Array(bytes)))
     }
 
-    /// The space of patterns; with a base, of patterns without colours of their own. Nil over a pattern space.
+    /// Creates a pattern space; with a base, for patterns without their own colours. Returns `nil` if the base is a
+    /// pattern space.
     public convenience init?(patternBaseSpace baseSpace: CGColorSpace?) {
         guard baseSpace?.model != .pattern else { return nil }
         self.init(.pattern(baseSpace))
     }
 
-    /// The space that an ICC profile describes; nil where the data (`Data` or `CGDataProvider`) is none that is understood.
+    /// Creates the space of an ICC profile; `nil` if the data (`Data` or `CGDataProvider`) is not a supported profile.
     public convenience init?(iccData data: Any) {
         switch data {
         case let data as Data: self.init(profile: data)
@@ -67,10 +69,10 @@ extension CGColorSpace {
         }
     }
 
-    /// The space that an ICC profile describes; nil where it is not understood.
+    /// Creates the space of an ICC profile; `nil` if the profile is not supported.
     public convenience init?(iccProfileData data: CFData) { self.init(profile: data) }
 
-    /// The space of the profile, or where it is not understood or has another count of components, the alternate.
+    /// Creates the space of the profile or, if it is not supported or has another number of components, the alternate.
     public convenience init?(
         iccBasedNComponents nComponents: Int, range: UnsafePointer<CGFloat>?, profile: CGDataProvider,
         alternate: CGColorSpace?
@@ -89,19 +91,19 @@ extension CGColorSpace {
         self.init(.icc(icc), name: icc.isSRGB ? Self.sRGB : icc.isDisplayP3 ? Self.displayP3 : nil)
     }
 
-    /// The profile that the space was made from, or nil.
+    /// Returns the profile from which the space was created, or `nil`.
     public func copyICCData() -> CFData? {
         if case .icc(let profile) = definition { return profile.data }
         return nil
     }
 
-    /// The description in the profile that the space was made from, such as "Display P3"; nil without one.
+    /// The description in the profile from which the space was created, such as "Display P3"; `nil` if there is none.
     package var profileDescription: String? {
         if case .icc(let profile) = definition { return profile.description }
         return nil
     }
 
-    /// The profile that the space was made from, or nil.
+    /// The profile from which the space was created, or `nil`.
     public var iccData: CFData? { copyICCData() }
 
     private static func white(_ point: UnsafePointer<CGFloat>) -> SIMD3<Double>? {

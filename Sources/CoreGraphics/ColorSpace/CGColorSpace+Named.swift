@@ -1,15 +1,15 @@
 import Foundation
 
 extension CGColorSpace {
-    /// Grey on sRGB's curve.
+    /// Grey with sRGB's transfer function.
     public static let genericGray: CFString = "kCGColorSpaceGenericGray"
-    /// The same as sRGB.
+    /// Equal to sRGB.
     public static let genericRGB: CFString = "kCGColorSpaceGenericRGB"
-    /// Inks, converted by the plain formula (1 − ink)(1 − black).
+    /// CMYK, converted by the formula (1 − ink)(1 − black).
     public static let genericCMYK: CFString = "kCGColorSpaceGenericCMYK"
-    /// The same as linear sRGB.
+    /// Equal to linear sRGB.
     public static let genericRGBLinear: CFString = "kCGColorSpaceGenericRGBLinear"
-    /// Grey with a plain power of 2.2.
+    /// Grey with a gamma of 2.2.
     public static let genericGrayGamma2_2: CFString = "kCGColorSpaceGenericGrayGamma2_2"
     /// CIE XYZ relative to D50.
     public static let genericXYZ: CFString = "kCGColorSpaceGenericXYZ"
@@ -17,50 +17,50 @@ extension CGColorSpace {
     public static let genericLab: CFString = "kCGColorSpaceGenericLab"
     /// IEC 61966-2-1.
     public static let sRGB: CFString = "kCGColorSpaceSRGB"
-    /// sRGB's primaries without a curve.
+    /// sRGB's primaries with a linear transfer function.
     public static let linearSRGB: CFString = "kCGColorSpaceLinearSRGB"
-    /// sRGB whose components may leave 0…1.
+    /// sRGB with components that may exceed 0…1.
     public static let extendedSRGB: CFString = "kCGColorSpaceExtendedSRGB"
-    /// Linear sRGB whose components may leave 0…1.
+    /// Linear sRGB with components that may exceed 0…1.
     public static let extendedLinearSRGB: CFString = "kCGColorSpaceExtendedLinearSRGB"
-    /// DCI-P3's primaries with D65 white and sRGB's curve.
+    /// DCI-P3's primaries with a D65 white point and sRGB's transfer function.
     public static let displayP3: CFString = "kCGColorSpaceDisplayP3"
-    /// Display P3 without a curve.
+    /// Display P3 with a linear transfer function.
     public static let linearDisplayP3: CFString = "kCGColorSpaceLinearDisplayP3"
-    /// Display P3 whose components may leave 0…1.
+    /// Display P3 with components that may exceed 0…1.
     public static let extendedDisplayP3: CFString = "kCGColorSpaceExtendedDisplayP3"
-    /// Linear Display P3 whose components may leave 0…1.
+    /// Linear Display P3 with components that may exceed 0…1.
     public static let extendedLinearDisplayP3: CFString = "kCGColorSpaceExtendedLinearDisplayP3"
-    /// Grey without a curve.
+    /// Grey with a linear transfer function.
     public static let linearGray: CFString = "kCGColorSpaceLinearGray"
-    /// Grey on sRGB's curve that may leave 0…1.
+    /// Grey with sRGB's transfer function and components that may exceed 0…1.
     public static let extendedGray: CFString = "kCGColorSpaceExtendedGray"
-    /// Grey without a curve that may leave 0…1.
+    /// Linear grey with components that may exceed 0…1.
     public static let extendedLinearGray: CFString = "kCGColorSpaceExtendedLinearGray"
-    /// Adobe RGB (1998): a power of 563/256.
+    /// Adobe RGB (1998), with a gamma of 563/256.
     public static let adobeRGB1998: CFString = "kCGColorSpaceAdobeRGB1998"
     /// ROMM RGB (ISO 22028-2), adapted from D50.
     public static let rommrgb: CFString = "kCGColorSpaceROMMRGB"
-    /// ACEScg: AP1 primaries, linear, may leave 0…1.
+    /// ACEScg: AP1 primaries, linear, with components that may exceed 0…1.
     public static let acescgLinear: CFString = "kCGColorSpaceACESCGLinear"
-    /// DCI-P3 of cinemas: a power of 2.6, adapted from its own white.
+    /// DCI-P3 for cinemas, with a gamma of 2.6, adapted from its own white point.
     public static let dcip3: CFString = "kCGColorSpaceDCIP3"
-    /// ITU-R BT.709: sRGB's primaries on the camera's curve.
+    /// ITU-R BT.709: sRGB's primaries with the camera's transfer function.
     public static let itur_709: CFString = "kCGColorSpaceITUR_709"
-    /// BT.709's primaries with a power of 1.961.
+    /// BT.709's primaries with a gamma of 1.961.
     public static let coreMedia709: CFString = "kCGColorSpaceCoreMedia709"
     /// ITU-R BT.2020.
     public static let itur_2020: CFString = "kCGColorSpaceITUR_2020"
-    /// BT.2020's primaries on sRGB's curve.
+    /// BT.2020's primaries with sRGB's transfer function.
     public static let itur_2020_sRGBGamma: CFString = "kCGColorSpaceITUR_2020_sRGBGamma"
-    /// BT.2020 without a curve.
+    /// BT.2020 with a linear transfer function.
     public static let linearITUR_2020: CFString = "kCGColorSpaceLinearITUR_2020"
-    /// BT.2020 whose components may leave 0…1.
+    /// BT.2020 with components that may exceed 0…1.
     public static let extendedITUR_2020: CFString = "kCGColorSpaceExtendedITUR_2020"
-    /// Linear BT.2020 whose components may leave 0…1.
+    /// Linear BT.2020 with components that may exceed 0…1.
     public static let extendedLinearITUR_2020: CFString = "kCGColorSpaceExtendedLinearITUR_2020"
 
-    /// A space by one of the names above; nil for another name.
+    /// Creates a space by one of the names above; `nil` for any other name.
     public convenience init?(name: CFString) {
         guard let definition = Self.definition(named: name) else { return nil }
         self.init(definition, name: name)
@@ -104,9 +104,9 @@ extension CGColorSpace {
     }
 }
 
-/// Red, green and blue of the device, which here is sRGB.
+/// Returns the RGB space of the device, which is sRGB.
 public func CGColorSpaceCreateDeviceRGB() -> CGColorSpace { .deviceRGB }
-/// Grey of the device: sRGB's grey axis.
+/// Returns the grey space of the device: sRGB's grey axis.
 public func CGColorSpaceCreateDeviceGray() -> CGColorSpace { .deviceGray }
-/// Inks of the device, converted by the plain formula (1 − ink)(1 − black).
+/// Returns the CMYK space of the device, converted by the formula (1 − ink)(1 − black).
 public func CGColorSpaceCreateDeviceCMYK() -> CGColorSpace { .deviceCMYK }

@@ -1,15 +1,15 @@
 import Foundation
 
-/// What the components of a colour mean.
+/// The definition of a colour's components.
 ///
-/// Spaces are immutable and compare by meaning: two made by the same name or from the same profile are equal. Device RGB
-/// is sRGB here, as on iOS, and device grey has its curve.
+/// Spaces are immutable and equal by definition: two that were created by the same name or from the same profile are
+/// equal. Device RGB is sRGB, as on iOS, and device grey has its transfer function.
 public final class CGColorSpace: Sendable, Hashable {
     let definition: ColorModel
-    /// The name that it was made by, or that a profile of sRGB or Display P3 has.
+    /// The name with which it was created, or that of sRGB or Display P3 for their profiles.
     public let name: CFString?
 
-    /// Whether its components are sRGB's, so that pixels need no conversion.
+    /// `true` if its components are sRGB's, so that pixels need no conversion.
     package let isSRGBLike: Bool
 
     init(_ definition: ColorModel, name: CFString? = nil) {
@@ -22,10 +22,10 @@ public final class CGColorSpace: Sendable, Hashable {
             }
     }
 
-    /// Without alpha; an indexed space has one, a pattern space those of its base.
+    /// The number of components, without alpha; an indexed space has one, a pattern space those of its base.
     public var numberOfComponents: Int { definition.componentCount }
 
-    /// What its components mean.
+    /// The model of its components.
     public var model: CGColorSpaceModel {
         switch definition {
         case .rgb: .rgb
@@ -39,7 +39,7 @@ public final class CGColorSpace: Sendable, Hashable {
         }
     }
 
-    /// The space of an indexed space's table or under a pattern; nil for any other.
+    /// The space of an indexed space's table, or the base of a pattern space; `nil` for any other.
     public var baseColorSpace: CGColorSpace? {
         switch definition {
         case .indexed(let base, _): base
@@ -48,13 +48,13 @@ public final class CGColorSpace: Sendable, Hashable {
         }
     }
 
-    /// The bytes of an indexed space's colours, one colour after the other; nil for any other space.
+    /// The colours of an indexed space as bytes, one colour after the other; `nil` for any other space.
     public var colorTable: [UInt8]? {
         if case .indexed(_, let table) = definition { return table }
         return nil
     }
 
-    /// Whether colours can be converted to it.
+    /// A Boolean value that indicates whether colours can be converted to it.
     public var supportsOutput: Bool {
         switch definition {
         case .indexed, .pattern, .lab, .xyz: false
@@ -62,13 +62,13 @@ public final class CGColorSpace: Sendable, Hashable {
         }
     }
 
-    /// Whether it holds colours well beyond sRGB.
+    /// A Boolean value that indicates whether its gamut is well beyond sRGB.
     public var isWideGamutRGB: Bool {
         guard case .rgb(let rgb) = definition else { return name == Self.displayP3 }
         return rgb.isExtended || rgb.toXYZ != ColorModel.bt709Primaries
     }
 
-    /// Spaces for brightness beyond white by a PQ or HLG curve; there are none here.
+    /// Returns `true` for spaces with a PQ or HLG curve; there are none here.
     public func isHDR() -> Bool { false }
 
     public static func == (one: CGColorSpace, other: CGColorSpace) -> Bool {
@@ -80,7 +80,7 @@ public final class CGColorSpace: Sendable, Hashable {
         if name == nil { hasher.combine(definition) }
     }
 
-    /// The number of this type among Core Foundation's types; not Apple's number.
+    /// The type identifier of this class; it differs from Apple's.
     public class var typeID: CFTypeID { 0x4350_6373 }
 }
 
@@ -93,21 +93,21 @@ extension CGColorSpace {
     static let deviceGray = CGColorSpace(.gray(.sRGB, isExtended: false), name: "kCGColorSpaceDeviceGray")
     static let deviceCMYK = CGColorSpace(.cmyk, name: "kCGColorSpaceDeviceCMYK")
     static let standard = CGColorSpace(.sRGB, name: sRGB)
-    /// Grey of image files, under the name that it has on Apple's systems; its numbers are sRGB's.
+    /// The grey of image files, under its name on Apple's systems; its numbers are sRGB's.
     package static let genericGrayOfFiles = CGColorSpace(
         .gray(.sRGB, isExtended: false), name: genericGrayGamma2_2)
 
-    /// Whether its grey is sRGB's grey.
+    /// `true` if its grey is sRGB's grey.
     var isSRGBLikeGray: Bool {
         if case .gray(.sRGB, _) = definition { return true }
         return false
     }
 
-    /// Components in this space of colours given in `space`; the same numbers where the spaces mean the same. Nil where
-    /// this space cannot be converted to.
+    /// Returns the components in this space of a colour in `space`; the same numbers if the spaces are equivalent.
+    /// Returns `nil` if this space is not a possible destination.
     func components(_ c: [Double], from space: CGColorSpace) -> [Double]? {
         if space.definition == definition { return c }
-        // What does not change the curve or the primaries must not change the number.
+        // A conversion that changes neither curve nor primaries must not change the numbers.
         if space.isSRGBLikeGray, isSRGBLike {
             return [c[0], c[0], c[0]]
         }
@@ -118,7 +118,7 @@ extension CGColorSpace {
         return definition.components(xyz: space.definition.xyz(c))
     }
 
-    /// Values 0…1, as samples of an image without a decode array are, brought into the range of each component.
+    /// Maps values 0…1, as image samples are without a decode array, to the range of each component.
     func decoded(_ c: [Double]) -> [Double] {
         var c = c
         for i in c.indices {
@@ -128,7 +128,7 @@ extension CGColorSpace {
         return c
     }
 
-    /// The smallest and largest value of a component.
+    /// Returns the smallest and largest value of a component.
     func range(of component: Int) -> (Double, Double) {
         switch definition {
         case .lab(_, let range): component == 0 ? (0, 100) : (range[component * 2 - 2], range[component * 2 - 1])

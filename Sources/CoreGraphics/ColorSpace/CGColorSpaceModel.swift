@@ -1,4 +1,4 @@
-/// What the components of a colour space mean.
+/// The model of a colour space's components.
 public enum CGColorSpaceModel: Int32, Sendable {
     /// None of these.
     case unknown = -1
@@ -10,7 +10,7 @@ public enum CGColorSpaceModel: Int32, Sendable {
     case cmyk = 2
     /// Three components: L*, a*, b*.
     case lab = 3
-    /// Any number of inks. No colour space here has it.
+    /// Any number of inks. No colour space has this model.
     case deviceN = 4
     /// One component: an index into a table of colours.
     case indexed = 5
@@ -20,17 +20,17 @@ public enum CGColorSpaceModel: Int32, Sendable {
     case XYZ = 7
 }
 
-/// What happens to colours that the destination cannot show. All conversions here are relative colorimetric and clip: the
-/// intent is kept and handed back.
+/// The treatment of colours outside the destination's gamut. All conversions are relative colorimetric and clip: the
+/// intent is stored without effect.
 public enum CGColorRenderingIntent: Int32, Sendable {
-    /// As `relativeColorimetric`, for images and drawings alike.
+    /// Equal to `relativeColorimetric`, for images and drawings.
     case defaultIntent = 0
-    /// Colours as measured, the white of the source kept.
+    /// Colours as measured, preserving the white of the source.
     case absoluteColorimetric = 1
     /// Colours relative to the destination's white.
     case relativeColorimetric = 2
-    /// All colours moved a little, so that their differences stay.
+    /// Shifts all colours to preserve their differences.
     case perceptual = 3
-    /// Saturated colours stay saturated.
+    /// Preserves saturation.
     case saturation = 4
 }

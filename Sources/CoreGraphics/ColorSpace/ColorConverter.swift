@@ -1,15 +1,15 @@
 import Foundation
 import MicaRaster
 
-/// Converts many colours between two spaces, to three components a colour (grey three times).
+/// Converts many colours between two spaces, to three components for each colour (three equal ones for grey).
 ///
-/// Curves between RGB spaces are read from tables of 65,536 steps, so an 8-bit result is at most one step off the exact
-/// formula's, where that lies halfway.
+/// Transfer functions between RGB spaces are tabulated in 65,536 steps, so that an 8-bit result differs from the exact
+/// formula's by at most one step, in cases near half a step.
 struct ColorConverter {
     private enum Plan {
         case keep
         case spread
-        /// `decode` holds the light of the 256 levels of a byte, which most components are.
+        /// `decode` contains the linear values of the 256 byte levels, which most components are.
         case rgb(from: Transfer, matrix: Matrix3, decode: [Double], encode: [Double])
         case icc(ICCProfile, next: CGColorSpace?)
         case general(CGColorSpace, CGColorSpace)
@@ -43,7 +43,7 @@ struct ColorConverter {
         }
     }
 
-    /// Replaces `count` numbers a colour by three.
+    /// Replaces the `count` numbers of each colour with three.
     func convert(_ pixels: inout [Double]) {
         switch plan {
         case .black: pixels = [Double](repeating: 0, count: pixels.count * 3)
@@ -91,7 +91,7 @@ struct ColorConverter {
 
     private static let tables = Guarded<[Transfer: [Double]]>([:])
 
-    /// Stored values of 65,536 steps of light, made once for each curve.
+    /// Returns the encoded values for 65,536 steps of linear light, computed once for each transfer function.
     private static func encodingTable(_ transfer: Transfer) -> [Double] {
         tables.withLock { tables in
             if let table = tables[transfer] { return table }

@@ -1,12 +1,12 @@
 import Foundation
 
-/// How the numbers of a colour space lead to XYZ relative to D65, by formula.
+/// The mapping from the numbers of a colour space to XYZ relative to D65.
 indirect enum ColorModel: Sendable, Hashable {
     struct RGB: Sendable, Hashable {
         var transfer: Transfer
-        /// Linear components to XYZ (D65), and back.
+        /// The matrices from linear components to XYZ (D65), and back.
         var toXYZ: Matrix3, fromXYZ: Matrix3
-        /// Whether components may leave 0…1.
+        /// `true` if components may exceed 0…1.
         var isExtended = false
 
         init(_ transfer: Transfer, _ toXYZ: Matrix3, isExtended: Bool = false) {
@@ -16,7 +16,7 @@ indirect enum ColorModel: Sendable, Hashable {
     }
     case rgb(RGB)
     case gray(Transfer, isExtended: Bool)
-    /// Cyan, magenta, yellow, black, without a profile: each of red, green, blue is (1 − ink)(1 − black) in sRGB.
+    /// Cyan, magenta, yellow and black without a profile: each of red, green, blue is (1 − ink)(1 − black) in sRGB.
     case cmyk
     /// CIE L*a*b*: L 0…100, a and b in `range`, relative to `white`.
     case lab(white: SIMD3<Double>, range: [Double])
@@ -35,7 +35,7 @@ indirect enum ColorModel: Sendable, Hashable {
         }
     }
 
-    /// Linear light as XYZ relative to D65.
+    /// Returns the XYZ of linear light, relative to D65.
     func xyz(_ c: [Double]) -> SIMD3<Double> {
         switch self {
         case .rgb(let rgb):
@@ -64,7 +64,7 @@ indirect enum ColorModel: Sendable, Hashable {
         }
     }
 
-    /// The components of a colour given as XYZ relative to D65; nil where the model cannot be a destination.
+    /// Returns the components of a colour given as XYZ relative to D65; `nil` if the model cannot be a destination.
     func components(xyz: SIMD3<Double>) -> [Double]? {
         switch self {
         case .rgb(let rgb):
@@ -100,7 +100,8 @@ indirect enum ColorModel: Sendable, Hashable {
         }
     }
 
-    /// The base space's components, 0…1, of a colour table's entry; the nearest entry for an index outside the table.
+    /// Returns the base space's components, 0…1, of a colour table's entry; the nearest entry for an index outside the
+    /// table.
     static func entry(_ index: Double, base: CGColorSpace, table: [UInt8]) -> [Double] {
         let n = base.numberOfComponents
         let last = table.count / n - 1

@@ -2,26 +2,26 @@ import CMicaLCMS2
 import Foundation
 import MicaRaster
 
-/// An ICC profile with the transforms between its components and sRGB, made by Little CMS when first needed.
+/// An ICC profile with the transforms between its components and sRGB, created by Little CMS on first use.
 final class ICCProfile: Sendable, Hashable {
     let data: Data
     let componentCount: Int
     let model: CGColorSpaceModel
-    /// Whether its colours are those of sRGB to within half a step of 8 bits: then pixels need no conversion.
+    /// `true` if its colours are sRGB's to within half a step of 8 bits: then pixels need no conversion.
     let isSRGB: Bool
-    /// `true` if its colours are those of Display P3, nearly so.
+    /// `true` if its colours are approximately those of Display P3.
     let isDisplayP3: Bool
-    /// The profile's description of itself, in English; nil without one.
+    /// The description in the profile, in English; `nil` if there is none.
     let description: String?
     private let transforms: Guarded<Transforms>
 
-    /// Both directions, kept with the profiles that they were made from.
+    /// Both directions, stored with their profiles.
     private struct Transforms: ~Copyable {
-        // Only touched under the mutex; freed once, with the profile.
+        // Only accessed under the mutex; freed once, with the profile.
         nonisolated(unsafe) var profile: cmsHPROFILE
         nonisolated(unsafe) var toSRGB: cmsHTRANSFORM?
         nonisolated(unsafe) var fromSRGB: cmsHTRANSFORM?
-        /// Bytes to bytes, for images; made when first needed.
+        /// Bytes to bytes, for images; created on first use.
         nonisolated(unsafe) var bytes: cmsHTRANSFORM?
         deinit {
             if let bytes { cmsDeleteTransform(bytes) }
@@ -31,7 +31,7 @@ final class ICCProfile: Sendable, Hashable {
         }
     }
 
-    /// Nil where the data is no profile that describes colours of 1, 3 or 4 components.
+    /// Returns `nil` if the data is not a profile for colours of 1, 3 or 4 components.
     init?(_ data: Data) {
         guard data.count >= 128, data.count <= 64 << 20 else { return nil }
         let opened = data.withUnsafeBytes { cmsOpenProfileFromMem($0.baseAddress, UInt32($0.count)) }
@@ -67,9 +67,9 @@ final class ICCProfile: Sendable, Hashable {
         transforms = Guarded(Transforms(profile: profile, toSRGB: forward, fromSRGB: back))
     }
 
-    /// Doubles, as many as the model has components.
+    /// Returns the format of `channels` doubles.
     private static func format(_ model: Int32, _ channels: UInt32) -> UInt32 {
-        // FLOAT_SH(1) | COLORSPACE_SH(model) | CHANNELS_SH(channels) | BYTES_SH(0): 0 bytes stand for a double.
+        // FLOAT_SH(1) | COLORSPACE_SH(model) | CHANNELS_SH(channels) | BYTES_SH(0): 0 bytes means a double.
         1 << 22 | UInt32(model) << 16 | channels << 3
     }
 
@@ -109,25 +109,26 @@ final class ICCProfile: Sendable, Hashable {
         return String(decoding: text.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }, as: UTF8.self)
     }
 
-    /// sRGB components, 0…1, of components 0…1 (CMYK too; Lab in its own units).
+    /// Returns the sRGB components, 0…1, of components 0…1 (also for CMYK; Lab in its own units).
     func toSRGB(_ components: [Double]) -> [Double] {
         var pixels = components
         convertToSRGB(&pixels)
         return pixels
     }
 
-    /// Converts whole pixels of `componentCount` numbers to pixels of three; many at once share one set-up.
+    /// Converts pixels of `componentCount` numbers to pixels of three; converting many at once shares the set-up.
     func convertToSRGB(_ pixels: inout [Double]) {
         let count = pixels.count / componentCount
         if isSRGB { return pixels = pixels.map { $0 > 0 ? min($0, 1) : 0 } }
-        // Little CMS counts inks in percent where numbers are floating.
+        // Little CMS expects inks in percent for floating-point numbers.
         let input = model == .cmyk ? pixels.map { $0 * 100 } : pixels
         var output = [Double](repeating: 0, count: count * 3)
         transforms.withLock { if let t = $0.toSRGB { cmsDoTransform(t, input, &output, UInt32(count)) } }
         pixels = output.map { $0 > 0 ? min($0, 1) : 0 }
     }
 
-    /// Converts pixels of `componentCount` bytes to pixels of three sRGB bytes; false where there is no such transform.
+    /// Converts pixels of `componentCount` bytes to pixels of three sRGB bytes. Returns `false` if there is no such
+    /// transform.
     func convertBytes(_ input: UnsafePointer<UInt8>, _ output: UnsafeMutablePointer<UInt8>, count: Int) -> Bool {
         transforms.withLock { transforms in
             if transforms.bytes == nil, let standard = cmsCreate_sRGBProfile() {
@@ -150,7 +151,7 @@ final class ICCProfile: Sendable, Hashable {
         }
     }
 
-    /// The profile's components of an sRGB colour; nil where the profile works in one direction only.
+    /// Returns the profile's components of an sRGB colour; `nil` if the profile supports only one direction.
     func fromSRGB(_ rgb: [Double]) -> [Double]? {
         if isSRGB { return rgb }
         var output = [Double](repeating: 0, count: componentCount)

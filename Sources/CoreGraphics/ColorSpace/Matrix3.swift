@@ -24,7 +24,7 @@ struct Matrix3: Sendable, Hashable {
 
     func column(_ i: Int) -> SIMD3<Double> { SIMD3(rows[0][i], rows[1][i], rows[2][i]) }
 
-    /// Nil where the rows depend on each other.
+    /// The inverse; `nil` for a singular matrix.
     var inverse: Matrix3? {
         func cross(_ a: SIMD3<Double>, _ b: SIMD3<Double>) -> SIMD3<Double> {
             SIMD3(a.y * b.z - a.z * b.y, a.z * b.x - a.x * b.z, a.x * b.y - a.y * b.x)
@@ -35,7 +35,8 @@ struct Matrix3: Sendable, Hashable {
         return Matrix3(columns: c0 * k, c1 * k, c2 * k)
     }
 
-    /// XYZ of one white point to XYZ of another by the Bradford cone responses (Lindbloom, "Chromatic Adaptation").
+    /// Returns the matrix from XYZ of one white point to XYZ of another, by the Bradford cone responses (Lindbloom,
+    /// "Chromatic Adaptation").
     static func adaptation(from white: SIMD3<Double>, to target: SIMD3<Double>) -> Matrix3 {
         if white == target { return .identity }
         let cones = Matrix3(
@@ -43,7 +44,7 @@ struct Matrix3: Sendable, Hashable {
         return cones.inverse! * diagonal((cones * target) / (cones * white)) * cones
     }
 
-    /// Linear RGB to XYZ by the chromaticities of the primaries, (1, 1, 1) being `white`.
+    /// Returns the matrix from linear RGB to XYZ for the chromaticities of the primaries, where (1, 1, 1) is `white`.
     static func primaries(
         red: SIMD2<Double>, green: SIMD2<Double>, blue: SIMD2<Double>, white: SIMD3<Double>
     ) -> Matrix3 {

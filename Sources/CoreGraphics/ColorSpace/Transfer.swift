@@ -1,16 +1,16 @@
 import Foundation
 
-/// The curve that leads from a component's stored value to linear light, odd-symmetric about 0 so that extended ranges
+/// The transfer function from a component's stored value to linear light, odd-symmetric about 0 so that extended ranges
 /// keep their negative values.
 enum Transfer: Sendable, Hashable {
     case linear
     /// IEC 61966-2-1.
     case sRGB
-    /// A plain power.
+    /// A pure power function.
     case gamma(Double)
     /// ITU-R BT.709 and BT.2020: the inverse of the camera's curve.
     case bt709
-    /// ROMM RGB: gamma 1.8 with a straight foot.
+    /// ROMM RGB: gamma 1.8 with a linear segment near 0.
     case romm
 
     func toLinear(_ v: Double) -> Double {

@@ -1,20 +1,20 @@
 import Foundation
 import MicaRaster
 
-/// The pixels behind a bitmap context: a `Pixmap` that is drawn into, and memory in the layout that the user asked for,
-/// which is kept in step with it once the user can see it. Where that layout is the pixmap's own, there is only one
-/// memory; where it has red and blue exchanged, what has only colours to draw is drawn there too.
+/// The pixels of a bitmap context: a `Pixmap` for drawing, and memory in the requested layout, which is kept in sync
+/// once a client can access it. If that layout is the pixmap's own, they share one memory; if it has red and blue
+/// exchanged, solid colours are drawn into it directly.
 final class BitmapTarget {
     let format: PixelFormat
     let space: CGColorSpace?
-    /// The space that the pixmap's components belong to.
+    /// The colour space of the pixmap's components.
     let destination: CGColorSpace
     private var pixmap: Pixmap
-    /// The user's memory, or ours that was handed out as `data`.
+    /// The client's memory, or our own that was returned as `data`.
     private(set) var exposed: UnsafeMutableRawPointer?
     /// `exposed` as words with red and blue exchanged.
     private var exchanged: Pixmap?
-    /// Whether `pixmap` is `exposed`.
+    /// `true` if `pixmap` uses the memory of `exposed`.
     private var isDirect = false
     private var ownsExposed = false
     private let release: CGBitmapContextReleaseDataCallback?
@@ -31,7 +31,7 @@ final class BitmapTarget {
         drawIntoExposed()
     }
 
-    /// Lets drawing go to the exposed memory itself where its layout allows that.
+    /// Redirects drawing to the exposed memory itself, if its layout allows that.
     private func drawIntoExposed() {
         guard let exposed, UInt(bitPattern: exposed) & 3 == 0, format.bytesPerRow & 3 == 0, format.alpha != nil,
             let order = format.wordOrder, order == .bgra || order == .rgba
@@ -50,10 +50,10 @@ final class BitmapTarget {
         }
     }
 
-    /// Whether the layout has no alpha: what is below everything then is black.
+    /// `true` if the layout has no alpha: the background is then black.
     var isOpaque: Bool { format.alpha == nil }
 
-    /// Draws an op, which changes nothing outside `box` (device space, y down).
+    /// Draws an op that changes nothing outside `box` (device space, y down).
     func draw(_ op: DrawOp, box: Box) {
         let region = box.pixels(in: pixmap.bounds)
         guard !region.isEmpty else { return }
@@ -67,7 +67,7 @@ final class BitmapTarget {
         writeExposed(region)
     }
 
-    /// Sets pixels to an opaque colour: what `draw` makes of an op for them.
+    /// Fills pixels with an opaque colour, with the same result as `draw` with an op.
     func fill(_ area: PixelRect, _ pixel: UInt32) {
         let region = area.intersection(pixmap.bounds)
         guard !region.isEmpty else { return }
@@ -75,15 +75,15 @@ final class BitmapTarget {
             return exchanged.fill(region, pixel & 0xFF00_FF00 | (pixel & 0xFF) << 16 | pixel >> 16 & 0xFF)
         }
         guard own() else { return reportNoMemory() }
-        // To count a reference waits for all stores before it, which are most of the time: this object holds the pixmap.
+        // Reference counting waits for all preceding stores, which is most of the time: this object retains the pixmap.
         Unmanaged.passUnretained(pixmap)._withUnsafeGuaranteedRef { $0.fill(region, pixel) }
         writeExposed(region)
     }
 
     private func reportNoMemory() { report("CGContext: no memory to go on drawing after makeImage()") }
 
-    /// The address of the pixels in the user's layout. From the first call on, drawing writes there too, and what is
-    /// written there shows in later drawing.
+    /// The address of the pixels in the client's layout. From the first access on, drawing also writes there, and
+    /// pixels written there appear in later drawing.
     var data: UnsafeMutableRawPointer? {
         if exposed == nil {
             guard let memory = format.allocate() else {
@@ -97,7 +97,7 @@ final class BitmapTarget {
         return exposed
     }
 
-    /// The pixels as they are now; drawing after this call does not change them.
+    /// Returns the current pixels; later drawing does not change them.
     func snapshot() -> ImageSource? {
         if isDirect {
             guard let exposed, let copy = Pixmap(width: pixmap.width, height: pixmap.height) else {
@@ -114,7 +114,7 @@ final class BitmapTarget {
         return ImageSource(pixmap)
     }
 
-    /// Gives this target pixels of its own, where an image shares them; false where there is no memory for them.
+    /// Copies the pixels if an image shares them. Returns `false` if memory is insufficient.
     private func own() -> Bool {
         if isKnownUniquelyReferenced(&pixmap) { return true }
         guard let copy = Pixmap(width: pixmap.width, height: pixmap.height) else { return false }

@@ -1,26 +1,26 @@
 import Foundation
 import MicaRaster
 
-/// Gives back the memory that a bitmap context was made over.
+/// Releases the memory that was passed to a bitmap context.
 public typealias CGBitmapContextReleaseDataCallback =
     @convention(c) (
         _ releaseInfo: UnsafeMutableRawPointer?, _ data: UnsafeMutableRawPointer?
     ) -> Void
 
 extension CGContext {
-    /// A context that draws into pixels: the caller's, at `data` (height × bytesPerRow bytes that must outlive the
-    /// context), or with nil its own, transparent or black. What stands in the caller's memory is drawn over, and every
-    /// drawing call leaves its result there.
+    /// Creates a context that draws into pixels: the caller's, at `data` (height × bytesPerRow bytes that must outlive
+    /// the context), or, if `nil`, its own, initially transparent or black. Drawing composites over the caller's
+    /// memory, which contains the result after every drawing call.
     ///
-    /// `bytesPerRow` 0 means as many as are needed. Layouts: grey of 8, 16 or 32 bits; RGB of 5 bits (16 a pixel,
+    /// `bytesPerRow` 0 means the minimum. Layouts: grey of 8, 16 or 32 bits; RGB of 5 bits (16 per pixel,
     /// `noneSkipFirst`), 8, 10, 16 or 32 bits, with premultiplied alpha or skipped; alpha only of 8 bits. All are drawn
-    /// with 8 bits a component; deeper ones keep untouched pixels exactly. In memory that the caller can see, drawing is
+    /// with 8 bits per component; deeper ones preserve untouched pixels exactly. In caller-visible memory, drawing is
     /// fastest with 8 bits and premultiplied alpha as BGRA (`premultipliedFirst`, `order32Little`) or RGBA
-    /// (`premultipliedLast`), on a border of four bytes: it goes there at once. Everything else is converted back and forth
-    /// around each call.
+    /// (`premultipliedLast`), aligned to four bytes: pixels are then written directly. All other layouts are converted
+    /// in both directions around each call.
     ///
-    /// Nil, with a sentence in the log, for another layout (such as alpha that is not premultiplied), too few bytes a
-    /// row, a side of 0 or beyond 32,767 pixels, or where memory is short.
+    /// Returns `nil`, with a log entry, for another layout (such as alpha that is not premultiplied), too few bytes per
+    /// row, a side of 0 or more than 32,767 pixels, or insufficient memory.
     public convenience init?(
         data: UnsafeMutableRawPointer?, width: Int, height: Int, bitsPerComponent: Int, bytesPerRow: Int,
         space: CGColorSpace, bitmapInfo: UInt32
@@ -30,7 +30,7 @@ extension CGContext {
             space: space, bitmapInfo: bitmapInfo, releaseCallback: nil, releaseInfo: nil)
     }
 
-    /// As above; the space may be nil for alpha only.
+    /// Creates a context like the initialiser above; the space may be `nil` for alpha only.
     public convenience init?(
         data: UnsafeMutableRawPointer?, width: Int, height: Int, bitsPerComponent: Int, bytesPerRow: Int,
         space: CGColorSpace?, bitmapInfo: CGBitmapInfo
@@ -40,7 +40,8 @@ extension CGContext {
             space: space, bitmapInfo: bitmapInfo, releaseCallback: nil, releaseInfo: nil)
     }
 
-    /// As above; `releaseCallback` is called with `data` when the context goes.
+    /// Creates a context like the initialiser above; `releaseCallback` is called with `data` when the context is
+    /// deallocated.
     public convenience init?(
         data: UnsafeMutableRawPointer?, width: Int, height: Int, bitsPerComponent: Int, bytesPerRow: Int,
         space: CGColorSpace, bitmapInfo: UInt32, releaseCallback: CGBitmapContextReleaseDataCallback?,
@@ -52,7 +53,8 @@ extension CGContext {
             releaseCallback: releaseCallback, releaseInfo: releaseInfo)
     }
 
-    /// As above; `releaseCallback` is called with `data` when the context goes.
+    /// Creates a context like the initialiser above; `releaseCallback` is called with `data` when the context is
+    /// deallocated.
     public convenience init?(
         data: UnsafeMutableRawPointer?, width: Int, height: Int, bitsPerComponent: Int, bytesPerRow: Int,
         space: CGColorSpace?, bitmapInfo: CGBitmapInfo, releaseCallback: CGBitmapContextReleaseDataCallback?,
@@ -61,7 +63,7 @@ extension CGContext {
         guard let pixmap = Self.pixmap(width, height),
             let format = Self.format(width, height, bitsPerComponent, bytesPerRow, space, bitmapInfo)
         else { return nil }
-        // Components are kept in the context's own space; what is no RGB or grey is alpha alone.
+        // Components are stored in the context's own space; a layout that is neither RGB nor grey has only alpha.
         let destination = format.colors.isEmpty ? CGColorSpace.standard : space!
         let target = BitmapTarget(
             format, space: space, destination: destination, pixmap: pixmap, data: data, release: releaseCallback,
@@ -111,7 +113,7 @@ extension CGContext {
         default: return refuse("this combination is not supported")
         }
         let needed = (width * bitsPerPixel + 7) / 8
-        // Own rows start on whole 32 bytes.
+        // Own rows are aligned to 32 bytes.
         let row = bytesPerRow == 0 ? (needed + 31) & ~31 : bytesPerRow
         guard row >= needed else { return refuse("\(bytesPerRow) bytes a row are fewer than the \(needed) needed") }
         return PixelFormat(
@@ -127,7 +129,7 @@ extension CGContext {
         return nil
     }
 
-    /// The layout that a context which records stands for: the backing store of a layer.
+    /// The layout that a recording context represents: the backing store of a layer.
     private var backingFormat: PixelFormat? {
         guard case .recording = target, deviceBounds.width <= 32_767, deviceBounds.height <= 32_767 else { return nil }
         let width = Int(deviceBounds.width.rounded(.up)), height = Int(deviceBounds.height.rounded(.up))
@@ -137,37 +139,37 @@ extension CGContext {
     }
     private var format: PixelFormat? { bitmap?.format ?? backingFormat }
 
-    // A layer's `draw(in:)` gets the numbers of its backing store. Of a context that is no bitmap, the numbers are 0.
+    // A layer's `draw(in:)` gets the values of its backing store. For a context that is not a bitmap, they are 0.
 
-    /// In pixels.
+    /// The width in pixels.
     public var width: Int { format?.width ?? 0 }
-    /// In pixels.
+    /// The height in pixels.
     public var height: Int { format?.height ?? 0 }
-    /// Bits of one colour of a pixel.
+    /// The number of bits of one component.
     public var bitsPerComponent: Int { format?.bitsPerComponent ?? 0 }
-    /// Bits of a whole pixel.
+    /// The number of bits of a pixel.
     public var bitsPerPixel: Int { format?.bitsPerPixel ?? 0 }
-    /// Bytes from one row to the next.
+    /// The number of bytes of a row, including padding.
     public var bytesPerRow: Int { format?.bytesPerRow ?? 0 }
-    /// The space of the bitmap.
+    /// The colour space of the bitmap.
     public var colorSpace: CGColorSpace? { bitmap.map(\.space) ?? (format == nil ? nil : destinationSpace) }
-    /// Where the bitmap keeps alpha.
+    /// The position of alpha in a pixel.
     public var alphaInfo: CGImageAlphaInfo { format?.bitmapInfo.alpha ?? .none }
     /// The layout of a pixel.
     public var bitmapInfo: CGBitmapInfo { format?.bitmapInfo ?? [] }
 
-    /// The pixels in the layout of the context, top row first; nil for a context that is no bitmap, or records. It stays valid and
-    /// current as long as the context.
+    /// The pixels in the context's layout, top row first; `nil` for a recording context, or one that is not a bitmap.
+    /// It is valid and current for the life of the context.
     public var data: UnsafeMutableRawPointer? { bitmap?.data }
 
-    /// The pixels as they are now, as an image that later drawing does not change. Copied only once drawing goes on;
-    /// nil for a context that is no bitmap, or records.
+    /// Returns the current pixels as an image that later drawing does not change. They are only copied when drawing
+    /// continues; `nil` for a recording context, or one that is not a bitmap.
     public func makeImage() -> CGImage? {
         guard let bitmap, let source = bitmap.snapshot() else { return nil }
         return CGImage(.pixels(source), format: bitmap.format, colorSpace: bitmap.space)
     }
 
-    /// Pixels in the space of another context, with alpha, whatever that one has.
+    /// Creates a bitmap in the space of another context, with alpha, regardless of that context's.
     convenience init?(layerWidth width: Int, height: Int, space: CGColorSpace) {
         let info = CGBitmapInfo(alpha: .premultipliedFirst, byteOrder: .order32Little)
         guard let pixmap = Pixmap(width: width, height: height),
@@ -182,7 +184,7 @@ extension CGContext {
             bounds: Box(x: 0, y: 0, width: Double(width), height: Double(height)))
     }
 
-    /// A context of premultiplied sRGB pixels.
+    /// Creates a context of premultiplied sRGB pixels.
     package convenience init?(pixelWidth: Int, pixelHeight: Int) {
         self.init(
             data: nil, width: pixelWidth, height: pixelHeight, bitsPerComponent: 8, bytesPerRow: 0, space: .standard,

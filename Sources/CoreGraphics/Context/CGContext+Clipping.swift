@@ -2,32 +2,31 @@ public import Foundation
 import MicaRaster
 
 extension CGContext {
-    /// Keeps drawing to the inside of the current path too, and makes the path empty. An empty path leaves nothing to
-    /// draw on.
+    /// Intersects the clip with the current path, and clears the path. With an empty path the clip becomes empty.
     public func clip(using rule: CGPathFillRule = .winding) {
         defer { beginPath() }
         guard let path = userPath else { return clipToNothing() }
         clip(path, FillRule(rule))
     }
 
-    /// Keeps drawing to the inside of a rectangle too, and makes the path empty.
+    /// Intersects the clip with a rectangle, and clears the path.
     public func clip(to rect: CGRect) {
         beginPath()
         clip(PathBuilder.rect(rect, .identity), .nonZero)
     }
 
-    /// To the union of the rectangles.
+    /// Intersects the clip with the union of the rectangles.
     public func clip(to rects: [CGRect]) {
         beginPath()
         var path = MicaRaster.Path()
-        // All the same way round, so that rectangles of negative size do not cut holes.
+        // All in the same direction, so that rectangles of negative size do not cut holes.
         for rect in rects { PathBuilder.appendRect(rect.standardized, .identity, to: &path) }
         clip(path, .nonZero)
     }
 
-    /// Multiplies what is drawn by a mask that is stretched over `rect`: of an image mask, where its samples are 0 all
-    /// comes through; of a picture with alpha, where it is opaque; of one without, where it is white. Outside the rectangle nothing is drawn. Between its samples the mask
-    /// is interpolated, unless it was made with `shouldInterpolate` false.
+    /// Multiplies drawing by a mask that is stretched over `rect`. An image mask is opaque where its samples are 0, an
+    /// image with alpha where it is opaque, an image without alpha where it is white. Outside the rectangle nothing is
+    /// drawn. The mask is interpolated between its samples, unless it was created with `shouldInterpolate` `false`.
     public func clip(to rect: CGRect, mask: CGImage) {
         let toDevice = imageTransform(mask, in: rect).then(deviceTransform)
         guard let toMask = toDevice.inverse else { return clipToNothing() }
@@ -39,13 +38,13 @@ extension CGContext {
         intersectClip(.image(coverage, place.then(toDevice), luminance: false, sampling: sampling))
     }
 
-    /// Forgets every clip, those of saved states excepted.
+    /// Removes the clip, except in saved states.
     public func resetClip() {
         (state.clip, state.clipDepth) = (nil, 0)
         state.clipBox = deviceBounds
     }
 
-    /// A box that holds the clip, in user space; null where nothing can be drawn.
+    /// A box that contains the clip, in user space; null if nothing can be drawn.
     public var boundingBoxOfClipPath: CGRect {
         guard !state.clipBox.isEmpty, let inverse = deviceTransform.inverse else { return .null }
         let box = state.clipBox.applying(inverse)
@@ -60,7 +59,7 @@ extension CGContext {
         let cut = Box(
             min: pointwiseMax(box.min, state.clipBox.min), max: pointwiseMin(box.max, state.clipBox.max))
         guard cut.min.x < cut.max.x, cut.min.y < cut.max.y else { return clipToNothing() }
-        // A rectangle around all that is left of the clip changes nothing.
+        // A rectangle that contains the remaining clip changes nothing.
         if transform.b == 0, transform.c == 0, path.isUprightRect, box.contains(state.clipBox) { return }
         state.clipBox = cut
         intersectClip(.path(path, transform, rule, antialias: antialias))
@@ -79,7 +78,7 @@ extension CGContext {
         state.clipDepth += 1
     }
 
-    /// Replaces a long chain of shapes by one mask of pixels, so that no list of clips grows without end.
+    /// Replaces a long list of clip shapes with one pixel mask, so that the list is bounded.
     private func flattenClip() {
         let pixels = deviceBounds.pixels(in: PixelRect(width: Pixmap.maximumSide, height: Pixmap.maximumSide))
         guard let mask = Pixmap(width: pixels.x1, height: pixels.y1) else { return clipToNothing() }
@@ -90,7 +89,7 @@ extension CGContext {
 }
 
 extension MicaRaster.Path {
-    /// Whether it is one closed rectangle with sides along the axes.
+    /// `true` for a single closed rectangle with sides along the axes.
     fileprivate var isUprightRect: Bool {
         verbs == [.move, .line, .line, .line, .close] && points[0].y == points[1].y && points[1].x == points[2].x
             && points[2].y == points[3].y && points[3].x == points[0].x

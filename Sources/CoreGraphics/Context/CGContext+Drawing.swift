@@ -2,7 +2,7 @@ public import Foundation
 import MicaRaster
 
 extension CGContext {
-    /// Draws the current path and makes it empty.
+    /// Draws the current path and clears it.
     public func drawPath(using mode: CGPathDrawingMode) {
         defer { beginPath() }
         guard let path = userPath, !path.isEmpty else { return }
@@ -19,45 +19,45 @@ extension CGContext {
         }
     }
 
-    /// Fills the current path and makes it empty.
+    /// Fills the current path and clears it.
     public func fillPath(using rule: CGPathFillRule = .winding) {
         drawPath(using: rule == .evenOdd ? .eoFill : .fill)
     }
 
-    /// Strokes the current path and makes it empty.
+    /// Strokes the current path and clears it.
     public func strokePath() { drawPath(using: .stroke) }
 
-    /// The current path stays as it is.
+    /// Fills a rectangle; the current path is unchanged.
     public func fill(_ rect: CGRect) {
         if fillWholePixels(rect) { return }
         guard let box = plainBox(rect) else { return fill(PathBuilder.rect(rect, .identity), .nonZero) }
         draw(.box(box), with: state.fillColor, box: box)
     }
 
-    /// All rectangles at once: where they overlap, paint lies once.
+    /// Fills all rectangles at once: overlaps are painted once.
     public func fill(_ rects: [CGRect]) {
         var path = MicaRaster.Path()
         for rect in rects { PathBuilder.appendRect(rect, .identity, to: &path) }
         fill(path, .nonZero)
     }
 
-    /// Fills the ellipse in a rectangle; the current path stays as it is.
+    /// Fills the ellipse in a rectangle; the current path is unchanged.
     public func fillEllipse(in rect: CGRect) { fill(PathBuilder.ellipse(in: rect, .identity), .nonZero) }
 
-    /// Strokes a rectangle; the current path stays as it is.
+    /// Strokes a rectangle; the current path is unchanged.
     public func stroke(_ rect: CGRect) { stroke(PathBuilder.rect(rect, .identity), strokeStyle) }
 
-    /// With a line width for this once.
+    /// Strokes a rectangle with the given line width.
     public func stroke(_ rect: CGRect, width: CGFloat) {
         var style = strokeStyle
         style.width = Double(width)
         stroke(PathBuilder.rect(rect, .identity), style)
     }
 
-    /// Strokes the ellipse in a rectangle; the current path stays as it is.
+    /// Strokes the ellipse in a rectangle; the current path is unchanged.
     public func strokeEllipse(in rect: CGRect) { stroke(PathBuilder.ellipse(in: rect, .identity), strokeStyle) }
 
-    /// A line from each point of even index to the one after it; the current path becomes empty.
+    /// Strokes a line from each point with an even index to the next one, and clears the current path.
     public func strokeLineSegments(between points: [CGPoint]) {
         beginPath()
         var path = MicaRaster.Path()
@@ -68,8 +68,8 @@ extension CGContext {
         stroke(path, strokeStyle)
     }
 
-    /// Makes the inside of a rectangle transparent (black in a context without alpha), within the clip, whatever
-    /// alpha, blend mode and shadow are set.
+    /// Makes a rectangle transparent (black in a context without alpha), within the clip, regardless of alpha, blend
+    /// mode and shadow.
     public func clear(_ rect: CGRect) {
         var op = DrawOp(
             .fill(PathBuilder.rect(rect, .identity), .nonZero), transform: deviceTransform, blend: .clear,
@@ -81,22 +81,22 @@ extension CGContext {
 }
 
 extension CGContext {
-    /// User space to the raster's device space.
+    /// The transform from user space to the raster's device space.
     var deviceTransform: Affine { Affine(state.ctm).then(flip) }
 
-    /// Whether there is something to draw, and it lies where numbers of a pixel's fraction still exist.
+    /// Returns `true` if the path is not empty, and its coordinates are small enough for subpixel precision.
     func isDrawable(_ path: MicaRaster.Path) -> Bool {
         !path.isEmpty && path.isFinite && isDrawable(path.controlBox)
     }
 
-    /// The same for what lies in a box of user space.
+    /// Returns the same for content within a box of user space.
     func isDrawable(_ own: Box) -> Bool {
         guard !own.isEmpty, own.isFinite, Affine(state.ctm).inverse != nil else { return false }
         return own.applying(deviceTransform).lies(within: 1e15)
     }
 
-    /// Fills a rectangle of whole pixels in one opaque colour, where nothing of the state can make it something else: most of
-    /// its time would go into an op. Answers whether it was one.
+    /// Fills a rectangle of whole pixels with an opaque colour if the state allows it, without the cost of an op.
+    /// Returns `true` if it did.
     private func fillWholePixels(_ rect: CGRect) -> Bool {
         guard case .bitmap(let bitmap) = target, layers.isEmpty, state.clip == nil, state.shadow == nil,
             state.blendMode == .normal, state.alpha >= 1, let color = state.fill.raster, color.alpha >= 1,
@@ -110,8 +110,8 @@ extension CGContext {
         return true
     }
 
-    /// A rectangle as a box, which gives the pixels of its path without memory for one; nil where it is drawn otherwise than at
-    /// once and in one colour, or its sides are turned or too far away.
+    /// Returns a rectangle as a box, which gives the pixels of its path without an allocation; `nil` if it cannot be
+    /// drawn at once in one colour, or its sides are rotated or too far away.
     private func plainBox(_ rect: CGRect) -> Box? {
         guard case .bitmap = target, layers.isEmpty, state.shadow == nil, state.fillColor.pattern == nil,
             state.ctm.b == 0, state.ctm.c == 0, Affine(state.ctm).inverse != nil
@@ -130,7 +130,7 @@ extension CGContext {
     func stroke(_ path: MicaRaster.Path, _ style: StrokeStyle) {
         guard isDrawable(path) else { return }
         var style = style
-        // A width of zero is the thinnest line there is: a pixel.
+        // A width of zero is the thinnest line: one pixel.
         if style.width == 0 { style.width = 1 / Affine(state.ctm).maximumScale }
         guard style.width > 0, style.width.isFinite else { return }
         let reach = style.width / 2 * max(1.5, style.join == .miter ? max(1, style.miterLimit) : 1)
@@ -140,7 +140,7 @@ extension CGContext {
             box: Box(min: box.min - reach, max: box.max + reach))
     }
 
-    /// Draws a shape (its box in user space) in a colour or pattern under the current state.
+    /// Draws a shape (with its box in user space) in a colour or pattern, with the current state.
     func draw(_ shape: DrawOp.Shape, with color: CGColor, box: Box) {
         guard let paint = paint(for: color) else { return }
         draw(shape, paint: paint, alpha: color.pattern == nil ? 1 : color.alpha, box: box)
@@ -151,12 +151,12 @@ extension CGContext {
             shape, paint: paint, transform: deviceTransform, alpha: Float(state.alpha * alpha),
             blend: BlendMode(state.blendMode), clip: state.clip, shadow: deviceShadow, antialias: antialias)
         var device = box.applying(op.transform)
-        // Glyphs move by a part of a pixel.
+        // Glyphs move by a fraction of a pixel.
         if case .glyphs = shape { device = Box(min: device.min - 1, max: device.max + 1) }
         emit(op, box: op.withShadow(device))
     }
 
-    /// The shadow in pixels with y down.
+    /// The shadow, in pixels with y down.
     var deviceShadow: DrawOp.Shadow? {
         guard let shadow = state.shadow else { return nil }
         let base = Affine(baseTransform)
@@ -169,19 +169,19 @@ extension CGContext {
 }
 
 extension Box {
-    /// Whether all coordinates are smaller than `limit`, whatever their sign; false where one is not a number.
+    /// Returns `true` if the magnitudes of all coordinates are below `limit`; `false` if one is NaN.
     fileprivate func lies(within limit: Double) -> Bool {
         all(min .> -limit) && all(min .< limit) && all(max .> -limit) && all(max .< limit)
     }
 }
 
 extension MicaRaster.Path {
-    /// Whether all coordinates are numbers.
+    /// `true` if all coordinates are finite.
     var isFinite: Bool { points.reduce(Point.zero) { $0 + $1 * 0 } == .zero }
 }
 
 extension DrawOp {
-    /// The pixels that an op whose shape lies in `box` changes (device space).
+    /// Returns the pixels that an op changes, if its shape is within `box` (device space).
     func withShadow(_ box: Box) -> Box {
         guard let shadow, !box.isEmpty else { return box }
         let reach = 3 * shadow.sigma + 2

@@ -2,8 +2,8 @@ public import Foundation
 import MicaRaster
 
 extension CGContext {
-    /// Fills the clip with colours along the line from `startPoint` to `endPoint`; beyond its ends only as the options
-    /// say. Nothing where the two points are one.
+    /// Fills the clip with a gradient along the line from `startPoint` to `endPoint`; beyond its ends only as the
+    /// options specify. Draws nothing if the two points are equal.
     public func drawLinearGradient(
         _ gradient: CGGradient, start startPoint: CGPoint, end endPoint: CGPoint, options: CGGradientDrawingOptions
     ) {
@@ -12,7 +12,7 @@ extension CGContext {
     }
 
     /// Fills the clip with the circles between two circles, later ones above earlier ones; beyond them only as the
-    /// options say. Radii may not be negative.
+    /// options specify. Radii must not be negative.
     public func drawRadialGradient(
         _ gradient: CGGradient, startCenter: CGPoint, startRadius: CGFloat, endCenter: CGPoint, endRadius: CGFloat,
         options: CGGradientDrawingOptions
@@ -24,8 +24,8 @@ extension CGContext {
         draw(geometry, gradient, options)
     }
 
-    /// Fills the clip with colours around `center`, from `angle` (radians, from the x axis) towards greater angles
-    /// through a whole turn.
+    /// Fills the clip with a gradient around `center`, from `angle` (radians, from the x axis) towards greater angles
+    /// through a full turn.
     public func drawConicGradient(_ gradient: CGGradient, center: CGPoint, angle: CGFloat) {
         draw(
             .conic(center: Point(center), angle: Double(angle)), gradient,
@@ -44,7 +44,7 @@ extension CGContext {
         _ geometry: Gradient.Geometry, _ gradient: CGGradient, _ options: CGGradientDrawingOptions
     ) {
         var stops = gradient.rasterStops(in: destinationSpace)
-        // The first and last colours reach the ends of 0…1, which are where the extensions begin.
+        // The first and last colours extend to the ends of 0…1, where the extensions begin.
         if stops[0].offset > 0 { stops.insert(Gradient.Stop(0, stops[0].color), at: 0) }
         if stops[stops.count - 1].offset < 1 { stops.append(Gradient.Stop(1, stops[stops.count - 1].color)) }
         draw(

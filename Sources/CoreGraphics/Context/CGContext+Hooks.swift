@@ -1,31 +1,31 @@
 package import MicaRaster
 
-// What the modules above draw with: glyphs, images without a `CGImage`, recorded drawings.
+// The drawing functions for higher modules: glyphs, images without a `CGImage`, recorded drawings.
 
 extension CGContext {
-    /// Everything recorded, with open transparency layers ended.
+    /// Returns the recorded ops, after ending open transparency layers.
     package func finishRecording() -> DisplayList {
         while !layers.isEmpty { endTransparencyLayer() }
         return displayList
     }
 
-    /// Whether no transparency layer is open.
+    /// `true` if no transparency layer is open.
     package var layersAreEnded: Bool { layers.isEmpty }
 
-    /// Where something must lie, in user space, to leave a mark: in the clip's box. Nil where a shadow may fall into it from
-    /// anywhere: its own, or that of a transparency layer around it.
+    /// The box in user space outside of which drawing has no visible effect: the clip's box. `nil` if a shadow, its own
+    /// or of an enclosing transparency layer, may enter the clip from anywhere.
     package var markableBox: CGRect? {
         state.shadow == nil && layers.allSatisfy({ $0.shadow == nil }) ? boundingBoxOfClipPath : nil
     }
 
-    /// How far a stroke may reach beyond what is stroked, in points.
+    /// The maximum extent of a stroke beyond its path, in points.
     package var markWidth: CGFloat { state.lineWidth * max(1, state.miterLimit) }
 
     /// The colour or pattern that fills shapes.
     package var currentFillColor: CGColor { state.fillColor }
 
-    /// Draws glyph outlines, a path in user space, as the text drawing mode says: as one shape, by the winding rule. A
-    /// mode with clip also cuts the clip to them.
+    /// Draws glyph outlines, a path in user space, in the text drawing mode: as one shape, by the winding rule. A mode
+    /// with clip also intersects the clip with them.
     package func drawGlyphOutlines(_ path: MicaRaster.Path) {
         let mode = state.textDrawingMode
         if mode == .fill || mode == .fillStroke || mode == .fillClip || mode == .fillStrokeClip { fill(path, .nonZero) }
@@ -35,8 +35,8 @@ extension CGContext {
         if mode.rawValue >= CGTextDrawingMode.fillClip.rawValue { clip(path, .nonZero) }
     }
 
-    /// Draws glyphs, in user space, as the text drawing mode says. Plainly filled they stand at quarters of a pixel, unless
-    /// the context's settings forbid it.
+    /// Draws glyphs, in user space, in the text drawing mode. Filled glyphs are positioned at quarters of a pixel,
+    /// unless the context's settings forbid it.
     package func drawGlyphs(_ run: GlyphRun) {
         guard state.textDrawingMode == .fill, state.quantizesGlyphs, allowsGlyphQuantization, antialias else {
             return drawGlyphOutlines(run.path)
@@ -45,7 +45,7 @@ extension CGContext {
         draw(.glyphs(run), with: state.fillColor, box: run.box)
     }
 
-    /// Calls `body` with another fill colour: cheaper than to save the whole state.
+    /// Calls `body` with another fill colour, at a lower cost than saving the whole state.
     package func withFillColor(_ color: CGColor, _ body: () -> Void) {
         let old = state.fillColor
         setFillColor(color)
@@ -53,8 +53,8 @@ extension CGContext {
         state.fillColor = old
     }
 
-    /// Draws pixels; `transform` takes theirs (y down from the top left) to user space. What lies outside the image is
-    /// transparent, so that its edges are smooth at any angle.
+    /// Draws pixels; `transform` maps their space (y down from the top left) to user space. Outside the image is
+    /// transparent, so that its edges are antialiased at any angle.
     package func drawImage(_ source: ImageSource, transform: Affine) {
         guard transform.then(deviceTransform).inverse != nil else { return }
         let box = Box(x: -1, y: -1, width: Double(source.width + 2), height: Double(source.height + 2))

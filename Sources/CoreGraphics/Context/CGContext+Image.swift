@@ -2,10 +2,10 @@ public import Foundation
 import MicaRaster
 
 extension CGContext {
-    /// Draws an image stretched over `rect`, its first row at the side of greater y: upright where y grows up.
+    /// Draws an image scaled to `rect`, with its first row at the side of greater y: upright where y grows up.
     ///
-    /// By tiling, `rect` is the place of one tile, and copies of it fill the clip. An image mask is painted in the fill
-    /// colour.
+    /// With `byTiling`, `rect` is the rectangle of one tile, and copies of it fill the clip. An image mask is painted
+    /// in the fill colour.
     public func draw(_ image: CGImage, in rect: CGRect, byTiling: Bool = false) {
         let transform = imageTransform(image, in: rect)
         guard !rect.isNull, transform.then(deviceTransform).inverse != nil,
@@ -29,7 +29,7 @@ extension CGContext {
         }
     }
 
-    /// Image pixels (y down from the top left) to user space.
+    /// Returns the transform from image pixels (y down from the top left) to user space.
     func imageTransform(_ image: CGImage, in rect: CGRect) -> Affine {
         let rect = rect.standardized
         return Affine(
@@ -49,7 +49,7 @@ extension CGContext {
 }
 
 extension GraphicsState {
-    /// The clip's box taken back to user space, for shapes that have no box of their own.
+    /// Returns the clip's box in user space, for shapes that have no box of their own.
     func clipBoxInUserSpace(_ transform: Affine) -> Box {
         guard let inverse = transform.inverse else { return .empty }
         return clipBox.applying(inverse)

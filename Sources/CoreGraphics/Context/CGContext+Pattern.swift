@@ -2,7 +2,7 @@ import Foundation
 import MicaRaster
 
 extension CGContext {
-    /// What to fill with; nil for a pattern that cannot be drawn.
+    /// Returns the paint for a colour; `nil` for a pattern that cannot be drawn.
     func paint(for color: CGColor) -> Paint? {
         guard let pattern = color.pattern else { return .color(color.resolved(in: destinationSpace)) }
         guard patternDepth < 8 else {

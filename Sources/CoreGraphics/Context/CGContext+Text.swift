@@ -1,47 +1,49 @@
 public import Foundation
 
 extension CGContext {
-    /// Where the next glyph is drawn, in user space: the translation of the text matrix.
+    /// The position of the next glyph, in user space: the translation of the text matrix.
     public var textPosition: CGPoint {
         get { CGPoint(x: textMatrix.tx, y: textMatrix.ty) }
         set { (textMatrix.tx, textMatrix.ty) = (newValue.x, newValue.y) }
     }
 
-    /// What is done with the outlines of glyphs.
+    /// Sets the drawing mode of glyph outlines.
     public func setTextDrawingMode(_ mode: CGTextDrawingMode) { state.textDrawingMode = mode }
-    /// The size of the glyphs of `showGlyphs(_:at:)`, in units of text space; 12 unless set. What is not finite is left out.
+    /// Sets the size of glyphs in `showGlyphs(_:at:)`, in units of text space; 12 by default. Values that are not
+    /// finite are ignored.
     public func setFontSize(_ size: CGFloat) {
         if size.isFinite { state.fontSize = size }
     }
-    /// What `setFontSize` and CoreText's `setFont` have set.
+    /// The values of `setFontSize` and CoreText's `setFont`.
     package var glyphFont: (font: AnyObject?, size: CGFloat) {
         get { (state.font, state.fontSize) }
         set { (state.font, state.fontSize) = newValue }
     }
-    /// Kept for who asks; CoreText spaces glyphs, and `showGlyphs(_:at:)` is told where they stand.
+    /// Stores the spacing, without effect: CoreText spaces glyphs, and `showGlyphs(_:at:)` has explicit positions.
     public func setCharacterSpacing(_ spacing: CGFloat) {
         if spacing.isFinite { state.characterSpacing = spacing }
     }
 
-    // Glyphs are always drawn with grey levels, and at parts of a pixel: these settings have nothing to change.
+    // Glyphs are always antialiased, and positioned at fractions of a pixel: these settings have no effect.
 
-    /// No effect.
+    /// Has no effect.
     public func setAllowsFontSmoothing(_ allowsFontSmoothing: Bool) {}
-    /// No effect.
+    /// Has no effect.
     public func setShouldSmoothFonts(_ shouldSmoothFonts: Bool) {}
-    /// No effect.
+    /// Has no effect.
     public func setAllowsFontSubpixelPositioning(_ allowsFontSubpixelPositioning: Bool) {}
-    /// No effect.
+    /// Has no effect.
     public func setShouldSubpixelPositionFonts(_ shouldSubpixelPositionFonts: Bool) {}
 
-    /// Whether glyphs may be drawn at positions rounded to quarters of a pixel, which is faster: true unless set, and not part
-    /// of the graphics state. Without it, or where `setShouldSubpixelQuantizeFonts(_:)` says so, they stand at their exact
-    /// positions, as they do in lines that are not level, above 128 pixels, and in drawing modes other than `fill`.
+    /// Sets whether glyph positions may be rounded to quarters of a pixel, which is faster; `true` by default, and not
+    /// part of the graphics state. Otherwise, or if `setShouldSubpixelQuantizeFonts(_:)` is `false`, they have exact
+    /// positions, as they do in lines that are not horizontal, above 128 pixels, and in drawing modes other than
+    /// `fill`.
     public func setAllowsFontSubpixelQuantization(_ allowsFontSubpixelQuantization: Bool) {
         allowsGlyphQuantization = allowsFontSubpixelQuantization
     }
-    /// Whether glyphs are drawn at positions rounded to quarters of a pixel, where that is allowed: true unless set. Part of
-    /// the graphics state.
+    /// Sets whether glyph positions are rounded to quarters of a pixel, if allowed; `true` by default. Part of the
+    /// graphics state.
     public func setShouldSubpixelQuantizeFonts(_ shouldSubpixelQuantizeFonts: Bool) {
         state.quantizesGlyphs = shouldSubpixelQuantizeFonts
     }

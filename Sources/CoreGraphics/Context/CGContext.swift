@@ -1,45 +1,47 @@
 import Foundation
 package import MicaRaster
 
-/// A place to draw: a bitmap, or a record of what was drawn.
+/// A drawing destination: a bitmap, or a recording of drawing operations.
 ///
 /// The origin of a new bitmap context is its bottom left corner, y grows up and one unit is one pixel. A layer's
-/// `draw(in:)` and `UIView.draw(_:)` get a context whose origin is the top left, with y down and one unit a point;
-/// *Docs/coordinate-system.md* has the whole table.
+/// `draw(in:)` and `UIView.draw(_:)` get a context whose origin is the top left, with y down and one unit per point;
+/// see *Docs/coordinate-system.md* for all cases.
 ///
-/// Drawing with a value that is not finite, or under a transform that folds the plane, draws nothing. A context belongs
-/// to one thread at a time.
+/// Drawing with a value that is not finite, or under a singular transform, draws nothing. Use a context from one thread
+/// at a time.
 public final class CGContext: Hashable {
-    /// What becomes of the drawing.
+    /// The destination of the drawing.
     enum Target {
         case bitmap(BitmapTarget)
         case recording
     }
     let target: Target
-    /// The space that colours are converted to.
+    /// The space to which colours are converted.
     let destinationSpace: CGColorSpace
-    /// Device space (y up) to the raster's device space (y down).
+    /// The transform from device space (y up) to the raster's device space (y down).
     let flip: Affine
-    /// The transform that the context started with: default user space to device space.
+    /// The initial transform of the context, from default user space to device space.
     private(set) var baseTransform: CGAffineTransform
-    /// All pixels, y down.
+    /// The rectangle of all pixels, y down.
     let deviceBounds: Box
-    // No change of these two calls out. Without this, every read would go through the runtime's checks for exclusive access.
+    // Changes of these two run no other code. Without the annotation, every read would incur the runtime's checks for
+    // exclusive access.
     @exclusivity(unchecked) var state: GraphicsState
     var savedStates: [GraphicsState] = []
     @exclusivity(unchecked) var layers: [TransparencyLayer] = []
     var recorded = DisplayList()
-    /// The current path, in the space that `pathTransform` takes to the device.
+    /// The current path, in the space that `pathTransform` maps to the device.
     var pathStorage = CGMutablePath()
     var pathTransform: CGAffineTransform
     var allowsAntialiasing = true
     var allowsGlyphQuantization = true
-    /// Outlines that a text drawing mode with `clip` has collected.
+    /// The outlines collected by a text drawing mode with `clip`.
     var textClip: MicaRaster.Path?
-    /// How many patterns are being drawn into each other here.
+    /// The nesting depth of patterns being drawn.
     var patternDepth = 0
 
-    /// Glyph space to user space, before the text position is applied. Not part of the graphics state.
+    /// The transform from glyph space to user space, before the text position is applied. Not part of the graphics
+    /// state.
     public var textMatrix = CGAffineTransform.identity
 
     init(target: Target, space: CGColorSpace, flip: Affine, base: CGAffineTransform, bounds: Box) {
@@ -51,28 +53,28 @@ public final class CGContext: Hashable {
 
     public static func == (one: CGContext, other: CGContext) -> Bool { one === other }
     public func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
-    /// The number of this type among Core Foundation's types; not Apple's number.
+    /// The type identifier of this class; it differs from Apple's.
     public class var typeID: CFTypeID { 0x4350_6378 }
 
-    /// Sets the default user space of a context that nothing was done with yet: user space to pixels with y up. Shadows and
-    /// patterns belong to this space, whatever the transform becomes.
+    /// Sets the default user space of an unused context: the transform from user space to pixels with y up. Shadows and
+    /// patterns use this space, whatever the transform becomes.
     package func rebase(_ transform: CGAffineTransform) {
         (baseTransform, state.ctm, pathTransform) = (transform, transform, transform)
     }
 
-    /// Nothing waits to be drawn, so nothing happens.
+    /// Does nothing: drawing is never deferred.
     public func flush() {}
-    /// Nothing waits to be drawn, so nothing happens.
+    /// Does nothing: drawing is never deferred.
     public func synchronize() {}
 }
 
 extension CGContext {
-    /// A context that records: what a layer's `draw(in:)` is given. Drawing the record later gives the pixels that a
-    /// bitmap context of the same geometry would.
+    /// Creates a recording context, as passed to a layer's `draw(in:)`. Replaying the recording gives the pixels of a
+    /// bitmap context with the same geometry.
     ///
-    /// `recordingWidth` and `height` are in pixels; `transform` takes default user space to pixels, origin at the top
-    /// left, y down. Colours and images are converted to sRGB. `isMirrored`: what is drawn later is turned over about the
-    /// horizontal, so that the device's y grows with that of the pixels.
+    /// `recordingWidth` and `height` are in pixels; `transform` maps default user space to pixels, with the origin at
+    /// the top left and y down. Colours and images are converted to sRGB. `isMirrored`: the replayed drawing is flipped
+    /// vertically, so that the device's y grows in the direction of the pixels' y.
     package convenience init(
         recordingWidth: Int, height: Int, transform: CGAffineTransform, isMirrored: Bool = false
     ) {
@@ -82,17 +84,18 @@ extension CGContext {
             bounds: Box(x: 0, y: 0, width: Double(max(0, recordingWidth)), height: Double(max(0, height))))
     }
 
-    /// As `init(recordingWidth:height:transform:)`, with `scale` pixels a unit.
+    /// Creates a recording context with `scale` pixels per unit; otherwise like
+    /// `init(recordingWidth:height:transform:)`.
     package convenience init(recordingWidth: Int, height: Int, scale: CGFloat = 1) {
         self.init(
             recordingWidth: recordingWidth, height: height, transform: CGAffineTransform(scaleX: scale, y: scale))
     }
 
-    /// What was drawn so far, in pixels with y down. Transparency layers that were not ended are drawn as if they were;
-    /// of a bitmap context, nothing.
+    /// The recorded drawing so far, in pixels with y down. Open transparency layers are drawn as if they had been
+    /// ended; empty for a bitmap context.
     package var displayList: DisplayList {
         var list = recorded
-        // An open layer is composited into the one around it.
+        // An open layer is composited into the enclosing one.
         var inner: DisplayList?
         for layer in layers.reversed() where !layer.isPassedThrough {
             var ops = layer.list
@@ -103,7 +106,7 @@ extension CGContext {
         return list
     }
 
-    /// Hands a finished operation to the bitmap, the record or the open transparency layer.
+    /// Passes a finished operation to the bitmap, the recording or the open transparency layer.
     func emit(_ op: DrawOp, box: Box) {
         guard !state.clipBox.isEmpty else { return }
         if !layers.isEmpty {

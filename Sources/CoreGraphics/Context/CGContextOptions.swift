@@ -1,7 +1,7 @@
 package import MicaRaster
 
-/// How a source is combined with what is below; the formulas are those of PDF (ISO 32000-2, 11.3.5) and Porter–Duff.
-/// R is the result, S the source, D the destination, premultiplied, Ra, Sa, Da their alpha.
+/// A blending of a source with the destination; the formulas are those of PDF (ISO 32000-2, 11.3.5) and Porter–Duff. R
+/// is the result, S the source, D the destination, premultiplied; Ra, Sa and Da are their alpha.
 public enum CGBlendMode: Int32, Sendable, CaseIterable {
     /// The source over the destination.
     case normal = 0
@@ -25,7 +25,7 @@ public enum CGBlendMode: Int32, Sendable, CaseIterable {
     case hardLight = 9
     /// The darker subtracted from the lighter.
     case difference = 10
-    /// As `difference`, with less contrast.
+    /// Like `difference`, with less contrast.
     case exclusion = 11
     /// The source's hue with the destination's saturation and luminosity.
     case hue = 12
@@ -65,7 +65,7 @@ extension BlendMode {
     package init(_ mode: CGBlendMode) { self = BlendMode(rawValue: mode.rawValue) ?? .normal }
 }
 
-/// What `CGContext.drawPath(using:)` does with the path.
+/// An operation of `CGContext.drawPath(using:)`.
 public enum CGPathDrawingMode: Int32, Sendable {
     /// Fills by the non-zero winding rule.
     case fill = 0
@@ -79,21 +79,21 @@ public enum CGPathDrawingMode: Int32, Sendable {
     case eoFillStroke = 4
 }
 
-/// How images are read between their pixels.
+/// A sampling of images between their pixels.
 public enum CGInterpolationQuality: Int32, Sendable {
-    /// As `medium`; the nearest pixel for an image that says it should not be interpolated.
+    /// Equal to `medium`; the nearest pixel for an image with `shouldInterpolate` `false`.
     case `default` = 0
     /// The nearest pixel.
     case none = 1
     /// Two by two pixels.
     case low = 2
-    /// A cubic filter, halved copies when shrinking.
+    /// A cubic filter; downsampled copies for minification.
     case high = 3
-    /// Two by two pixels, halved copies when shrinking.
+    /// Two by two pixels; downsampled copies for minification.
     case medium = 4
 }
 
-/// What is done with glyph outlines.
+/// A drawing mode for glyph outlines.
 public enum CGTextDrawingMode: Int32, Sendable {
     /// Glyphs are filled.
     case fill = 0
@@ -109,6 +109,6 @@ public enum CGTextDrawingMode: Int32, Sendable {
     case strokeClip = 5
     /// Filled and stroked, and added to the clip.
     case fillStrokeClip = 6
-    /// Added to the clip alone.
+    /// Only added to the clip.
     case clip = 7
 }

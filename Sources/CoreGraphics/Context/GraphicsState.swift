@@ -1,16 +1,16 @@
 import Foundation
 import MicaRaster
 
-/// What `saveGState()` keeps: everything about drawing but the current path and the text matrix.
+/// The state that `saveGState()` saves: everything except the current path and the text matrix.
 struct GraphicsState {
     struct Shadow {
-        /// In the context's default user space, whatever the transform is.
+        /// The offset in the context's default user space, regardless of the transform.
         var offset: CGSize
-        /// The distance that the shadow spreads: three standard deviations, in units of that space.
+        /// The extent of the shadow: three standard deviations, in units of that space.
         var blur: CGFloat
         var color: CGColor
     }
-    /// User space to device space: pixels, origin at the bottom left, y up.
+    /// The transform from user space to device space: pixels, origin at the bottom left, y up.
     var ctm: CGAffineTransform
     var fill = StateColor(.black), stroke = StateColor(.black)
     var lineWidth: CGFloat = 1
@@ -23,11 +23,11 @@ struct GraphicsState {
     var alpha: CGFloat = 1
     var blendMode = CGBlendMode.normal
     var clip: Clip?
-    /// How many shapes the clip intersects: each of them is drawn again for every new clip.
+    /// The number of shapes that the clip intersects: each is drawn again for every new clip.
     var clipDepth = 0
-    /// Longer ones become one mask of pixels.
+    /// The maximum number of clip shapes: more are replaced with one pixel mask.
     static let longestClip = 32
-    /// Holds the clip, in pixels with y down; empty where nothing can be drawn.
+    /// A box that contains the clip, in pixels with y down; empty if nothing can be drawn.
     var clipBox: Box
     var shadow: Shadow?
     var shouldAntialias = true
@@ -35,13 +35,13 @@ struct GraphicsState {
     var renderingIntent = CGColorRenderingIntent.defaultIntent
     var patternPhase = CGSize.zero
     var textDrawingMode = CGTextDrawingMode.fill
-    /// Whether glyphs stand at quarters of a pixel.
+    /// `true` if glyphs are positioned at quarters of a pixel.
     var quantizesGlyphs = true
     var fontSize: CGFloat = 12
-    /// The font for `showGlyphs`, an object of CoreText's.
+    /// The font for `showGlyphs`, an object of CoreText.
     var font: AnyObject?
     var characterSpacing: CGFloat = 0
-    /// Outlines collected for a clip by text, in device space.
+    /// The outlines collected for a clip by text, in device space.
     var ignoresColors = false
 
     var fillColor: CGColor {

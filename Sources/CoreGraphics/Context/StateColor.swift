@@ -1,11 +1,11 @@
 import Foundation
 import MicaRaster
 
-/// The colour of fills or strokes in a graphics state: a `CGColor`, or components that become one when somebody asks for it.
-/// Drawing that sets a colour by its components before each shape so needs no memory for it.
+/// The fill or stroke colour of a graphics state: a `CGColor`, or components that become one on demand. Setting a
+/// colour by its components before each shape therefore needs no allocation.
 struct StateColor {
     private var made: CGColor?
-    /// Red, green, blue and alpha of device RGB, where there is no `made`.
+    /// Red, green, blue and alpha of device RGB, if there is no `made`.
     private var red: CGFloat = 0, green: CGFloat = 0, blue: CGFloat = 0, alpha: CGFloat = 0
     /// The colour in sRGB; nil for a pattern.
     private(set) var raster: MicaRaster.Color?
@@ -15,7 +15,7 @@ struct StateColor {
         raster = color.pattern == nil ? color.rasterColor : nil
     }
 
-    /// A colour of device RGB.
+    /// Creates a colour of device RGB.
     init(red: CGFloat, green: CGFloat, blue: CGFloat, alpha: CGFloat) {
         let color = MicaRaster.Color(red: Float(red), green: Float(green), blue: Float(blue), alpha: Float(alpha))
         if color.isInRange {

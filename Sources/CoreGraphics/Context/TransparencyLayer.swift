@@ -1,18 +1,18 @@
 public import Foundation
 import MicaRaster
 
-/// A transparency layer that was begun: what is drawn in it so far, and the state to composite it with.
+/// An open transparency layer: its ops so far, and the state with which it is composited.
 struct TransparencyLayer {
-    /// The state at its begin.
+    /// The state at its beginning.
     var outer: GraphicsState
-    /// How many states were saved then.
+    /// The number of saved states at its beginning.
     var savedCount: Int
     var shadow: DrawOp.Shadow?
     var list = DisplayList()
-    /// Nested too deep to be a drawing of its own: what is drawn in it goes to the layer around it.
+    /// `true` if it is nested too deep for a drawing of its own: its ops are added to the enclosing layer.
     var isPassedThrough = false
 
-    /// How deep layers may lie in each other.
+    /// The maximum nesting depth of layers.
     static let maximumDepth = 100
 
     func op(over ops: DisplayList) -> DrawOp {
@@ -23,8 +23,8 @@ struct TransparencyLayer {
 }
 
 extension CGContext {
-    /// Collects what is drawn from now on, to composite it as one with the alpha, blend mode and shadow that are set
-    /// now; inside, these start as 1, normal and none. The rest of the state is kept, and comes back at the end.
+    /// Begins a layer that is composited as a group with the current alpha, blend mode and shadow; inside it these
+    /// start as 1, `normal` and none. The rest of the state is kept, and restored at the end.
     public func beginTransparencyLayer(auxiliaryInfo: CFDictionary?) {
         var layer = TransparencyLayer(outer: state, savedCount: savedStates.count, shadow: deviceShadow)
         if layers.count >= TransparencyLayer.maximumDepth {
@@ -35,12 +35,12 @@ extension CGContext {
         }
         layers.append(layer)
         (state.alpha, state.blendMode, state.shadow) = (1, .normal, nil)
-        // The clip is applied once, to the layer as a whole: its smoothed edge must not count twice, and the shadow is
-        // that of all that is drawn in the layer.
+        // The clip is applied once, to the layer as a whole: its antialiased edge must not be applied twice, and the
+        // shadow is that of the whole layer.
         if !layer.isPassedThrough { (state.clip, state.clipDepth) = (nil, 0) }
     }
 
-    /// As `beginTransparencyLayer(auxiliaryInfo:)`, clipped to a rectangle.
+    /// Begins a layer that is clipped to a rectangle; otherwise like `beginTransparencyLayer(auxiliaryInfo:)`.
     public func beginTransparencyLayer(in rect: CGRect, auxiliaryInfo: CFDictionary?) {
         beginTransparencyLayer(auxiliaryInfo: auxiliaryInfo)
         let path = pathStorage, transform = pathTransform
@@ -48,7 +48,7 @@ extension CGContext {
         (pathStorage, pathTransform) = (path, transform)
     }
 
-    /// Composites the layer that was begun last; without one, nothing.
+    /// Composites the layer that was begun last; does nothing if there is none.
     public func endTransparencyLayer() {
         guard let layer = layers.popLast() else {
             return report("CGContext.endTransparencyLayer: no layer was begun")

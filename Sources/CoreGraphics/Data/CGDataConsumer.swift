@@ -1,27 +1,27 @@
 public import Foundation
 
-/// Takes `count` bytes from `buffer`; answers how many it took.
+/// Consumes `count` bytes of `buffer`; returns the number of consumed bytes.
 public typealias CGDataConsumerPutBytesCallback =
     @convention(c) (
         _ info: UnsafeMutableRawPointer?, _ buffer: UnsafeRawPointer, _ count: Int
     ) -> Int
-/// Frees `info`.
+/// Releases `info`.
 public typealias CGDataConsumerReleaseInfoCallback = @convention(c) (_ info: UnsafeMutableRawPointer?) -> Void
 
-/// The functions behind a consumer.
+/// The callbacks of a consumer.
 public struct CGDataConsumerCallbacks {
-    /// Takes bytes; needed.
+    /// Consumes bytes; required.
     public var putBytes: CGDataConsumerPutBytesCallback?
-    /// Called when the consumer goes.
+    /// Called when the consumer is deallocated.
     public var releaseConsumer: CGDataConsumerReleaseInfoCallback?
 
-    /// All callbacks.
+    /// Creates the struct from all callbacks.
     public init(putBytes: CGDataConsumerPutBytesCallback?, releaseConsumer: CGDataConsumerReleaseInfoCallback?) {
         (self.putBytes, self.releaseConsumer) = (putBytes, releaseConsumer)
     }
 }
 
-/// A place that bytes are written to: a data object, a file or a function of the user's.
+/// A destination of bytes: a data object, a file or a client's function.
 public final class CGDataConsumer: Hashable {
     private enum Target {
         case data(NSMutableData)
@@ -33,22 +33,22 @@ public final class CGDataConsumer: Hashable {
 
     private init(_ target: Target) { self.target = target }
 
-    /// Appends to `data`.
+    /// Creates a consumer that appends to `data`.
     public convenience init?(data: CFMutableData) { self.init(.data(data)) }
 
-    /// Writes a file, once all bytes are there (when the consumer goes).
+    /// Creates a consumer that writes a file once all bytes are available (when the consumer is deallocated).
     public convenience init?(url: CFURL) {
         guard url.isFileURL else { return nil }
         self.init(.file(url))
     }
 
-    /// Calls the user's function with each block of bytes; nil without one.
+    /// Creates a consumer that calls the client's function with each block of bytes; `nil` without one.
     public convenience init?(info: UnsafeMutableRawPointer?, cbks: UnsafePointer<CGDataConsumerCallbacks>) {
         guard cbks.pointee.putBytes != nil else { return nil }
         self.init(.callbacks(info: info, cbks.pointee))
     }
 
-    /// Writes; false where the user's function took less.
+    /// Writes bytes. Returns `false` if the client's function consumed fewer.
     @discardableResult
     package func write(_ bytes: Data) -> Bool {
         switch target {
@@ -79,6 +79,6 @@ public final class CGDataConsumer: Hashable {
 
     public static func == (one: CGDataConsumer, other: CGDataConsumer) -> Bool { one === other }
     public func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
-    /// The number of this type among Core Foundation's types; not Apple's number.
+    /// The type identifier of this class; it differs from Apple's.
     public class var typeID: CFTypeID { 0x4350_6463 }
 }

@@ -1,55 +1,55 @@
 public import Foundation
 import MicaRaster
 
-/// Gives back memory that a provider was made over.
+/// Releases the memory that was passed to a provider.
 public typealias CGDataProviderReleaseDataCallback =
     @convention(c) (
         _ info: UnsafeMutableRawPointer?, _ data: UnsafeRawPointer, _ size: Int
     ) -> Void
-/// Copies up to `count` bytes into `buffer`; answers how many.
+/// Copies up to `count` bytes into `buffer`; returns their number.
 public typealias CGDataProviderGetBytesCallback =
     @convention(c) (
         _ info: UnsafeMutableRawPointer?, _ buffer: UnsafeMutableRawPointer, _ count: Int
     ) -> Int
-/// Passes over `count` bytes; answers how many.
+/// Skips `count` bytes; returns their number.
 public typealias CGDataProviderSkipForwardCallback =
     @convention(c) (
         _ info: UnsafeMutableRawPointer?, _ count: off_t
     ) -> off_t
-/// Goes back to the first byte.
+/// Rewinds to the first byte.
 public typealias CGDataProviderRewindCallback = @convention(c) (_ info: UnsafeMutableRawPointer?) -> Void
-/// Frees `info`.
+/// Releases `info`.
 public typealias CGDataProviderReleaseInfoCallback = @convention(c) (_ info: UnsafeMutableRawPointer?) -> Void
-/// The address of all bytes.
+/// Returns the address of all bytes.
 public typealias CGDataProviderGetBytePointerCallback =
     @convention(c) (
         _ info: UnsafeMutableRawPointer?
     ) -> UnsafeRawPointer?
-/// The end of use of an address that was handed out.
+/// Ends the use of an address that was returned.
 public typealias CGDataProviderReleaseBytePointerCallback =
     @convention(c) (
         _ info: UnsafeMutableRawPointer?, _ pointer: UnsafeRawPointer
     ) -> Void
-/// Copies `count` bytes from `position` on into `buffer`; answers how many.
+/// Copies `count` bytes starting at `position` into `buffer`; returns their number.
 public typealias CGDataProviderGetBytesAtPositionCallback =
     @convention(c) (
         _ info: UnsafeMutableRawPointer?, _ buffer: UnsafeMutableRawPointer, _ position: off_t, _ count: Int
     ) -> Int
 
-/// The functions behind a provider that is read from front to back.
+/// The callbacks of a provider that is read sequentially.
 public struct CGDataProviderSequentialCallbacks {
-    /// 0.
+    /// The version; 0.
     public var version: UInt32
-    /// Copies the bytes that come next; needed.
+    /// Copies the next bytes; required.
     public var getBytes: CGDataProviderGetBytesCallback?
-    /// Passes over bytes; not needed here.
+    /// Skips bytes; not used here.
     public var skipForward: CGDataProviderSkipForwardCallback?
-    /// Goes back to the start; called before reading.
+    /// Rewinds to the start; called before reading.
     public var rewind: CGDataProviderRewindCallback?
-    /// Called when the provider goes.
+    /// Called when the provider is deallocated.
     public var releaseInfo: CGDataProviderReleaseInfoCallback?
 
-    /// All callbacks.
+    /// Creates the struct from all callbacks.
     public init(
         version: UInt32, getBytes: CGDataProviderGetBytesCallback?, skipForward: CGDataProviderSkipForwardCallback?,
         rewind: CGDataProviderRewindCallback?, releaseInfo: CGDataProviderReleaseInfoCallback?
@@ -59,20 +59,20 @@ public struct CGDataProviderSequentialCallbacks {
     }
 }
 
-/// The functions behind a provider that is read at any position; one of the two ways to get bytes is enough.
+/// The callbacks of a provider with random access; one of the two functions that return bytes is sufficient.
 public struct CGDataProviderDirectCallbacks {
-    /// 0.
+    /// The version; 0.
     public var version: UInt32
-    /// Answers the address of all bytes.
+    /// Returns the address of all bytes.
     public var getBytePointer: CGDataProviderGetBytePointerCallback?
-    /// Takes the address back.
+    /// Releases the address.
     public var releaseBytePointer: CGDataProviderReleaseBytePointerCallback?
     /// Copies bytes from any position.
     public var getBytesAtPosition: CGDataProviderGetBytesAtPositionCallback?
-    /// Called when the provider goes.
+    /// Called when the provider is deallocated.
     public var releaseInfo: CGDataProviderReleaseInfoCallback?
 
-    /// All callbacks.
+    /// Creates the struct from all callbacks.
     public init(
         version: UInt32, getBytePointer: CGDataProviderGetBytePointerCallback?,
         releaseBytePointer: CGDataProviderReleaseBytePointerCallback?,
@@ -84,13 +84,13 @@ public struct CGDataProviderDirectCallbacks {
     }
 }
 
-/// A source of bytes that images and colour spaces read once they need them.
+/// A source of bytes that images and colour spaces read on demand.
 ///
-/// The bytes are copied out at the first use and kept, as far as memory goes: none where it does not. Callbacks run on
-/// the thread of that use.
+/// The bytes are copied on first use and kept; the data is empty if memory is insufficient. Callbacks run on the thread
+/// of that use.
 public final class CGDataProvider: Hashable, @unchecked Sendable {
-    // The mutex guards all state; the raw pointers belong to the maker, who promises (as on Apple's systems) that they
-    // may be read from the thread that draws.
+    // The mutex guards all state; the raw pointers belong to the creator, who guarantees (as on Apple's systems) that
+    // they may be read on the drawing thread.
     private enum Origin {
         case bytes(Data)
         case memory(info: UnsafeMutableRawPointer?, UnsafeRawPointer, Int, CGDataProviderReleaseDataCallback?)
@@ -100,15 +100,15 @@ public final class CGDataProvider: Hashable, @unchecked Sendable {
     }
     private let origin: Origin
     private let loaded = Guarded<Data?>(nil)
-    /// What the maker passed for its callbacks.
+    /// The creator's argument for its callbacks.
     public let info: UnsafeMutableRawPointer?
 
     private init(_ origin: Origin, info: UnsafeMutableRawPointer? = nil) { (self.origin, self.info) = (origin, info) }
 
-    /// Bytes that are there; never nil.
+    /// Creates a provider of existing bytes; never `nil`.
     public convenience init?(data: CFData) { self.init(.bytes(data)) }
 
-    /// Over memory of the caller, which must stay until `releaseData` is called.
+    /// Creates a provider of the caller's memory, which must stay valid until `releaseData` is called.
     public convenience init?(
         dataInfo info: UnsafeMutableRawPointer?, data: UnsafeRawPointer, size: Int,
         releaseData: CGDataProviderReleaseDataCallback
@@ -117,7 +117,7 @@ public final class CGDataProvider: Hashable, @unchecked Sendable {
         self.init(.memory(info: info, data, size, releaseData), info: info)
     }
 
-    /// Read from front to back, until `getBytes` answers 0.
+    /// Creates a provider that is read sequentially, until `getBytes` returns 0.
     public convenience init?(
         sequentialInfo info: UnsafeMutableRawPointer?, callbacks: UnsafePointer<CGDataProviderSequentialCallbacks>
     ) {
@@ -125,7 +125,7 @@ public final class CGDataProvider: Hashable, @unchecked Sendable {
         self.init(.sequential(info: info, callbacks.pointee), info: info)
     }
 
-    /// Of `size` bytes, read at any position.
+    /// Creates a provider of `size` bytes with random access.
     public convenience init?(
         directInfo info: UnsafeMutableRawPointer?, size: off_t,
         callbacks: UnsafePointer<CGDataProviderDirectCallbacks>
@@ -135,18 +135,18 @@ public final class CGDataProvider: Hashable, @unchecked Sendable {
         self.init(.direct(info: info, Int(size), callbacks.pointee), info: info)
     }
 
-    /// The contents of a file; nil where it cannot be read.
+    /// Creates a provider of the contents of a file; `nil` if it cannot be read.
     public convenience init?(url: CFURL) {
         guard let data = try? Data(contentsOf: url, options: .mappedIfSafe) else { return nil }
         self.init(.bytes(data))
     }
 
-    /// The contents of the file at a path; nil where it cannot be read.
+    /// Creates a provider of the contents of the file at a path; `nil` if it cannot be read.
     public convenience init?(filename: UnsafePointer<CChar>) {
         self.init(url: URL(fileURLWithPath: String(cString: filename)))
     }
 
-    /// Bytes that are made when first asked for.
+    /// Creates a provider of bytes that are computed on first use.
     init(lazy make: @escaping @Sendable () -> Data) {
         (origin, info) = (.lazy(make), nil)
     }
@@ -163,7 +163,7 @@ public final class CGDataProvider: Hashable, @unchecked Sendable {
     /// All bytes.
     public var data: CFData? { bytes }
 
-    /// All bytes, read now if they were not before.
+    /// All bytes, read now if they have not been read before.
     var bytes: Data {
         if case .bytes(let data) = origin { return data }
         return loaded.withLock { loaded in
@@ -194,7 +194,7 @@ public final class CGDataProvider: Hashable, @unchecked Sendable {
                 return Self.copy(pointer, size)
             }
             guard size > 0, let read = callbacks.getBytesAtPosition else { return Data() }
-            // In parts, so that memory is taken for the bytes that come, not for those that were announced.
+            // In parts, so that memory is allocated for the bytes received, not for those announced.
             var data = Data()
             let chunk = UnsafeMutableRawBufferPointer.allocate(byteCount: min(size, 1 << 20), alignment: 16)
             defer { chunk.deallocate() }
@@ -209,7 +209,7 @@ public final class CGDataProvider: Hashable, @unchecked Sendable {
         }
     }
 
-    /// A copy of memory; no bytes where there is no memory for it.
+    /// Returns a copy of memory; empty if memory is insufficient.
     private static func copy(_ bytes: UnsafeRawPointer, _ count: Int) -> Data {
         guard count > 0 else { return Data() }
         guard let memory = malloc(count) else {
@@ -222,6 +222,6 @@ public final class CGDataProvider: Hashable, @unchecked Sendable {
 
     public static func == (one: CGDataProvider, other: CGDataProvider) -> Bool { one === other }
     public func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
-    /// The number of this type among Core Foundation's types; not Apple's number.
+    /// The type identifier of this class; it differs from Apple's.
     public class var typeID: CFTypeID { 0x4350_6470 }
 }

@@ -1,7 +1,7 @@
 public import Foundation
 
-/// Casts between `CGFloat` and `NSNumber`, which Foundation has for every other number: `number as? CGFloat`,
-/// `[1, 2] as [NSNumber]`, `list as? [CGFloat]`.
+/// Casts between `CGFloat` and `NSNumber`, which Foundation supports for every other numeric type: `number as?
+/// CGFloat`, `[1, 2] as [NSNumber]`, `list as? [CGFloat]`.
 extension CGFloat: @retroactive _ObjectiveCBridgeable {
     public func _bridgeToObjectiveC() -> NSNumber { NSNumber(value: Double(self)) }
 
@@ -20,7 +20,7 @@ extension CGFloat: @retroactive _ObjectiveCBridgeable {
 }
 
 extension CGFloat {
-    /// A number of any type that may stand in an `Any`. (A cast leads from one type of numbers to another only by
+    /// Creates a number from any numeric type in an `Any`. (A cast converts between numeric types only through
     /// `NSNumber`.)
     package init?(any value: Any?) {
         switch value {
@@ -32,23 +32,23 @@ extension CGFloat {
 }
 
 extension CGFloat {
-    /// The absolute value of any number: within extensions of `CGFloat` "abs" would else mean Foundation's static function
-    /// alone, which is unavailable.
+    /// Returns the absolute value of any number: in extensions of `CGFloat`, "abs" would otherwise refer only to
+    /// Foundation's static function, which is unavailable.
     public func abs<Number: SignedNumeric & Comparable>(_ x: Number) -> Number { Swift.abs(x) }
-    /// The absolute value, as the global function: for sources that say `CGFloat.abs`.
+    /// Returns the absolute value, like the global function, for sources with `CGFloat.abs`.
     public static func abs<Number: SignedNumeric & Comparable>(_ x: Number) -> Number { Swift.abs(x) }
 }
 
-/// The largest finite `Float`: what `repeatCount` takes for "without an end".
+/// The largest finite `Float`: the value of `repeatCount` for endless repetition.
 public let HUGE = Float.greatestFiniteMagnitude
 
-// Units of time, as Dispatch has them on Apple's systems.
+// Units of time, as in Dispatch on Apple's systems.
 
-/// Nanoseconds in a second.
+/// The number of nanoseconds in a second.
 public let NSEC_PER_SEC: UInt64 = 1_000_000_000
-/// Nanoseconds in a millisecond.
+/// The number of nanoseconds in a millisecond.
 public let NSEC_PER_MSEC: UInt64 = 1_000_000
-/// Microseconds in a second.
+/// The number of microseconds in a second.
 public let USEC_PER_SEC: UInt64 = 1_000_000
-/// Nanoseconds in a microsecond.
+/// The number of nanoseconds in a microsecond.
 public let NSEC_PER_USEC: UInt64 = 1000

@@ -1,25 +1,25 @@
 public import Foundation
 
-/// A displacement in the plane: unlike a point it has no place, so translations leave it as it is.
+/// A displacement in the plane: unlike a point it has no position, so translations do not change it.
 public struct CGVector: Sendable, Hashable, Codable, BitwiseCopyable {
-    /// Along x.
+    /// The component along x.
     public var dx: CGFloat
-    /// Along y.
+    /// The component along y.
     public var dy: CGFloat
 
-    /// The zero vector.
+    /// Creates the zero vector.
     public init() { self.init(dx: 0, dy: 0) }
-    /// By its components.
+    /// Creates a vector from its components.
     public init(dx: CGFloat, dy: CGFloat) { (self.dx, self.dy) = (dx, dy) }
-    /// By its components.
+    /// Creates a vector from its components.
     public init(dx: Int, dy: Int) { self.init(dx: CGFloat(dx), dy: CGFloat(dy)) }
-    /// By its components.
+    /// Creates a vector from its components.
     public init(dx: Double, dy: Double) { self.init(dx: CGFloat(dx), dy: CGFloat(dy)) }
 
-    /// No displacement.
+    /// The zero vector.
     public static let zero = CGVector()
 
-    /// Two numbers in an array, as on Apple's systems.
+    /// Decodes an array of two numbers, as on Apple's systems.
     public init(from decoder: any Decoder) throws {
         var values = try decoder.unkeyedContainer()
         self.init(dx: try values.decode(CGFloat.self), dy: try values.decode(CGFloat.self))

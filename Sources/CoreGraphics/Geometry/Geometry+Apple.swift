@@ -1,49 +1,48 @@
 public import Foundation
 
-// What Apple's geometry has and the Foundation of this platform lacks.
+// Apple's geometry functions that the Foundation of this platform lacks.
 
 extension CGPoint {
-    /// The point that `t` takes this one to.
+    /// Returns the point transformed by `t`.
     public func applying(_ t: CGAffineTransform) -> CGPoint {
         CGPoint(x: t.a * x + t.c * y + t.tx, y: t.b * x + t.d * y + t.ty)
     }
 
-    /// "X" and "Y" with their numbers.
+    /// The coordinates under the keys "X" and "Y".
     public var dictionaryRepresentation: CFDictionary { ["X": Double(x), "Y": Double(y)] }
 
-    /// Nil where "X" or "Y" is missing or no number.
+    /// Creates a point; `nil` if "X" or "Y" is missing or not a number.
     public init?(dictionaryRepresentation dict: CFDictionary) {
         guard let x = number(dict["X"]), let y = number(dict["Y"]) else { return nil }
         self.init(x: x, y: y)
     }
 
-    /// Whether both coordinates are equal.
+    /// Returns `true` if both coordinates are equal.
     public func equalTo(_ point2: CGPoint) -> Bool { self == point2 }
 }
 
 extension CGSize {
-    /// The size of the box of this size's vector under the linear part of `t`, with the vector's signs: what
-    /// (width, height) becomes as a vector.
+    /// Returns the size transformed by `t` as the vector (width, height), with the vector's signs.
     public func applying(_ t: CGAffineTransform) -> CGSize {
         CGSize(width: t.a * width + t.c * height, height: t.b * width + t.d * height)
     }
 
-    /// "Width" and "Height" with their numbers.
+    /// The sides under the keys "Width" and "Height".
     public var dictionaryRepresentation: CFDictionary { ["Width": Double(width), "Height": Double(height)] }
 
-    /// Nil where "Width" or "Height" is missing or no number.
+    /// Creates a size; `nil` if "Width" or "Height" is missing or not a number.
     public init?(dictionaryRepresentation dict: CFDictionary) {
         guard let width = number(dict["Width"]), let height = number(dict["Height"]) else { return nil }
         self.init(width: width, height: height)
     }
 
-    /// Whether both sides are equal.
+    /// Returns `true` if both sides are equal.
     public func equalTo(_ size2: CGSize) -> Bool { self == size2 }
 }
 
 extension CGRect {
-    /// The smallest upright rectangle that holds the four corners which `t` takes this one's to. The null rectangle
-    /// stays null, and the infinite one infinite.
+    /// Returns the bounding box of the four transformed corners. The null rectangle stays null, and the infinite one
+    /// infinite.
     public func applying(_ t: CGAffineTransform) -> CGRect {
         if isNull || isInfinite { return self }
         let corners = [
@@ -54,31 +53,31 @@ extension CGRect {
         return CGRect(x: left, y: top, width: right - left, height: bottom - top)
     }
 
-    /// "X", "Y", "Width" and "Height" with their numbers.
+    /// The numbers under the keys "X", "Y", "Width" and "Height".
     public var dictionaryRepresentation: CFDictionary {
         ["X": Double(origin.x), "Y": Double(origin.y), "Width": Double(size.width), "Height": Double(size.height)]
     }
 
-    /// Nil where one of the four numbers is missing.
+    /// Creates a rectangle; `nil` if one of the four numbers is missing.
     public init?(dictionaryRepresentation dict: CFDictionary) {
         guard let origin = CGPoint(dictionaryRepresentation: dict), let size = CGSize(dictionaryRepresentation: dict)
         else { return nil }
         self.init(origin: origin, size: size)
     }
 
-    /// Whether origin and size are equal.
+    /// Returns `true` if origin and size are equal.
     public func equalTo(_ rect2: CGRect) -> Bool { self == rect2 }
 }
 
-// The relations below answer for rectangles of any numbers: Foundation's stop the program where an edge is not a number, as
-// it is of a rectangle from -infinity that is infinitely wide.
+// The relations below accept any rectangle: Foundation's stop the program if an edge is NaN, as for an infinitely wide
+// rectangle at -infinity.
 extension CGRect {
-    /// Whether the point lies inside, or on the left or upper edge. False where a number is missing.
+    /// Returns `true` if the point is inside, or on the left or upper edge. Returns `false` if a number is NaN.
     package func holds(_ point: CGPoint) -> Bool {
         !isNull && point.x >= minX && point.x < maxX && point.y >= minY && point.y < maxY
     }
 
-    /// What both have in common, which may be a line or a point; null where that is nothing or a number is missing.
+    /// Returns the intersection, which may be a line or a point; null if it is empty or a number is NaN.
     package func overlap(_ other: CGRect) -> CGRect {
         guard hasEdges, other.hasEdges else { return .null }
         let left = max(minX, other.minX), right = min(maxX, other.maxX)
@@ -87,13 +86,13 @@ extension CGRect {
         return CGRect(x: left, y: top, width: right - left, height: bottom - top)
     }
 
-    /// Whether there is a left and a right edge, and an upper and a lower one, of any numbers.
+    /// `true` if no edge is NaN.
     private var hasEdges: Bool { !isNull && minX <= maxX && minY <= maxY }
 
-    /// Whether both have something in common.
+    /// Returns `true` if the intersection is not null.
     package func overlaps(_ other: CGRect) -> Bool { !overlap(other).isNull }
 
-    /// Whether the other one lies in this one. The null rectangle lies in every other.
+    /// Returns `true` if the other rectangle is inside this one. The null rectangle is inside every other.
     package func holds(_ other: CGRect) -> Bool {
         if other.isNull { return true }
         return !isNull && minX <= other.minX && other.maxX <= maxX && minY <= other.minY && other.maxY <= maxY

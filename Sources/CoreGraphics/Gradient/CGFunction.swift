@@ -1,22 +1,22 @@
 public import Foundation
 
-/// Computes `out` (as many numbers as the function's range has pairs) from `in` (as many as its domain has).
+/// Computes `out` (a number for each pair of the function's range) from `in` (a number for each pair of its domain).
 public typealias CGFunctionEvaluateCallback = (
     _ info: UnsafeMutableRawPointer?, _ in: UnsafePointer<CGFloat>, _ out: UnsafeMutablePointer<CGFloat>
 ) -> Void
-/// Frees `info`.
+/// Releases `info`.
 public typealias CGFunctionReleaseInfoCallback = @convention(c) (_ info: UnsafeMutableRawPointer?) -> Void
 
-/// The functions behind a `CGFunction`.
+/// The callbacks of a `CGFunction`.
 public struct CGFunctionCallbacks {
-    /// 0.
+    /// The version; 0.
     public var version: UInt32
-    /// Computes the function; needed.
+    /// Computes the function; required.
     public var evaluate: CGFunctionEvaluateCallback?
-    /// Called when the function goes.
+    /// Called when the function is deallocated.
     public var releaseInfo: CGFunctionReleaseInfoCallback?
 
-    /// All callbacks.
+    /// Creates the struct from all callbacks.
     public init(
         version: UInt32, evaluate: CGFunctionEvaluateCallback?, releaseInfo: CGFunctionReleaseInfoCallback?
     ) {
@@ -24,16 +24,16 @@ public struct CGFunctionCallbacks {
     }
 }
 
-/// A function of the user's from numbers to numbers, each kept to its interval.
+/// A client's function from numbers to numbers, each limited to its interval.
 public final class CGFunction: Hashable {
     let info: UnsafeMutableRawPointer?
-    /// Lowest and highest input of each dimension; unlimited if nil.
+    /// The lowest and highest input of each dimension; unlimited if `nil`.
     let domain: [CGFloat]?
     let range: [CGFloat]?
     let domainDimension: Int, rangeDimension: Int
     private let callbacks: CGFunctionCallbacks
 
-    /// Nil without a callback or without dimensions.
+    /// Creates a function; `nil` without a callback or without dimensions.
     public init?(
         info: UnsafeMutableRawPointer?, domainDimension: Int, domain: UnsafePointer<CGFloat>?, rangeDimension: Int,
         range: UnsafePointer<CGFloat>?, callbacks: UnsafePointer<CGFunctionCallbacks>
@@ -47,7 +47,7 @@ public final class CGFunction: Hashable {
 
     deinit { callbacks.releaseInfo?(info) }
 
-    /// The function's value; results that are not finite count as 0.
+    /// Returns the function's value; results that are not finite become 0.
     func callAsFunction(_ input: [CGFloat]) -> [CGFloat] {
         let input = Self.limit(input, domain)
         var output = [CGFloat](repeating: 0, count: rangeDimension)
@@ -62,6 +62,6 @@ public final class CGFunction: Hashable {
 
     public static func == (one: CGFunction, other: CGFunction) -> Bool { one === other }
     public func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
-    /// The number of this type among Core Foundation's types; not Apple's number.
+    /// The type identifier of this class; it differs from Apple's.
     public class var typeID: CFTypeID { 0x4350_666E }
 }

@@ -1,43 +1,44 @@
 public import Foundation
 import MicaRaster
 
-/// Where a gradient is drawn beyond its ends.
+/// The drawing of a gradient beyond its ends.
 public struct CGGradientDrawingOptions: OptionSet, Sendable, Hashable {
     /// The options as bits.
     public let rawValue: UInt32
-    /// Options from bits.
+    /// Creates options from bits.
     public init(rawValue: UInt32) { self.rawValue = rawValue }
 
-    /// The first colour goes on before the start.
+    /// Extends the first colour before the start.
     public static let drawsBeforeStartLocation = CGGradientDrawingOptions(rawValue: 1 << 0)
-    /// The last colour goes on after the end.
+    /// Extends the last colour after the end.
     public static let drawsAfterEndLocation = CGGradientDrawingOptions(rawValue: 1 << 1)
 }
 
-/// Colours at places along 0…1, blended in between.
+/// Colours at locations in 0…1, interpolated in between.
 ///
-/// Blending is by component, not premultiplied, in the space that the gradient was made with; it is sampled there, so
-/// that its colours stay the same when it is drawn into another space. Immutable.
+/// Components are interpolated unpremultiplied, in the gradient's own colour space, so that its colours are the same
+/// when it is drawn into another space. Immutable.
 public final class CGGradient: Hashable, @unchecked Sendable {
     // All stored properties are constants of value types or immutable classes.
 
     struct Stop {
         var location: Double
-        /// Components of `space`, then alpha.
+        /// The components in `space`, followed by alpha.
         var values: [Double]
     }
     let space: CGColorSpace
-    /// In order of location; never empty.
+    /// The stops in order of location; never empty.
     let stops: [Stop]
 
     private init(space: CGColorSpace, stops: [Stop]) {
         self.space = space
-        // Swift's sort is stable, so stops at one place keep their order and make a hard edge.
+        // Swift's sort is stable, so stops at one location keep their order and form a hard edge.
         self.stops = stops.sorted { $0.location < $1.location }
     }
 
-    /// From components (of `colorSpace`, then alpha, for each of `count` colours) and their places in 0…1; without
-    /// places the colours are spread evenly. Nil without colours, or for an indexed or pattern space.
+    /// Creates a gradient from components (in `colorSpace`, followed by alpha, for each of `count` colours) and their
+    /// locations in 0…1; without locations the colours are evenly spaced. Returns `nil` without colours, or for an
+    /// indexed or pattern space.
     public convenience init?(
         colorSpace space: CGColorSpace, colorComponents components: UnsafePointer<CGFloat>,
         locations: UnsafePointer<CGFloat>?, count: Int
@@ -52,8 +53,9 @@ public final class CGGradient: Hashable, @unchecked Sendable {
         self.init(space: space, stops: stops)
     }
 
-    /// From `CGColor`s, converted to `space` (sRGB if nil), and their places in 0…1; without places they are spread
-    /// evenly. Nil without colours, where an element is no colour, or where one cannot be converted.
+    /// Creates a gradient from `CGColor`s, converted to `space` (sRGB if `nil`), and their locations in 0…1; without
+    /// locations they are evenly spaced. Returns `nil` without colours, if an element is not a colour, or if one cannot
+    /// be converted.
     public convenience init?(
         colorsSpace space: CGColorSpace?, colors: CFArray, locations: UnsafePointer<CGFloat>?
     ) {
@@ -81,13 +83,13 @@ public final class CGGradient: Hashable, @unchecked Sendable {
 
     public static func == (one: CGGradient, other: CGGradient) -> Bool { one === other }
     public func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
-    /// The number of this type among Core Foundation's types; not Apple's number.
+    /// The type identifier of this class; it differs from Apple's.
     public class var typeID: CFTypeID { 0x4350_6772 }
 }
 
 extension CGGradient {
-    /// The stops as the raster blends them, in the destination's space: where that is another space than this gradient's
-    /// own, with 32 more stops in between.
+    /// Returns the stops for the raster, in the destination's space; if that differs from the gradient's own, with 32
+    /// additional stops in each interval.
     func rasterStops(in destination: CGColorSpace) -> [Gradient.Stop] {
         let isSame = space.isSRGBLike && destination.isSRGBLike || space.definition == destination.definition
         func color(_ values: [Double]) -> MicaRaster.Color {
@@ -97,7 +99,7 @@ extension CGGradient {
         var result = [Gradient.Stop(stops[0].location, color(stops[0].values))]
         for (a, b) in zip(stops, stops.dropFirst()) {
             if b.location > a.location, a.values != b.values, !isSame {
-                // No more than the raster can tell apart.
+                // No more than the raster can distinguish.
                 let count = min(33, Int(((b.location - a.location) * Self.finest).rounded(.up)))
                 for i in 1..<max(count, 1) {
                     let t = Double(i) / Double(count)
@@ -110,11 +112,11 @@ extension CGGradient {
         return result
     }
 
-    /// The raster reads colours at odd multiples of a fraction of this, at the finest.
+    /// The reciprocal of the finest spacing at which the raster samples colours (at odd multiples of a fraction of it).
     private static let finest = 32_768.0
 
-    /// The stops without those that have no influence: of the stops between two places that the raster reads, only the
-    /// first and the last have one.
+    /// The stops without those that have no effect: of the stops between two of the raster's samples, only the first
+    /// and the last have one.
     private var visibleStops: [Stop] {
         guard stops.count > 4096 else { return stops }
         func cell(_ i: Int) -> Double {

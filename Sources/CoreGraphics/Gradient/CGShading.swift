@@ -1,7 +1,7 @@
 public import Foundation
 import MicaRaster
 
-/// Colours along a line or between two circles, as a function of the user's gives them.
+/// Colours along a line or between two circles, computed by a client's function.
 public final class CGShading: Hashable {
     let space: CGColorSpace
     let geometry: Gradient.Geometry
@@ -22,8 +22,8 @@ public final class CGShading: Hashable {
         (self.extendsStart, self.extendsEnd) = (extendsStart, extendsEnd)
     }
 
-    /// Along the line from `start` to `end`. The function maps 0…1 to the components of `space` and alpha; nil where it
-    /// takes or gives another count of numbers.
+    /// Creates a shading along the line from `start` to `end`. The function maps 0…1 to the components of `space` and
+    /// alpha; `nil` if its numbers of inputs or outputs do not match.
     public convenience init?(
         axialSpace space: CGColorSpace, start: CGPoint, end: CGPoint, function: CGFunction, extendStart: Bool,
         extendEnd: Bool
@@ -32,7 +32,7 @@ public final class CGShading: Hashable {
             space, .linear(from: Point(start), to: Point(end)), function, (0, 1), extendStart, extendEnd)
     }
 
-    /// Between two circles, the later ones above the earlier ones.
+    /// Creates a shading between two circles, later ones above earlier ones.
     public convenience init?(
         radialSpace space: CGColorSpace, start: CGPoint, startRadius: CGFloat, end: CGPoint, endRadius: CGFloat,
         function: CGFunction, extendStart: Bool, extendEnd: Bool
@@ -45,7 +45,7 @@ public final class CGShading: Hashable {
             function, (0, 1), extendStart, extendEnd)
     }
 
-    /// The function's colours at 257 places, as stops.
+    /// Returns the function's colours at 257 locations, as stops.
     func rasterStops(in destination: CGColorSpace) -> [Gradient.Stop] {
         (0...256).map { i in
             let t = CGFloat(i) / 256
@@ -57,6 +57,6 @@ public final class CGShading: Hashable {
 
     public static func == (one: CGShading, other: CGShading) -> Bool { one === other }
     public func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
-    /// The number of this type among Core Foundation's types; not Apple's number.
+    /// The type identifier of this class; it differs from Apple's.
     public class var typeID: CFTypeID { 0x4350_7368 }
 }

@@ -1,6 +1,6 @@
-/// Where an image keeps alpha.
+/// The position and kind of alpha in an image.
 public enum CGImageAlphaInfo: UInt32, Sendable {
-    /// Nowhere: opaque.
+    /// None: opaque.
     case none = 0
     /// After the colours, which are multiplied by it.
     case premultipliedLast = 1
@@ -14,7 +14,7 @@ public enum CGImageAlphaInfo: UInt32, Sendable {
     case noneSkipLast = 5
     /// Opaque, with unused bits before the colours.
     case noneSkipFirst = 6
-    /// No colours at all.
+    /// Alpha only, without colours.
     case alphaOnly = 7
 }
 
@@ -22,7 +22,7 @@ public enum CGImageAlphaInfo: UInt32, Sendable {
 public enum CGImageByteOrderInfo: UInt32, Sendable {
     /// The bits of the bitmap's information that hold the byte order.
     case orderMask = 0x7000
-    /// As `order32Big`.
+    /// Equal to `order32Big`.
     case orderDefault = 0
     /// Units of 2 bytes, the lowest first.
     case order16Little = 0x1000
@@ -34,11 +34,11 @@ public enum CGImageByteOrderInfo: UInt32, Sendable {
     case order32Big = 0x4000
 }
 
-/// How the bits of a packed pixel are shared out.
+/// The distribution of bits in a packed pixel.
 public enum CGImagePixelFormatInfo: UInt32, Sendable {
     /// The bits of the bitmap's information that hold the pixel format.
     case mask = 0xF0000
-    /// Each component has the bits that `bitsPerComponent` says.
+    /// Each component has `bitsPerComponent` bits.
     case packed = 0
     /// 16 bits: an unused one, then 5 each.
     case RGB555 = 0x10000
@@ -46,18 +46,18 @@ public enum CGImagePixelFormatInfo: UInt32, Sendable {
     case RGB565 = 0x20000
     /// 32 bits: two unused ones, then 10 each.
     case RGB101010 = 0x30000
-    /// As `RGB101010`, in an extended range of which 384…895 is 0…1.
+    /// Equal to `RGB101010`, in an extended range of which 384…895 is 0…1.
     case RGBCIF10 = 0x40000
 }
 
-/// How the bits of a pixel are laid out: alpha's place, byte order and whether components are floating point.
+/// The bit layout of a pixel: position of alpha, byte order and whether components are floating point.
 public struct CGBitmapInfo: OptionSet, Sendable, Hashable {
     /// The parts as bits.
     public let rawValue: UInt32
-    /// A layout from bits.
+    /// Creates a layout from bits.
     public init(rawValue: UInt32) { self.rawValue = rawValue }
 
-    /// From its four parts, as far as given.
+    /// Creates a layout from its four parts.
     public init(
         alpha: CGImageAlphaInfo = .none, component: CGImageComponentInfo = .integer,
         byteOrder: CGImageByteOrderInfo = .orderDefault, pixelFormat: CGImagePixelFormatInfo = .packed
@@ -80,32 +80,32 @@ public struct CGBitmapInfo: OptionSet, Sendable, Hashable {
     public static let floatComponents = CGBitmapInfo(rawValue: 0x100)
     /// The bits of `CGImageByteOrderInfo`.
     public static let byteOrderMask = CGBitmapInfo(rawValue: 0x7000)
-    /// Units of 2 bytes, the low one first.
+    /// Units of 2 bytes, little-endian.
     public static let byteOrder16Little = CGBitmapInfo(rawValue: 0x1000)
-    /// Units of 4 bytes, the low one first.
+    /// Units of 4 bytes, little-endian.
     public static let byteOrder32Little = CGBitmapInfo(rawValue: 0x2000)
-    /// Units of 2 bytes, the high one first.
+    /// Units of 2 bytes, big-endian.
     public static let byteOrder16Big = CGBitmapInfo(rawValue: 0x3000)
-    /// Units of 4 bytes, the high one first.
+    /// Units of 4 bytes, big-endian.
     public static let byteOrder32Big = CGBitmapInfo(rawValue: 0x4000)
 
-    /// Alpha's place.
+    /// The position and kind of alpha.
     public var alpha: CGImageAlphaInfo { CGImageAlphaInfo(rawValue: rawValue & 0x1F) ?? .none }
-    /// Whole numbers or floating point.
+    /// The type of the components: integers or floating point.
     public var component: CGImageComponentInfo { CGImageComponentInfo(rawValue: rawValue & 0xF00) ?? .integer }
     /// The byte order.
     public var byteOrder: CGImageByteOrderInfo {
         CGImageByteOrderInfo(rawValue: rawValue & 0x7000) ?? .orderDefault
     }
-    /// How the bits are shared out.
+    /// The distribution of bits.
     public var pixelFormat: CGImagePixelFormatInfo {
         CGImagePixelFormatInfo(rawValue: rawValue & 0xF0000) ?? .packed
     }
 }
 
-/// Whether components are whole numbers or floating point.
+/// The type of components: integers or floating point.
 public enum CGImageComponentInfo: UInt32, Sendable {
-    /// Components are whole numbers.
+    /// Components are integers.
     case integer = 0
     /// Components are floating-point numbers.
     case float = 0x100

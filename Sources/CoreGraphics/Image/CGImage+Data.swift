@@ -2,8 +2,7 @@ import Foundation
 import MicaRaster
 
 extension CGImage {
-    /// The bytes in the layout that the image reports: the ones that it was made from, or made from its pixels when
-    /// they are asked for.
+    /// The bytes in the image's reported layout: the original ones, or converted from its pixels on demand.
     public var dataProvider: CGDataProvider? {
         if case .provider(let provider) = backing { return provider }
         return CGDataProvider(lazy: { self.storedBytes })
@@ -19,10 +18,10 @@ extension CGImage {
         }
     }
 
-    /// The stored bits of a part, as they are.
+    /// Returns the stored bits of a rectangle, unchanged.
     private func storedBytes(part: PixelFormat, x: Int, y: Int) -> Data {
         let bytes = storedBytes
-        // Rows behind the last byte count as 0 and are left out.
+        // Rows after the last byte are 0 and omitted.
         let rows = min(part.height, max(0, (bytes.count + format.bytesPerRow - 1) / format.bytesPerRow - y))
         let needed = (part.width * part.bitsPerPixel + 7) / 8 + part.swap
         var result = Data(count: min(part.bytesPerRow * part.height, bytes.count + needed))

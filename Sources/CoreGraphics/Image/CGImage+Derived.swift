@@ -2,10 +2,10 @@ public import Foundation
 import MicaRaster
 
 extension CGImage {
-    /// The image itself, which never changes.
+    /// Returns the image itself, which is immutable.
     public func copy() -> CGImage? { self }
 
-    /// The same components understood in another space of as many; nil for another count of components, or a mask.
+    /// Returns the same components interpreted in another space; `nil` for another number of components, or a mask.
     public func copy(colorSpace space: CGColorSpace) -> CGImage? {
         guard let own = colorSpace, space.numberOfComponents == own.numberOfComponents, space.model != .pattern
         else { return nil }
@@ -19,8 +19,8 @@ extension CGImage {
         }
     }
 
-    /// The part within `rect` (pixels, y down from the top left), enlarged to whole pixels and cut to the image; nil where
-    /// nothing is left. The pixels are shared.
+    /// Returns the part within `rect` (pixels, y down from the top left), enlarged to whole pixels and clipped to the
+    /// image; `nil` if nothing is left. The pixels are shared.
     public func cropping(to rect: CGRect) -> CGImage? {
         let rect = rect.standardized
         guard !rect.isNull, !(rect.minX + rect.minY + rect.maxX + rect.maxY).isNaN else { return nil }
@@ -36,8 +36,8 @@ extension CGImage {
         return result
     }
 
-    /// This image seen through a mask that is stretched over it: of an image mask, 0 shows the image and 1 hides it; of
-    /// a picture, brightness shows it. Nil for an image mask.
+    /// Returns this image with a mask that is stretched over it: in an image mask, 0 reveals the image and 1 hides it;
+    /// in an image, brightness reveals it. Returns `nil` for an image mask.
     public func masking(_ mask: CGImage) -> CGImage? {
         guard !isMask else { return nil }
         let isPlain = colorSpace?.model == .rgb || colorSpace?.model == .monochrome
@@ -46,9 +46,9 @@ extension CGImage {
             shouldInterpolate: shouldInterpolate, intent: renderingIntent)
     }
 
-    /// This image with the pixels transparent whose samples all lie within the limits: a lowest and a highest whole
-    /// number for each component, as stored. Nil for a mask, an image with alpha or floating-point samples, or where
-    /// the count of limits is not twice that of the components.
+    /// Returns this image with those pixels transparent whose samples are all within the limits: a lowest and a highest
+    /// integer for each component, as stored. Returns `nil` for a mask, an image with alpha or floating-point samples,
+    /// or if the number of limits is not twice that of the components.
     public func copy(maskingColorComponents components: [CGFloat]) -> CGImage? {
         guard !isMask, format.alpha == nil, !format.isFloat, components.count == format.colors.count * 2,
             components.allSatisfy({ $0.isFinite })
@@ -66,7 +66,7 @@ extension CGImage {
             shouldInterpolate: shouldInterpolate, intent: renderingIntent, utType: utType, levelBytes: levelBytes)
     }
 
-    /// This image; the halved copies of its pixels take at most so many bytes.
+    /// Returns this image with a limit, in bytes, for the downsampled copies of its pixels.
     package func withLevels(bytes: Int) -> CGImage {
         CGImage(
             backing, format: format, colorSpace: colorSpace, isMask: isMask, decode: decodeArray,
@@ -76,7 +76,7 @@ extension CGImage {
 }
 
 extension PixelFormat {
-    /// This layout where it has alpha, else 32 bits with premultiplied alpha.
+    /// This layout if it has alpha, otherwise 32 bits with premultiplied alpha.
     var withAlpha: PixelFormat {
         if alpha != nil, isPremultiplied { return self }
         let count = colors.count == 1 ? 1 : 3

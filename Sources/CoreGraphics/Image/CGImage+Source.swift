@@ -2,9 +2,10 @@ import Foundation
 package import MicaRaster
 
 extension CGImage {
-    /// An image over pixels that exist: premultiplied, in the components of `colorSpace`, which is sRGB by default.
+    /// Creates an image from existing pixels: premultiplied, in the components of `colorSpace`, which is sRGB by
+    /// default.
     ///
-    /// It reports the layout of a `Pixmap`, or the one given (of the same size).
+    /// It reports the layout of a `Pixmap`, or the given one (of the same size).
     package convenience init(
         _ source: ImageSource, colorSpace: CGColorSpace = CGColorSpaceCreateDeviceRGB(), utType: CFString? = nil
     ) {
@@ -16,9 +17,9 @@ extension CGImage {
         self.init(.pixels(source), format: format, colorSpace: colorSpace, utType: utType)
     }
 
-    /// An opaque image of sRGB bytes red, green, blue and one without meaning, rows from the top, not padded. They are given
-    /// away: their memory goes back piece by piece while the pixels that are drawn are made, so that there are never both.
-    /// Nil where there is no memory.
+    /// Creates an opaque image from sRGB bytes: red, green, blue and an unused one, rows from the top, without padding.
+    /// The bytes are consumed: their memory is released in parts during the conversion to pixels, so that both never
+    /// exist in full. Returns `nil` if memory is insufficient.
     package convenience init?(
         opaqueBytes bytes: consuming Data, width: Int, height: Int, colorSpace: CGColorSpace, levelBytes: Int = .max
     ) {
@@ -43,10 +44,10 @@ extension CGImage {
             levelBytes: levelBytes)
     }
 
-    /// The pixels as they are drawn: premultiplied sRGB, the same object at each call. Nil where memory is short.
+    /// The pixels for drawing: premultiplied sRGB, the same object in each call. `nil` if memory is insufficient.
     package var imageSource: ImageSource? { source() }
 
-    /// The pixels in `space`, not yet kept.
+    /// Returns the pixels in `space`, uncached.
     func makeSource(in space: CGColorSpace) -> ImageSource? {
         switch backing {
         case .pixels(let source):
@@ -73,8 +74,8 @@ extension CGImage {
         }
     }
 
-    /// How much of what is drawn through this image as a mask comes through, as the alpha of black: of an image mask
-    /// what its samples say, of a picture its brightness times its alpha.
+    /// Returns the coverage of this image as a mask, as the alpha of black: for an image mask its samples, for an image
+    /// its brightness times its alpha.
     func coverage() -> ImageSource? {
         guard !isMask else { return source() }
         guard let gray = source(in: .deviceGray), let mask = Pixmap(width: width, height: height) else { return nil }
@@ -85,11 +86,11 @@ extension CGImage {
         return ImageSource(mask)
     }
 
-    /// The alpha of this image as a clip reads it, and the map from its pixels to the image's: of an image mask what its
-    /// samples say, of a picture with alpha its alpha, of one without its brightness. `seen`: the box in the image that can be
-    /// seen; `shrink`: how many of the image's pixels one that is drawn stands for, along an axis.
+    /// Returns the coverage of this image as a clip, and the transform from its pixels to the image's: for an image
+    /// mask its samples, for an image with alpha its alpha, for one without its brightness. `seen` is the visible box
+    /// in the image; `shrink` is the number of the image's pixels per drawn pixel along an axis.
     ///
-    /// Brightness is computed for what is seen alone, of a picture that is drawn smaller in a halved copy.
+    /// Brightness is only computed for the visible part, for a minified image in a downsampled copy.
     package func clipCoverage(_ seen: Box, shrink: Double) -> (source: ImageSource, toImage: Affine)? {
         if isMask || format.alpha != nil { return source(in: .standard).map { ($0, .identity) } }
         guard let source = source(in: .standard) else { return nil }
@@ -97,7 +98,7 @@ extension CGImage {
         while wanted < 15, shrink >= Double(4 << wanted) { wanted += 1 }
         let (pixmap, level) = source.level(wanted)
         let scale = Double(1 << level)
-        // Filters of halved copies read a few pixels beyond.
+        // Filters of downsampled copies read a few pixels beyond.
         let part = Box(min: seen.min / scale - 8, max: seen.max / scale + 8).pixels(in: pixmap.bounds)
         guard !part.isEmpty, let colors = Pixmap(width: part.width, height: part.height) else { return nil }
         for y in 0..<part.height {
@@ -112,7 +113,7 @@ extension CGImage {
         return (ImageSource(gray), Affine(scale, 0, 0, scale, Double(part.x0) * scale, Double(part.y0) * scale))
     }
 
-    /// `image` with its alpha multiplied by the mask's, which is stretched over it.
+    /// Returns `image` with its alpha multiplied by the mask's, which is stretched over it.
     private static func masked(_ image: CGImage, by mask: CGImage, in space: CGColorSpace) -> ImageSource? {
         guard let source = image.source(in: space), let coverage = mask.coverage(),
             let result = Pixmap(width: image.width, height: image.height)

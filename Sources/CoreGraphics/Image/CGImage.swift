@@ -1,14 +1,14 @@
 public import Foundation
 package import MicaRaster
 
-/// An immutable picture of pixels, or a mask that says where colour goes.
+/// An immutable bitmap image, or an image mask.
 ///
-/// Pixels are read from the provider (and converted) when they are first drawn; the result is kept, and drawing from
-/// several threads is safe. Pixels are kept at 8 bits a component.
+/// Pixels are read from the provider (and converted) when they are first drawn; the result is cached, and drawing from
+/// several threads is safe. Pixels are stored with 8 bits per component.
 public final class CGImage: Hashable, Sendable {
-    /// Where the pixels come from.
+    /// The source of the pixels.
     enum Backing: Sendable {
-        /// Premultiplied, in `colorSpace`'s components (grey three times).
+        /// Premultiplied, in `colorSpace`'s components (three equal ones for grey).
         case pixels(ImageSource)
         case provider(CGDataProvider)
         /// The part of another image whose top left pixel is (x, y).
@@ -18,23 +18,25 @@ public final class CGImage: Hashable, Sendable {
     let backing: Backing
     let format: PixelFormat
     let decodeArray: DecodeArray?
-    /// Smallest and largest sample of each component that makes a pixel transparent.
+    /// The smallest and largest sample of each component for which a pixel is transparent.
     let maskedComponents: [Double]?
-    /// Of an image mask: nil.
+    /// The colour space of the pixels; `nil` for an image mask.
     public let colorSpace: CGColorSpace?
-    /// Whether it has no colours: a sample of 0 lets the fill colour through, 1 holds it back.
+    /// A Boolean value that indicates whether it is an image mask, without colours: a sample of 0 paints the fill
+    /// colour, 1 does not.
     public let isMask: Bool
-    /// Whether pixels may be blended when it is drawn at another size with the default quality.
+    /// A Boolean value that indicates whether pixels may be interpolated when it is drawn at another size with the
+    /// default quality.
     public let shouldInterpolate: Bool
-    /// Kept and handed back.
+    /// The rendering intent, stored without effect.
     public let renderingIntent: CGColorRenderingIntent
-    /// The type of the file that it came from, such as "public.png".
+    /// The type of its file, such as "public.png"; `nil` if unknown.
     public let utType: CFString?
-    /// The most bytes that the halved copies of its pixels may take, from which it is drawn smaller.
+    /// The maximum size in bytes of the downsampled copies of its pixels, which are used for minification.
     let levelBytes: Int
     private let sources = Guarded<[(space: CGColorSpace, source: ImageSource)]>([])
 
-    /// A decode array that stays at its address for as long as the image lives.
+    /// A decode array whose address is stable for the life of the image.
     final class DecodeArray: @unchecked Sendable {
         // Written in `init`, then only read.
         let pointer: UnsafeMutablePointer<CGFloat>
@@ -57,11 +59,11 @@ public final class CGImage: Hashable, Sendable {
         (renderingIntent, self.utType, self.levelBytes) = (intent, utType, levelBytes)
     }
 
-    /// Pixels of one's own: `bitsPerComponent` 1, 2, 4, 5, 8, 10, 16 or 32, whole or floating point (16, 32), in the
-    /// layout that `bitmapInfo` says, the top row first, `bytesPerRow` from one row to the next. `decode` holds a lowest
-    /// and a highest value for each component, which samples are spread between; nil for its natural range. Nil where
-    /// the numbers contradict each other or the space is a pattern space. Where the provider has too few bytes, the rest
-    /// counts as 0.
+    /// Creates an image from pixel data: `bitsPerComponent` 1, 2, 4, 5, 8, 10, 16 or 32, integers or floating point
+    /// (16, 32), in the layout of `bitmapInfo`, the top row first, with `bytesPerRow` bytes per row. `decode` contains
+    /// the lowest and highest value to which the samples of each component are mapped; `nil` for its natural range.
+    /// Returns `nil` if the numbers contradict each other or the space is a pattern space. If the provider has too few
+    /// bytes, the rest is 0.
     public convenience init?(
         width: Int, height: Int, bitsPerComponent: Int, bitsPerPixel: Int, bytesPerRow: Int, space: CGColorSpace,
         bitmapInfo: CGBitmapInfo, provider: CGDataProvider, decode: UnsafePointer<CGFloat>?, shouldInterpolate: Bool,
@@ -85,8 +87,8 @@ public final class CGImage: Hashable, Sendable {
             shouldInterpolate: shouldInterpolate, intent: intent)
     }
 
-    /// A mask of 1, 2, 4 or 8 bits a sample: 0 lets the fill colour through, the highest sample holds it back; `decode`
-    /// [1, 0] turns that round.
+    /// Creates a mask of 1, 2, 4 or 8 bits per sample: 0 paints the fill colour, the highest sample does not; `decode`
+    /// [1, 0] inverts this.
     public convenience init?(
         maskWidth width: Int, height: Int, bitsPerComponent: Int, bitsPerPixel: Int, bytesPerRow: Int,
         provider: CGDataProvider, decode: UnsafePointer<CGFloat>?, shouldInterpolate: Bool
@@ -101,34 +103,34 @@ public final class CGImage: Hashable, Sendable {
             decode: decode.map { DecodeArray([$0[0], $0[1]]) }, shouldInterpolate: shouldInterpolate)
     }
 
-    /// In pixels.
+    /// The width in pixels.
     public var width: Int { format.width }
-    /// In pixels.
+    /// The height in pixels.
     public var height: Int { format.height }
-    /// Bits of one colour of a pixel.
+    /// The number of bits of one component.
     public var bitsPerComponent: Int { format.bitsPerComponent }
-    /// Bits of a whole pixel.
+    /// The number of bits of a pixel.
     public var bitsPerPixel: Int { format.bitsPerPixel }
-    /// Bytes from one row to the next.
+    /// The number of bytes of a row, including padding.
     public var bytesPerRow: Int { format.bytesPerRow }
     /// The layout of a pixel.
     public var bitmapInfo: CGBitmapInfo { format.bitmapInfo }
-    /// Where alpha is kept.
+    /// The position and kind of alpha.
     public var alphaInfo: CGImageAlphaInfo { format.bitmapInfo.alpha }
     /// The byte order.
     public var byteOrderInfo: CGImageByteOrderInfo { format.bitmapInfo.byteOrder }
-    /// How the bits of a pixel are shared out.
+    /// The distribution of a pixel's bits.
     public var pixelFormatInfo: CGImagePixelFormatInfo { format.bitmapInfo.pixelFormat }
-    /// The lowest and highest value of each component, where the image was made with such a list.
+    /// The lowest and highest value of each component, if the image was created with such a list.
     public var decode: UnsafePointer<CGFloat>? { decodeArray.map { UnsafePointer($0.pointer) } }
 
     public static func == (one: CGImage, other: CGImage) -> Bool { one === other }
     public func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
-    /// The number of this type among Core Foundation's types; not Apple's number.
+    /// The type identifier of this class; it differs from Apple's.
     public class var typeID: CFTypeID { 0x4350_696D }
 
-    /// The pixels converted to `space`, made once; nil where there is no memory for them or the image is larger than a
-    /// `Pixmap` can be. Of an image mask, black where it lets colour through.
+    /// Returns the pixels converted to `space`, cached; `nil` if memory is insufficient or the image is larger than a
+    /// `Pixmap` can be. For an image mask, black where it paints.
     package func source(in space: CGColorSpace = CGColorSpaceCreateDeviceRGB()) -> ImageSource? {
         sources.withLock { sources in
             let alike = space.isSRGBLike

@@ -1,29 +1,29 @@
 import Foundation
 import MicaRaster
 
-/// The layout of stored pixels: which bits of a pixel hold which component.
+/// The layout of stored pixels: the bits of each component within a pixel.
 ///
-/// A pixel is read as one big-endian number after the bytes of each unit (2 or 4 bytes, by the byte order) are put in
-/// that order; components follow each other from its top bit down.
+/// A pixel is read as one big-endian number after the bytes of each unit (2 or 4 bytes, by the byte order) are arranged
+/// in that order; components follow each other from its most significant bit.
 struct PixelFormat: Sendable, Hashable {
-    /// A run of bits within a pixel, counted from the top; of no width where the component is missing.
+    /// A bit field of a pixel, counted from the most significant bit; its width is 0 if the component is missing.
     struct Field: Sendable, Hashable {
         var offset: Int, width: Int
-        /// The largest number that it holds.
+        /// The largest number that fits.
         var maximum: Double { Double((UInt64(1) << UInt64(width)) - 1) }
     }
     var width: Int, height: Int
     var bitsPerComponent: Int, bitsPerPixel: Int, bytesPerRow: Int
     var bitmapInfo: CGBitmapInfo
-    /// 1 for grey and indexed, 3, 4; 0 for alpha alone.
+    /// The colour fields: 1 for grey and indexed, 3 or 4; 0 for alpha only.
     var colors: [Field]
     var alpha: Field?
     var isPremultiplied: Bool
     var isFloat: Bool
-    /// `unit - 1` of a little-endian unit of bytes, else 0: byte i of a row stands at i ^ swap.
+    /// `unit - 1` of a little-endian unit of bytes, else 0: byte i of a row is stored at i ^ swap.
     var swap: Int
 
-    /// Nil where the numbers contradict each other, or no machine could hold the rows.
+    /// Returns `nil` if the numbers contradict each other, or no machine could store the rows.
     init?(
         width: Int, height: Int, bitsPerComponent: Int, bitsPerPixel: Int, bytesPerRow: Int, colorCount: Int,
         bitmapInfo: CGBitmapInfo
@@ -73,7 +73,7 @@ struct PixelFormat: Sendable, Hashable {
         case .first, .premultipliedFirst, .last, .premultipliedLast:
             let spare = bitsPerPixel - used
             guard spare > 0 else { return nil }
-            // Alpha takes the bits that the colours leave over, at most as many as one of them.
+            // Alpha uses the bits that remain, at most as many as a colour component has.
             let width = min(spare, bitsPerComponent)
             alpha = Field(offset: first ? spare - width : used, width: width)
         case .none, .noneSkipFirst, .noneSkipLast:
@@ -82,30 +82,31 @@ struct PixelFormat: Sendable, Hashable {
         for field in colors + [alpha].compactMap({ $0 }) where field.width > 32 { return nil }
     }
 
-    /// The most bytes of all rows: what a process can address.
+    /// The maximum size of all rows in bytes: the address space of a process.
     static let maximumByteCount = 1 << 47
 
-    /// The fewest bytes that hold all rows (the last may be short).
+    /// The minimum number of bytes for all rows (the last may be short).
     var byteCount: Int { bytesPerRow * (height - 1) + (width * bitsPerPixel + 7) / 8 }
 
-    /// Memory for all rows, of zeros, to be freed; nil where there is none, or for more than 64 GiB.
+    /// Allocates zeroed memory for all rows, which the caller frees; `nil` if memory is insufficient, or for more than
+    /// 64 GiB.
     func allocate() -> UnsafeMutableRawPointer? {
         bytesPerRow <= 1 << 36 / height ? calloc(height, bytesPerRow) : nil
     }
 
-    /// Colours and alpha each fill one byte.
+    /// `true` if colours and alpha each fill one byte.
     var isByteAligned: Bool {
         !isFloat && bitsPerPixel % 8 == 0
             && (colors + [alpha].compactMap { $0 }).allSatisfy { $0.width == 8 && $0.offset % 8 == 0 }
     }
 
-    /// Colours and alpha each fill a whole number of two bytes.
+    /// `true` if colours and alpha each fill an aligned 16-bit integer.
     var isWordAligned: Bool {
         !isFloat && bitsPerPixel % 16 == 0
             && (colors + [alpha].compactMap { $0 }).allSatisfy { $0.width == 16 && $0.offset % 16 == 0 }
     }
 
-    /// The order of the bytes where colours, and alpha or a byte that does not count, make a word of four.
+    /// The byte order if colours, and alpha or an unused byte, form a word of four bytes.
     var wordOrder: WordOrder? {
         guard isByteAligned, bitsPerPixel == 32, colors.count == 3 else { return nil }
         let places = colors.map { ($0.offset / 8) ^ swap }
@@ -114,13 +115,13 @@ struct PixelFormat: Sendable, Hashable {
         return alpha.map { ($0.offset / 8) ^ swap == alphaPlace } ?? true ? order : nil
     }
 
-    /// The word layout of a `Pixmap`: premultiplied 0xAARRGGBB in the machine's order.
+    /// `true` for the word layout of a `Pixmap`: premultiplied 0xAARRGGBB in the machine's order.
     var isNative: Bool {
         isByteAligned && bitsPerPixel == 32 && colors.count == 3 && isPremultiplied
             && bitmapInfo.alpha == .premultipliedFirst && swap == 3
     }
 
-    /// The bits of a field of the pixel at column `x`. Bytes beyond `row` count as 0.
+    /// Returns the bits of a field of the pixel at column `x`. Bytes beyond `row` are 0.
     func bits(_ row: UnsafeRawBufferPointer, _ x: Int, _ field: Field) -> UInt32 {
         var bit = x * bitsPerPixel + field.offset
         var left = field.width
@@ -152,7 +153,7 @@ struct PixelFormat: Sendable, Hashable {
         }
     }
 
-    /// A component as a number: 0…1 for whole numbers, as it stands for floating point (0 where not finite).
+    /// Returns a component as a number: 0…1 for integers, the value itself for floating point (0 if it is not finite).
     func number(_ row: UnsafeRawBufferPointer, _ x: Int, _ field: Field) -> Double {
         let bits = bits(row, x, field)
         guard isFloat else { return Double(bits) / field.maximum }

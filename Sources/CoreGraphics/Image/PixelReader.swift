@@ -1,7 +1,7 @@
 import Foundation
 import MicaRaster
 
-/// Turns stored pixels of any format and colour space into a `Pixmap`'s.
+/// Converts stored pixels of any format and colour space to a `Pixmap`.
 struct PixelReader {
     let format: PixelFormat
     let space: CGColorSpace?
@@ -20,7 +20,7 @@ struct PixelReader {
         (decode, maskedComponents, isMask) = (nil, nil, false)
     }
 
-    /// All rows; nil where the image is too large for memory.
+    /// Reads all rows; returns `nil` if the image is too large for memory.
     func read(_ data: Data) -> Pixmap? {
         guard let pixmap = Pixmap(width: format.width, height: format.height) else {
             report("CGImage: no memory for an image of \(format.width) x \(format.height) pixels")
@@ -31,11 +31,12 @@ struct PixelReader {
         return pixmap
     }
 
-    /// Which of the ways to read a row fits the format and the spaces; all give what `readAny` gives, to a rounding.
+    /// The method of reading a row for the format and the spaces; all give the result of `readAny`, except for
+    /// rounding.
     private enum Plan {
-        /// Components keep their numbers: one or three of 8 or 16 bits, with or without alpha.
+        /// Components keep their values: one or three of 8 or 16 bits, with or without alpha.
         case plain
-        /// Bytes that a profile converts, each turned round if the decode array says so.
+        /// A profile converts bytes, each inverted if the decode array says so.
         case profile(ICCProfile, inverted: Bool)
         case any
     }
@@ -71,7 +72,7 @@ struct PixelReader {
             let end = min(start + format.bytesPerRow, bytes.count)
             let row = UnsafeRawBufferPointer(rebasing: bytes[start..<end])
             let out = pixmap.row(y)
-            // A row that the provider cut short is read carefully.
+            // A row that the provider truncated is read with bounds checks.
             let isFull = row.count >= (format.width * format.bitsPerPixel + 7) / 8 + format.swap
             switch plan {
             case .plain where words != nil && row.words != nil && row.count >= format.width * 4:
@@ -158,7 +159,7 @@ struct PixelReader {
         return true
     }
 
-    /// A premultiplied word of stored bytes.
+    /// Returns a premultiplied word from stored bytes.
     @inline(__always)
     private func word(_ r: UInt32, _ g: UInt32, _ b: UInt32, _ a: UInt32) -> UInt32 {
         if format.isPremultiplied { return a << 24 | min(r, a) << 16 | min(g, a) << 8 | min(b, a) }
@@ -218,7 +219,7 @@ struct PixelReader {
     private func spread(_ v: Double, _ range: (Double, Double)) -> Double { range.0 + (range.1 - range.0) * v }
     private func unit(_ v: Double) -> Double { v > 0 ? min(v, 1) : 0 }
 
-    /// A copy of premultiplied pixels in another space.
+    /// Returns a copy of premultiplied pixels in another space.
     static func converted(_ pixmap: Pixmap, from space: CGColorSpace, to destination: CGColorSpace) -> Pixmap? {
         let format = PixelFormat(
             width: pixmap.width, height: pixmap.height, bitsPerComponent: 8, bitsPerPixel: 32,
@@ -227,7 +228,7 @@ struct PixelReader {
         guard let result = Pixmap(width: pixmap.width, height: pixmap.height) else { return nil }
         var reader = PixelReader(format, space, destination: destination)
         if space.numberOfComponents == 1 {
-            // Grey stands in all three channels; any one of them will do.
+            // Grey is in all three channels; any one of them is sufficient.
             var gray = format
             gray.colors = [format.colors[0]]
             reader = PixelReader(gray, space, destination: destination)
@@ -240,7 +241,7 @@ struct PixelReader {
 }
 
 extension UnsafeRawBufferPointer {
-    /// The bytes as words, where they start on a border of four.
+    /// The bytes as words, if they are aligned to four bytes.
     var words: UnsafePointer<UInt32>? {
         guard let baseAddress, UInt(bitPattern: baseAddress) & 3 == 0 else { return nil }
         return baseAddress.assumingMemoryBound(to: UInt32.self)

@@ -7,8 +7,8 @@ struct PixelWriter {
 
     init(_ format: PixelFormat) { self.format = format }
 
-    /// Replaces the pixels of `region`. A pixel that already stands for the same 8-bit values keeps its bits, so that a
-    /// deeper format loses nothing where nothing is drawn.
+    /// Replaces the pixels of `region`. A pixel that already has the same 8-bit values keeps its bits, so that a deeper
+    /// format loses nothing where nothing is drawn.
     func write(_ pixmap: Pixmap, _ region: PixelRect, into bytes: UnsafeMutableRawBufferPointer) {
         let words = format.wordOrder
         for y in region.y0..<region.y1 {
@@ -32,7 +32,7 @@ struct PixelWriter {
     ) {
         let step = format.bitsPerPixel / 8, swap = format.swap
         for (i, field) in format.colors.enumerated() {
-            // Red, green, blue; of grey, whose three channels are alike, one.
+            // Red, green and blue; for grey, whose three channels are equal, one.
             let shift = UInt32(16 - 8 * i), offset = field.offset / 8
             for x in columns { row[(x * step + offset) ^ swap] = UInt8(truncatingIfNeeded: pixels[x] >> shift) }
         }
@@ -57,7 +57,7 @@ struct PixelWriter {
         format.setNumber(row, x, field, Double(byte) / 255)
     }
 
-    /// All pixels of an image as bytes of the layout; none where there is no memory for them.
+    /// Returns all pixels of an image in the layout; empty if memory is insufficient.
     static func bytes(of pixmap: Pixmap, as format: PixelFormat) -> Data {
         guard let memory = format.allocate() else {
             report("CGImage: no memory for \(format.height) rows of \(format.bytesPerRow) bytes")

@@ -1,16 +1,16 @@
 public import Foundation
 import MicaRaster
 
-/// A drawing that is kept as pixels, to be drawn many times.
+/// A cached drawing in pixels, to be drawn many times.
 ///
-/// It has the resolution of the context that it is made for, at its transform at that time.
+/// It has the resolution of the context for which it is created, at that context's transform.
 public final class CGLayer: Hashable {
-    /// In user space units of the context that it was made for.
+    /// The size in user space units of the context for which it was created.
     public let size: CGSize
-    /// Draws into the layer: origin at the bottom left, y up, one unit is one of the size's.
+    /// The context that draws into the layer: origin at the bottom left, y up, in the units of `size`.
     public let context: CGContext?
 
-    /// Nil for a size that has no area or is too large, or that is not finite.
+    /// Creates a layer; `nil` for a size that has no area, is too large, or is not finite.
     public init?(_ context: CGContext, size: CGSize, auxiliaryInfo: CFDictionary?) {
         let scale = Affine(context.baseTransform).maximumScale
         let width = (Double(size.width) * scale).rounded(.up), height = (Double(size.height) * scale).rounded(.up)
@@ -18,14 +18,14 @@ public final class CGLayer: Hashable {
             let bitmap = CGContext(layerWidth: Int(width), height: Int(height), space: context.destinationSpace)
         else { return nil }
         self.size = size
-        // The edge of the size and the edge of the pixels coincide, so that layers tile without seams.
+        // The edges of the size and of the pixels coincide, so that layers tile without seams.
         bitmap.rebase(CGAffineTransform(scaleX: CGFloat(width) / size.width, y: CGFloat(height) / size.height))
         self.context = bitmap
     }
 
     public static func == (one: CGLayer, other: CGLayer) -> Bool { one === other }
     public func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
-    /// The number of this type among Core Foundation's types; not Apple's number.
+    /// The type identifier of this class; it differs from Apple's.
     public class var typeID: CFTypeID { 0x4350_6C79 }
 }
 
@@ -35,7 +35,7 @@ extension CGContext {
         draw(layer, in: CGRect(origin: point, size: layer.size))
     }
 
-    /// Draws a layer stretched over `rect`.
+    /// Draws a layer scaled to `rect`.
     public func draw(_ layer: CGLayer, in rect: CGRect) {
         guard let image = layer.context?.makeImage() else { return }
         draw(image, in: rect)

@@ -10,10 +10,11 @@ struct Arc {
 
     static let turn = 2 * Double.pi
 
-    /// The sweep from `start` to `end`: towards smaller angles if `clockwise`, whatever the picture looks like.
+    /// Returns the sweep from `start` to `end`: towards smaller angles if `clockwise`, regardless of its visual
+    /// direction.
     ///
-    /// It is `end − start` brought into [0, 2π) or its mirror image; but a whole turn or more in the drawn direction,
-    /// and exactly one turn in either, is one full circle.
+    /// It is `end − start` reduced to [0, 2π) or its mirror image; but a full turn or more in the drawn direction, and
+    /// exactly one turn in either direction, is one full circle.
     static func sweep(from start: Double, to end: Double, clockwise: Bool) -> Double {
         let forward = clockwise ? start - end : end - start
         guard forward.isFinite else { return .nan }
@@ -29,11 +30,12 @@ struct Arc {
         return clockwise ? -swept : swept
     }
 
-    /// Appends the arc: a line to its start if a sub-path is open (`ends`), else a move; then at most a quarter of a turn
-    /// for each cubic. The error of such a cubic is below 2.8e-4 of the radius.
+    /// Appends the arc: a line to its start if a subpath is open (`ends`), otherwise a move; then cubics of at most a
+    /// quarter turn. The error of such a cubic is below 2.8e-4 of the radius.
     ///
-    /// An arc that starts a rounding error away from the current point starts there, and one that ends as near to where the
-    /// sub-path began ends there: a line of that length has a direction of chance, and a stroke's corners would show it.
+    /// An arc whose start differs from the current point by a rounding error starts at that point, and one whose end is
+    /// as near to the subpath's start ends there: a line of that length has a random direction, which the corners of a
+    /// stroke would reveal.
     func append(to path: inout MicaRaster.Path, continuing ends: (start: Point, current: Point)?, _ m: Affine) {
         let (sine, cosine) = sineCosine(CGFloat(start))
         var from = Point(Double(cosine), Double(sine))
@@ -51,7 +53,7 @@ struct Arc {
         }
         let beginning = ends?.start ?? first
         guard delta != 0, delta.isFinite, radius != 0 else { return }
-        // A sweep that is a rounding error more than whole quarters takes no further curve.
+        // A sweep that exceeds whole quarters by a rounding error needs no further curve.
         let count = max(1, Int((min(abs(delta), 4096 * Self.turn) / (Self.turn / 4) - 1e-9).rounded(.up)))
         let step = delta / Double(count)
         let k = 4.0 / 3 * PortableMath.tan(step / 4)
@@ -67,8 +69,8 @@ struct Arc {
         }
     }
 
-    /// The arc that touches the lines current→corner and corner→end; nil where they do not make a corner, and a line
-    /// to the corner is all there is.
+    /// Returns the arc that touches the lines current→corner and corner→end; `nil` if they form no corner, so that only
+    /// a line to the corner is needed.
     static func tangent(from current: Point, corner: Point, end: Point, radius: Double) -> Arc? {
         let back = current - corner, on = end - corner
         let backLength = (back * back).sum().squareRoot(), onLength = (on * on).sum().squareRoot()

@@ -1,24 +1,24 @@
 public import Foundation
 import MicaRaster
 
-/// A path that can be added to.
+/// A path to which elements can be added.
 ///
-/// Every method takes an affine map for the points that it adds, the identity by default. A segment without a current
-/// point (no `move` before) is left out, as on Apple's systems.
+/// Every method takes an affine transform for the points that it adds, the identity by default. A segment without a
+/// current point (no `move` before it) is ignored, as on Apple's systems.
 public class CGMutablePath: CGPath {
-    /// An empty path.
+    /// Creates an empty path.
     public override init() { super.init() }
 
     override init(_ storage: MicaRaster.Path) { super.init(storage) }
 
-    /// Starts a sub-path.
+    /// Starts a subpath.
     public func move(to point: CGPoint, transform: CGAffineTransform = .identity) {
         let p = Affine(transform).apply(Point(point))
         storage.move(to: p)
         (subpathStart, current) = (p, p)
     }
 
-    /// A straight line from the current point.
+    /// Adds a straight line from the current point.
     public func addLine(to point: CGPoint, transform: CGAffineTransform = .identity) {
         guard current != nil else { return }
         let p = Affine(transform).apply(Point(point))
@@ -26,7 +26,7 @@ public class CGMutablePath: CGPath {
         current = p
     }
 
-    /// A quadratic Bézier curve from the current point.
+    /// Adds a quadratic Bézier curve from the current point.
     public func addQuadCurve(to end: CGPoint, control: CGPoint, transform: CGAffineTransform = .identity) {
         guard current != nil else { return }
         let m = Affine(transform), p = m.apply(Point(end))
@@ -34,7 +34,7 @@ public class CGMutablePath: CGPath {
         current = p
     }
 
-    /// A cubic Bézier curve from the current point.
+    /// Adds a cubic Bézier curve from the current point.
     public func addCurve(
         to end: CGPoint, control1: CGPoint, control2: CGPoint, transform: CGAffineTransform = .identity
     ) {
@@ -44,7 +44,7 @@ public class CGMutablePath: CGPath {
         current = p
     }
 
-    /// Goes straight back to the start of the sub-path, which then is the current point. Without one, nothing.
+    /// Adds a line to the start of the subpath, which becomes the current point; does nothing without a subpath.
     public func closeSubpath() {
         guard current != nil, storage.verbs.last != .close else { return }
         storage.close()
@@ -53,29 +53,29 @@ public class CGMutablePath: CGPath {
 }
 
 extension CGMutablePath {
-    /// A closed sub-path along the sides, x first.
+    /// Adds a rectangle as a closed subpath, along x first.
     public func addRect(_ rect: CGRect, transform: CGAffineTransform = .identity) {
         append(PathBuilder.rect(rect, Affine(transform)))
     }
 
-    /// Each rectangle as a closed sub-path.
+    /// Adds each rectangle as a closed subpath.
     public func addRects(_ rects: [CGRect], transform: CGAffineTransform = .identity) {
         for rect in rects { addRect(rect, transform: transform) }
     }
 
-    /// A new sub-path through all points, open.
+    /// Adds a new, open subpath through all points.
     public func addLines(between points: [CGPoint], transform: CGAffineTransform = .identity) {
         guard let first = points.first else { return }
         move(to: first, transform: transform)
         for point in points.dropFirst() { addLine(to: point, transform: transform) }
     }
 
-    /// The ellipse in a rectangle: four cubic curves, closed.
+    /// Adds the ellipse in a rectangle: four cubic curves, closed.
     public func addEllipse(in rect: CGRect, transform: CGAffineTransform = .identity) {
         append(PathBuilder.ellipse(in: rect, Affine(transform)))
     }
 
-    /// A rectangle with elliptic corners; corners larger than half a side are cut to that.
+    /// Adds a rectangle with elliptic corners; corners larger than half a side are reduced to that.
     public func addRoundedRect(
         in rect: CGRect, cornerWidth: CGFloat, cornerHeight: CGFloat, transform: CGAffineTransform = .identity
     ) {
@@ -83,7 +83,7 @@ extension CGMutablePath {
             PathBuilder.roundedRect(rect, cornerWidth: cornerWidth, cornerHeight: cornerHeight, Affine(transform)))
     }
 
-    /// All elements of another path.
+    /// Adds all elements of another path.
     public func addPath(_ path: CGPath, transform: CGAffineTransform = .identity) {
         append(withUnsafePointer(to: transform) { path.storage.applying($0) })
     }
@@ -96,12 +96,12 @@ extension CGMutablePath {
 }
 
 extension CGMutablePath {
-    /// An arc of a circle, after a line from the current point (if there is one) to its start.
+    /// Adds an arc of a circle, after a line from the current point (if there is one) to its start.
     ///
-    /// Angles are radians from the x axis towards the y axis. With `clockwise` the arc runs towards smaller angles, else
-    /// towards larger ones, whatever the picture looks like: in a space whose y grows down `false` looks clockwise.
-    /// The sweep is less than a turn, except that a whole turn or more in the drawn direction, and exactly one turn in
-    /// either, is a full circle.
+    /// Angles are in radians from the x axis towards the y axis. With `clockwise` the arc runs towards smaller angles,
+    /// otherwise towards larger ones, regardless of its visual direction: in a space whose y grows down, `false` looks
+    /// clockwise. The sweep is less than a turn, except that a full turn or more in the drawn direction, and exactly
+    /// one turn in either direction, is a full circle.
     public func addArc(
         center: CGPoint, radius: CGFloat, startAngle: CGFloat, endAngle: CGFloat, clockwise: Bool,
         transform: CGAffineTransform = .identity
@@ -112,7 +112,7 @@ extension CGMutablePath {
             Affine(transform))
     }
 
-    /// An arc by its start angle and signed sweep in radians, which may be more than a turn.
+    /// Adds an arc by its start angle and signed sweep in radians, which may exceed a turn.
     public func addRelativeArc(
         center: CGPoint, radius: CGFloat, startAngle: CGFloat, delta: CGFloat, transform: CGAffineTransform = .identity
     ) {
@@ -121,15 +121,16 @@ extension CGMutablePath {
             Affine(transform))
     }
 
-    /// Rounds the corner `tangent1End` of the line from the current point over it to `tangent2End`: a line to where the
-    /// circle touches the first side, then the arc. Without a corner (points in a line, radius 0), a line to it.
+    /// Adds a rounded corner at `tangent1End`, between the lines from the current point and to `tangent2End`: a line to
+    /// the point where the circle touches the first line, then the arc. Without a corner (collinear points, or radius
+    /// 0), adds a line to it.
     public func addArc(
         tangent1End: CGPoint, tangent2End: CGPoint, radius: CGFloat, transform: CGAffineTransform = .identity
     ) {
         guard let current else { return }
         let m = Affine(transform)
         let corner = Point(tangent1End)
-        // The arc is a circle's in the space of the arguments, so the current point is taken back there.
+        // The arc is circular in the space of the arguments, so the current point is converted to it.
         guard let start = m.inverse?.apply(current),
             let arc = Arc.tangent(from: start, corner: corner, end: Point(tangent2End), radius: Double(radius))
         else { return addLine(to: tangent1End, transform: transform) }

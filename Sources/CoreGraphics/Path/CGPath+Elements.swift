@@ -12,7 +12,7 @@ extension CGPath {
         }
     }
 
-    /// Calls `block` with each element in order. The element is valid during the call only.
+    /// Calls `block` with each element in order. The element is valid only during the call.
     public func applyWithBlock(_ block: CGPathApplyBlock) {
         withUnsafeTemporaryAllocation(of: CGPoint.self, capacity: 3) { points in
             let base = points.baseAddress!
@@ -25,7 +25,7 @@ extension CGPath {
         }
     }
 
-    /// As `applyWithBlock(_:)`, with a value of the caller's that is handed on.
+    /// Calls `function` with each element and the caller's `info`; otherwise like `applyWithBlock(_:)`.
     public func apply(info: UnsafeMutableRawPointer?, function: CGPathApplierFunction) {
         applyWithBlock { function(info, $0) }
     }

@@ -2,19 +2,20 @@ public import Foundation
 import MicaRaster
 
 extension CGPath {
-    /// Whether it has no elements.
+    /// A Boolean value that indicates whether it has no elements.
     public var isEmpty: Bool { storage.isEmpty }
 
-    /// Where the last element ends; the sub-path's start after a close; zero for an empty path.
+    /// The end of the last element; the subpath's start after a close; zero for an empty path.
     public var currentPoint: CGPoint { current.map { CGPoint($0) } ?? .zero }
 
-    /// The box of all points, control points included; null for an empty path. O(n).
+    /// The bounding box of all points, control points included; null for an empty path. O(n).
     public var boundingBox: CGRect { CGRect(storage.controlBox) }
 
-    /// The smallest box around the path itself, without control points; null for an empty path. O(n).
+    /// The bounding box of the path itself, without control points; null for an empty path. O(n).
     public var boundingBoxOfPath: CGRect { CGRect(storage.tightBox) }
 
-    /// Whether the path is a closed (or fillable) rectangle with sides along the axes; which one is written to `rect`.
+    /// Returns `true` if the path is a closed (or fillable) rectangle with sides along the axes, which is written to
+    /// `rect`.
     public func isRect(_ rect: UnsafeMutablePointer<CGRect>?) -> Bool {
         var verbs = storage.verbs
         if verbs.last == .close { verbs.removeLast() }
@@ -30,8 +31,8 @@ extension CGPath {
         return true
     }
 
-    /// Whether the point, taken through `transform` first, lies inside. Open sub-paths count as closed; a point on an
-    /// edge may lie on either side. Curves are tested as they are, not flattened.
+    /// Returns `true` if the point, transformed by `transform`, is inside. Open subpaths are treated as closed; a point
+    /// on an edge may be on either side. Curves are tested exactly, not flattened.
     public func contains(
         _ point: CGPoint, using rule: CGPathFillRule = .winding, transform: CGAffineTransform = .identity
     ) -> Bool {
@@ -41,7 +42,7 @@ extension CGPath {
 }
 
 extension CGRect {
-    /// Null where the box is empty.
+    /// Creates a rectangle from a box; null if the box is empty.
     init(_ box: Box) {
         if box.isEmpty {
             self = .null

@@ -1,16 +1,16 @@
 public import Foundation
 package import MicaRaster
 
-/// An immutable sequence of sub-paths made of lines and Bézier curves.
+/// An immutable sequence of subpaths that consist of lines and Bézier curves.
 ///
-/// Two paths are equal if their elements are. Coordinates have no unit of their own; drawing takes them as user space.
-/// A path that holds a coordinate which is not finite can be kept and asked about, and draws nothing.
+/// Two paths are equal if their elements are. Coordinates have no unit of their own; drawing interprets them in user
+/// space. A path with a coordinate that is not finite can be stored and queried, but draws nothing.
 public class CGPath: Hashable {
     /// The elements. Only `CGMutablePath` changes them after `init`.
     package internal(set) var storage: MicaRaster.Path
-    /// Where the current sub-path began; nil before the first move.
+    /// The start of the current subpath; `nil` before the first move.
     var subpathStart: Point?
-    /// The end of what was added last; nil while the path is empty.
+    /// The current point; `nil` if the path is empty.
     var current: Point?
 
     package init(_ storage: MicaRaster.Path) {
@@ -20,8 +20,9 @@ public class CGPath: Hashable {
 
     init() { storage = MicaRaster.Path() }
 
-    /// A path of the elements of `model` through other points; `point` gives them by number. Takes `spare` for it where nobody
-    /// else has that, so that what moves in each frame needs no memory, and leaves the path there.
+    /// Returns a path with the elements of `model` and other points; `point` returns them by index. Reuses `spare` if
+    /// it has no other references, so that a path that moves in each frame needs no allocation, and stores the result
+    /// in it.
     package static func moving(
         _ model: CGPath, reusing spare: inout CGPath?, _ point: (Int) -> MicaRaster.Point
     ) -> CGPath {
@@ -33,7 +34,7 @@ public class CGPath: Hashable {
         return path
     }
 
-    /// The same on the way from one path to another of the same elements.
+    /// Returns the same for the interpolation between two paths with equal elements.
     package static func moving(
         between a: MicaRaster.Path, _ b: MicaRaster.Path, _ f: Double, reusing spare: inout CGPath?
     ) -> CGPath {
@@ -45,18 +46,18 @@ public class CGPath: Hashable {
         return path
     }
 
-    /// A rectangle: from the origin along x first, closed.
+    /// Creates a rectangle: from the origin along x first, closed.
     public convenience init(rect: CGRect, transform: UnsafePointer<CGAffineTransform>?) {
         self.init(PathBuilder.rect(rect, Affine(transform)))
     }
 
-    /// An ellipse of four cubic curves, from the middle of the right side towards greater y, closed.
+    /// Creates an ellipse of four cubic curves, from the middle of the right side towards greater y, closed.
     public convenience init(ellipseIn rect: CGRect, transform: UnsafePointer<CGAffineTransform>?) {
         self.init(PathBuilder.ellipse(in: rect, Affine(transform)))
     }
 
-    /// A rectangle with elliptic corners, from the middle of the right side towards greater y, closed. Corners larger
-    /// than half a side are cut to that.
+    /// Creates a rectangle with elliptic corners, from the middle of the right side towards greater y, closed. Corners
+    /// larger than half a side are reduced to that.
     public convenience init(
         roundedRect rect: CGRect, cornerWidth: CGFloat, cornerHeight: CGFloat,
         transform: UnsafePointer<CGAffineTransform>?
@@ -65,18 +66,18 @@ public class CGPath: Hashable {
             PathBuilder.roundedRect(rect, cornerWidth: cornerWidth, cornerHeight: cornerHeight, Affine(transform)))
     }
 
-    /// An immutable path of the same elements.
+    /// Returns an immutable path with the same elements.
     public func copy() -> CGPath? { CGPath(storage) }
 
-    /// An immutable path of the elements taken through `transform`.
+    /// Returns an immutable path with the elements transformed by `transform`.
     public func copy(using transform: UnsafePointer<CGAffineTransform>?) -> CGPath? {
         CGPath(storage.applying(transform))
     }
 
-    /// A path of the same elements that can be added to.
+    /// Returns a mutable path with the same elements.
     public func mutableCopy() -> CGMutablePath? { CGMutablePath(storage) }
 
-    /// A path of the elements taken through `transform` that can be added to.
+    /// Returns a mutable path with the elements transformed by `transform`.
     public func mutableCopy(using transform: UnsafePointer<CGAffineTransform>?) -> CGMutablePath? {
         CGMutablePath(storage.applying(transform))
     }
@@ -90,7 +91,7 @@ public class CGPath: Hashable {
         for point in storage.points { hasher.combine(point) }
     }
 
-    /// The number of this type among Core Foundation's types; not Apple's number.
+    /// The type identifier of this class; it differs from Apple's.
     public class var typeID: CFTypeID { 0x4350_6174 }
 }
 
@@ -114,7 +115,7 @@ extension CGPath: CustomDebugStringConvertible {
 }
 
 extension MicaRaster.Path {
-    /// A copy in another space.
+    /// Returns a transformed copy.
     func applying(_ transform: UnsafePointer<CGAffineTransform>?) -> MicaRaster.Path {
         guard let transform, !transform.pointee.isIdentity else { return self }
         var path = self
@@ -122,7 +123,7 @@ extension MicaRaster.Path {
         return path
     }
 
-    /// The start of the last sub-path, and the current point.
+    /// The start of the last subpath, and the current point.
     var ends: (start: Point?, current: Point?) {
         guard let last = verbs.last else { return (nil, nil) }
         var index = points.count

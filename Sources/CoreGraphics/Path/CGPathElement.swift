@@ -1,27 +1,27 @@
 public import Foundation
 
-/// What a path element does, and with it how many points it has.
+/// The type of a path element, which determines its number of points.
 public enum CGPathElementType: Int32, Sendable {
-    /// Starts a sub-path at its one point.
+    /// Starts a subpath at its one point.
     case moveToPoint = 0
-    /// Goes straight to its one point.
+    /// A line to its one point.
     case addLineToPoint = 1
     /// A quadratic Bézier curve: control point, end point.
     case addQuadCurveToPoint = 2
     /// A cubic Bézier curve: two control points, end point.
     case addCurveToPoint = 3
-    /// Goes straight back to the sub-path's start; no points.
+    /// A line to the subpath's start; no points.
     case closeSubpath = 4
 }
 
-/// One step of a path, as `CGPath.applyWithBlock(_:)` hands it out; the points are valid during that call only.
+/// An element of a path, as passed by `CGPath.applyWithBlock(_:)`; the points are valid only during that call.
 public struct CGPathElement {
-    /// What it does.
+    /// The type of the element.
     public var type: CGPathElementType
-    /// 1, 1, 2, 3 or 0 points by type, in the path's own space.
+    /// The points, in the path's own space: 1, 1, 2, 3 or 0, by type.
     public var points: UnsafeMutablePointer<CGPoint>
 
-    /// An element over points of the caller.
+    /// Creates an element with points of the caller.
     public init(type: CGPathElementType, points: UnsafeMutablePointer<CGPoint>) {
         (self.type, self.points) = (type, points)
     }

@@ -1,10 +1,10 @@
 package import MicaRaster
 
-/// Which points a path encloses.
+/// The rule for the points that a path encloses.
 public enum CGPathFillRule: Int, Sendable {
-    /// Those that the path winds around, counting direction (non-zero).
+    /// Points with a winding number other than 0.
     case winding = 0
-    /// Those from which a ray crosses the path an odd number of times.
+    /// Points from which a ray crosses the path an odd number of times.
     case evenOdd = 1
 }
 
@@ -20,11 +20,11 @@ public enum CGLineCap: Int32, Sendable {
 
 /// The corner of a stroked line.
 public enum CGLineJoin: Int32, Sendable {
-    /// The outer edges go on until they meet; beyond the mitre limit, a bevel.
+    /// The outer edges extended until they meet; beyond the mitre limit, a bevel.
     case miter = 0
     /// A disc about the corner.
     case round = 1
-    /// The outer corners joined by a straight edge.
+    /// The outer corners connected by a straight edge.
     case bevel = 2
 }
 

@@ -1,7 +1,7 @@
 import Foundation
 import MicaRaster
 
-/// The shapes that paths and contexts both offer, as elements in the space that `Affine` leads to.
+/// The shapes that both paths and contexts provide, as elements transformed by an `Affine`.
 enum PathBuilder {
     /// The distance of a control point from its end point, for a quarter of a unit circle: 4/3 (√2 − 1).
     static let quarter = 0.552_284_749_830_793_4
@@ -14,8 +14,8 @@ enum PathBuilder {
 
     static func appendRect(_ rect: CGRect, _ m: Affine, to path: inout MicaRaster.Path) {
         guard !rect.isNull else { return }
-        // The stored corner first: a rectangle of negative size goes the other way round. The infinite rectangle is
-        // brought to a size at which sums of coordinates still mean something.
+        // The stored corner first: a rectangle of negative size has the opposite direction. The infinite rectangle is
+        // limited to a size at which sums of coordinates are still meaningful.
         func limit(_ v: Double) -> Double { v > 1e12 ? 1e12 : v < -1e12 ? -1e12 : v }
         let x = Double(rect.origin.x), y = Double(rect.origin.y)
         let low = Point(limit(x), limit(y))
@@ -48,7 +48,7 @@ enum PathBuilder {
     {
         let rect = rect.standardized
         guard !rect.isNull else { return MicaRaster.Path() }
-        // `max` with the bound first turns a NaN into 0.
+        // Calling `max` with the bound first turns a NaN into 0.
         let rx = min(max(0, Double(cornerWidth)), Double(rect.width) / 2)
         let ry = min(max(0, Double(cornerHeight)), Double(rect.height) / 2)
         guard rx > 0, ry > 0 else { return Self.rect(rect, m) }

@@ -4,13 +4,13 @@ import MicaRaster
 struct CubicSegment {
     var p0: Point, p1: Point, p2: Point, p3: Point
 
-    /// The same curve as a quadratic's.
+    /// Creates the cubic of a quadratic curve.
     init(quad a: Point, _ c: Point, _ b: Point) {
         self.init(a, a + (c - a) * (2.0 / 3), b + (c - b) * (2.0 / 3), b)
     }
     init(_ p0: Point, _ p1: Point, _ p2: Point, _ p3: Point) { (self.p0, self.p1, self.p2, self.p3) = (p0, p1, p2, p3) }
 
-    /// The corners of the box of the four points.
+    /// The corners of the bounding box of the four points.
     var low: Point { pointwiseMin(pointwiseMin(p0, p1), pointwiseMin(p2, p3)) }
     var high: Point { pointwiseMax(pointwiseMax(p0, p1), pointwiseMax(p2, p3)) }
 
@@ -22,7 +22,7 @@ struct CubicSegment {
         return a + b + c + p3 * (t * t * t)
     }
 
-    /// The parameters within 0…1 at which a coordinate turns, rising.
+    /// Returns the parameters within 0…1 at which a coordinate has an extremum, ascending.
     func extremes(_ axis: KeyPath<Point, Double>) -> [Double] {
         let a = p0[keyPath: axis], b = p1[keyPath: axis], c = p2[keyPath: axis], d = p3[keyPath: axis]
         // The derivative over 3: A t² + 2 B t + C.
@@ -32,14 +32,14 @@ struct CubicSegment {
         if abs(qa) <= 1e-12 * (abs(qb) + abs(qc)) {
             if qb != 0 { roots = [-qc / (2 * qb)] }
         } else if discriminant > 0 {
-            // The root formula without cancellation.
+            // The quadratic formula without cancellation.
             let q = -(qb + (qb < 0 ? -1 : 1) * discriminant.squareRoot())
             roots = q == 0 ? [0] : [q / qa, qc / q]
         }
         return roots.filter { $0 > 0 && $0 < 1 }.sorted()
     }
 
-    /// The parts before and after a parameter.
+    /// Returns the parts before and after a parameter.
     func split(_ t: Double) -> (CubicSegment, CubicSegment) {
         let ab = p0 + (p1 - p0) * t, bc = p1 + (p2 - p1) * t, cd = p2 + (p3 - p2) * t
         let abc = ab + (bc - ab) * t, bcd = bc + (cd - bc) * t
@@ -48,14 +48,14 @@ struct CubicSegment {
     }
 }
 
-/// A piece of a path between two of its points.
+/// A segment of a path between two of its points.
 enum Segment {
     case line(Point, Point)
     case cubic(CubicSegment)
 }
 
 extension MicaRaster.Path {
-    /// Calls `body` with each segment; with `closing`, also with the line that closes an open sub-path.
+    /// Calls `body` with each segment; with `closing`, also with the line that closes an open subpath.
     func forEachSegment(closing: Bool, _ body: (Segment) -> Void) {
         var start = Point.zero, current = Point.zero
         var index = 0

@@ -1,10 +1,10 @@
 import MicaRaster
 
-/// Turns around a point, found along a ray from it towards greater x.
+/// The winding number of a point, computed along a ray from it towards greater x.
 struct Winding {
-    /// Crossings counted with their direction.
+    /// The signed number of crossings.
     var number = 0
-    /// Crossings counted.
+    /// The number of crossings.
     var crossings = 0
 
     fileprivate mutating func add(_ direction: Int) {
@@ -12,7 +12,7 @@ struct Winding {
         crossings += 1
     }
 
-    /// A straight edge; its lower end belongs to it, its upper end does not.
+    /// Adds a straight edge, which includes its lower end but not its upper end.
     fileprivate mutating func addLine(_ a: Point, _ b: Point, _ p: Point) {
         guard (a.y <= p.y) != (b.y <= p.y) else { return }
         let side = (b.x - a.x) * (p.y - a.y) - (p.x - a.x) * (b.y - a.y)
@@ -23,11 +23,11 @@ struct Winding {
         }
     }
 
-    /// A cubic that is monotonic in y between two parameters.
+    /// Adds a cubic that is monotonic in y between two parameters.
     fileprivate mutating func addMonotonic(_ c: CubicSegment, _ t0: Double, _ t1: Double, _ p: Point) {
         let a = c.point(t0), b = c.point(t1)
         guard (a.y <= p.y) != (b.y <= p.y) else { return }
-        // Bisection to the last bit: 53 halvings are the whole of a double.
+        // Bisection to the last bit: 53 halvings exhaust a double.
         var low = t0, high = t1
         for _ in 0..<60 {
             let middle = (low + high) / 2
@@ -38,7 +38,7 @@ struct Winding {
 }
 
 extension MicaRaster.Path {
-    /// The winding around a point, each sub-path closed by a straight line.
+    /// Returns the winding around a point, with each subpath closed by a straight line.
     func winding(around p: Point) -> Winding {
         var result = Winding()
         forEachSegment(closing: true) { segment in

@@ -1,31 +1,31 @@
 public import Foundation
 package import MicaRaster
 
-/// How cells are fitted to device pixels. All three draw alike here: cells keep their exact size and distance.
+/// The alignment of cells with device pixels. All three draw equally here: cells keep their exact size and spacing.
 public enum CGPatternTiling: Int32, Sendable {
     /// On Apple's systems cells keep their size, and steps may change by a fraction of a pixel.
     case noDistortion = 0
-    /// On Apple's systems steps stay, and cells may be distorted a little.
+    /// On Apple's systems steps are constant, and cells may be distorted slightly.
     case constantSpacingMinimalDistortion = 1
-    /// On Apple's systems steps stay, and cells may be distorted.
+    /// On Apple's systems steps are constant, and cells may be distorted.
     case constantSpacing = 2
 }
 
 /// Draws one cell of a pattern, in pattern space.
 public typealias CGPatternDrawPatternCallback = (UnsafeMutableRawPointer?, CGContext) -> Void
-/// Frees `info`.
+/// Releases `info`.
 public typealias CGPatternReleaseInfoCallback = @convention(c) (UnsafeMutableRawPointer?) -> Void
 
-/// The functions behind a pattern.
+/// The callbacks of a pattern.
 public struct CGPatternCallbacks {
-    /// 0.
+    /// The version; 0.
     public var version: UInt32
-    /// Draws a cell; needed.
+    /// Draws a cell; required.
     public var drawPattern: CGPatternDrawPatternCallback?
-    /// Called when the pattern goes.
+    /// Called when the pattern is deallocated.
     public var releaseInfo: CGPatternReleaseInfoCallback?
 
-    /// All callbacks.
+    /// Creates the struct from all callbacks.
     public init(
         version: UInt32, drawPattern: CGPatternDrawPatternCallback?, releaseInfo: CGPatternReleaseInfoCallback?
     ) {
@@ -33,25 +33,26 @@ public struct CGPatternCallbacks {
     }
 }
 
-/// A drawing to tile the plane with.
+/// A drawing that tiles the plane.
 ///
-/// A pattern with colours of its own draws as its callback says; one without is a stencil, painted in the colour that
-/// is set with it, and setting colours in its callback has no effect.
+/// A coloured pattern draws with the colours of its callback; an uncoloured one is a stencil, painted in the colour
+/// that is set with it, and setting colours in its callback has no effect.
 public final class CGPattern: Hashable {
     let info: UnsafeMutableRawPointer?
-    /// What a cell shows, in pattern space.
+    /// The bounds of a cell, in pattern space.
     let bounds: CGRect
-    /// Pattern space to the default user space of the context that is drawn into.
+    /// The transform from pattern space to the default user space of the destination context.
     let matrix: CGAffineTransform
-    /// The distances from cell to cell, in pattern space.
+    /// The spacing of cells, in pattern space.
     let xStep: CGFloat, yStep: CGFloat
     let tiling: CGPatternTiling
     let isColored: Bool
     let callbacks: CGPatternCallbacks
-    /// What layers with this pattern as their background drew with it.
+    /// The cached drawings of layers with this pattern as their background.
     package let drawings = Guarded<[any Sendable]>([])
 
-    /// Nil without a drawing callback, with empty bounds, with a step of 0, or where a number is not finite.
+    /// Creates a pattern; `nil` without a drawing callback, with empty bounds, with a step of 0, or if a number is not
+    /// finite.
     public init?(
         info: UnsafeMutableRawPointer?, bounds: CGRect, matrix: CGAffineTransform, xStep: CGFloat, yStep: CGFloat,
         tiling: CGPatternTiling, isColored: Bool, callbacks: UnsafePointer<CGPatternCallbacks>
@@ -68,6 +69,6 @@ public final class CGPattern: Hashable {
 
     public static func == (one: CGPattern, other: CGPattern) -> Bool { one === other }
     public func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
-    /// The number of this type among Core Foundation's types; not Apple's number.
+    /// The type identifier of this class; it differs from Apple's.
     public class var typeID: CFTypeID { 0x4350_7074 }
 }

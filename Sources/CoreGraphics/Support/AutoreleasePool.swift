@@ -1,3 +1,3 @@
-/// Runs `body`. There is no Objective-C here that leaves objects to be released later: what Swift drops is gone at once.
-/// For code that pools on Apple's systems.
+/// Runs `body`. Without Objective-C there is no deferred release: Swift deallocates objects at once. For code with
+/// autorelease pools on Apple's systems.
 @inlinable public func autoreleasepool<Result>(invoking body: () throws -> Result) rethrows -> Result { try body() }

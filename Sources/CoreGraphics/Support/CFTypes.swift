@@ -1,9 +1,9 @@
 public import Foundation
 
-// Core Foundation's containers stand for the Swift values that they bridge to on Apple's systems, so that casts such
-// as `colors as CFArray` in client code compile.
+// Core Foundation's containers are aliases of the Swift values to which they bridge on Apple's systems, so that casts
+// such as `colors as CFArray` in client code compile.
 
-/// A list of any values.
+/// An array of any values.
 public typealias CFArray = [Any]
 /// A dictionary of any values.
 public typealias CFDictionary = [AnyHashable: Any]
@@ -11,26 +11,26 @@ public typealias CFDictionary = [AnyHashable: Any]
 public typealias CFString = String
 /// A block of bytes.
 public typealias CFData = Data
-/// A block of bytes that its owner may change.
+/// A mutable block of bytes.
 public typealias CFMutableData = NSMutableData
-/// A truth value.
+/// A Boolean value.
 public typealias CFBoolean = Bool
-/// True.
+/// The value `true`.
 public let kCFBooleanTrue: CFBoolean = true
-/// False.
+/// The value `false`.
 public let kCFBooleanFalse: CFBoolean = false
-/// The address of a resource.
+/// The location of a resource.
 public typealias CFURL = URL
 /// Any object or value.
 public typealias CFTypeRef = AnyObject
-/// The kind of a Core Foundation object; here an arbitrary number that differs from class to class.
+/// The type of a Core Foundation object; an arbitrary number that differs from class to class.
 public typealias CFTypeID = UInt
-/// A count or position.
+/// A count or index.
 public typealias CFIndex = Int
-/// A span of time in seconds.
+/// A duration in seconds.
 public typealias CFTimeInterval = Double
 
-/// How many values a list has.
+/// Returns the number of elements of an array.
 public func CFArrayGetCount(_ theArray: CFArray!) -> CFIndex { theArray?.count ?? 0 }
-/// How many entries a dictionary has.
+/// Returns the number of entries of a dictionary.
 public func CFDictionaryGetCount(_ theDict: CFDictionary!) -> CFIndex { theDict?.count ?? 0 }

@@ -1,7 +1,7 @@
 import Dispatch
 import MicaRaster
 
-/// The clock that code of the main queue waits by: real until QuartzCore, which has a virtual one, gives its own.
+/// The clock for delays on the main queue: real until QuartzCore, which has a virtual one, installs its own.
 package enum MainClock {
     /// Calls a closure on the main queue after a delay in seconds; from other queues the delay is real.
     package typealias Wait = @Sendable (_ delay: Double, _ work: @escaping @Sendable () -> Void) -> Void

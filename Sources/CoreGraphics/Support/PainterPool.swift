@@ -1,9 +1,9 @@
 import MicaRaster
 
-/// Painters that are not drawing just now, so that a new context need not build scratch memory of its own.
+/// Idle painters, so that a new context need not allocate scratch memory of its own.
 enum PainterPool {
     private struct Idle: ~Copyable {
-        // A painter is in this list only while nobody uses it, and leaves it under the mutex.
+        // A painter is in this list only while it is unused, and is removed under the mutex.
         nonisolated(unsafe) var painters: [Painter] = []
     }
     private static let idle = Guarded(Idle())

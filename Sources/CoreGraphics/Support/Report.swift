@@ -3,13 +3,13 @@ import MicaRaster
 
 private let logger = Logger(label: "CoreGraphics")
 
-/// Says in the log what a call did not do and why. The same sentence is said once in a process, so that a mistake in a
-/// drawing loop does not fill the log.
+/// Logs what a call did not do and why. The same sentence is logged once in a process, so that a mistake in a drawing
+/// loop does not fill the log.
 package func report(_ sentence: String) {
     if isNew(sentence) { logger.error("\(sentence)") }
 }
 
-/// Logs, once, that something is most likely not meant, in the name of a module above this one.
+/// Logs, once, a probable mistake, in the name of a higher module.
 package func warn(_ sentence: String, module: String) {
     if isNew(sentence) { Logger(label: module).warning("\(sentence)", source: module) }
 }

@@ -1,16 +1,16 @@
 import Foundation
 import MicaRaster
 
-// Own functions rather than the C library's, whose last bits differ between machines.
+// Own functions instead of the C library's, whose last bits differ between machines.
 
-/// The sine and cosine of an angle in radians; of one that is not finite, NaN.
+/// Returns the sine and cosine of an angle in radians; NaN if it is not finite.
 func sineCosine(_ angle: CGFloat) -> (sine: CGFloat, cosine: CGFloat) {
     let pair = PortableMath.sincos(Double(angle))
     return (sine: CGFloat(pair.sin), cosine: CGFloat(pair.cos))
 }
 
-/// The angle from the x axis to (x, y), −π…π.
+/// Returns the angle from the x axis to (x, y), −π…π.
 func arcTangent(_ y: CGFloat, _ x: CGFloat) -> CGFloat { CGFloat(PortableMath.atan2(Double(y), Double(x))) }
 
-/// `base` to the power of `exponent`, for a base of 0 or more.
+/// Returns `base` to the power of `exponent`, for a base of 0 or more.
 func power(_ base: Double, _ exponent: Double) -> Double { PortableMath.pow(base, exponent) }

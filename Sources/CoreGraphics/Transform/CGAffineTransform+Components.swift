@@ -1,21 +1,21 @@
 public import Foundation
 
-/// An affine map taken apart into maps with a meaning of their own: applied in this order, scale, horizontal shear,
-/// rotation, translation.
+/// The decomposition of an affine transform into scale, horizontal shear, rotation and translation, applied in this
+/// order.
 public struct CGAffineTransformComponents: Sendable, Hashable {
-    /// Factors along x and y; a negative one mirrors.
+    /// The factors along x and y; a negative one mirrors.
     public var scale: CGSize
-    /// How far x moves for each unit of y, after the scale; 0 for none.
+    /// The shift of x per unit of y, after the scale; 0 for none.
     public var horizontalShear: CGFloat
-    /// Radians about the origin, from the x axis towards the y axis.
+    /// The rotation about the origin in radians, from the x axis towards the y axis.
     public var rotation: CGFloat
-    /// Added last.
+    /// The translation, applied last.
     public var translation: CGVector
 
-    /// No scale at all (zero), as a C structure starts.
+    /// Creates components with a scale of zero, as in C.
     public init() { self.init(scale: .zero, horizontalShear: 0, rotation: 0, translation: .zero) }
 
-    /// By its parts.
+    /// Creates components from their values.
     public init(scale: CGSize, horizontalShear: CGFloat, rotation: CGFloat, translation: CGVector) {
         (self.scale, self.horizontalShear, self.rotation) = (scale, horizontalShear, rotation)
         self.translation = translation
@@ -23,7 +23,7 @@ public struct CGAffineTransformComponents: Sendable, Hashable {
 }
 
 extension CGAffineTransform {
-    /// The map that the parts make.
+    /// Creates the transform from its components.
     public init(_ components: CGAffineTransformComponents) {
         let scale = CGAffineTransform(scaleX: components.scale.width, y: components.scale.height)
         let shear = CGAffineTransform(a: 1, b: 0, c: components.horizontalShear, d: 1, tx: 0, ty: 0)
@@ -32,17 +32,17 @@ extension CGAffineTransform {
         self = scale.concatenating(shear).concatenating(turn).concatenating(move)
     }
 
-    /// Scale, shear, rotation and translation that give this map again.
+    /// Returns the scale, shear, rotation and translation that compose this transform.
     ///
-    /// A mirror image shows as a negative height (a half turn with both factors negative is a rotation). Where the
-    /// x axis is folded to a point, the rotation follows the y axis.
+    /// A mirror image has a negative height (two negative factors are a rotation by a half turn). If the image of the x
+    /// axis is zero, the rotation is the y axis's.
     public func decomposed() -> CGAffineTransformComponents {
         var parts = CGAffineTransformComponents()
         parts.translation = CGVector(dx: tx, dy: ty)
         let sx = (a * a + b * b).squareRoot()
         if sx > 0 {
             let cosine = a / sx, sine = b / sx
-            // The y axis turned back: its component along x is the shear's share, the other the scale.
+            // The y axis rotated back: its component along x gives the shear, the other one the scale.
             let along = c * cosine + d * sine, sy = d * cosine - c * sine
             parts.scale = CGSize(width: sx, height: sy)
             parts.horizontalShear = sy == 0 ? 0 : along / sy

@@ -1,76 +1,77 @@
 public import Foundation
 package import MicaRaster
 
-/// A map of the plane that keeps lines straight and parallel: (x, y) goes to (a x + c y + tx, b x + d y + ty).
+/// A transform of the plane that preserves straight and parallel lines: (x, y) maps to (a x + c y + tx, b x + d y +
+/// ty).
 ///
-/// Points are row vectors: `t1.concatenating(t2)` applies `t1` first, while `t.rotated(by:)` and its kin put the new
-/// map *before* `t`, so that it acts in the coordinates that `t` sets up.
+/// Points are row vectors: `t1.concatenating(t2)` applies `t1` first, while `t.rotated(by:)` and similar functions put
+/// the new transform *before* `t`, so that it acts in the coordinate system of `t`.
 public struct CGAffineTransform: Sendable, Hashable, BitwiseCopyable {
-    /// What x gives to x'.
+    /// The coefficient of x in x'.
     public var a: CGFloat
-    /// What x gives to y'.
+    /// The coefficient of x in y'.
     public var b: CGFloat
-    /// What y gives to x'.
+    /// The coefficient of y in x'.
     public var c: CGFloat
-    /// What y gives to y'.
+    /// The coefficient of y in y'.
     public var d: CGFloat
-    /// The move along x.
+    /// The translation along x.
     public var tx: CGFloat
-    /// The move along y.
+    /// The translation along y.
     public var ty: CGFloat
 
-    /// The zero map, which takes every point to the origin (not the identity).
+    /// Creates the zero transform, which maps every point to the origin (not the identity).
     public init() { self.init(a: 0, b: 0, c: 0, d: 0, tx: 0, ty: 0) }
 
-    /// By its six numbers.
+    /// Creates a transform from its six numbers.
     public init(a: CGFloat, b: CGFloat, c: CGFloat, d: CGFloat, tx: CGFloat, ty: CGFloat) {
         (self.a, self.b, self.c, self.d, self.tx, self.ty) = (a, b, c, d, tx, ty)
     }
 
-    /// By its six numbers.
+    /// Creates a transform from its six numbers.
     public init(_ a: CGFloat, _ b: CGFloat, _ c: CGFloat, _ d: CGFloat, _ tx: CGFloat, _ ty: CGFloat) {
         self.init(a: a, b: b, c: c, d: d, tx: tx, ty: ty)
     }
 
-    /// Turns about the origin by radians, from the x axis towards the y axis.
+    /// Creates a rotation about the origin by an angle in radians, from the x axis towards the y axis.
     public init(rotationAngle angle: CGFloat) {
         let (sine, cosine) = sineCosine(angle)
         self.init(a: cosine, b: sine, c: -sine, d: cosine, tx: 0, ty: 0)
     }
 
-    /// Multiplies x and y.
+    /// Creates a scale of x and y.
     public init(scaleX sx: CGFloat, y sy: CGFloat) { self.init(a: sx, b: 0, c: 0, d: sy, tx: 0, ty: 0) }
 
-    /// Moves.
+    /// Creates a translation.
     public init(translationX tx: CGFloat, y ty: CGFloat) { self.init(a: 1, b: 0, c: 0, d: 1, tx: tx, ty: ty) }
 
-    /// Leaves all points where they are.
+    /// The identity transform.
     public static let identity = CGAffineTransform(a: 1, b: 0, c: 0, d: 1, tx: 0, ty: 0)
 
-    /// Whether it is the identity, exactly.
+    /// A Boolean value that indicates whether it is exactly the identity.
     public var isIdentity: Bool { self == .identity }
 
-    /// This map, then `t2`.
+    /// Returns this transform, followed by `t2`.
     public func concatenating(_ t2: CGAffineTransform) -> CGAffineTransform {
         CGAffineTransform(
             a: a * t2.a + b * t2.c, b: a * t2.b + b * t2.d, c: c * t2.a + d * t2.c, d: c * t2.b + d * t2.d,
             tx: tx * t2.a + ty * t2.c + t2.tx, ty: tx * t2.b + ty * t2.d + t2.ty)
     }
 
-    /// The map that undoes this one; the map itself where none does (its determinant is zero or not finite).
+    /// Returns the inverse; the transform itself if it is singular (its determinant is zero or not finite).
     public func inverted() -> CGAffineTransform { inverse ?? self }
 
-    /// A turn, then this map.
+    /// Returns a rotation, followed by this transform.
     public func rotated(by angle: CGFloat) -> CGAffineTransform {
         CGAffineTransform(rotationAngle: angle).concatenating(self)
     }
 
-    /// A scale, then this map.
+    /// Returns a scale, followed by this transform.
     public func scaledBy(x sx: CGFloat, y sy: CGFloat) -> CGAffineTransform {
         CGAffineTransform(a: a * sx, b: b * sx, c: c * sy, d: d * sy, tx: tx, ty: ty)
     }
 
-    /// A translation, then this map.
+    /// Returns a translation, followed by this transform.
     public func translatedBy(x tx: CGFloat, y ty: CGFloat) -> CGAffineTransform {
         var moved = self
         moved.tx += a * tx + c * ty
@@ -78,12 +79,12 @@ public struct CGAffineTransform: Sendable, Hashable, BitwiseCopyable {
         return moved
     }
 
-    /// Whether all six numbers are equal.
+    /// Returns `true` if all six numbers are equal.
     public func __equalTo(_ t2: CGAffineTransform) -> Bool { self == t2 }
 }
 
 extension CGAffineTransform {
-    /// The exact inverse; nil where there is none.
+    /// The exact inverse; `nil` if it is singular.
     package var inverse: CGAffineTransform? { Affine(self).inverse.map { CGAffineTransform($0) } }
 
     var isFinite: Bool { Affine(self).isFinite }
@@ -101,7 +102,7 @@ extension Affine {
 }
 
 extension CGAffineTransform: Codable {
-    /// Six numbers in an array, as on Apple's systems.
+    /// Decodes an array of six numbers, as on Apple's systems.
     public init(from decoder: any Decoder) throws {
         var values = try decoder.unkeyedContainer()
         func next() throws -> CGFloat { try values.decode(CGFloat.self) }

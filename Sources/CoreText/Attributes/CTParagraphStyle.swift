@@ -1,41 +1,41 @@
 public import CoreGraphics
 
-/// Where lines stand between the margins.
+/// The alignment of lines between the margins.
 public enum CTTextAlignment: UInt8, Sendable {
     /// At the left margin.
     case left = 0
     /// At the right margin.
     case right = 1
-    /// In the middle between the margins.
+    /// Centred between the margins.
     case center = 2
-    /// From margin to margin, by wider spaces; the last line as `natural`.
+    /// From margin to margin, with wider spaces; the last line like `natural`.
     case justified = 3
-    /// Left for a paragraph that runs left to right, else right.
+    /// Left for a left-to-right paragraph, otherwise right.
     case natural = 4
 }
 
-/// What happens to text that is wider than its line.
+/// The treatment of text that is wider than its line.
 public enum CTLineBreakMode: UInt8, Sendable {
     /// Lines end between words.
     case byWordWrapping = 0
     /// Lines end between any two user-perceived characters.
     case byCharWrapping = 1
-    /// One line, cut at its box.
+    /// One line, clipped at its box.
     case byClipping = 2
-    /// One line, with "…" for its start.
+    /// One line, with "…" in place of its start.
     case byTruncatingHead = 3
-    /// One line, with "…" for its end.
+    /// One line, with "…" in place of its end.
     case byTruncatingTail = 4
-    /// One line, with "…" for its middle.
+    /// One line, with "…" in place of its middle.
     case byTruncatingMiddle = 5
 
-    /// Whether there is one line only, however long the text.
+    /// `true` if there is only one line, however long the text.
     var keepsOneLine: Bool { rawValue >= CTLineBreakMode.byClipping.rawValue }
 }
 
-/// Which way a paragraph runs.
+/// The writing direction of a paragraph.
 public enum CTWritingDirection: Int8, Sendable {
-    /// As its first strong character says.
+    /// The direction of its first strong character.
     case natural = -1
     /// From left to right.
     case leftToRight = 0
@@ -43,7 +43,7 @@ public enum CTWritingDirection: Int8, Sendable {
     case rightToLeft = 1
 }
 
-/// The settings of a paragraph, and the types of their values.
+/// The settings of a paragraph, with the types of their values.
 public enum CTParagraphStyleSpecifier: UInt32, Sendable {
     /// `CTTextAlignment`; natural.
     case alignment = 0
@@ -81,20 +81,20 @@ public enum CTParagraphStyleSpecifier: UInt32, Sendable {
     case lineSpacingAdjustment = 16
     /// `CTLineBoundsOptions` as a number; 0.
     case lineBoundsOptions = 17
-    /// How many specifiers there are; no setting.
+    /// The number of specifiers; not a setting.
     case count = 18
 }
 
-/// One setting: which, how many bytes its value has, and where the value stands.
+/// One setting: its specifier, the size of its value in bytes, and the address of the value.
 public struct CTParagraphStyleSetting {
-    /// Which setting it is.
+    /// The specifier of the setting.
     public var spec: CTParagraphStyleSpecifier
     /// The size of the value in bytes; a value of another size than the setting's is ignored.
     public var valueSize: Int
-    /// Where the value is. It is read while the style is made, and not kept.
+    /// The address of the value. It is read while the style is created, and not retained.
     public var value: UnsafeRawPointer
 
-    /// A setting by its parts.
+    /// Creates a setting.
     public init(spec: CTParagraphStyleSpecifier, valueSize: Int, value: UnsafeRawPointer) {
         (self.spec, self.valueSize, self.value) = (spec, valueSize, value)
     }
@@ -122,15 +122,15 @@ package struct ParagraphSettings: Hashable {
 
     package init() {}
 
-    /// Immutable and shared: tabs never change.
+    /// Immutable and shared: tabs are immutable.
     private static var standardTabs: [CTTextTab] {
         (1...12).map { CTTextTab(alignment: .left, location: Double($0) * 28, options: [:]) }
     }
 }
 
-/// How the lines of a paragraph are made.
+/// The layout settings of a paragraph's lines.
 open class CTParagraphStyle: NSObject {
-    /// Only UIKit's mutable paragraph style changes them after `init`.
+    /// The settings. Only UIKit's mutable paragraph style changes them after `init`.
     package var settings: ParagraphSettings
 
     package init(settings: ParagraphSettings) { self.settings = settings }
@@ -147,7 +147,8 @@ open class CTParagraphStyle: NSObject {
     }
 }
 
-/// A style with the settings, and defaults for the rest. A setting whose `valueSize` is not that of its type is left out.
+/// Creates a style with the settings, and defaults for the rest. A setting whose `valueSize` does not match its type is
+/// ignored.
 public func CTParagraphStyleCreate(
     _ settings: UnsafePointer<CTParagraphStyleSetting>?, _ settingCount: Int
 ) -> CTParagraphStyle {
@@ -158,12 +159,12 @@ public func CTParagraphStyleCreate(
     return CTParagraphStyle(settings: values)
 }
 
-/// A copy.
+/// Returns a copy.
 public func CTParagraphStyleCreateCopy(_ paragraphStyle: CTParagraphStyle) -> CTParagraphStyle {
     CTParagraphStyle(settings: paragraphStyle.settings)
 }
 
-/// Writes a setting's value to `valueBuffer`; false if the buffer's size is not that of the value's type.
+/// Writes a setting's value to `valueBuffer`. Returns `false` if the buffer's size does not match the value's type.
 public func CTParagraphStyleGetValueForSpecifier(
     _ paragraphStyle: CTParagraphStyle, _ spec: CTParagraphStyleSpecifier, _ valueBufferSize: Int,
     _ valueBuffer: UnsafeMutableRawPointer

@@ -1,65 +1,65 @@
 public import CoreGraphics
 import Foundation
 
-/// How a ruby text lies over its base where one of them is wider.
+/// The alignment of a ruby text and its base, if one of them is wider.
 public enum CTRubyAlignment: UInt8, Sendable {
-    /// No alignment; counts as `auto`.
+    /// No alignment; treated as `auto`.
     case invalid = 255
-    /// In the middle.
+    /// Centred.
     case auto = 0
     /// At the start of the base.
     case start = 1
-    /// In the middle of the base.
+    /// At the centre of the base.
     case center = 2
     /// At the end of the base.
     case end = 3
-    /// The narrower one spread from end to end.
+    /// The narrower text is spread from end to end.
     case distributeLetter = 4
-    /// The narrower one spread, with half of the space between its characters at the ends, too.
+    /// The narrower text is spread, with half of the space between its characters also at the ends.
     case distributeSpace = 5
-    /// In the middle; where it is wider than its base and stands at a line's edge, flush with that.
+    /// Centred; flush with the line's edge if it is wider than its base and next to that edge.
     case lineEdge = 6
 }
 
-/// On which sides a ruby text that is wider than its base may reach over its neighbours: over kana, punctuation and blanks
-/// without a ruby text of their own, by up to its own size. What that does not hold makes the base wider.
+/// The sides on which a ruby text that is wider than its base may overhang its neighbours: kana, punctuation and blanks
+/// without a ruby text of their own, by up to its own size. If that is insufficient, the base becomes wider.
 public enum CTRubyOverhang: UInt8, Sendable {
-    /// No overhang; counts as `none`.
+    /// No overhang; treated as `none`.
     case invalid = 255
     /// Over the text on both sides.
     case auto = 0
-    /// Over the text before it alone.
+    /// Over the preceding text only.
     case start = 1
-    /// Over the text behind it alone.
+    /// Over the following text only.
     case end = 2
-    /// Its base takes as much room as it.
+    /// None: its base becomes as wide as the ruby text.
     case none = 3
 }
 
-/// Where a ruby text stands.
+/// The position of a ruby text.
 public enum CTRubyPosition: UInt8, Sendable {
     /// Above its base.
     case before = 0
     /// Below its base.
     case after = 1
-    /// Behind its base; not drawn here.
+    /// After its base; not drawn here.
     case interCharacter = 2
     /// In the line; not drawn here.
     case inline = 3
 }
 
-/// A small text over or under the characters that it explains, such as their reading. Immutable; the value of
+/// A small text above or below the characters that it annotates, such as their reading. Immutable; the value of
 /// `kCTRubyAnnotationAttributeName` for these characters.
 ///
-/// A text that is wider than its base hangs over its neighbours and spaces the base. It goes over one stretch of equal attributes,
-/// is drawn in their colour, and makes its line higher.
+/// A text that is wider than its base overhangs its neighbours and spaces the base. It covers one run of equal
+/// attributes, is drawn in their colour, and makes its line higher.
 ///
 ///     let reading = CTRubyAnnotationCreateWithAttributes(.center, .auto, .before, "とうきょう", [:])
 ///     text.addAttribute(.init(rawValue: kCTRubyAnnotationAttributeName), value: reading, range: range)
 public final class CTRubyAnnotation: Hashable, Sendable {
     let alignment: CTRubyAlignment
     let overhang: CTRubyOverhang
-    /// Of the base's size.
+    /// The size as a fraction of the base's.
     let sizeFactor: CGFloat
     let texts: [CTRubyPosition: String]
 
@@ -75,12 +75,12 @@ public final class CTRubyAnnotation: Hashable, Sendable {
     public func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
 }
 
-/// A `CTRubyAnnotation`.
+/// The attribute of a `CTRubyAnnotation`.
 public let kCTRubyAnnotationAttributeName: CFString = "CTRubyAnnotation"
-/// A number, in the attributes of a ruby text: its size as a part of its base's; default 0.5.
+/// A number in the attributes of a ruby text: its size as a fraction of its base's; default 0.5.
 public let kCTRubyAnnotationSizeFactorAttributeName: CFString = "CTRubyAnnotationSizeFactor"
 
-/// An annotation with texts by position: four of them, nil where there is none. `sizeFactor`: their size as a part of the
+/// Creates an annotation from four texts by position, `nil` for none. `sizeFactor` is their size as a fraction of the
 /// base's, 0…10.
 public func CTRubyAnnotationCreate(
     _ alignment: CTRubyAlignment, _ overhang: CTRubyOverhang, _ sizeFactor: CGFloat,
@@ -93,7 +93,7 @@ public func CTRubyAnnotationCreate(
     return CTRubyAnnotation(alignment, overhang, sizeFactor, texts)
 }
 
-/// An annotation with one text. Of the attributes the size factor counts.
+/// Creates an annotation with one text. Of the attributes only the size factor is used.
 public func CTRubyAnnotationCreateWithAttributes(
     _ alignment: CTRubyAlignment, _ overhang: CTRubyOverhang, _ position: CTRubyPosition, _ string: CFString,
     _ attributes: CFDictionary
@@ -102,22 +102,22 @@ public func CTRubyAnnotationCreateWithAttributes(
     return CTRubyAnnotation(alignment, overhang, factor, [position: string])
 }
 
-/// An annotation with the same alignment, overhang, size and texts.
+/// Returns an annotation with the same alignment, overhang, size and texts.
 public func CTRubyAnnotationCreateCopy(_ rubyAnnotation: CTRubyAnnotation) -> CTRubyAnnotation {
     CTRubyAnnotation(
         rubyAnnotation.alignment, rubyAnnotation.overhang, rubyAnnotation.sizeFactor, rubyAnnotation.texts)
 }
-/// How its texts lie over the base.
+/// Returns the alignment of its texts with the base.
 public func CTRubyAnnotationGetAlignment(_ rubyAnnotation: CTRubyAnnotation) -> CTRubyAlignment {
     rubyAnnotation.alignment
 }
-/// Whether its texts may reach over the text beside the base.
+/// Returns the sides on which its texts may overhang the neighbours of the base.
 public func CTRubyAnnotationGetOverhang(_ rubyAnnotation: CTRubyAnnotation) -> CTRubyOverhang {
     rubyAnnotation.overhang
 }
-/// The size of its texts as a part of the base's.
+/// Returns the size of its texts as a fraction of the base's.
 public func CTRubyAnnotationGetSizeFactor(_ rubyAnnotation: CTRubyAnnotation) -> CGFloat { rubyAnnotation.sizeFactor }
-/// Nil where there is none.
+/// Returns the text at a position; `nil` if there is none.
 public func CTRubyAnnotationGetTextForPosition(
     _ rubyAnnotation: CTRubyAnnotation, _ position: CTRubyPosition
 ) -> CFString? { rubyAnnotation.texts[position] }

@@ -1,6 +1,6 @@
 public import Foundation
 
-/// What answers for the measures of a character that stands for something else: an image in the text.
+/// The measures of a character that is a placeholder, for example for an image in the text.
 public final class CTRunDelegate: Hashable {
     let callbacks: CTRunDelegateCallbacks
     let refCon: UnsafeMutableRawPointer
@@ -14,11 +14,11 @@ public final class CTRunDelegate: Hashable {
     public func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
 }
 
-/// The functions of a run delegate; each is given its `refCon` and answers in points.
+/// The callbacks of a run delegate; each is called with its `refCon` and returns points.
 public struct CTRunDelegateCallbacks {
-    /// `kCTRunDelegateVersion1`.
+    /// The version; `kCTRunDelegateVersion1`.
     public var version: Int
-    /// Called with the reference when the delegate goes.
+    /// Called with the reference when the delegate is deallocated.
     public var dealloc: (UnsafeMutableRawPointer) -> Void
     /// The height above the baseline in points.
     public var getAscent: (UnsafeMutableRawPointer) -> CGFloat
@@ -27,7 +27,7 @@ public struct CTRunDelegateCallbacks {
     /// The width in points.
     public var getWidth: (UnsafeMutableRawPointer) -> CGFloat
 
-    /// Callbacks by their parts. They get the reference that the delegate was made with.
+    /// Creates callbacks. They are called with the reference that is passed to the delegate.
     public init(
         version: Int, dealloc: @escaping (UnsafeMutableRawPointer) -> Void,
         getAscent: @escaping (UnsafeMutableRawPointer) -> CGFloat,
@@ -44,14 +44,14 @@ public let kCTRunDelegateVersion1 = 1
 /// The newest version of callbacks.
 public let kCTRunDelegateCurrentVersion = 1
 
-/// A delegate; nil for callbacks of an unknown version.
+/// Creates a delegate; `nil` for callbacks of an unknown version.
 public func CTRunDelegateCreate(
     _ callbacks: UnsafePointer<CTRunDelegateCallbacks>, _ refCon: UnsafeMutableRawPointer?
 ) -> CTRunDelegate? {
     guard callbacks.pointee.version == kCTRunDelegateVersion1 else { return nil }
-    // A delegate without a reference of its own gets an address that is never read.
+    // A delegate without a reference passes an address that is never read.
     return CTRunDelegate(callbacks.pointee, refCon ?? UnsafeMutableRawPointer(bitPattern: 8)!)
 }
 
-/// The reference that the delegate was made with.
+/// Returns the reference with which the delegate was created.
 public func CTRunDelegateGetRefCon(_ runDelegate: CTRunDelegate) -> UnsafeMutableRawPointer { runDelegate.refCon }

@@ -1,44 +1,46 @@
 public import CoreGraphics
 
-// Attribute names for attributed strings; `NSAttributedString.Key(rawValue: kCTFontAttributeName)` makes a key of one.
+// Attribute names for attributed strings; `NSAttributedString.Key(rawValue: kCTFontAttributeName)` converts one to a
+// key.
 
-/// A `CTFont`; without one text is set in the system's at 12 points.
+/// A `CTFont`; default: the system's font at 12 points.
 public let kCTFontAttributeName: CFString = "NSFont"
-/// A `CGColor`; black without one.
+/// A `CGColor`; default black.
 public let kCTForegroundColorAttributeName: CFString = "CTForegroundColor"
-/// A Boolean: the context's fill colour counts, not the attribute's.
+/// A Boolean: the context's fill colour replaces that of the attribute.
 public let kCTForegroundColorFromContextAttributeName: CFString = "CTForegroundColorFromContext"
 /// A `CGColor` behind the text.
 public let kCTBackgroundColorAttributeName: CFString = "CTBackgroundColor"
-/// Points added after every character; 0 switches the font's own kerning off.
+/// The points added after every character; 0 disables the font's own kerning.
 public let kCTKernAttributeName: CFString = "NSKern"
-/// Points added after every character; other than 0 it also switches optional ligatures off.
+/// The points added after every character; a value other than 0 also disables optional ligatures.
 public let kCTTrackingAttributeName: CFString = "CTTracking"
-/// 0: only what the script needs; 1 (default): the font's standard ligatures; 2: all.
+/// 0: only ligatures required by the script; 1 (default): the font's standard ligatures; 2: all.
 public let kCTLigatureAttributeName: CFString = "NSLigature"
-/// A `CTParagraphStyle`; the one at a paragraph's first character counts for it.
+/// A `CTParagraphStyle`; that of a paragraph's first character applies to the paragraph.
 public let kCTParagraphStyleAttributeName: CFString = "NSParagraphStyle"
-/// Per cent of the font's size; positive draws the outline only, negative fills and outlines.
+/// The width as a percentage of the font's size; positive draws only the outline, negative fills and outlines.
 public let kCTStrokeWidthAttributeName: CFString = "NSStrokeWidth"
-/// A `CGColor`; the foreground's without one.
+/// A `CGColor`; default the foreground's.
 public let kCTStrokeColorAttributeName: CFString = "CTStrokeColor"
 /// `CTUnderlineStyle`, with a pattern of `CTUnderlineStyleModifiers`.
 public let kCTUnderlineStyleAttributeName: CFString = "NSUnderline"
-/// A `CGColor`; the foreground's without one.
+/// A `CGColor`; default the foreground's.
 public let kCTUnderlineColorAttributeName: CFString = "CTUnderlineColor"
-/// −1 below, 1 above the line, where the font has such glyphs.
+/// −1 for subscript, 1 for superscript, if the font has such glyphs.
 public let kCTSuperscriptAttributeName: CFString = "NSSuperScript"
-/// Points that the text is moved up.
+/// The upward shift of the text, in points.
 public let kCTBaselineOffsetAttributeName: CFString = "NSBaselineOffset"
-/// A `CTRunDelegate` that gives a character's measures (use U+FFFC).
+/// A `CTRunDelegate` for a character's measures (use U+FFFC).
 public let kCTRunDelegateAttributeName: CFString = "CTRunDelegate"
-/// A language code such as "sr"; some fonts have other forms for some languages.
+/// A language code such as "sr"; some fonts have language-specific forms.
 public let kCTLanguageAttributeName: CFString = "NSLanguage"
-/// A Boolean, default false: characters that stand upright in vertical text (Unicode's vertical orientation: ideographs, kana,
-/// hangul, symbols) do so, in their vertical forms where the font has them, and take their vertical advance along the line;
-/// letters of other scripts lie. For lines that are drawn downwards: see `kCTFrameProgressionAttributeName`.
+/// A Boolean, default `false`: characters that are upright in vertical text (Unicode's vertical orientation:
+/// ideographs, kana, hangul, symbols) are upright, in their vertical forms if the font has them, and advance by their
+/// vertical advance along the line; letters of other scripts are rotated. For lines that are drawn downwards: see
+/// `kCTFrameProgressionAttributeName`.
 public let kCTVerticalFormsAttributeName: CFString = "CTVerticalForms"
-/// A list of numbers: `CTWritingDirection` with embedding (0) or override (2) added to each.
+/// A list of numbers: `CTWritingDirection` plus embedding (0) or override (2).
 public let kCTWritingDirectionAttributeName: CFString = "NSWritingDirection"
 
 /// A line under (or through) the text.
@@ -61,33 +63,33 @@ public enum CTUnderlineStyleModifiers: Int32, Sendable {
     case patternDot = 0x0100
     /// Dashes.
     case patternDash = 0x0200
-    /// A dash and a dot in turn.
+    /// Alternating dashes and dots.
     case patternDashDot = 0x0300
-    /// A dash and two dots in turn.
+    /// A repeated dash and two dots.
     case patternDashDotDot = 0x0400
 }
 
-/// The style of a line through the text, as an underline's. Not Apple's, as the next two.
+/// The style of a line through the text, with the values of an underline's. Not Apple's name, like the next two.
 package let strikethroughStyleAttribute = "NSStrikethrough"
-/// A `CGColor`.
+/// The `CGColor` of a line through the text.
 package let strikethroughColorAttribute = "CTStrikethroughColor"
 /// A slant, as the tangent of its angle.
 package let obliquenessAttribute = "NSObliqueness"
-/// The natural logarithm of the factor by which glyphs are widened.
+/// The natural logarithm of the horizontal scale of glyphs.
 package let expansionAttribute = "NSExpansion"
-/// An effect that is drawn as a `TextShadow`.
+/// An effect, drawn as a `TextShadow`.
 package let textEffectAttribute = "NSTextEffect"
 /// A `TextShadow`.
 package let shadowAttribute = "CTShadow"
 
-/// A value that modules above give text under keys of their own: it says which of the keys here each stands for. An attribute
-/// under a key of this module counts before one that stands for it.
+/// A value that higher modules assign to text under their own keys: it maps these to the keys of this module. An
+/// attribute under a key of this module takes precedence over one that maps to it.
 package protocol TextAttributeValue {
-    /// The key of this module that `key` stands for; nil: none.
+    /// Returns the key of this module for `key`; `nil` for none.
     func coreTextKey(for key: String) -> String?
 }
 
-/// A value that stands for a colour in attributes.
+/// A value that represents a colour in attributes.
 package protocol TextColor {
     var textColor: CGColor { get }
 }
@@ -95,8 +97,8 @@ extension CGColor: TextColor {
     package var textColor: CGColor { self }
 }
 
-/// A shadow below text.
+/// A shadow of text.
 package protocol TextShadow {
-    /// Points; the blur is twice the Gaussian's σ. Nil: no shadow.
+    /// The offset and blur in points, and the colour; the blur is twice the Gaussian's σ. `nil` for no shadow.
     var textShadow: (offset: CGSize, blur: CGFloat, color: CGColor)? { get }
 }

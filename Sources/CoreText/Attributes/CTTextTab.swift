@@ -1,6 +1,6 @@
 public import CoreGraphics
 
-/// A place on the line that a tab leads to: points from the leading margin, and how the text after the tab stands to it.
+/// A tab stop: its position in points from the leading margin, and the alignment of the text after the tab.
 open class CTTextTab: NSObject {
     package let alignmentSetting: CTTextAlignment
     package let locationSetting: Double
@@ -18,13 +18,13 @@ open class CTTextTab: NSObject {
     open override var hash: Int { locationSetting.hashValue }
 }
 
-/// A tab. `options` may hold column terminators; they have no influence here.
+/// Creates a tab. `options` may contain column terminators, which have no effect.
 public func CTTextTabCreate(_ alignment: CTTextAlignment, _ location: Double, _ options: CFDictionary?) -> CTTextTab {
     CTTextTab(alignment: alignment, location: location, options: options ?? [:])
 }
-/// How text lies at the tab.
+/// Returns the alignment of text at the tab.
 public func CTTextTabGetAlignment(_ tab: CTTextTab) -> CTTextAlignment { tab.alignmentSetting }
-/// Points from the margin where lines begin.
+/// Returns the position in points from the margin at which lines begin.
 public func CTTextTabGetLocation(_ tab: CTTextTab) -> Double { tab.locationSetting }
-/// The options that the tab was made with; nil for none.
+/// Returns the options with which the tab was created; `nil` for none.
 public func CTTextTabGetOptions(_ tab: CTTextTab) -> CFDictionary? { tab.optionsSetting }

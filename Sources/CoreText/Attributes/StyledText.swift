@@ -1,19 +1,19 @@
 package import CoreGraphics
 package import Foundation
 
-/// Text to be laid out, in stretches of equal attributes.
+/// Text for layout, in runs of equal attributes.
 ///
-/// Layout does not go through attributed strings where none was given: Foundation on Linux never frees a part of each, and
-/// changing one can stop the process (see `makeAttributedString()`).
+/// Layout only uses attributed strings if the client did: Foundation on Linux leaks part of each, and changing one can
+/// stop the process (see `makeAttributedString()`).
 package struct StyledText {
     package let string: String
-    /// In UTF-16 units, side by side. What they do not reach has no attributes.
+    /// The runs, in UTF-16 units, adjacent to each other. The rest of the text has no attributes.
     package private(set) var runs: [(range: Range<Int>, attributes: [NSAttributedString.Key: Any])]
 
-    /// The style of the only run, where it was made before.
+    /// The style of the only run, if it exists already.
     private(set) var style: TextStyle?
 
-    /// In a font and a colour, with nothing else.
+    /// Returns text in a font and a colour, without other attributes.
     package static func plain(_ string: String, font: CTFont, color: CGColor) -> StyledText {
         let style = TextStyle.plain(font, color)
         var text = plain(string, style.attributes)
@@ -21,12 +21,12 @@ package struct StyledText {
         return text
     }
 
-    /// In stretches, which lie side by side from the first unit on.
+    /// Returns text in adjacent runs that start at the first unit.
     package static func styled(
         _ string: String, _ runs: [(range: Range<Int>, attributes: [NSAttributedString.Key: Any])]
     ) -> StyledText { StyledText(string: string, runs: runs) }
 
-    /// All in one style.
+    /// Returns text in one style.
     package static func plain(_ string: String, _ attributes: [NSAttributedString.Key: Any]) -> StyledText {
         StyledText(string: string, runs: string.isEmpty ? [] : [(0..<string.utf16.count, attributes)])
     }
@@ -48,7 +48,7 @@ package struct StyledText {
 
     package func makeTypesetter() -> CTTypesetter { CTTypesetter(LineSource(TextContent(self))) }
 
-    /// The text with other attributes.
+    /// Returns the text with other attributes.
     package func restyled(_ change: (inout [NSAttributedString.Key: Any]) -> Void) -> StyledText {
         var copy = self
         copy.style = nil
@@ -63,8 +63,8 @@ package struct StyledText {
         let text = NSMutableAttributedString(string: string)
         var last = 0
         for (index, run) in runs.enumerated() {
-            // Foundation on Linux may stop the process when it compares neighbours' attributes, which it does only where
-            // there are as many of them: a mark keeps the numbers apart.
+            // Foundation on Linux may stop the process when it compares the attributes of neighbours, which it does
+            // only if their counts are equal: a marker makes the counts differ.
             var attributes = run.attributes
             if attributes.count == last { attributes[NSAttributedString.Key(rawValue: "MicaRun")] = index }
             text.setAttributes(attributes, range: NSRange(location: run.range.lowerBound, length: run.range.count))

@@ -1,18 +1,20 @@
 import CoreGraphics
 import Foundation
 
-/// The key of what stands in the place of U+FFFC. Not Apple's name in this module: UIKit's `NSAttributedString.Key.attachment`.
+/// The key of the object in place of U+FFFC: UIKit's `NSAttributedString.Key.attachment`. Not Apple's name in this
+/// module.
 package let attachmentAttribute = "NSAttachment"
 
-/// Something in the place of a character, such as an image, in a line of text.
+/// An object in place of a character, such as an image, in a line of text.
 package protocol TextAttachmentValue: AnyObject {
-    /// Its box from its place on the baseline on, beside text of a font; points, y up. Finite, with sides of 0 or more.
+    /// Returns its box relative to its position on the baseline, for text in a font; points, y up. Finite, with sides
+    /// of 0 or more.
     func textBox(for font: CTFont) -> CGRect
-    /// Draws it into a rectangle whose y grows down, beside text of a font and a colour.
+    /// Draws it into a rectangle in a space whose y grows down, for text in a font and a colour.
     func drawInText(_ rect: CGRect, of context: CGContext, font: CTFont, color: CGColor)
 }
 
-/// An attachment with its measures in one style's font.
+/// An attachment with its measures for one style's font.
 struct TextAttachment {
     let value: any TextAttachmentValue
     let box: CGRect
@@ -21,7 +23,8 @@ struct TextAttachment {
         (self.value, box) = (value, value.textBox(for: font))
     }
 
-    /// What gives the character its measures: lines reach from its top to its bottom, or to the baseline where it stands above that.
+    /// The delegate for the character's measures: lines extend from its top to its bottom, or to the baseline if it is
+    /// above that.
     var delegate: CTRunDelegate? {
         let box = box
         let callbacks = CTRunDelegateCallbacks(
@@ -30,7 +33,7 @@ struct TextAttachment {
         return withUnsafePointer(to: callbacks) { CTRunDelegateCreate($0, nil) }
     }
 
-    /// Draws it at a position of a line, seen through the context's text matrix.
+    /// Draws it at a position of a line, transformed by the context's text matrix.
     func draw(at position: CGPoint, of context: CGContext, font: CTFont, color: CGColor) {
         guard box.width > 0, box.height > 0 else { return }
         context.saveGState()
@@ -43,7 +46,7 @@ struct TextAttachment {
 }
 
 extension StyledText {
-    /// The stretches, cut so that an attachment stands for U+FFFC alone: under other characters it says nothing.
+    /// Returns the runs, split so that an attachment covers only U+FFFC: it has no meaning for other characters.
     func runsWithAttachments(_ units: [UInt16]) -> [(range: Range<Int>, attributes: [NSAttributedString.Key: Any])] {
         let key = NSAttributedString.Key(rawValue: attachmentAttribute)
         guard runs.contains(where: { $0.attributes[key] != nil }) else { return runs }

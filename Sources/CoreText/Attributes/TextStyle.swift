@@ -2,34 +2,34 @@ import CoreGraphics
 import Foundation
 import MicaRaster
 
-/// The attributes of a stretch of text, with those that shape it in types. Immutable, but for annotations' lines.
+/// The attributes of a run of text, with typed values for shaping. Immutable, except for the lines of annotations.
 final class TextStyle {
     let attributes: [NSAttributedString.Key: Any]
-    /// Values under keys of other modules, by the keys of this one that they stand for.
+    /// The values under keys of other modules, by the equivalent keys of this one.
     private let translated: [String: Any]
-    /// With the expansion in its matrix.
+    /// The font, with the expansion in its matrix.
     let font: CTFont
-    /// The factor by which glyphs and their advances are wider than the font has them.
+    /// The horizontal scale of glyphs and their advances.
     let expansion: Double
-    /// Points added to every character.
+    /// The points added after every character.
     let spacing: Double
     let features: [FontFeature]
-    /// Points that the text stands above the line.
+    /// The upward shift of the text, in points.
     let baselineOffset: CGFloat
     let language: String?
     let delegate: CTRunDelegate?
-    /// What is drawn in the place of the characters.
+    /// The attachment that is drawn in place of the characters.
     let attachment: TextAttachment?
     /// The levels of explicit direction around the text, outermost first: +2 for an override.
     let directions: [Int]
     let paragraph: CTParagraphStyle?
     let ruby: CTRubyAnnotation?
-    /// Upright characters stand upright in a line that runs downwards.
+    /// `true` if upright characters are upright in a line that runs downwards.
     let hasVerticalForms: Bool
-    /// Whether there are attributes besides a font, a colour and a paragraph style.
+    /// `true` if there are attributes besides a font, a colour and a paragraph style.
     let hasExtras: Bool
     let foreground: CGColor?
-    /// What stands above the text and below it, as lines.
+    /// The annotations above and below the text, as lines.
     private(set) lazy var rubyLines = (before: makeRubyLine(.before), after: makeRubyLine(.after))
 
     init(_ attributes: [NSAttributedString.Key: Any], standard: @autoclosure () -> CTFont) {
@@ -38,7 +38,7 @@ final class TextStyle {
         let ownColor = attributes[TextStyle.foregroundKey] ?? translated[kCTForegroundColorAttributeName]
         let known = (ownFont == nil ? 0 : 1) + (ownParagraph == nil ? 0 : 1) + (ownColor == nil ? 0 : 1)
         let hasExtras = attributes.count > known
-        /// Most text has none of what follows.
+        /// Returns the value of an attribute. Most text has none of those below.
         func value(_ key: String) -> Any? {
             hasExtras ? attributes[NSAttributedString.Key(rawValue: key)] : nil
         }
@@ -84,17 +84,17 @@ final class TextStyle {
         hasVerticalForms = (forms as? Bool) ?? (number(kCTVerticalFormsAttributeName) ?? 0 != 0)
     }
 
-    /// Of the expansion's logarithm: more could not be read.
+    /// The limit of the expansion's logarithm: beyond it text is illegible.
     private static let expansionLimit: CGFloat = 4
 
-    /// Below the text: the attribute's, else that of an effect.
+    /// The shadow of the text: the attribute's, otherwise that of an effect.
     var shadow: (offset: CGSize, blur: CGFloat, color: CGColor)? {
         ((extra(shadowAttribute) ?? extra(textEffectAttribute)) as? any TextShadow)?.textShadow
     }
 
     func value(_ key: String) -> Any? { attributes[NSAttributedString.Key(rawValue: key)] ?? translated[key] }
 
-    /// As `value`, for what is neither font, colour nor paragraph style.
+    /// Returns the value of an attribute that is not the font, colour or paragraph style; otherwise like `value`.
     func extra(_ key: String) -> Any? { hasExtras ? value(key) : nil }
 
     private static let fontKey = NSAttributedString.Key(rawValue: kCTFontAttributeName)
@@ -103,7 +103,7 @@ final class TextStyle {
 
     func color(_ key: String) -> CGColor? { (value(key) as? any TextColor)?.textColor }
 
-    /// The style of text that has a font and a colour and nothing else: one for all text that is alike, on all threads.
+    /// Returns the style of text with only a font and a colour, shared between equal texts on all threads.
     static func plain(_ font: CTFont, _ color: CGColor) -> TextStyle {
         plainStyles.withLock { styles in
             if let known = styles.first(where: { $0.font === font && $0.foreground == color }) { return known }
@@ -113,7 +113,7 @@ final class TextStyle {
             return style
         }
     }
-    // Plain styles have no annotations, and so do not change.
+    // Plain styles have no annotations, and are therefore immutable.
     private static let plainStyles = Guarded<[TextStyle]>([])
     private static let plainStyleLimit = 16
 

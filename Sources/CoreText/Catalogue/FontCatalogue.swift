@@ -2,20 +2,19 @@ import CoreGraphics
 import Foundation
 import MicaRaster
 
-/// All fonts that names can stand for: those registered in this process first, then the system's.
+/// All fonts that can be found by name: those registered in this process first, then the system's.
 ///
-/// Answers are remembered, so that fontconfig is asked once for each name or missing character; it is not loaded at all
-/// while registered fonts serve.
+/// Results are cached, so that fontconfig is queried once for each name or missing character; it is not loaded at all
+/// while registered fonts are sufficient.
 package final class FontCatalogue: Sendable {
-    /// The process's catalogue, but in a task that was given one of its own: tests run with a fixed set of fonts and
-    /// disturb no others.
+    /// The catalogue of the process, or a task's own: tests run with a fixed set of fonts without affecting others.
     @TaskLocal package static var shared = FontCatalogue()
 
     package init() {}
 
     private struct State {
         var registered: [FontEntry] = []
-        /// The bytes of registered fonts that are no files, and which face of them it is, by the paths of their entries.
+        /// The bytes of registered fonts that are not files, and the index of the face, by the paths of their entries.
         var memory: [String: (data: Data, index: Int)] = [:]
         var nextMemory = 1
         var usesSystemFonts = true
@@ -25,7 +24,7 @@ package final class FontCatalogue: Sendable {
         var fallbacks: [FallbackKey: FontFace?] = [:]
         var all: [FontEntry]?
         var systemFonts: [CGFloat: CTFont] = [:]
-        /// Changes with what names stand for.
+        /// Changes when names refer to other fonts.
         var generation = 0
         var reported: Set<String> = []
         var reports: [String] = []
@@ -55,8 +54,8 @@ package final class FontCatalogue: Sendable {
     }
     private let state = Guarded(State())
 
-    /// Off, only registered fonts are found: what tests want, so that their pictures do not depend on what else is
-    /// installed. On by default.
+    /// A Boolean value that indicates whether the system's fonts are found as well as registered ones. Tests set it to
+    /// `false`, so that their images do not depend on installed fonts. Default `true`.
     package var usesSystemFonts: Bool {
         get { state.withLock { $0.usesSystemFonts } }
         set {
@@ -69,7 +68,7 @@ package final class FontCatalogue: Sendable {
 
     // MARK: Registering
 
-    /// Adds all faces of a file, and says which they are. A file that was added before gives the same answer again.
+    /// Registers all faces of a file and returns them. A file that is already registered returns the same result.
     package func register(path: String) throws(FontFileError) -> [FontEntry] {
         let known = state.withLock { $0.registered.filter { $0.path == path } }
         if !known.isEmpty { return known }
@@ -87,7 +86,8 @@ package final class FontCatalogue: Sendable {
         return entries
     }
 
-    /// Adds a face of a font file's bytes; nil if the same one was added before. Its path names no file.
+    /// Registers a face of a font file's bytes; returns `nil` if it is already registered. Its path is not that of a
+    /// file.
     package func register(data: Data, index: Int) throws(FontFileError) -> FontEntry? {
         let face = try FontFace(data: Array(data), index: index)
         return state.withLock { state in
@@ -102,7 +102,7 @@ package final class FontCatalogue: Sendable {
         }
     }
 
-    /// Takes a face out that was added as bytes; false if it was not.
+    /// Unregisters a face that was registered as bytes. Returns `false` if it was not.
     package func unregister(data: Data, index: Int) -> Bool {
         state.withLock { state in
             guard let path = state.memory.first(where: { $0.value == (data, index) })?.key else { return false }
@@ -114,7 +114,7 @@ package final class FontCatalogue: Sendable {
         }
     }
 
-    /// Takes a file's faces out again; false if it was not registered. Fonts made from it live on.
+    /// Unregisters the faces of a file. Returns `false` if it was not registered. Existing fonts stay valid.
     package func unregister(path: String) -> Bool {
         state.withLock {
             let before = $0.registered.count
@@ -126,7 +126,7 @@ package final class FontCatalogue: Sendable {
 
     package var registered: [FontEntry] { state.withLock { $0.registered } }
 
-    /// Every face, registered ones first.
+    /// All faces, registered ones first.
     package var all: [FontEntry] {
         state.withLock { state in
             if let all = state.all { return all }
@@ -140,7 +140,7 @@ package final class FontCatalogue: Sendable {
 
     // MARK: Finding
 
-    /// The faces of a family, by name without regard to case.
+    /// Returns the faces of a family, by name without regard to case.
     package func family(_ name: String) -> [FontEntry] {
         let key = name.lowercased()
         return state.withLock { state in
@@ -151,7 +151,7 @@ package final class FontCatalogue: Sendable {
             var found = state.registered.filter(belongs)
             if found.isEmpty, state.usesSystemFonts, !name.isEmpty {
                 found = Fontconfig.entries(where: "family", is: name)
-                // A name such as "Inter Black" is that of one weight.
+                // A name such as "Inter Black" refers to one weight.
                 if found.contains(where: { $0.family.lowercased() == key }) {
                     found.removeAll { $0.family.lowercased() != key }
                 }
@@ -161,7 +161,7 @@ package final class FontCatalogue: Sendable {
         }
     }
 
-    /// The face of a PostScript name or a full name.
+    /// Returns the face with a PostScript name or a full name.
     package func face(named name: String) -> FontEntry? {
         let key = name.lowercased()
         return state.withLock { state in
@@ -179,7 +179,7 @@ package final class FontCatalogue: Sendable {
         }
     }
 
-    /// The face of a family that is nearest to the style; nil for an unknown family.
+    /// Returns the face of a family that is nearest to the style; `nil` for an unknown family.
     package func face(family: String, weight: Int, italic: Bool, width: Int = 5) -> FontEntry? {
         self.family(family).min {
             $0.distance(weight: weight, italic: italic, width: width)
@@ -187,7 +187,7 @@ package final class FontCatalogue: Sendable {
         }
     }
 
-    /// The system's font at a size in points.
+    /// Returns the system's font at a size in points.
     func systemFont(size: CGFloat) -> CTFont {
         let (known, generation) = state.withLock { ($0.systemFonts[size], $0.generation) }
         if let known { return known }
@@ -200,7 +200,7 @@ package final class FontCatalogue: Sendable {
         return font
     }
 
-    /// Opens a face, or finds it open; nil for a file that is gone or damaged.
+    /// Opens a face, or returns the open one; `nil` for a file that is missing or damaged.
     package func open(_ entry: FontEntry, variations: [FontVariation] = []) -> FontFace? {
         let sorted = variations.sorted { $0.tag < $1.tag }
         let key = FaceKey(path: entry.path, index: entry.index, variations: sorted)
@@ -219,7 +219,7 @@ package final class FontCatalogue: Sendable {
         return face
     }
 
-    /// The files of all faces that were opened.
+    /// The files of all faces that have been opened.
     package var openedFiles: [String] {
         state.withLock { state in
             Set(state.faces.compactMap { state.memory[$0.key.path] == nil && $0.value != nil ? $0.key.path : nil })
@@ -227,7 +227,7 @@ package final class FontCatalogue: Sendable {
         }
     }
 
-    /// What each name that was asked for stands for, as names of files: with other fonts installed, the same name may stand for
+    /// The file to which each requested name was resolved: with other fonts installed, the same name may resolve to
     /// another face.
     package var answers: [String: String] {
         func file(_ path: String?) -> String { path?.split(separator: "/").last.map(String.init) ?? "none" }
@@ -248,12 +248,12 @@ package final class FontCatalogue: Sendable {
 
     // MARK: Missing fonts
 
-    /// Logs, once for each family, that another one stands in for it.
+    /// Logs, once for each family, that another one substitutes for it.
     func reportStandIn(for wanted: String, by family: String, _ sentence: @autoclosure () -> String) {
         report("\(wanted)\n\(family)", sentence())
     }
 
-    /// Logs, once, that there is no font at all.
+    /// Logs, once, that there are no fonts.
     func reportNoFont(lookingFor family: String) {
         state.withLock { $0.lookedFor = family }
         report("", noFontSentence + "; boxes stand in for the characters")
@@ -269,31 +269,31 @@ package final class FontCatalogue: Sendable {
     }
 
     private func report(_ key: String, _ sentence: @autoclosure () -> String) {
-        // The number is bounded, or names that come from outside would fill the memory.
+        // The number is limited, or names from outside would fill the memory.
         guard state.withLock({ $0.reported.count < 100 && $0.reported.insert(key).inserted }) else { return }
         let sentence = sentence()
         state.withLock { $0.reports.append(sentence) }
         warn(sentence, module: "CoreText")
     }
 
-    /// What was logged so far.
+    /// The logged sentences so far.
     package var reports: [String] { state.withLock { $0.reports } }
 
-    /// What is missing where no font is found, and what to do.
+    /// The message for the case that no font is found, with the remedy.
     package var noFontSentence: String {
         let family = state.withLock { $0.lookedFor }
         return "there is no font on this machine (“\(family)” was looked for); install one, such as the package "
             + "fonts-inter, or set FONTCONFIG_FILE to a configuration that has fonts"
     }
 
-    /// How often text was drawn as boxes because there is no font at all.
+    /// The number of times that text was drawn as boxes because there are no fonts.
     package var undrawableTextCount: Int { state.withLock { $0.undrawableTextCount } }
     func countUndrawableText() { state.withLock { $0.undrawableTextCount += 1 } }
 
     // MARK: Falling back
 
-    /// A face that holds the character, for text whose own font does not: in colour for an emoji, then any registered
-    /// one, then what fontconfig finds nearest. Nil if nothing does.
+    /// Returns a face with the character, for text whose own font lacks it: in colour for an emoji, then any registered
+    /// one, then the nearest of fontconfig. Returns `nil` if there is none.
     package func fallback(for scalar: UInt32, near family: String, weight: Int, italic: Bool, color: Bool) -> FontFace?
     {
         let key = FallbackKey(scalar: scalar, weight: weight, italic: italic, color: color, near: family)
@@ -323,7 +323,7 @@ package final class FontCatalogue: Sendable {
                 }
             }
         }
-        // Registered fonts in the order of their registration, each family at the nearest style.
+        // Registered fonts in the order of registration, each family at the nearest style.
         var seen: Set<String> = []
         for entry in state.registered where entry.hasColor == key.color && seen.insert(entry.family).inserted {
             let best = state.registered.filter { $0.family == entry.family }.min {

@@ -1,4 +1,4 @@
-/// What to take for a name that no font has: Apple's own fonts by the nearest free ones, and a weight and a slant read
+/// The substitutes for names that no font has: the nearest free fonts for Apple's own, and a weight and a slant derived
 /// from the end of a PostScript name ("HelveticaNeue-BoldItalic").
 package enum FontNames {
     /// The fonts of the user interface, first choice first.
@@ -15,8 +15,8 @@ package enum FontNames {
         "bodoni", "garamond", "iowan",
     ]
 
-    /// Free families whose characters are as wide as those of well-known ones, by the beginnings of their names in small
-    /// letters without blanks; the longer beginnings first.
+    /// Free families that are metrically compatible with well-known ones, by the prefixes of their names in lower case
+    /// without blanks; longer prefixes first.
     private static let metricCompatible: [(beginnings: [String], families: [String])] = [
         (["arialnarrow"], ["Liberation Sans Narrow", "Nimbus Sans Narrow"]),
         (["arial"], ["Liberation Sans", "Arimo", "Nimbus Sans", "TeX Gyre Heros", "FreeSans"]),
@@ -36,7 +36,7 @@ package enum FontNames {
         (["calibri"], ["Carlito"]), (["cambria"], ["Caladea"]),
     ]
 
-    /// The families that may stand for one that is not installed.
+    /// Returns the families that can substitute for one that is not installed.
     static func substitutes(for name: String) -> Candidates {
         let name = name.lowercased()
         let plain = name.filter { $0 != " " }
@@ -55,10 +55,10 @@ package enum FontNames {
         return Candidates(compatible: compatible, ["Inter"], else: system)
     }
 
-    /// Families to try in turn. The first ones are of the wanted kind; where only one of the others is there, that is
-    /// worth telling.
+    /// The families to try in order. The first ones are of the requested kind; if only one of the others exists, that
+    /// is reported.
     struct Candidates {
-        /// Families whose characters are as wide as the wanted one's; taken in the wanted weight and slant only.
+        /// Metrically compatible families; used only in the requested weight and slant.
         let compatible: [String]
         let wanted: [String], others: [String]
         init(compatible: [String] = [], _ wanted: [String], else others: [String]) {
@@ -71,7 +71,7 @@ package enum FontNames {
         static let rounded = Candidates(FontNames.rounded, else: FontNames.system)
     }
 
-    /// Families that every iPhone has: code may rely on a font of these names.
+    /// The families on every iPhone: code may rely on a font of these names.
     private static let appleFamilies = [
         "academyengraved", "alnile", "americantypewriter", "applecoloremoji", "applesdgothic", "applesymbols", "arial",
         "avenir", "baskerville", "bodoni", "bradleyhand", "chalkboard", "chalkduster", "charter", "cochin",
@@ -87,19 +87,19 @@ package enum FontNames {
         "timesnewroman", "trebuchet", "verdana", "zapf",
     ]
 
-    /// Whether the name is that of a font here or of one that every iPhone has.
+    /// Returns `true` if the name is that of an available font or of one on every iPhone.
     package static func isKnown(_ name: String) -> Bool {
         if FontCatalogue.shared.face(named: name) != nil || !FontCatalogue.shared.family(name).isEmpty { return true }
         return isApple(name)
     }
 
-    /// Whether the name is that of a font that every iPhone has.
+    /// Returns `true` if the name is that of a font on every iPhone.
     static func isApple(_ name: String) -> Bool {
         let plain = name.lowercased().filter { $0 != " " }
         return appleFamilies.contains { plain.hasPrefix($0) }
     }
 
-    /// The weight and slant that the end of a PostScript or full name states.
+    /// Returns the weight and slant at the end of a PostScript or full name.
     static func style(in name: String) -> (weight: Int, italic: Bool) {
         let parts = name.split(separator: "-", maxSplits: 1)
         let end = (parts.count == 2 ? String(parts[1]) : name).lowercased().filter { $0 != " " }

@@ -1,11 +1,11 @@
 import CMicaFontconfig
 
-/// The fonts that the system has, as fontconfig lists them. Its library locks for itself.
+/// The system's fonts, as listed by fontconfig. The library does its own locking.
 enum Fontconfig {
-    // Fontconfig's configuration is loaded once, then read; it may be shared between threads since version 2.10.
+    // Fontconfig's configuration is loaded once, then only read; it can be shared between threads since version 2.10.
     private nonisolated(unsafe) static let config: OpaquePointer? = FcInitLoadConfigAndFonts()
 
-    /// Every face of which a property equals `value` (case and blanks do not count in family names).
+    /// Returns all faces whose property equals `value` (case and blanks are ignored in family names).
     static func entries(where property: String, is value: String) -> [FontEntry] {
         query { pattern in
             _ = value.withCString { text in
@@ -16,10 +16,10 @@ enum Fontconfig {
         }
     }
 
-    /// Every face on the system.
+    /// Returns all faces of the system.
     static func allEntries() -> [FontEntry] { query { _ in } }
 
-    /// The faces that hold the character, the nearest to `family` and `weight` first.
+    /// Returns the faces with the character, the nearest to `family` and `weight` first.
     static func entries(covering scalar: UInt32, family: String, weight: Int, italic: Bool) -> [FontEntry] {
         guard let config, let pattern = FcPatternCreate(), let set = FcCharSetCreate() else { return [] }
         defer {
@@ -62,7 +62,7 @@ enum Fontconfig {
         }
         guard let list = FcFontList(config, pattern, objects) else { return [] }
         defer { FcFontSetDestroy(list) }
-        // The order of fontconfig's list depends on its cache; ours does not.
+        // The order of fontconfig's list depends on its cache; this order does not.
         return patterns(of: list).compactMap { entry($0) }.sorted {
             ($0.path, $0.index) < ($1.path, $1.index)
         }
@@ -88,9 +88,9 @@ enum Fontconfig {
         }
         guard let path = string(FC_FILE), let family = string(FC_FAMILY) else { return nil }
         let index = Int(number(FC_INDEX) ?? 0)
-        // A variable font's named instances repeat it.
+        // The named instances of a variable font repeat it.
         guard index >> 16 == 0 else { return nil }
-        // Type 1 fonts have no tables to shape with.
+        // Type 1 fonts have no tables for shaping.
         guard !path.hasSuffix(".pfb"), !path.hasSuffix(".t1"), !path.hasSuffix(".gz") else { return nil }
         var families: [String] = []
         while let next = string(FC_FAMILY, Int32(families.count)) { families.append(next) }

@@ -1,14 +1,14 @@
 public import CoreGraphics
 
-/// Draws a line from the context's text position on, through its text matrix: grounds, underlines, glyphs, strikes.
-/// The context's own colours are as before afterwards.
+/// Draws a line, starting at the context's text position, transformed by its text matrix: backgrounds, underlines,
+/// glyphs, strikethroughs. The context's colours are unchanged afterwards.
 public func CTLineDraw(_ line: CTLine, _ context: CGContext) {
     drawText(line.runs.map { ($0, 0..<$0.glyphs.count) }, context)
     drawRuby(line, context)
 }
 
-/// Draws a part of a run where it stands in its line, seen from the context's text position; a length of 0 means all
-/// from the location on.
+/// Draws a part of a run at its position in the line, relative to the context's text position; a length of 0 means
+/// everything from the location.
 public func CTRunDraw(_ run: CTRun, _ context: CGContext, _ range: CFRange) {
     drawText([(run, range.resolved(in: run.glyphs.count))], context)
 }
@@ -18,7 +18,7 @@ private func drawText(_ parts: [(run: CTRun, glyphs: Range<Int>)], _ context: CG
         for part in parts { part.run.drawGlyphs(part.glyphs, context) }
         return
     }
-    // Decorations that go on from run to run are drawn as one, or seams would show where they meet.
+    // Decorations that continue in the next run are drawn as one, to avoid visible seams.
     var decorations: [TextDecoration] = []
     var last: [TextDecoration.Kind: Int] = [:]
     for part in parts {

@@ -1,18 +1,18 @@
 import CoreGraphics
 
-/// A line along the text: under it or through it, or the ground behind it. In the line's coordinates, points, y up.
+/// A line along the text, under it or through it, or its background. In the line's coordinates, points, y up.
 struct TextDecoration {
     enum Kind: Hashable { case background, underline, strikethrough }
     var kind: Kind
     var color: CGColor?
     var start: Double
     var end: Double
-    /// Of the upper edge.
+    /// The y of the upper edge.
     var top: Double
     var height: Double
     var style: Int
 
-    /// Whether `next`, the run to the right, goes on without a break.
+    /// Returns `true` if the decoration continues in `next`, that of the run to the right.
     func continues(in next: TextDecoration) -> Bool {
         kind == next.kind && color == next.color && style == next.style && abs(end - next.start) < 0.01
             && (kind == .background || abs(top - next.top) < 0.01 && abs(height - next.height) < 0.01)
@@ -25,13 +25,13 @@ struct TextDecoration {
         height = top - bottom
     }
 
-    /// Fills the line's parts, in the context's colour if it has none of its own.
+    /// Fills the parts of the line, in the context's colour if it has none of its own.
     func draw(in context: CGContext) {
         context.saveGState()
         defer { context.restoreGState() }
         if let color { context.setFillColor(color) }
         let matrix = context.textMatrix
-        // The text matrix is no part of the context's transform.
+        // The text matrix is not part of the context's transform.
         context.concatenate(matrix)
         for rect in rects { context.fill(rect) }
     }
@@ -73,7 +73,7 @@ struct TextDecoration {
 }
 
 extension CTRun {
-    /// What is drawn along the run besides its glyphs.
+    /// The decorations of the run, besides its glyphs.
     var decorations: [TextDecoration] {
         let style = shaped.style
         var result: [TextDecoration] = []
@@ -98,7 +98,7 @@ extension CTRun {
             let color = style.color(kCTUnderlineColorAttributeName)
             add(
                 .underline, color ?? foreground,
-                // Of upright characters: beside them, on the left of the page.
+                // For upright characters: beside them, on the left of the page.
                 shaped.isUpright ? lift - shaped.naturalBounds.descent : CTFontGetUnderlinePosition(font) + lift,
                 CTFontGetUnderlineThickness(font), underline)
         }
@@ -115,7 +115,7 @@ extension CTRun {
         return result
     }
 
-    /// The colour that the glyphs are filled with; nil for the context's own.
+    /// The fill colour of the glyphs; `nil` for the context's own.
     var foreground: CGColor? {
         let style = shaped.style
         guard style.hasExtras else { return style.foreground ?? .black }

@@ -1,17 +1,17 @@
 public import CoreGraphics
 import MicaRaster
 
-/// Draws glyphs of one font into a context: all outlines as one shape, pictures and layered glyphs one after the other.
+/// Draws glyphs of one font into a context: all outlines as one shape, bitmaps and layered glyphs one after the other.
 struct GlyphPainter {
     let font: CTFont
     let context: CGContext
-    /// A slant for fonts without italics, as a tangent.
+    /// The slant for fonts without italics, as a tangent.
     var slant: Double = 0
-    /// Turned by a quarter, anticlockwise, about their positions.
+    /// `true` if glyphs are rotated by a quarter turn, anticlockwise, about their positions.
     var isUpright = false
 
-    /// Draws the glyphs in the context's fill colour. Positions go through the context's text matrix, and so do the
-    /// outlines after the font's own matrix.
+    /// Draws the glyphs in the context's fill colour. The context's text matrix transforms the positions and, after the
+    /// font's own matrix, the outlines.
     func draw(_ glyphs: ArraySlice<CGGlyph>, at positions: ArraySlice<CGPoint>) {
         let matrix = Affine(context.textMatrix)
         guard matrix.isFinite, font.size.isFinite else { return }
@@ -25,7 +25,7 @@ struct GlyphPainter {
         outlines.reserveCapacity(glyphs.count)
         var others: [(shape: GlyphShape, transform: Affine)] = []
         let firstPosition = positions.startIndex
-        // Of many glyphs most may lie outside of the clip.
+        // Of many glyphs most may be outside the clip.
         let shown =
             glyphs.count > GlyphPainter.few ? context.markableBox?.insetBy(dx: -reach(matrix), dy: -reach(matrix)) : nil
         font.face.withShapes(of: glyphs.lazy.map { UInt32($0) }) { offset, shape in
@@ -49,10 +49,11 @@ struct GlyphPainter {
         for other in others { draw(other.shape, other.transform) }
     }
 
-    /// Up to so many glyphs none is looked at before it is drawn.
+    /// Up to this number, glyphs are drawn without a visibility test.
     private static let few = 256
 
-    /// How far from its position a glyph's ink may lie, in user space: by the font's own box, or four times its size.
+    /// Returns the maximum distance of a glyph's ink from its position, in user space: by the font's bounding box, or
+    /// four times its size.
     private func reach(_ matrix: Affine) -> Double {
         let size = abs(Double(font.size)), box = CTFontGetBoundingBox(font)
         let extent = [box.minX, box.minY, box.maxX, box.maxY].map { abs(Double($0)) }.max() ?? 0
@@ -86,7 +87,7 @@ struct GlyphPainter {
 }
 
 /// Draws glyphs at positions (points, y up, from the text position) in the context's fill colour and text drawing mode.
-/// The context's text matrix applies, so in a context whose y grows downwards text stands on its head until the text
+/// The context's text matrix applies, so in a context whose y grows downwards text is upside down until the text
 /// matrix, or the context, is flipped.
 public func CTFontDrawGlyphs(
     _ font: CTFont, _ glyphs: UnsafePointer<CGGlyph>, _ positions: UnsafePointer<CGPoint>, _ count: Int,

@@ -1,9 +1,9 @@
 import CoreGraphics
 import Foundation
 
-/// Annotations of a style, as lines.
+/// The annotations of a style, as lines.
 extension TextStyle {
-    /// The text above (or below) as a line in the style's font, smaller; nil where there is none.
+    /// Returns the text above (or below) as a line in the style's font, smaller; `nil` if there is none.
     func makeRubyLine(_ position: CTRubyPosition) -> CTLine? {
         guard let ruby, let text = ruby.texts[position], !text.isEmpty, ruby.sizeFactor > 0 else { return nil }
         var attributes = attributes
@@ -21,7 +21,7 @@ extension TextStyle {
         return CTLine(source, 0..<source.count)
     }
 
-    /// How much higher and lower than its glyphs a run reaches for its annotations.
+    /// The additional extent of a run above and below its glyphs for its annotations.
     var rubyReach: (above: CGFloat, below: CGFloat) {
         guard ruby != nil else { return (0, 0) }
         func height(_ line: CTLine?) -> CGFloat {
@@ -32,8 +32,8 @@ extension TextStyle {
 }
 
 extension [ShapedRun] {
-    /// The runs with bases as wide as what stands over them, without what of that hangs over their neighbours. The space goes
-    /// to both sides of each character, or (`distributeLetter`) between them only.
+    /// Returns the runs with bases that are as wide as their annotations, without the part that overhangs the
+    /// neighbours. The space is added on both sides of each character, or (`distributeLetter`) only between them.
     func spacedForRuby(_ units: [UInt16]) -> [ShapedRun] {
         guard contains(where: { $0.style.ruby != nil }) else { return self }
         var result = self
@@ -62,15 +62,15 @@ extension [ShapedRun] {
     }
 }
 
-/// A character beside a base.
+/// A character next to a base.
 struct RubyNeighbor {
     var unit: UInt16
     var width: Double
     var hasRuby: Bool
 }
 
-/// How far a ruby text that is wider than its base reaches over the characters before and after it: over kana, punctuation and
-/// blanks that have none of their own, by up to its own size; points.
+/// The overhang of a ruby text that is wider than its base over the characters before and after it: over kana,
+/// punctuation and blanks without their own annotation, by up to its own size; in points.
 struct RubyHang {
     var start = 0.0, end = 0.0
 
@@ -112,7 +112,7 @@ extension Unicode.GeneralCategory {
 }
 
 extension ShapedRun {
-    /// Its first character in the order of reading; nil in text from right to left, which nothing hangs over.
+    /// Returns its first character in reading order; `nil` in right-to-left text, which is never overhung.
     fileprivate func first(in units: [UInt16]) -> RubyNeighbor? { neighbor(glyphs.first?.cluster, units) }
     fileprivate func last(in units: [UInt16]) -> RubyNeighbor? { neighbor(glyphs.last?.cluster, units) }
 
@@ -122,8 +122,8 @@ extension ShapedRun {
         return RubyNeighbor(unit: units[cluster], width: width, hasRuby: style.ruby != nil)
     }
 
-    /// With so much more room for each character, half of it on each side; with `butAfter` all of it behind each character but
-    /// the one that begins there.
+    /// Returns the run with additional space for each character, half of it on each side; with `butAfter`, all of it
+    /// after each character except the one that begins there.
     fileprivate func spaced(_ share: Double, butAfter last: Int?) -> ShapedRun {
         var glyphs = glyphs
         for index in glyphs.indices {
@@ -139,7 +139,7 @@ extension ShapedRun {
     }
 }
 
-/// Draws what stands over and under neighbouring runs of one style.
+/// Draws the annotations of adjacent runs of one style.
 func drawRuby(_ line: CTLine, _ context: CGContext) {
     let runs = line.runs
     guard runs.contains(where: { $0.shaped.style.ruby != nil }) else { return }
@@ -155,7 +155,7 @@ func drawRuby(_ line: CTLine, _ context: CGContext) {
         index = end
         guard style.ruby != nil else { continue }
         let start = base[first].x, width = base.reduce(0) { $0 + $1.width }
-        // At a line's edge there is no neighbour, and nothing hangs over the edge.
+        // At a line's edge there is no neighbour, and no overhang.
         let before = first > 0 ? runs[first - 1].shaped.last(in: units) : nil
         let after = end < runs.count ? runs[end].shaped.first(in: units) : nil
         for (position, text) in [(CTRubyPosition.before, style.rubyLines.before), (.after, style.rubyLines.after)] {
@@ -173,7 +173,7 @@ func drawRuby(_ line: CTLine, _ context: CGContext) {
 }
 
 extension TextStyle {
-    /// A ruby text as it stands over a base of a width, and how far from the base's start.
+    /// Returns the ruby text arranged over a base of a width, and its distance from the base's start.
     fileprivate func placed(
         _ line: CTLine, over width: Double, before: RubyNeighbor?, after: RubyNeighbor?
     ) -> (CTLine, Double) {
@@ -181,7 +181,7 @@ extension TextStyle {
         let alignment = ruby?.alignment ?? .auto
         if free < 0 {
             let hang = RubyHang(-free, self, before: before, after: after)
-            // What has no room on one side goes to the other.
+            // An overhang that does not fit on one side is added to the other.
             let isAtStart = alignment == .start || alignment != .end && hang.start == 0 && hang.end > 0
             let isAtEnd = alignment == .end || alignment != .start && hang.end == 0 && hang.start > 0
             if alignment == .lineEdge, before == nil || after == nil { return (line, before == nil ? 0 : free) }
@@ -206,7 +206,7 @@ extension TextStyle {
 }
 
 extension CTLine {
-    /// Where the characters of a line begin, in its string.
+    /// The first units of the line's clusters, in its string.
     fileprivate var clusterStarts: [Int] {
         Set(pieces.flatMap { $0.run.glyphs.map(\.cluster) }).sorted()
     }

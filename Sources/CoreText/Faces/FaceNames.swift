@@ -1,10 +1,10 @@
 import CMicaHarfBuzz
 
-/// What a face calls itself.
+/// The names of a face.
 package struct FaceNames: Sendable {
-    /// The family as designers see it: "Inter" for all its weights.
+    /// The typographic family: "Inter" for all its weights.
     package var family: String
-    /// "Semi Bold Italic".
+    /// The style, such as "Semi Bold Italic".
     package var style: String
     package var fullName: String
     package var postScriptName: String
@@ -12,7 +12,7 @@ package struct FaceNames: Sendable {
 }
 
 extension FontFace {
-    /// The face's names; empty ones are replaced by what the file offers nearest to them.
+    /// The face's names; empty ones are replaced with the nearest in the file.
     package var names: FaceNames {
         if let known = knownNames.withLock({ $0 }) { return known }
         let names = readNames()

@@ -1,10 +1,10 @@
 import CMicaHarfBuzz
 import Foundation
 
-// What a font file holds besides glyphs and measures.
+// The contents of a font file besides glyphs and metrics.
 
 extension FontFace {
-    /// The tags of the file's tables, in its order.
+    /// The tags of the file's tables, in file order.
     package var tableTags: [UInt32] {
         var total = hb_face_get_table_tags(hbFace, 0, nil, nil)
         guard total > 0, total < 4096 else { return [] }
@@ -13,7 +13,7 @@ extension FontFace {
         return Array(tags.prefix(Int(total)))
     }
 
-    /// A copy of a table's bytes; nil where the file has none of that tag.
+    /// Returns a copy of a table's bytes; `nil` if the file has none with that tag.
     package func table(_ tag: UInt32) -> Data? {
         guard let blob = hb_face_reference_table(hbFace, tag) else { return nil }
         defer { hb_blob_destroy(blob) }
@@ -22,7 +22,7 @@ extension FontFace {
         return Data(bytes: bytes, count: Int(length))
     }
 
-    /// A name of the file's `name` table in English, or the nearest language; nil where there is none, or an empty one.
+    /// Returns a name of the file's `name` table in English, or the nearest language; `nil` if it is missing or empty.
     package func name(_ id: UInt32) -> String? {
         let english = hb_language_from_string("en", -1)
         var capacity = hb_ot_name_get_utf8(hbFace, id, english, nil, nil)
@@ -34,7 +34,7 @@ extension FontFace {
         return text.isEmpty ? nil : text
     }
 
-    /// The PostScript name of a glyph; nil where the file names none, and for glyphs that it does not have.
+    /// Returns the PostScript name of a glyph; `nil` if the file has no names, and for invalid glyphs.
     package func glyphName(_ glyph: UInt32) -> String? {
         guard glyph < glyphCount else { return nil }
         var bytes = [CChar](repeating: 0, count: 128)
@@ -43,7 +43,7 @@ extension FontFace {
         return name.isEmpty ? nil : name
     }
 
-    /// The characters that have glyphs.
+    /// The characters with glyphs.
     package var characters: CharacterSet {
         var result = CharacterSet()
         guard let set = hb_set_create() else { return result }
@@ -51,7 +51,7 @@ extension FontFace {
         hb_face_collect_unicodes(hbFace, set)
         var first: hb_codepoint_t = .max, last: hb_codepoint_t = .max
         while hb_set_next_range(set, &first, &last) != 0 {
-            // Surrogates are no characters, and a damaged file may list anything.
+            // Surrogates are not characters, and a damaged file may list any value.
             for (from, to) in [(first, min(last, 0xD7FF)), (max(first, 0xE000), min(last, 0x10FFFF))] where from <= to {
                 guard let low = Unicode.Scalar(from), let high = Unicode.Scalar(to) else { continue }
                 result.insert(charactersIn: low...high)

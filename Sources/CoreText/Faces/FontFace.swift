@@ -1,37 +1,37 @@
 import CMicaHarfBuzz
 import MicaRaster
 
-/// A place on one axis of a variable font.
+/// A value on one axis of a variable font.
 package struct FontVariation: Sendable, Hashable {
     package var tag: UInt32
     package var value: Double
     package init(tag: UInt32, value: Double) { (self.tag, self.value) = (tag, value) }
 }
 
-/// One face of one font file at one place on its variation axes: its tables, measures, glyphs and their shapes, all in
-/// font units. Shared between threads and sizes.
+/// One face of one font file at one position on its variation axes: its tables, metrics, glyphs and their shapes, all
+/// in font units. Shared between threads and sizes.
 package final class FontFace: @unchecked Sendable {
     // `blob`, `hbFace` and `hbFont` are immutable HarfBuzz objects, safe to read from any thread; FreeType's face and
-    // the shapes already loaded are reached through `glyphs`, under its lock.
+    // the loaded shapes are accessed through `glyphs`, under its lock.
 
-    /// The file; nil for the face of last resort.
+    /// The file; `nil` for the face of last resort.
     package let path: String?
     package let index: Int
     package let variations: [FontVariation]
     package let metrics: FaceMetrics
     package let glyphCount: Int
-    /// The file holds pictures or colour layers for its glyphs.
+    /// `true` if the file contains bitmaps or colour layers for its glyphs.
     package let hasColor: Bool
     let hbFace: OpaquePointer
     let hbFont: OpaquePointer
     private let blob: OpaquePointer
     private let glyphs: Guarded<Glyphs>
-    /// Whether its forms for vertical text are those of their characters; nil before that is asked for.
+    /// `true` if its forms for vertical text match their characters; `nil` until computed.
     let verticalFormsAreSound = Guarded<Bool?>(nil)
     let knownNames = Guarded<FaceNames?>(nil)
-    /// Whether it has a glyph for each character that can be seen of ASCII; nil before that is asked for.
+    /// `true` if it has a glyph for each visible character of ASCII; `nil` until computed.
     let knownASCII = Guarded<Bool?>(nil)
-    /// The width of its tabular digits in font units; nil before that is asked for.
+    /// The width of its tabular digits in font units; `nil` until computed.
     let tabularWidth = Guarded<Double?>(nil)
 
     private struct Glyphs {
@@ -40,16 +40,17 @@ package final class FontFace: @unchecked Sendable {
         var shapes: [UInt32: GlyphShape] = [:]
     }
 
-    /// Shapes kept at once; with more, the memory is given back and they are loaded again as needed.
+    /// The maximum number of cached shapes; beyond it, the cache is emptied.
     private static let capacity = 8192
 
-    /// Reads a file. It is mapped, not copied: replace a font file that is in use by renaming, never by writing into it.
+    /// Opens a file. It is mapped, not copied: replace a font file that is in use by renaming, never by writing into
+    /// it.
     package convenience init(path: String, index: Int = 0, variations: [FontVariation] = []) throws(FontFileError) {
         guard let blob = hb_blob_create_from_file_or_fail(path) else { throw .unreadable(path: path) }
         try self.init(blob: blob, path: path, index: index, variations: variations)
     }
 
-    /// A font file's bytes. The copy of them lives as long as the face.
+    /// Opens a font file's bytes. The copy of them lives as long as the face.
     package convenience init(data: [UInt8], index: Int = 0, variations: [FontVariation] = []) throws(FontFileError) {
         let blob = data.withUnsafeBytes {
             hb_blob_create(
@@ -60,13 +61,13 @@ package final class FontFace: @unchecked Sendable {
         try self.init(blob: blob, path: nil, index: index, variations: variations)
     }
 
-    /// The same face at other places on its axes; nil where memory is short.
+    /// Returns the same face at another position on its axes; `nil` if memory is insufficient.
     package func varied(_ variations: [FontVariation]) -> FontFace? {
         guard !isLastResort, let blob = hb_blob_reference(blob) else { return nil }
         return try? FontFace(blob: blob, path: path, index: index, variations: variations)
     }
 
-    /// The whole file's bytes.
+    /// The bytes of the whole file.
     package var fileBytes: [UInt8] {
         var length: UInt32 = 0
         guard let bytes = hb_blob_get_data(blob, &length) else { return [] }
@@ -101,7 +102,7 @@ package final class FontFace: @unchecked Sendable {
         glyphs = Guarded(Glyphs())
     }
 
-    /// The face of last resort: a box for every character, for a machine without any font.
+    /// Creates the face of last resort: a box for every character, for a machine without fonts.
     private init() {
         path = nil
         index = 0
@@ -120,7 +121,7 @@ package final class FontFace: @unchecked Sendable {
     }
 
     package static let lastResort = FontFace()
-    /// What a glyph of the face of last resort is wide.
+    /// The advance of a glyph in the face of last resort.
     package static let lastResortAdvance = 600.0
     package var isLastResort: Bool { self === FontFace.lastResort }
 
@@ -130,13 +131,13 @@ package final class FontFace: @unchecked Sendable {
         hb_blob_destroy(blob)
     }
 
-    /// The glyph of a character alone; nil where the face has none.
+    /// Returns the glyph of a character; `nil` if the face has none.
     package func glyph(for scalar: UInt32) -> UInt32? {
         var glyph: hb_codepoint_t = 0
         return hb_font_get_nominal_glyph(hbFont, scalar, &glyph) != 0 && glyph != 0 ? glyph : nil
     }
 
-    /// Whether it has a glyph for each character of ASCII that can be seen.
+    /// `true` if it has a glyph for each visible character of ASCII.
     var hasASCII: Bool {
         knownASCII.withLock { known in
             let all = known ?? (0x21...0x7E).allSatisfy { glyph(for: $0) != nil }
@@ -145,13 +146,13 @@ package final class FontFace: @unchecked Sendable {
         }
     }
 
-    /// The glyph of a character with a variation selector after it.
+    /// Returns the glyph of a character with a variation selector.
     package func glyph(for scalar: UInt32, selector: UInt32) -> UInt32? {
         var glyph: hb_codepoint_t = 0
         return hb_font_get_variation_glyph(hbFont, scalar, selector, &glyph) != 0 && glyph != 0 ? glyph : nil
     }
 
-    /// The glyph of a PostScript glyph name.
+    /// Returns the glyph with a PostScript glyph name.
     package func glyph(named name: String) -> UInt32? {
         var glyph: hb_codepoint_t = 0
         return hb_font_get_glyph_from_name(hbFont, name, -1, &glyph) != 0 ? glyph : nil
@@ -161,7 +162,7 @@ package final class FontFace: @unchecked Sendable {
         isLastResort ? FontFace.lastResortAdvance : Double(hb_font_get_glyph_h_advance(hbFont, glyph))
     }
 
-    /// What the glyph looks like; loaded once.
+    /// Returns the shape of a glyph; loaded once.
     package func shape(of glyph: UInt32) -> GlyphShape {
         glyphs.withLock { load(glyph, &$0) }
     }
@@ -192,7 +193,7 @@ package final class FontFace: @unchecked Sendable {
     }
 }
 
-/// Why a font file could not be used.
+/// The reason that a font file cannot be used.
 package enum FontFileError: Error, CustomStringConvertible {
     case unreadable(path: String)
     case notAFont(path: String)

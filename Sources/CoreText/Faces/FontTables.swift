@@ -1,6 +1,6 @@
 import CMicaHarfBuzz
 
-/// One table of a font file, read with bounds checks: what lies outside reads as nil.
+/// One table of a font file, read with bounds checks: reads outside it return `nil`.
 struct FontTable: ~Copyable {
     private let blob: OpaquePointer
     private let bytes: UnsafeBufferPointer<UInt8>
@@ -27,30 +27,30 @@ struct FontTable: ~Copyable {
     }
 }
 
-/// The measures that a face states about itself, in font units, y up.
+/// The metrics in a face's tables, in font units, y up.
 package struct FaceMetrics: Sendable, Hashable {
     package var unitsPerEm = 1000
     package var ascent = 800.0
-    /// Positive below the baseline.
+    /// The descent; positive below the baseline.
     package var descent = 200.0
     package var lineGap = 0.0
-    /// 0 where the face does not say.
+    /// The x-height; 0 if the face does not specify it.
     package var xHeight = 0.0
     package var capHeight = 0.0
-    /// Of the line's upper edge; negative below the baseline.
+    /// The position of the underline's upper edge; negative below the baseline.
     package var underlinePosition = -100.0
     package var underlineThickness = 50.0
     package var strikeoutPosition = 250.0
     package var strikeoutThickness = 50.0
-    /// Degrees, anticlockwise: negative for a font that leans to the right.
+    /// The angle in degrees, anticlockwise: negative for a font that slants to the right.
     package var italicAngle = 0.0
-    /// 100…1000, 400 is regular.
+    /// The weight, 100…1000; 400 is regular.
     package var weightClass = 400
-    /// 1…9, 5 is normal.
+    /// The width, 1…9; 5 is normal.
     package var widthClass = 5
     package var isItalic = false
     package var isMonospaced = false
-    /// xMin, yMin, xMax, yMax of all glyphs.
+    /// The xMin, yMin, xMax and yMax of all glyphs.
     package var box = (xMin: 0.0, yMin: -200.0, xMax: 1000.0, yMax: 800.0)
 
     package static func == (a: Self, b: Self) -> Bool {
@@ -60,7 +60,7 @@ package struct FaceMetrics: Sendable, Hashable {
 
     package init() {}
 
-    /// The tables' values with the deltas of the variation that `font` is set to.
+    /// Reads the tables' values, with the deltas of the variation of `font`.
     init(face: OpaquePointer, font: OpaquePointer) {
         func varied(_ value: Int, _ metric: String) -> Double {
             Double(value) + Double(hb_ot_metrics_get_variation(font, hb_ot_metrics_tag_t(tag(metric))))

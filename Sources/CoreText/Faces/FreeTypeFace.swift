@@ -1,14 +1,14 @@
 import CMicaFreeType
 import MicaRaster
 
-/// FreeType's view of a face: outlines, colour layers, embedded pictures. Not for two threads at once.
+/// FreeType's view of a face: outlines, colour layers, embedded bitmaps. Not thread-safe.
 final class FreeTypeFace {
     private let face: FT_Face
-    /// Pixels an em of the strike that pictures are taken from; nil if the face has none.
+    /// The pixels per em of the strike for bitmaps; `nil` if the face has none.
     private let strikePixels: Double?
     private let palette: [Color]
 
-    /// `bytes` must stay where they are for as long as the face lives. Nil for a file that FreeType cannot read.
+    /// Returns `nil` for a file that FreeType cannot read. `bytes` must stay at their address for the life of the face.
     init?(bytes: UnsafeBufferPointer<UInt8>, index: Int, variations: [FontVariation]) {
         var face: FT_Face?
         let failed = library.withLock { library in
@@ -61,7 +61,7 @@ final class FreeTypeFace {
         _ = FT_Set_Var_Design_Coordinates(face, FT_UInt(coordinates.count), &coordinates)
     }
 
-    /// The glyph as the file draws it: a picture or colour layers where there are some, else the outline.
+    /// Returns the glyph as defined in the file: a bitmap or colour layers if there are some, otherwise the outline.
     func shape(of glyph: UInt32, unitsPerEm: Double) -> GlyphShape {
         if let layers = colorLayers(of: glyph) { return layers }
         if strikePixels != nil, let picture = picture(of: glyph, unitsPerEm: unitsPerEm) { return picture }
@@ -119,9 +119,9 @@ final class FreeTypeFace {
     }
 }
 
-/// FreeType's library object: faces are made and freed under its lock.
+/// FreeType's library object: faces are created and released under its lock.
 private struct Library: @unchecked Sendable {
-    // The pointer is used inside `library.withLock` only.
+    // The pointer is only used inside `library.withLock`.
     let pointer: FT_Library?
     init() {
         var pointer: FT_Library?
@@ -131,8 +131,8 @@ private struct Library: @unchecked Sendable {
 private let library = Guarded(Library())
 
 extension Path {
-    /// FreeType's contours: on-curve points, and control points of quadratic or cubic segments, with implied on-curve
-    /// points between two quadratic controls. A contour that breaks the rules ends where it does.
+    /// Creates a path from FreeType's contours: on-curve points, and control points of quadratic or cubic segments,
+    /// with implied on-curve points between two quadratic controls. An invalid contour ends at its first error.
     fileprivate init(_ outline: FT_Outline) {
         self.init()
         var first = 0

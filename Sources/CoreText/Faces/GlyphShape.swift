@@ -1,14 +1,14 @@
 package import MicaRaster
 
-/// What a glyph looks like, in font units with y up and the origin on the baseline.
+/// The shape of a glyph, in font units with y up and the origin on the baseline.
 package enum GlyphShape: Sendable {
-    /// Nothing to draw: a space, or a glyph that the file does not hold or holds damaged.
+    /// Nothing to draw: a space, or a glyph that is missing or damaged in the file.
     case empty
     /// An outline in the text's colour.
     case outline(GlyphOutline)
-    /// A picture and the rectangle that it fills.
+    /// A bitmap and the rectangle that it fills.
     case image(ImageSource, Box)
-    /// Outlines one above the other, each in its own colour (the text's where nil), and the box of them all.
+    /// Outlines from bottom to top, each in its own colour (the text's if `nil`), and their common bounding box.
     case layers([(path: Path, color: Color?)], Box)
 
     package var box: Box {
@@ -21,7 +21,7 @@ package enum GlyphShape: Sendable {
 }
 
 extension Path {
-    /// The box of the curves themselves, extremes of Bézier segments included.
+    /// The bounding box of the curves themselves, including the extrema of Bézier segments.
     var curveBox: Box {
         var box = Box.empty
         var next = 0

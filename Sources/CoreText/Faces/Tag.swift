@@ -1,4 +1,4 @@
-/// Four ASCII letters in one number, as font files name their tables, features and axes.
+/// Returns four ASCII letters as a number, as font files identify tables, features and axes.
 package func tag(_ name: String) -> UInt32 {
     var value: UInt32 = 0
     var count = 0
@@ -13,7 +13,7 @@ package func tag(_ name: String) -> UInt32 {
     return value
 }
 
-/// The four letters of a tag.
+/// Returns the four letters of a tag.
 package func tagName(_ tag: UInt32) -> String {
     String(decoding: [24, 16, 8, 0].map { UInt8(truncatingIfNeeded: tag >> $0) }, as: UTF8.self)
 }

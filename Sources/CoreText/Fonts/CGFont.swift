@@ -2,9 +2,9 @@ public import CoreGraphics
 public import Foundation
 import MicaRaster
 
-/// A font file's face without a size, in its own units, y up.
+/// A face of a font file without a size, in its own units, y up.
 ///
-/// Immutable and shared between threads. Its home here is `CoreText`, where fonts are read (`UIKit` hands it on).
+/// Immutable and shared between threads. It is declared in `CoreText`, where fonts are read (`UIKit` re-exports it).
 ///
 ///     guard let provider = CGDataProvider(url: file as CFURL), let font = CGFont(provider) else { return }
 ///     CTFontManagerRegisterGraphicsFont(font, nil)
@@ -14,13 +14,14 @@ public final class CGFont: Hashable, @unchecked Sendable {
 
     package init(face: FontFace) { self.face = face }
 
-    /// The first face of a font file's bytes (TrueType, OpenType or a collection of them); nil if they are none.
+    /// Creates the font of the first face in a font file's bytes (TrueType, OpenType or a collection); `nil` for
+    /// invalid data.
     public convenience init?(_ provider: CGDataProvider) {
         guard let data = provider.data, let face = try? FontFace(data: Array(data)) else { return nil }
         self.init(face: face)
     }
 
-    /// The font of a PostScript or full name; nil if there is none of that name.
+    /// Creates the font with a PostScript or full name; `nil` if there is none.
     public convenience init?(_ name: CFString) {
         guard let entry = FontCatalogue.shared.face(named: name), let face = FontCatalogue.shared.open(entry) else {
             return nil
@@ -28,8 +29,8 @@ public final class CGFont: Hashable, @unchecked Sendable {
         self.init(face: face)
     }
 
-    /// The font at other places on its variation axes: a dictionary from the axes' names, as in `variationAxes`, to
-    /// numbers. Nil for a font that does not vary.
+    /// Returns the font at another position on its variation axes: a dictionary from the axes' names, as in
+    /// `variationAxes`, to numbers. Returns `nil` for a font without axes.
     public func copy(withVariations variations: CFDictionary?) -> CGFont? {
         let axes = face.axes
         guard !axes.isEmpty else { return nil }
@@ -48,28 +49,28 @@ public final class CGFont: Hashable, @unchecked Sendable {
 
     // MARK: Measures
 
-    /// How many glyphs the font has.
+    /// The number of glyphs in the font.
     public var numberOfGlyphs: Int { face.glyphCount }
-    /// Font units an em, 16 to 16,384.
+    /// The font units per em, 16…16,384.
     public var unitsPerEm: Int32 { Int32(face.metrics.unitsPerEm) }
-    /// From the baseline up to the line's top; font units.
+    /// The distance from the baseline to the line's top; font units.
     public var ascent: Int32 { unit(face.metrics.ascent) }
-    /// From the baseline to the line's bottom: negative below it; font units.
+    /// The distance from the baseline to the line's bottom: negative below it; font units.
     public var descent: Int32 { unit(-face.metrics.descent) }
-    /// The extra space between two lines; font units.
+    /// The additional space between two lines; font units.
     public var leading: Int32 { unit(face.metrics.lineGap) }
     /// The height of capital letters; font units.
     public var capHeight: Int32 { unit(face.stated(face.metrics.capHeight, orTopOf: 0x48)) }
-    /// The height of small letters; font units.
+    /// The height of lower-case letters; font units.
     public var xHeight: Int32 { unit(face.stated(face.metrics.xHeight, orTopOf: 0x78)) }
-    /// The union of all glyphs' bounding boxes, as the font states it; font units.
+    /// The union of all glyphs' bounding boxes, from the font's tables; font units.
     public var fontBBox: CGRect {
         let box = face.metrics.box
         return CGRect(x: box.xMin, y: box.yMin, width: box.xMax - box.xMin, height: box.yMax - box.yMin)
     }
-    /// Degrees anticlockwise: negative for a font that leans to the right.
+    /// The angle in degrees, anticlockwise: negative for a font that slants to the right.
     public var italicAngle: CGFloat { CGFloat(face.metrics.italicAngle) }
-    /// The thickness of upright stems, estimated from the weight as font files do not state it; font units.
+    /// The thickness of vertical stems, estimated from the weight, since font files do not specify it; font units.
     public var stemV: CGFloat {
         CGFloat(face.metrics.unitsPerEm)
             * (CGFloat(face.metrics.weightClass) * CGFloat(face.metrics.weightClass) / 4225 + 50) / 1000
@@ -81,14 +82,14 @@ public final class CGFont: Hashable, @unchecked Sendable {
 
     /// The PostScript name.
     public var postScriptName: CFString? { face.names.postScriptName }
-    /// The name that people read.
+    /// The name for display.
     public var fullName: CFString? { face.names.fullName }
     /// The tags of the font file's tables: an array of numbers.
     public var tableTags: CFArray? { face.tableTags.map { NSNumber(value: $0) } }
-    /// A table's bytes; nil where the font has none of that tag.
+    /// Returns a table's bytes; `nil` if the font has none with that tag.
     public func table(for tag: UInt32) -> CFData? { face.table(tag) }
 
-    /// The variation axes, a dictionary each, under the keys `kCGFontVariationAxis…`; nil for a font that does not vary.
+    /// The variation axes, each a dictionary with the keys `kCGFontVariationAxis…`; `nil` for a font without axes.
     public var variationAxes: CFArray? {
         let axes = face.axes
         guard !axes.isEmpty else { return nil }
@@ -101,7 +102,7 @@ public final class CGFont: Hashable, @unchecked Sendable {
             ]
         }
     }
-    /// Where the font stands on its axes, by their names; nil for a font that does not vary.
+    /// The font's position on its axes, by their names; `nil` for a font without axes.
     public var variations: CFDictionary? {
         let axes = face.axes
         guard !axes.isEmpty else { return nil }
@@ -113,14 +114,14 @@ public final class CGFont: Hashable, @unchecked Sendable {
 
     // MARK: Glyphs
 
-    /// The glyph of a PostScript glyph name; 0 if there is none.
+    /// Returns the glyph with a PostScript glyph name; 0 if there is none.
     public func getGlyphWithGlyphName(name: CFString) -> CGGlyph {
         face.glyph(named: name).flatMap { CGGlyph(exactly: $0) } ?? 0
     }
-    /// A glyph's PostScript name; nil where the font names none.
+    /// Returns a glyph's PostScript name; `nil` if the font has no names.
     public func name(for glyph: CGGlyph) -> CFString? { face.glyphName(UInt32(glyph)) }
 
-    /// Writes how far the pen moves for each glyph, in font units; false for a glyph that the font does not have.
+    /// Writes the advance of each glyph, in font units. Returns `false` for an invalid glyph.
     @discardableResult
     public func getGlyphAdvances(
         glyphs: UnsafePointer<CGGlyph>, count: Int, advances: UnsafeMutablePointer<Int32>
@@ -134,8 +135,8 @@ public final class CGFont: Hashable, @unchecked Sendable {
         return isComplete
     }
 
-    /// Writes the box of each glyph's outline, in font units with y up; empty for one without ink. False for a glyph that
-    /// the font does not have.
+    /// Writes the bounding box of each glyph's outline, in font units with y up; empty for one without ink. Returns
+    /// `false` for an invalid glyph.
     @discardableResult
     public func getGlyphBBoxes(
         glyphs: UnsafePointer<CGGlyph>, count: Int, bboxes: UnsafeMutablePointer<CGRect>
@@ -150,32 +151,32 @@ public final class CGFont: Hashable, @unchecked Sendable {
     }
 }
 
-/// The number of a glyph in its font.
+/// The index of a glyph in its font.
 public typealias CGFontIndex = UInt16
-/// The largest number of a glyph.
+/// The largest index of a glyph.
 public let kCGFontIndexMax = CGFontIndex.max - 1
 /// No glyph.
 public let kCGFontIndexInvalid = CGFontIndex.max
-/// The largest number of a glyph.
+/// The largest index of a glyph.
 public let kCGGlyphMax = kCGFontIndexMax
 
-/// An axis's name, a string.
+/// The name of an axis, a string.
 public let kCGFontVariationAxisName: CFString = "kCGFontVariationAxisName"
-/// The least place on an axis, a number.
+/// The minimum of an axis, a number.
 public let kCGFontVariationAxisMinValue: CFString = "kCGFontVariationAxisMinValue"
-/// The farthest place on an axis, a number.
+/// The maximum of an axis, a number.
 public let kCGFontVariationAxisMaxValue: CFString = "kCGFontVariationAxisMaxValue"
-/// The place on an axis where a font stands that nobody varied, a number.
+/// The default value of an axis, a number.
 public let kCGFontVariationAxisDefaultValue: CFString = "kCGFontVariationAxisDefaultValue"
 
 // MARK: Drawing
 
 extension CGContext {
-    /// The font of `showGlyphs(_:at:)`, kept with the graphics state. `setFontSize(_:)` says how large it is.
+    /// Sets the font of `showGlyphs(_:at:)`, part of the graphics state. Its size is set by `setFontSize(_:)`.
     public func setFont(_ font: CGFont) { glyphFont.font = GlyphFont(font) }
 
-    /// Draws glyphs of the context's font at positions in text space, by the context's size, text matrix, colour and text
-    /// drawing mode. Draws as many as there are of both; nothing without a font.
+    /// Draws glyphs of the context's font at positions in text space, with the context's size, text matrix, colour and
+    /// text drawing mode. Stops at the end of the shorter array; does nothing without a font.
     public func showGlyphs(_ glyphs: [CGGlyph], at positions: [CGPoint]) {
         let (object, size) = glyphFont
         guard let glyphFont = object as? GlyphFont, size != 0 else { return }
@@ -185,7 +186,8 @@ extension CGContext {
     }
 }
 
-/// The font of a graphics state, with the `CTFont` that it was last drawn with: one a run of `showGlyphs`, not one a call.
+/// The font of a graphics state, with the cached `CTFont` of its last drawing, created once for a series of
+/// `showGlyphs` calls.
 final class GlyphFont {
     private let graphicsFont: CGFont
     private var last: (size: CGFloat, font: CTFont)?
@@ -194,7 +196,7 @@ final class GlyphFont {
 
     func font(size: CGFloat) -> CTFont {
         if let last, last.size == size { return last.font }
-        // A negative size turns glyphs about, as a negative scale does.
+        // A negative size mirrors glyphs, like a negative scale.
         var matrix = size < 0 ? CGAffineTransform(scaleX: -1, y: -1) : .identity
         let font = CTFontCreateWithGraphicsFont(graphicsFont, abs(size), &matrix, nil)
         last = (size, font)
@@ -204,10 +206,10 @@ final class GlyphFont {
 
 // MARK: Fonts of CoreText
 
-/// Under it a descriptor holds the `CGFont` that it was made from.
+/// The key of the `CGFont` from which a descriptor was created.
 let graphicsFontAttribute = "MicaGraphicsFont"
 
-/// The face at a size in points (0: 12), with further attributes.
+/// Returns the face at a size in points (0: 12), with additional attributes.
 public func CTFontCreateWithGraphicsFont(
     _ graphicsFont: CGFont, _ size: CGFloat, _ matrix: UnsafePointer<CGAffineTransform>?,
     _ attributes: CTFontDescriptor?
@@ -219,7 +221,7 @@ public func CTFontCreateWithGraphicsFont(
 }
 
 extension CTFont {
-    /// The face of a graphics font at a size in points (0: 12).
+    /// Creates the face of a graphics font at a size in points (0: 12).
     public convenience init(
         _ graphicsFont: CGFont, size: CGFloat, attributes: CTFontDescriptor? = nil
     ) {
@@ -230,7 +232,7 @@ extension CTFont {
     }
 }
 
-/// The font's face without its size. `attributes`, where given, gets the font's descriptor.
+/// Returns the font's face without its size. `attributes`, if not `nil`, receives the font's descriptor.
 public func CTFontCopyGraphicsFont(
     _ font: CTFont, _ attributes: UnsafeMutablePointer<Unmanaged<CTFontDescriptor>?>?
 ) -> CGFont {
@@ -238,8 +240,8 @@ public func CTFontCopyGraphicsFont(
     return CGFont(face: font.face)
 }
 
-/// Makes a font known under its names, in this process: `UIFont(name:size:)` finds it then. False, with an error that says
-/// why, if the same font is registered already.
+/// Registers a font under its names in this process, so that `UIFont(name:size:)` finds it. Returns `false`, with an
+/// error, if the same font is already registered.
 @discardableResult
 public func CTFontManagerRegisterGraphicsFont(
     _ font: CGFont, _ error: UnsafeMutablePointer<Unmanaged<CFError>?>?
@@ -257,7 +259,8 @@ public func CTFontManagerRegisterGraphicsFont(
     return false
 }
 
-/// Takes a font out again that was registered from memory; fonts made from it live on. False, with an error, if it was not.
+/// Unregisters a font that was registered from memory; existing fonts stay valid. Returns `false`, with an error, if it
+/// was not registered.
 @discardableResult
 public func CTFontManagerUnregisterGraphicsFont(
     _ font: CGFont, _ error: UnsafeMutablePointer<Unmanaged<CFError>?>?
@@ -274,7 +277,7 @@ private func graphicsFontProblem(_ code: CTFontManagerError, _ message: String) 
         userInfo: [NSLocalizedDescriptionKey: message])
 }
 
-/// The descriptor of the font in a font file's bytes; nil if they are none.
+/// Returns the descriptor of the font in a font file's bytes; `nil` for invalid data.
 public func CTFontManagerCreateFontDescriptorFromData(_ data: CFData) -> CTFontDescriptor? {
     guard let face = try? FontFace(data: Array(data)) else { return nil }
     return CTFontDescriptor(attributes: [

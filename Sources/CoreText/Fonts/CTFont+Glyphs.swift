@@ -1,18 +1,18 @@
 public import CoreGraphics
 import MicaRaster
 
-/// The direction that advances and bounds are asked for.
+/// The direction for advances and bounds.
 public enum CTFontOrientation: UInt32, Sendable {
-    /// As `horizontal`.
+    /// Equal to `horizontal`.
     case `default` = 0
-    /// Glyphs stand beside each other.
+    /// Glyphs side by side.
     case horizontal = 1
-    /// Glyphs stand below each other.
+    /// Glyphs below each other.
     case vertical = 2
 }
 
-/// Writes the glyph of each UTF-16 unit, 0 where the font has none; a surrogate pair gives its glyph at the first unit
-/// and 0 at the second. False if a character had no glyph.
+/// Writes the glyph of each UTF-16 unit, 0 if the font has none; a surrogate pair gives its glyph for the first unit
+/// and 0 for the second. Returns `false` if a character had no glyph.
 public func CTFontGetGlyphsForCharacters(
     _ font: CTFont, _ characters: UnsafePointer<UniChar>, _ glyphs: UnsafeMutablePointer<CGGlyph>, _ count: CFIndex
 ) -> Bool {
@@ -35,13 +35,15 @@ public func CTFontGetGlyphsForCharacters(
     return isComplete
 }
 
-/// The glyph of a PostScript glyph name; 0 if there is none. CFF and TrueType fonts without glyph names have none.
+/// Returns the glyph with a PostScript glyph name; 0 if there is none. CFF and TrueType fonts without glyph names have
+/// none.
 public func CTFontGetGlyphWithName(_ font: CTFont, _ glyphName: CFString) -> CGGlyph {
     font.face.glyph(named: glyphName).flatMap { CGGlyph(exactly: $0) } ?? 0
 }
 
-/// Writes each glyph's advance (if `advances` is given) and answers their sum, in points. In vertical orientation it is how
-/// far the glyph leads down, in `width`, too: from the font's vertical measures, else its ascent plus its descent.
+/// Writes each glyph's advance (if `advances` is not `nil`) and returns their sum, in points. In vertical orientation
+/// these are the downward advances, also in `width`: from the font's vertical metrics, otherwise its ascent plus its
+/// descent.
 @discardableResult
 public func CTFontGetAdvancesForGlyphs(
     _ font: CTFont, _ orientation: CTFontOrientation, _ glyphs: UnsafePointer<CGGlyph>,
@@ -62,8 +64,8 @@ public func CTFontGetAdvancesForGlyphs(
     return sum
 }
 
-/// Writes each glyph's box (if `boundingRects` is given) and answers their union, in points
-/// with y up; the null rectangle for glyphs without ink.
+/// Writes each glyph's bounding box (if `boundingRects` is not `nil`) and returns their union, in points with y up; the
+/// null rectangle for glyphs without ink.
 @discardableResult
 public func CTFontGetBoundingRectsForGlyphs(
     _ font: CTFont, _ orientation: CTFontOrientation, _ glyphs: UnsafePointer<CGGlyph>,
@@ -79,8 +81,8 @@ public func CTFontGetBoundingRectsForGlyphs(
     return union
 }
 
-/// The glyph's outline in points with y up, taken through the font's matrix and then `matrix`; nil for a glyph without
-/// one (a space, a picture). Unhinted. The outline of a layered glyph is that of all its layers.
+/// Returns the glyph's unhinted outline in points with y up, transformed by the font's matrix and then `matrix`; `nil`
+/// for a glyph without one (a space, a bitmap). The outline of a layered glyph is that of all its layers.
 public func CTFontCreatePathForGlyph(
     _ font: CTFont, _ glyph: CGGlyph, _ matrix: UnsafePointer<CGAffineTransform>?
 ) -> CGPath? {
@@ -95,13 +97,13 @@ public func CTFontCreatePathForGlyph(
 }
 
 extension CTFont {
-    /// Font units to points, through the font's matrix.
+    /// The transform from font units to points, including the font's matrix.
     var outlineTransform: Affine {
         let unit = Double(unit)
         return Affine(unit, 0, 0, unit, 0, 0).then(Affine(matrix))
     }
 
-    /// How far the pen moves for a glyph, in points.
+    /// Returns the advance of a glyph, in points.
     package func advance(of glyph: CGGlyph) -> CGFloat {
         fixedAdvance ?? CGFloat(face.advance(of: UInt32(glyph))) * unit
     }

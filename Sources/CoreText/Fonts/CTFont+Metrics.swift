@@ -3,48 +3,49 @@ import Foundation
 
 // Measures of a font, in points, y up.
 
-/// The size in points.
+/// Returns the size in points.
 public func CTFontGetSize(_ font: CTFont) -> CGFloat { font.size }
-/// The matrix that glyphs are taken through; identity by default.
+/// Returns the matrix that transforms glyphs; the identity by default.
 public func CTFontGetMatrix(_ font: CTFont) -> CGAffineTransform { font.matrix }
 
-/// From the baseline up to the line's top, as the font's `hhea` table says; .952 of the size for the system font.
+/// Returns the distance from the baseline to the line's top, from the font's `hhea` table; .952 of the size for the
+/// system font.
 public func CTFontGetAscent(_ font: CTFont) -> CGFloat { font.lineMetrics.ascent }
 
-/// From the baseline down to the line's bottom; positive, .241 of the size for the system font.
+/// Returns the distance from the baseline down to the line's bottom; positive, .241 of the size for the system font.
 public func CTFontGetDescent(_ font: CTFont) -> CGFloat { font.lineMetrics.descent }
 
-/// The extra space between two lines.
+/// Returns the additional space between two lines.
 public func CTFontGetLeading(_ font: CTFont) -> CGFloat { font.lineMetrics.leading }
 
-/// The height of capital letters; measured on an H where the font does not say.
+/// Returns the height of capital letters; measured on an H if the font does not specify it.
 public func CTFontGetCapHeight(_ font: CTFont) -> CGFloat {
     CGFloat(font.face.stated(font.face.metrics.capHeight, orTopOf: 0x48)) * font.unit
 }
 
-/// The height of small letters; measured on an x where the font does not say.
+/// Returns the height of lower-case letters; measured on an x if the font does not specify it.
 public func CTFontGetXHeight(_ font: CTFont) -> CGFloat {
     CGFloat(font.face.stated(font.face.metrics.xHeight, orTopOf: 0x78)) * font.unit
 }
 
-/// Where an underline is; negative below the baseline.
+/// Returns the position of an underline; negative below the baseline.
 public func CTFontGetUnderlinePosition(_ font: CTFont) -> CGFloat {
     CGFloat(font.face.metrics.underlinePosition) * font.unit
 }
-/// The thickness of an underline in points, as the font's `post` table says.
+/// Returns the thickness of an underline in points, from the font's `post` table.
 public func CTFontGetUnderlineThickness(_ font: CTFont) -> CGFloat {
     CGFloat(font.face.metrics.underlineThickness) * font.unit
 }
 
-/// Degrees anticlockwise: negative for a font that leans to the right.
+/// Returns the angle in degrees, anticlockwise: negative for a font that slants to the right.
 public func CTFontGetSlantAngle(_ font: CTFont) -> CGFloat { CGFloat(font.face.metrics.italicAngle) }
 
-/// Units of the font's design in a size: 1000 or 2048 for most.
+/// Returns the font units per em: 1000 or 2048 for most fonts.
 public func CTFontGetUnitsPerEm(_ font: CTFont) -> UInt32 { UInt32(font.face.metrics.unitsPerEm) }
-/// How many glyphs the font has.
+/// Returns the number of glyphs in the font.
 public func CTFontGetGlyphCount(_ font: CTFont) -> CFIndex { font.face.glyphCount }
 
-/// The union of all glyphs' bounding boxes, as the font states it.
+/// Returns the union of all glyphs' bounding boxes, from the font's tables.
 public func CTFontGetBoundingBox(_ font: CTFont) -> CGRect {
     let box = font.face.metrics.box
     let rect = CGRect(
@@ -55,16 +56,17 @@ public func CTFontGetBoundingBox(_ font: CTFont) -> CGRect {
 
 // MARK: Names and traits
 
-/// The name without spaces by which fonts are asked for, such as "Inter-Bold".
+/// Returns the name without spaces that identifies the font, such as "Inter-Bold".
 public func CTFontCopyPostScriptName(_ font: CTFont) -> CFString { font.face.names.postScriptName }
-/// The family's name, such as "Inter".
+/// Returns the family's name, such as "Inter".
 public func CTFontCopyFamilyName(_ font: CTFont) -> CFString { font.face.names.family }
-/// The face's name, such as "Inter Bold".
+/// Returns the face's name, such as "Inter Bold".
 public func CTFontCopyFullName(_ font: CTFont) -> CFString { font.face.names.fullName }
-/// The same as the full name; names are not translated.
+/// Returns the full name; names are not localized.
 public func CTFontCopyDisplayName(_ font: CTFont) -> CFString { font.face.names.fullName }
 
-/// The font's descriptor as it was found: with the face's own names, which may differ from what was asked for.
+/// Returns the descriptor of the font that was found, with the face's own names, which may differ from the requested
+/// ones.
 public func CTFontCopyFontDescriptor(_ font: CTFont) -> CTFontDescriptor {
     let names = font.face.names
     var attributes = font.descriptor.attributes
@@ -73,13 +75,13 @@ public func CTFontCopyFontDescriptor(_ font: CTFont) -> CTFontDescriptor {
     return CTFontDescriptor(attributes: attributes)
 }
 
-/// One attribute of the font; nil for a key that is not known.
+/// Returns an attribute of the font; `nil` for an unknown key.
 public func CTFontCopyAttribute(_ font: CTFont, _ attribute: CFString) -> CFTypeRef? {
     font.value(of: attribute).map { $0 as AnyObject }
 }
 
-/// Whether the face is italic, bold (a weight of 600 or more), condensed, expanded, of fixed pitch or coloured, as its
-/// file says.
+/// Returns whether the face is italic, bold (a weight of 600 or more), condensed, expanded, monospaced or coloured,
+/// from its file.
 public func CTFontGetSymbolicTraits(_ font: CTFont) -> CTFontSymbolicTraits {
     let metrics = font.face.metrics
     var traits: CTFontSymbolicTraits = []
@@ -92,7 +94,7 @@ public func CTFontGetSymbolicTraits(_ font: CTFont) -> CTFontSymbolicTraits {
     return traits
 }
 
-/// The symbolic traits, weight (−1…1), width and slant, under the keys `kCTFont…Trait`.
+/// Returns the symbolic traits, weight (−1…1), width and slant, under the keys `kCTFont…Trait`.
 public func CTFontCopyTraits(_ font: CTFont) -> CFDictionary {
     let metrics = font.face.metrics
     return [
@@ -103,13 +105,13 @@ public func CTFontCopyTraits(_ font: CTFont) -> CFDictionary {
     ]
 }
 
-/// The places on the variation axes that differ from the font's own, by tag; nil for a font that does not vary.
+/// Returns the values on the variation axes that differ from the defaults, by tag; `nil` for a font without axes.
 public func CTFontCopyVariation(_ font: CTFont) -> CFDictionary? {
     guard !font.face.axes.isEmpty else { return nil }
     return font.face.variations.reduce(into: [:]) { $0[NSNumber(value: $1.tag)] = NSNumber(value: $1.value) }
 }
 
-/// The variation axes, a dictionary each; nil for a font that does not vary.
+/// Returns the variation axes, each a dictionary; `nil` for a font without axes.
 public func CTFontCopyVariationAxes(_ font: CTFont) -> CFArray? {
     let axes = font.face.axes
     guard !axes.isEmpty else { return nil }
@@ -124,7 +126,7 @@ public func CTFontCopyVariationAxes(_ font: CTFont) -> CFArray? {
     }
 }
 
-/// The features that the font was made with, as OpenType tags and values.
+/// Returns the features with which the font was created, as OpenType tags and values.
 public func CTFontCopyFeatureSettings(_ font: CTFont) -> CFArray? {
     font.features.isEmpty
         ? nil
@@ -136,13 +138,13 @@ public func CTFontCopyFeatureSettings(_ font: CTFont) -> CFArray? {
         }
 }
 
-/// The fonts that are tried for a character which this one lacks, before the system's: the font's own cascade list.
+/// Returns the fonts for characters that this one lacks, before the system's: the font's own cascade list.
 public func CTFontCopyDefaultCascadeListForLanguages(_ font: CTFont, _ languagePrefList: CFArray?) -> CFArray? {
     font.cascade
 }
 
 extension FontFace {
-    /// The weight that is drawn: the variation's, else the file's.
+    /// The drawn weight: the variation's, otherwise the file's.
     package var weight: Int {
         variations.first { $0.tag == tag("wght") }.map { Int($0.value) } ?? metrics.weightClass
     }
@@ -156,7 +158,7 @@ extension FontFace {
 }
 
 extension CTFont {
-    /// An attribute by its descriptor key.
+    /// Returns an attribute by its descriptor key.
     package func value(of key: String) -> Any? {
         switch key {
         case kCTFontNameAttribute: face.names.postScriptName

@@ -1,20 +1,20 @@
 public import CoreGraphics
 public import Foundation
 
-// A font file's tables, names, characters and the names of glyphs.
+// The tables, names, characters and glyph names of a font file.
 
-/// How tables are read. There is nothing to choose.
+/// Options for reading tables. None has an effect.
 public struct CTFontTableOptions: OptionSet, Sendable, Hashable {
     public let rawValue: UInt32
     public init(rawValue: UInt32) { self.rawValue = rawValue }
-    /// Synthesised tables are left out; none are made here.
+    /// Omits synthesized tables; there are none here.
     public static let excludeSynthetic = CTFontTableOptions(rawValue: 1 << 0)
 }
 
-/// A table's tag: four ASCII letters in one number.
+/// The tag of a table: four ASCII letters in one number.
 public typealias CTFontTableTag = UInt32
 
-/// Characters to glyphs.
+/// The mapping from characters to glyphs.
 public let kCTFontTableCmap: CTFontTableTag = tag("cmap")
 /// TrueType outlines.
 public let kCTFontTableGlyf: CTFontTableTag = tag("glyf")
@@ -22,61 +22,61 @@ public let kCTFontTableGlyf: CTFontTableTag = tag("glyf")
 public let kCTFontTableHead: CTFontTableTag = tag("head")
 /// The header for horizontal text.
 public let kCTFontTableHhea: CTFontTableTag = tag("hhea")
-/// Advances of horizontal text.
+/// The advances of horizontal text.
 public let kCTFontTableHmtx: CTFontTableTag = tag("hmtx")
-/// Where outlines are in `glyf`.
+/// The locations of outlines in `glyf`.
 public let kCTFontTableLoca: CTFontTableTag = tag("loca")
-/// Largest numbers, such as how many glyphs there are.
+/// Maxima, such as the number of glyphs.
 public let kCTFontTableMaxp: CTFontTableTag = tag("maxp")
 /// Names.
 public let kCTFontTableName: CTFontTableTag = tag("name")
 /// Metrics and classes of OS/2 and Windows.
 public let kCTFontTableOS2: CTFontTableTag = tag("OS/2")
-/// Names of glyphs, underlines, italic angle.
+/// Glyph names, underlines, italic angle.
 public let kCTFontTablePost: CTFontTableTag = tag("post")
 /// PostScript outlines.
 public let kCTFontTableCFF: CTFontTableTag = tag("CFF ")
-/// Kerning in its old form.
+/// Kerning in its legacy form.
 public let kCTFontTableKern: CTFontTableTag = tag("kern")
-/// Classes of glyphs.
+/// Glyph classes.
 public let kCTFontTableGDEF: CTFontTableTag = tag("GDEF")
-/// Positions of glyphs: kerning, marks.
+/// Glyph positions: kerning, marks.
 public let kCTFontTableGPOS: CTFontTableTag = tag("GPOS")
-/// Substitutions of glyphs: ligatures, forms.
+/// Glyph substitutions: ligatures, alternate forms.
 public let kCTFontTableGSUB: CTFontTableTag = tag("GSUB")
-/// Baselines of scripts.
+/// The baselines of scripts.
 public let kCTFontTableBASE: CTFontTableTag = tag("BASE")
-/// Axes of a font that varies.
+/// The axes of a variable font.
 public let kCTFontTableFvar: CTFontTableTag = tag("fvar")
-/// Bends of these axes.
+/// The mappings of these axes.
 public let kCTFontTableAvar: CTFontTableTag = tag("avar")
-/// Changes of outlines along the axes.
+/// The variations of outlines along the axes.
 public let kCTFontTableGvar: CTFontTableTag = tag("gvar")
-/// Bitmaps of glyphs, as of Apple's emoji.
+/// Glyph bitmaps, as in Apple's emoji.
 public let kCTFontTableSbix: CTFontTableTag = tag("sbix")
-/// Coloured layers of glyphs.
+/// Coloured glyph layers.
 public let kCTFontTableCOLR: CTFontTableTag = tag("COLR")
-/// Their palettes.
+/// The palettes of these layers.
 public let kCTFontTableCPAL: CTFontTableTag = tag("CPAL")
 /// Glyphs as SVG.
 public let kCTFontTableSVG: CTFontTableTag = tag("SVG ")
 /// The header for vertical text.
 public let kCTFontTableVhea: CTFontTableTag = tag("vhea")
-/// Advances of vertical text.
+/// The advances of vertical text.
 public let kCTFontTableVmtx: CTFontTableTag = tag("vmtx")
 
-/// A copy of a table's bytes; nil where the font has none of that tag.
+/// Returns a copy of a table's bytes; `nil` if the font has none with that tag.
 public func CTFontCopyTable(_ font: CTFont, _ table: CTFontTableTag, _ options: CTFontTableOptions) -> CFData? {
     font.face.table(table)
 }
 
-/// The tags of the font file's tables: an array of numbers; nil where there are none.
+/// Returns the tags of the font file's tables: an array of numbers; `nil` if there are none.
 public func CTFontCopyAvailableTables(_ font: CTFont, _ options: CTFontTableOptions) -> CFArray? {
     let tags = font.face.tableTags
     return tags.isEmpty ? nil : tags.map { NSNumber(value: $0) }
 }
 
-// The names that a font file may have, for `CTFontCopyName`.
+// The names in a font file, for `CTFontCopyName`.
 
 /// The copyright notice.
 public let kCTFontCopyrightNameKey: CFString = "CTFontCopyrightName"
@@ -86,7 +86,7 @@ public let kCTFontFamilyNameKey: CFString = "CTFontFamilyName"
 public let kCTFontSubFamilyNameKey: CFString = "CTFontSubFamilyName"
 /// The style's name, such as "Bold"; the same key as `kCTFontSubFamilyNameKey`.
 public let kCTFontStyleNameKey: CFString = "CTFontSubFamilyName"
-/// A name that no other font has.
+/// A unique name.
 public let kCTFontUniqueNameKey: CFString = "CTFontUniqueName"
 /// The face's name with its family.
 public let kCTFontFullNameKey: CFString = "CTFontFullName"
@@ -96,11 +96,11 @@ public let kCTFontVersionNameKey: CFString = "CTFontVersionName"
 public let kCTFontPostScriptNameKey: CFString = "CTFontPostScriptName"
 /// The trademark.
 public let kCTFontTrademarkNameKey: CFString = "CTFontTrademarkName"
-/// Who made the font.
+/// The manufacturer of the font.
 public let kCTFontManufacturerNameKey: CFString = "CTFontManufacturerName"
-/// Who designed it.
+/// The designer of the font.
 public let kCTFontDesignerNameKey: CFString = "CTFontDesignerName"
-/// What the font is.
+/// The description of the font.
 public let kCTFontDescriptionNameKey: CFString = "CTFontDescriptionName"
 /// The vendor's address.
 public let kCTFontVendorURLNameKey: CFString = "CTFontVendorURLName"
@@ -110,12 +110,12 @@ public let kCTFontDesignerURLNameKey: CFString = "CTFontDesignerURLName"
 public let kCTFontLicenseNameKey: CFString = "CTFontLicenseNameName"
 /// The licence's address.
 public let kCTFontLicenseURLNameKey: CFString = "CTFontLicenseURLName"
-/// A text to show the font with.
+/// A sample text for the font.
 public let kCTFontSampleTextNameKey: CFString = "CTFontSampleTextName"
 /// The PostScript name of a font by character identifiers.
 public let kCTFontPostScriptCIDNameKey: CFString = "CTFontPostScriptCIDName"
 
-/// A name that the font file has (keys `kCTFont…NameKey`); nil where it has none of that kind.
+/// Returns a name in the font file (keys `kCTFont…NameKey`); `nil` if it has none of that kind.
 public func CTFontCopyName(_ font: CTFont, _ nameKey: CFString) -> CFString? {
     let face = font.face
     switch nameKey {
@@ -127,7 +127,7 @@ public func CTFontCopyName(_ font: CTFont, _ nameKey: CFString) -> CFString? {
     }
 }
 
-/// As `CTFontCopyName`, in English; `actualLanguage`, where given, gets "en".
+/// Returns a name in English; otherwise like `CTFontCopyName`. `actualLanguage`, if not `nil`, receives "en".
 public func CTFontCopyLocalizedName(
     _ font: CTFont, _ nameKey: CFString, _ actualLanguage: UnsafeMutablePointer<Unmanaged<NSString>?>?
 ) -> CFString? {
@@ -136,7 +136,7 @@ public func CTFontCopyLocalizedName(
     return name
 }
 
-/// The name table's numbers (OpenType, "name").
+/// The name identifiers of the OpenType name table.
 private let nameIDs: [CFString: UInt32] = [
     kCTFontCopyrightNameKey: 0, kCTFontUniqueNameKey: 3, kCTFontVersionNameKey: 5, kCTFontTrademarkNameKey: 7,
     kCTFontManufacturerNameKey: 8, kCTFontDesignerNameKey: 9, kCTFontDescriptionNameKey: 10,
@@ -146,16 +146,16 @@ private let nameIDs: [CFString: UInt32] = [
     kCTFontPostScriptCIDNameKey: 20,
 ]
 
-/// The characters that the font has glyphs for.
+/// Returns the characters for which the font has glyphs.
 public func CTFontCopyCharacterSet(_ font: CTFont) -> CFCharacterSet { font.face.characters }
 
-/// A glyph's PostScript name; nil where the font names none.
+/// Returns a glyph's PostScript name; `nil` if the font has no names.
 public func CTFontCopyNameForGlyph(_ font: CTFont, _ glyph: CGGlyph) -> CFString? {
     font.face.glyphName(UInt32(glyph))
 }
 
-/// Writes how to move each glyph so that its vertical origin, in the middle of its upper edge, comes to where its horizontal
-/// one was; points, y up. From the font's vertical measures, else half of its advance and the font's ascent.
+/// Writes the translation that moves each glyph's vertical origin, at the centre of its upper edge, to its horizontal
+/// one; points, y up. From the font's vertical metrics, otherwise half of its advance and the font's ascent.
 public func CTFontGetVerticalTranslationsForGlyphs(
     _ font: CTFont, _ glyphs: UnsafePointer<CGGlyph>, _ translations: UnsafeMutablePointer<CGSize>, _ count: CFIndex
 ) {

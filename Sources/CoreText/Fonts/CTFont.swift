@@ -3,8 +3,8 @@ import Foundation
 
 /// A font: a face at a size in points, with a matrix and typographic features.
 ///
-/// Immutable and shared between threads. Measures are in points, unhinted, with y up from the baseline, and the same at every
-/// scale. They follow from the font file, but for the line height of the system font, which is that of Apple's.
+/// Immutable and shared between threads. Metrics are in points, unhinted, with y up from the baseline, and independent
+/// of the scale. They come from the font file, except for the line height of the system font, which is that of Apple's.
 ///
 ///     let font = CTFontCreateWithName("Inter" as CFString, 17, nil)
 ///     let height = CTFontGetAscent(font) + CTFontGetDescent(font) + CTFontGetLeading(font)
@@ -13,16 +13,17 @@ open class CTFont: NSObject, @unchecked Sendable {
     package let face: FontFace
     package let size: CGFloat
     package let matrix: CGAffineTransform
-    /// As asked for: what a copy at another size starts from.
+    /// The requested descriptor: the basis of a copy at another size.
     package let descriptor: CTFontDescriptor
     package let features: [FontFeature]
     package let cascade: [CTFontDescriptor]
     package let fixedAdvance: CGFloat?
-    /// Points added after each character: the system's font stands closer or wider by its size.
+    /// The points added after each character: the system's font has a tracking that depends on its size.
     package let tracking: Double
     let lineMetrics: LineMetrics
 
-    /// `size` in points; 0, a negative one or one that is not finite means `descriptor`'s, and 12 if it has none.
+    /// Creates a font. `size` is in points; 0, a negative value or one that is not finite means that of `descriptor`,
+    /// or 12 if it has none.
     package init(descriptor: CTFontDescriptor, size: CGFloat, matrix: CGAffineTransform? = nil) {
         let request = descriptor.request
         let own = request.size > 0 && request.size.isFinite ? request.size : request.uiType?.defaultSize ?? 12
@@ -39,14 +40,14 @@ open class CTFont: NSObject, @unchecked Sendable {
             request.isSystemFont ? LineMetrics(ofSystemFont: face, size: size) : LineMetrics(of: face, size: size)
     }
 
-    /// The same font with another matrix.
+    /// Creates the same font with another matrix.
     package init(_ font: CTFont, matrix: CGAffineTransform) {
         (face, size, self.matrix, descriptor) = (font.face, font.size, matrix, font.descriptor)
         (features, cascade, fixedAdvance) = (font.features, font.cascade, font.fixedAdvance)
         (tracking, lineMetrics) = (font.tracking, font.lineMetrics)
     }
 
-    /// The same face at another size, or another face at the same size.
+    /// Creates the same face at another size, or another face at the same size.
     package init(face: FontFace, size: CGFloat, like font: CTFont) {
         self.face = face
         self.size = size
@@ -62,34 +63,34 @@ open class CTFont: NSObject, @unchecked Sendable {
         lineMetrics = LineMetrics(of: face, size: size)
     }
 
-    /// The font of a PostScript, full or family name; the system's font if there is none of that name.
+    /// Creates the font with a PostScript, full or family name; the system's font if there is none with that name.
     public convenience init(_ name: CFString, size: CGFloat) {
         self.init(descriptor: CTFontDescriptorCreateWithNameAndSize(name, 0), size: size)
     }
-    /// The font of this name; options change nothing here.
+    /// Creates the font with this name; the options have no effect.
     public convenience init(_ name: CFString, size: CGFloat, options: CTFontOptions) { self.init(name, size: size) }
-    /// At a size of 1 point taken through `transform`.
+    /// Creates the font with this name at a size of 1 point, transformed by `transform`.
     public convenience init(_ name: CFString, transform: CGAffineTransform) {
         self.init(descriptor: CTFontDescriptorCreateWithNameAndSize(name, 0), size: 1, matrix: transform)
     }
-    /// The font that fits a descriptor best.
+    /// Creates the font that best matches a descriptor.
     public convenience init(_ descriptor: CTFontDescriptor, size: CGFloat) {
         self.init(descriptor: descriptor, size: size)
     }
-    /// The font that fits a descriptor best, at a size of 1 point taken through `transform`.
+    /// Creates the font that best matches a descriptor, at a size of 1 point transformed by `transform`.
     public convenience init(_ descriptor: CTFontDescriptor, transform: CGAffineTransform) {
         self.init(descriptor: descriptor, size: 1, matrix: transform)
     }
-    /// A font of the user interface; a size of 0 is the use's own. The language changes nothing here.
+    /// Creates a font of the user interface; a size of 0 means the default of its use. The language has no effect.
     public convenience init(_ uiType: CTFontUIFontType, size: CGFloat, language: CFString? = nil) {
         self.init(
             descriptor: CTFontDescriptor(attributes: [uiFontTypeAttribute: Double(uiType.rawValue)]), size: size)
     }
 
-    /// The system's font, of which there is one at each size.
+    /// Returns the system's font, which is shared for each size.
     package static func system(size: CGFloat) -> CTFont { FontCatalogue.shared.systemFont(size: size) }
 
-    /// Points a font unit.
+    /// The size of a font unit, in points.
     package var unit: CGFloat { size / CGFloat(face.metrics.unitsPerEm) }
 
     open override func isEqual(_ object: Any?) -> Bool {
@@ -111,29 +112,29 @@ open class CTFont: NSObject, @unchecked Sendable {
 
 // MARK: Making fonts
 
-/// The font of a PostScript, full or family name, at a size in points (0: 12). There is always one: where the name is
-/// not known the nearest stands in for it, as the text guide says.
+/// Returns the font with a PostScript, full or family name, at a size in points (0: 12). The result is never `nil`: the
+/// nearest font substitutes for an unknown name, as described in the text guide.
 public func CTFontCreateWithName(
     _ name: CFString, _ size: CGFloat, _ matrix: UnsafePointer<CGAffineTransform>?
 ) -> CTFont {
     CTFont(descriptor: CTFontDescriptorCreateWithNameAndSize(name, 0), size: size, matrix: matrix?.pointee)
 }
 
-/// The font of this name; options change nothing here.
+/// Returns the font with this name; the options have no effect.
 public func CTFontCreateWithNameAndOptions(
     _ name: CFString, _ size: CGFloat, _ matrix: UnsafePointer<CGAffineTransform>?, _ options: CTFontOptions
 ) -> CTFont {
     CTFontCreateWithName(name, size, matrix)
 }
 
-/// The font that comes nearest to a descriptor; a size of 0 means the descriptor's.
+/// Returns the font that best matches a descriptor; a size of 0 means the descriptor's.
 public func CTFontCreateWithFontDescriptor(
     _ descriptor: CTFontDescriptor, _ size: CGFloat, _ matrix: UnsafePointer<CGAffineTransform>?
 ) -> CTFont {
     CTFont(descriptor: descriptor, size: size, matrix: matrix?.pointee)
 }
 
-/// The font that fits a descriptor best; options change nothing here.
+/// Returns the font that best matches a descriptor; the options have no effect.
 public func CTFontCreateWithFontDescriptorAndOptions(
     _ descriptor: CTFontDescriptor, _ size: CGFloat, _ matrix: UnsafePointer<CGAffineTransform>?,
     _ options: CTFontOptions
@@ -141,14 +142,14 @@ public func CTFontCreateWithFontDescriptorAndOptions(
     CTFontCreateWithFontDescriptor(descriptor, size, matrix)
 }
 
-/// A font of the user interface; a size of 0 means the use's own. The language has no influence.
+/// Returns a font of the user interface; a size of 0 means the default of its use. The language has no effect.
 public func CTFontCreateUIFontForLanguage(
     _ uiType: CTFontUIFontType, _ size: CGFloat, _ language: CFString?
 ) -> CTFont? {
     uiType == .none ? nil : CTFont(uiType, size: size)
 }
 
-/// The font with other attributes besides; a size of 0 keeps the font's.
+/// Returns the font with additional attributes; a size of 0 keeps the font's.
 public func CTFontCreateCopyWithAttributes(
     _ font: CTFont, _ size: CGFloat, _ matrix: UnsafePointer<CGAffineTransform>?, _ attributes: CTFontDescriptor?
 ) -> CTFont {
@@ -168,8 +169,8 @@ public func CTFontCreateCopyWithAttributes(
         matrix: matrix?.pointee ?? font.matrix)
 }
 
-/// The face of the same family that has the traits of `symTraitValue`, of those in `symTraitMask`; nil if there is
-/// none.
+/// Returns the face of the same family with the traits of `symTraitValue` among those in `symTraitMask`; `nil` if there
+/// is none.
 public func CTFontCreateCopyWithSymbolicTraits(
     _ font: CTFont, _ size: CGFloat, _ matrix: UnsafePointer<CGAffineTransform>?,
     _ symTraitValue: CTFontSymbolicTraits, _ symTraitMask: CTFontSymbolicTraits
@@ -201,7 +202,7 @@ public func CTFontCreateCopyWithSymbolicTraits(
     return found.intersection(asked) == wanted.intersection(asked) ? copy : nil
 }
 
-/// The font in another family; nil if there is no such family.
+/// Returns the font in another family; `nil` if there is no such family.
 public func CTFontCreateCopyWithFamily(
     _ font: CTFont, _ size: CGFloat, _ matrix: UnsafePointer<CGAffineTransform>?, _ family: CFString
 ) -> CTFont? {
@@ -210,7 +211,7 @@ public func CTFontCreateCopyWithFamily(
     }
 }
 
-/// The font that would draw the part of the string: this one, or the one that it falls back to.
+/// Returns the font that would draw the part of the string: this one, or its fallback.
 public func CTFontCreateForString(_ currentFont: CTFont, _ string: CFString, _ range: CFRange) -> CTFont {
     let units = Array(string.utf16)
     let part = range.resolved(in: units.count)
@@ -222,7 +223,7 @@ public func CTFontCreateForString(_ currentFont: CTFont, _ string: CFString, _ r
 }
 
 extension CTFont {
-    /// The font for a character that this one lacks: from the cascade list, then the catalogue.
+    /// Returns the font for a character that this one lacks: from the cascade list, then the catalogue.
     package func substitute(for scalar: UInt32, color: Bool) -> CTFont? {
         for descriptor in cascade {
             let font = CTFont(descriptor: descriptor, size: size, matrix: matrix)

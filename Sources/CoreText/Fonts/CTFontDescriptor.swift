@@ -1,10 +1,10 @@
 public import CoreGraphics
 
-/// A description of a font: any of its attributes, from which the nearest font that there is can be made.
+/// A description of a font by any of its attributes, from which the best matching font can be created.
 ///
-/// Immutable. Equal to another of the same attributes.
+/// Immutable. Equal to another with the same attributes.
 open class CTFontDescriptor: NSObject, @unchecked Sendable {
-    // Both are set once, before anybody else sees the object; the values inside are immutable ones.
+    // Both are set once, before the object is shared; their values are immutable.
     package let attributes: [String: Any]
     let request: FontRequest
 
@@ -22,24 +22,24 @@ open class CTFontDescriptor: NSObject, @unchecked Sendable {
     open override var debugDescription: String { "CTFontDescriptor \(attributes)" }
 }
 
-/// A descriptor with the attributes (keys `kCTFont…Attribute`).
+/// Creates a descriptor with the attributes (keys `kCTFont…Attribute`).
 public func CTFontDescriptorCreateWithAttributes(_ attributes: CFDictionary) -> CTFontDescriptor {
     CTFontDescriptor(attributes: dictionary(attributes) ?? [:])
 }
 
-/// A descriptor of a PostScript name and size in points (0: none said).
+/// Creates a descriptor from a PostScript name and a size in points (0: unspecified).
 public func CTFontDescriptorCreateWithNameAndSize(_ name: CFString, _ size: CGFloat) -> CTFontDescriptor {
     CTFontDescriptor(attributes: [kCTFontNameAttribute: name, kCTFontSizeAttribute: size])
 }
 
-/// A descriptor of one that has other attributes besides; where both have one, the new one counts.
+/// Returns a descriptor with additional attributes, which take precedence.
 public func CTFontDescriptorCreateCopyWithAttributes(
     _ original: CTFontDescriptor, _ attributes: CFDictionary
 ) -> CTFontDescriptor {
     CTFontDescriptor(attributes: original.attributes.merging(dictionary(attributes) ?? [:]) { $1 })
 }
 
-/// A descriptor of another family in the same style; nil if there is no such family.
+/// Returns a descriptor for another family in the same style; `nil` if there is no such family.
 public func CTFontDescriptorCreateCopyWithFamily(
     _ original: CTFontDescriptor, _ family: CFString
 ) -> CTFontDescriptor? {
@@ -50,7 +50,8 @@ public func CTFontDescriptorCreateCopyWithFamily(
     return CTFontDescriptor(attributes: attributes)
 }
 
-/// A descriptor with the traits of `symTraitValue`, of those in `symTraitMask`; nil if the family has no such face.
+/// Returns a descriptor with the traits of `symTraitValue` among those in `symTraitMask`; `nil` if the family has no
+/// such face.
 public func CTFontDescriptorCreateCopyWithSymbolicTraits(
     _ original: CTFontDescriptor, _ symTraitValue: CTFontSymbolicTraits, _ symTraitMask: CTFontSymbolicTraits
 ) -> CTFontDescriptor? {
@@ -58,7 +59,7 @@ public func CTFontDescriptorCreateCopyWithSymbolicTraits(
         CTFontCreateWithFontDescriptor(original, 0, nil), 0, nil, symTraitValue, symTraitMask)?.descriptor
 }
 
-/// A descriptor with one more place on a variation axis (its tag as a number).
+/// Returns a descriptor with an additional value on a variation axis (its tag as a number).
 public func CTFontDescriptorCreateCopyWithVariation(
     _ original: CTFontDescriptor, _ variationIdentifier: CFNumber, _ variationValue: CGFloat
 ) -> CTFontDescriptor {
@@ -69,7 +70,7 @@ public func CTFontDescriptorCreateCopyWithVariation(
     return CTFontDescriptor(attributes: attributes)
 }
 
-/// A descriptor with one more feature of Apple's registry.
+/// Returns a descriptor with an additional feature of Apple's registry.
 public func CTFontDescriptorCreateCopyWithFeature(
     _ original: CTFontDescriptor, _ featureTypeIdentifier: CFNumber, _ featureSelectorIdentifier: CFNumber
 ) -> CTFontDescriptor {
@@ -83,16 +84,16 @@ public func CTFontDescriptorCreateCopyWithFeature(
     return CTFontDescriptor(attributes: attributes)
 }
 
-/// All attributes that the descriptor itself states.
+/// Returns all attributes that the descriptor itself specifies.
 public func CTFontDescriptorCopyAttributes(_ descriptor: CTFontDescriptor) -> CFDictionary { descriptor.attributes }
 
-/// One attribute: as the descriptor states it, else that of the font that it stands for.
+/// Returns an attribute of the descriptor, otherwise of the matching font.
 public func CTFontDescriptorCopyAttribute(_ descriptor: CTFontDescriptor, _ attribute: CFString) -> CFTypeRef? {
     (descriptor.attributes[attribute]
         ?? CTFontCreateWithFontDescriptor(descriptor, 0, nil).value(of: attribute)).map { $0 as AnyObject }
 }
 
-/// The descriptor of the font that is found for this one; nil if a name or a family is asked for that is not there.
+/// Returns the descriptor of the matching font; `nil` if it specifies a name or a family that does not exist.
 public func CTFontDescriptorCreateMatchingFontDescriptor(
     _ descriptor: CTFontDescriptor, _ mandatoryAttributes: Set<AnyHashable>?
 ) -> CTFontDescriptor? {
@@ -105,7 +106,7 @@ public func CTFontDescriptorCreateMatchingFontDescriptor(
 }
 
 extension CTFontDescriptor {
-    /// The system's font in a weight (Apple's −1…1) and design.
+    /// Returns the descriptor of the system's font in a weight (Apple's −1…1) and design.
     package static func system(size: CGFloat, weight: CGFloat, italic: Bool = false, design: String = "default")
         -> CTFontDescriptor
     {

@@ -1,61 +1,61 @@
 public import Foundation
 import CoreGraphics
 
-/// For whom a font is registered. Here every scope means this process; nothing is kept beyond it.
+/// The scope of a font's registration. Here every scope means this process; nothing is stored beyond it.
 public enum CTFontManagerScope: UInt32, Sendable {
-    /// As `process` here.
+    /// Acts like `process` here.
     case none = 0
-    /// As long as the process runs.
+    /// For the life of the process.
     case process = 1
-    /// As `process` here; on Apple's systems until it is unregistered.
+    /// Acts like `process` here; on Apple's systems until it is unregistered.
     case persistent = 2
-    /// As `process` here; on Apple's systems until the user logs out.
+    /// Acts like `process` here; on Apple's systems until the user logs out.
     case session = 3
 }
 
-/// Why a font file was not registered.
+/// The reason that a font file was not registered.
 public enum CTFontManagerError: CFIndex, Error, Sendable {
     /// There is no such file.
     case fileNotFound = 101
     /// The file cannot be read.
     case insufficientPermissions = 102
-    /// The file is no font.
+    /// The file is not a font.
     case unrecognizedFormat = 103
     /// The font's data cannot be used.
     case invalidFontData = 104
-    /// The font is registered already.
+    /// The font is already registered.
     case alreadyRegistered = 105
-    /// Too many fonts. Not answered here.
+    /// Too many fonts. Not used here.
     case exceededResourceLimit = 106
-    /// There is no such asset. Not answered here.
+    /// There is no such asset. Not used here.
     case assetNotFound = 107
     /// The font is not registered.
     case notRegistered = 201
-    /// The font is in use. Not answered here.
+    /// The font is in use. Not used here.
     case inUse = 202
-    /// The system needs the font. Not answered here.
+    /// The system requires the font. Not used here.
     case systemRequired = 203
-    /// Any other reason. Not answered here.
+    /// Any other reason. Not used here.
     case registrationFailed = 301
-    /// The app may not register fonts. Not answered here.
+    /// The app may not register fonts. Not used here.
     case missingEntitlement = 302
-    /// The font says too little of itself. Not answered here.
+    /// The font lacks required information. Not used here.
     case insufficientInfo = 303
-    /// The user refused. Not answered here.
+    /// The user cancelled. Not used here.
     case cancelledByUser = 304
-    /// A registered font has its name. Not answered here.
+    /// A registered font has the same name. Not used here.
     case duplicatedName = 305
-    /// The address is no file's.
+    /// The URL is not that of a file.
     case invalidFilePath = 306
-    /// The scope is none for this. Not answered here.
+    /// The scope is not supported. Not used here.
     case unsupportedScope = 307
 }
 
-/// The file of a font error, in the error's user info.
+/// The key of the file in the user info of a font error.
 public let kCTFontManagerErrorFontURLsKey: CFString = "CTFontManagerErrorFontURLs"
 
-/// Makes the faces of a file known under their names, in this process. False, with an error that says why, if the file
-/// cannot be read, holds no font, or is registered already.
+/// Registers the faces of a file under their names in this process. Returns `false`, with an error, if the file cannot
+/// be read, contains no font, or is already registered.
 @discardableResult
 public func CTFontManagerRegisterFontsForURL(
     _ fontURL: CFURL, _ scope: CTFontManagerScope, _ error: UnsafeMutablePointer<Unmanaged<CFError>?>?
@@ -67,7 +67,7 @@ public func CTFontManagerRegisterFontsForURL(
     return true
 }
 
-/// Takes the faces of a file out again; fonts made from them live on. False if it was not registered.
+/// Unregisters the faces of a file; existing fonts stay valid. Returns `false` if it was not registered.
 @discardableResult
 public func CTFontManagerUnregisterFontsForURL(
     _ fontURL: CFURL, _ scope: CTFontManagerScope, _ error: UnsafeMutablePointer<Unmanaged<CFError>?>?
@@ -77,7 +77,7 @@ public func CTFontManagerUnregisterFontsForURL(
     return false
 }
 
-/// Registers files, one after the other, and calls the handler (if any) once with the errors of those that failed.
+/// Registers files, and calls the handler (if any) once with the errors of those that failed.
 public func CTFontManagerRegisterFontURLs(
     _ fontURLs: CFArray, _ scope: CTFontManagerScope, _ enabled: Bool,
     _ registrationHandler: ((CFArray, Bool) -> Bool)?
@@ -86,17 +86,17 @@ public func CTFontManagerRegisterFontURLs(
     _ = registrationHandler?(errors, true)
 }
 
-/// The families of all fonts, registered and installed, in alphabetic order.
+/// Returns the families of all fonts, registered and installed, in alphabetical order.
 public func CTFontManagerCopyAvailableFontFamilyNames() -> CFArray {
     Set(FontCatalogue.shared.all.map(\.family)).sorted()
 }
 
-/// The PostScript names of all fonts, registered and installed, in alphabetic order.
+/// Returns the PostScript names of all fonts, registered and installed, in alphabetical order.
 public func CTFontManagerCopyAvailablePostScriptNames() -> CFArray {
     Set(FontCatalogue.shared.all.map(\.postScriptName)).sorted()
 }
 
-/// The descriptors of the faces in a file; nil if it holds no font.
+/// Returns the descriptors of the faces in a file; `nil` if it contains no font.
 public func CTFontManagerCreateFontDescriptorsFromURL(_ fileURL: CFURL) -> CFArray? {
     guard fileURL.isFileURL, let first = try? FontFace(path: fileURL.path) else { return nil }
     var faces = [first]

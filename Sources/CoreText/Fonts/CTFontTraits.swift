@@ -1,6 +1,6 @@
 import CoreGraphics
 
-/// What a font looks like, in one word of flags; the upper four bits hold its class.
+/// The stylistic traits of a font as flags; the upper four bits contain its class.
 public struct CTFontSymbolicTraits: OptionSet, Sendable, Hashable {
     public let rawValue: UInt32
     public init(rawValue: UInt32) { self.rawValue = rawValue }
@@ -19,9 +19,9 @@ public struct CTFontSymbolicTraits: OptionSet, Sendable, Hashable {
     public static let traitVertical = CTFontSymbolicTraits(rawValue: 1 << 11)
     /// For user interfaces. No font here has it.
     public static let traitUIOptimized = CTFontSymbolicTraits(rawValue: 1 << 12)
-    /// Has coloured glyphs.
+    /// Contains coloured glyphs.
     public static let traitColorGlyphs = CTFontSymbolicTraits(rawValue: 1 << 13)
-    /// Made of several fonts. No font here has it.
+    /// Composed of several fonts. No font here has it.
     public static let traitComposite = CTFontSymbolicTraits(rawValue: 1 << 14)
     /// The bits of the stylistic class, which are 0 here.
     public static let traitClassMask = CTFontSymbolicTraits(rawValue: 15 << 28)
@@ -50,11 +50,11 @@ public struct CTFontSymbolicTraits: OptionSet, Sendable, Hashable {
 
 /// The uses of a font in a user interface.
 public enum CTFontUIFontType: UInt32, Sendable {
-    /// No use; 13 points.
+    /// No specific use; 13 points.
     case none = 0xFFFF_FFFF
-    /// Text of the user's; 12 points.
+    /// Document text of the user; 12 points.
     case user = 0
-    /// Text of the user's in a fixed pitch; 12 points.
+    /// Monospaced document text of the user; 12 points.
     case userFixedPitch = 1
     /// The system's font; 13 points.
     case system = 2
@@ -107,7 +107,7 @@ public enum CTFontUIFontType: UInt32, Sendable {
     /// Content of controls; 12 points.
     case controlContent = 26
 
-    /// The size that 0 stands for, in points.
+    /// The size in points that 0 means.
     var defaultSize: CGFloat {
         switch self {
         case .user, .userFixedPitch: 12
@@ -128,26 +128,26 @@ public enum CTFontUIFontType: UInt32, Sendable {
     }
 }
 
-/// How a font of a name is chosen.
+/// Options for the selection of a font by name.
 public struct CTFontOptions: OptionSet, Sendable {
     public let rawValue: UInt
     public init(rawValue: UInt) { self.rawValue = rawValue }
-    /// Fonts that are not active stay so. There are none here: it changes nothing.
+    /// Does not activate fonts automatically. No effect here.
     public static let preventAutoActivation = CTFontOptions(rawValue: 1 << 0)
-    /// Nothing is downloaded. Nothing ever is here: it changes nothing.
+    /// Does not download fonts. No effect here.
     public static let preventAutoDownload = CTFontOptions(rawValue: 1 << 1)
-    /// The system's own font before others of its name. It changes nothing here.
+    /// Prefers the system's own font to others of its name. No effect here.
     public static let preferSystemFont = CTFontOptions(rawValue: 1 << 2)
 }
 
-/// Weights as font files count them (1…1000), against Apple's −1…1.
+/// The conversion between weights in font files (1…1000) and Apple's (−1…1).
 package enum FontWeight {
     private static let table: [(trait: Double, weight: Double)] = [
         (-1, 1), (-0.8, 100), (-0.6, 200), (-0.4, 300), (0, 400), (0.23, 500), (0.3, 600), (0.4, 700), (0.56, 800),
         (0.62, 900), (1, 1000),
     ]
 
-    /// The file's weight for one of Apple's; values between two named ones lie between.
+    /// Returns the file's weight for one of Apple's, interpolated between the named ones.
     package static func weight(trait: Double) -> Int {
         Int(interpolate(trait, table.map { ($0.trait, $0.weight) }).rounded())
     }

@@ -1,6 +1,6 @@
 import CoreGraphics
 
-/// An OpenType feature switched on, off or to an alternate.
+/// An OpenType feature that is switched on, off or to an alternate.
 package struct FontFeature: Sendable, Hashable {
     package var tag: UInt32
     package var value: UInt32
@@ -8,7 +8,7 @@ package struct FontFeature: Sendable, Hashable {
 }
 
 extension FontFeature {
-    /// The features that a list of settings switches; what is not understood is left out.
+    /// Returns the features in a list of settings; unknown settings are ignored.
     static func list(_ settings: Any?) -> [FontFeature] {
         guard let settings = settings as? [Any] else { return [] }
         return settings.flatMap { setting -> [FontFeature] in
@@ -25,7 +25,7 @@ extension FontFeature {
         }
     }
 
-    /// Apple's feature registry (`SFNTLayoutTypes.h`) in OpenType's terms.
+    /// Returns the OpenType features for a feature of Apple's registry (`SFNTLayoutTypes.h`).
     private static func apple(type: Int, selector: Int) -> [FontFeature] {
         func on(_ tags: String...) -> [FontFeature] { tags.map { FontFeature(CoreText.tag($0), 1) } }
         func off(_ tags: String...) -> [FontFeature] { tags.map { FontFeature(CoreText.tag($0), 0) } }
@@ -75,7 +75,7 @@ extension FontFeature {
     }
 }
 
-/// A dictionary with string keys, whichever of the forms it comes in.
+/// Returns a dictionary with string keys from any of its representations.
 func dictionary(_ value: Any?) -> [String: Any]? {
     if let value = value as? [String: Any] { return value }
     guard let value = value as? [AnyHashable: Any] else { return nil }

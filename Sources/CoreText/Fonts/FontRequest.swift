@@ -1,23 +1,23 @@
 import CoreGraphics
 import Foundation
 
-/// A descriptor's attributes in types: what font is wanted.
+/// A request for a font: a descriptor's attributes as typed values.
 struct FontRequest: Sendable {
     var url: URL?
-    /// The face of a graphics font: that and no other.
+    /// The face of a graphics font, which is used unconditionally.
     var face: FontFace?
     var name: String?
     var family: String?
     var style: String?
     var uiType: CTFontUIFontType?
     var design: String?
-    /// 0 if the descriptor does not say.
+    /// The size in points; 0 if the descriptor has none.
     var size: CGFloat = 0
     var matrix: CGAffineTransform?
-    /// 1…1000; nil if nothing is said about it.
+    /// The weight, 1…1000; `nil` if unspecified.
     var weight: Int?
     var isItalic: Bool?
-    /// 1…9.
+    /// The width, 1…9.
     var width: Int?
     var isMonospaced = false
     var variations: [FontVariation] = []
@@ -87,11 +87,11 @@ extension CGFloat {
 }
 
 extension FontRequest {
-    /// Whether the font of the user interface is asked for, by its use and not by a name.
+    /// `true` if the font of the user interface is requested by its use and not by name.
     var isSystemFont: Bool { uiType != nil && face == nil && url == nil }
 
-    /// The face that comes nearest; the system's font where nothing fits, and a box for every character where there is
-    /// no font at all.
+    /// Returns the best matching face; the system's font if nothing matches, and a box for every character if there are
+    /// no fonts.
     func resolve(size: CGFloat) -> FontFace {
         if let face { return variations.isEmpty ? face : face.varied(variations) ?? face }
         if let url, url.isFileURL, let entry = try? FontCatalogue.shared.register(path: url.path).first,
@@ -115,7 +115,7 @@ extension FontRequest {
         ).flatMap { open($0, size) }
     }
 
-    /// The face of a name, or another one of its family if traits ask for that.
+    /// Returns the face with a name, or another one of its family if traits require that.
     private func restyled(_ entry: FontEntry, _ size: CGFloat) -> FontFace? {
         guard weight != nil || isItalic != nil || width != nil else { return open(entry, size) }
         let near = FontCatalogue.shared.face(
@@ -169,10 +169,10 @@ extension FontRequest {
         return .lastResort
     }
 
-    /// How far a face's weight may be from the wanted one to count as the same: half a step of CSS's scale.
+    /// The maximum difference of two weights that are considered equal: half a step of CSS's scale.
     private static let sameWeight = 50
 
-    /// Tells of a font that is not the one asked for, or not of its kind: once for all faces of a family.
+    /// Reports a font that is not the requested one, or not of its kind, once for all faces of a family.
     private func report(_ asked: String?, _ candidates: FontNames.Candidates, foundAs family: String) {
         if let asked {
             let widths = candidates.compatible.contains(family) ? ", with characters of the same widths" : ""
@@ -188,7 +188,7 @@ extension FontRequest {
             "there is no font \(wanted) here; “\(family)” stands in, so that text looks different from what was meant")
     }
 
-    /// The face with this request's variations; a variable font takes its weight (and optical size) from them too.
+    /// Opens the face with this request's variations, which include the weight (and optical size) of a variable font.
     private func open(_ entry: FontEntry, _ size: CGFloat, weight: Int? = nil) -> FontFace? {
         guard let plain = FontCatalogue.shared.open(entry) else { return nil }
         let axes = plain.axes

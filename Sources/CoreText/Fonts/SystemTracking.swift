@@ -1,13 +1,12 @@
 import CoreGraphics
 
-/// The space that the system's font has between its characters, by size: Apple's own has its tracking in the font file,
-/// Inter has none.
+/// The tracking of the system's font by size: Apple's own has it in the font file, Inter has none.
 ///
-/// The values are such that text is as wide as the labels of 10 to 31 points in storyboards of public apps, by 1 % on
-/// average. For Inter's text cut that comes to the tracking that Apple publishes for its own font, with a little more for
+/// With these values, text is as wide as the labels of 10 to 31 points in storyboards of public apps, to within 1 % on
+/// average. For Inter's text cut this equals the tracking that Apple publishes for its own font, with a little more for
 /// weights above regular.
 enum SystemTracking {
-    /// Points to add after each character; 0 for a face that is not Inter's.
+    /// Returns the points added after each character; 0 for a face other than Inter.
     static func points(for face: FontFace, size: CGFloat) -> Double {
         let size = Double(size)
         let heavier = Double(max(0, face.metrics.weightClass - 400)) * 0.04
@@ -15,7 +14,7 @@ enum SystemTracking {
         switch face.names.family {
         case "Inter Display": share = 1
         case "Inter":
-            // A variable face goes from one cut to the other.
+            // A variable face interpolates between the two cuts.
             guard let axis = face.axes.first(where: { $0.tag == tag("opsz") }), axis.maximum > axis.minimum else {
                 break
             }
@@ -26,7 +25,7 @@ enum SystemTracking {
         return value / 1000 * size
     }
 
-    /// Thousandths of an em by size in points, straight between them.
+    /// Thousandths of an em by size in points, interpolated linearly.
     private static let text = [(6, 41), (10, 12), (12, 0), (15, -16), (17, -25), (20, -24), (28, -37)]
     private static let display = [(20, 23), (23, 15), (28, 9), (44, 8), (80, 0)]
 

@@ -1,6 +1,7 @@
 public import CoreGraphics
 
-/// Lines of text in a path. Coordinates have y up; line origins are from the lower left corner of the path's box.
+/// Lines of text in a path. Coordinates have y up; line origins are relative to the lower left corner of the path's
+/// bounding box.
 public final class CTFrame: Hashable {
     let path: CGPath
     let rect: CGRect
@@ -19,26 +20,27 @@ public final class CTFrame: Hashable {
     public func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
 }
 
-/// The characters that the frame was asked to hold.
+/// Returns the requested characters of the frame.
 public func CTFrameGetStringRange(_ frame: CTFrame) -> CFRange { CFRange(frame.range) }
-/// The characters that fit.
+/// Returns the characters that fit.
 public func CTFrameGetVisibleStringRange(_ frame: CTFrame) -> CFRange { CFRange(frame.layout.visible) }
-/// The path that the text fills.
+/// Returns the path that the text fills.
 public func CTFrameGetPath(_ frame: CTFrame) -> CGPath { frame.path }
-/// The attributes that the frame was made with.
+/// Returns the attributes with which the frame was created.
 public func CTFrameGetFrameAttributes(_ frame: CTFrame) -> CFDictionary? { frame.attributes }
-/// The frame's `CTLine`s, in their order.
+/// Returns the frame's `CTLine`s, in order.
 public func CTFrameGetLines(_ frame: CTFrame) -> CFArray { frame.layout.lines.map(\.line) }
 
-/// Writes the origins of a part of the lines (a length of 0: all from the location on), from the lower left corner of the
-/// path's box.
+/// Writes the origins of a part of the lines (a length of 0: all from the location), relative to the lower left corner
+/// of the path's bounding box.
 public func CTFrameGetLineOrigins(_ frame: CTFrame, _ range: CFRange, _ origins: UnsafeMutablePointer<CGPoint>) {
     for (offset, index) in range.resolved(in: frame.layout.lines.count).enumerated() {
         origins[offset] = frame.origin(ofLine: index)
     }
 }
 
-/// Draws all lines where the path stands, those of vertical text turned by a quarter, through the context's text matrix (whose translation is set for each line).
+/// Draws all lines at the position of the path, those of vertical text rotated by a quarter turn, transformed by the
+/// context's text matrix (whose translation is set for each line).
 public func CTFrameDraw(_ frame: CTFrame, _ context: CGContext) {
     guard !frame.progression.isVertical else { return frame.drawDownwards(in: context) }
     let matrix = context.textMatrix, isUpright = matrix.a == 1 && matrix.b == 0 && matrix.c == 0 && abs(matrix.d) == 1
@@ -57,7 +59,7 @@ extension CTFrame {
         return switch progression {
         case .topToBottom: CGPoint(x: origin.x, y: rect.height - origin.y)
         case .rightToLeft: CGPoint(x: rect.width - origin.y, y: rect.height - origin.x)
-        // Lines have their upper sides at the right, so that the lower one of the first is at the frame's edge.
+        // Lines have their upper sides at the right, so that the lower side of the first is at the frame's edge.
         case .leftToRight: CGPoint(x: origin.y - line.ascent + line.descent, y: rect.height - origin.x)
         }
     }

@@ -1,8 +1,8 @@
 public import CoreGraphics
 
-/// What fills frames with the lines of an attributed string.
+/// An object that fills frames with the lines of an attributed string.
 ///
-/// One thread at a time.
+/// Use it from one thread at a time.
 ///
 ///     let framesetter = CTFramesetterCreateWithAttributedString(text)
 ///     let frame = CTFramesetterCreateFrame(framesetter, CFRange(), CGPath(rect: rect, transform: nil), nil)
@@ -16,14 +16,14 @@ public final class CTFramesetter: Hashable {
     public func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
 }
 
-/// Where a frame's next line stands.
+/// The position of a frame's next line.
 public enum CTFrameProgression: UInt32, Sendable {
-    /// Below.
+    /// Below the previous line.
     case topToBottom = 0
-    /// At the left: lines run downwards, as in Japanese and Chinese books. Text lies in them, but for what
+    /// To the left: lines run downwards, as in Japanese and Chinese books. Text is rotated, except for characters that
     /// `kCTVerticalFormsAttributeName` sets upright.
     case rightToLeft = 1
-    /// At the right, as in Mongolian; lines run downwards.
+    /// To the right, as in Mongolian; lines run downwards.
     case leftToRight = 2
 
     init(_ attributes: CFDictionary?) {
@@ -34,7 +34,8 @@ public enum CTFrameProgression: UInt32, Sendable {
 
     var isVertical: Bool { self != .topToBottom }
 
-    /// From the page to where its lines lie as if they ran from left to right, the first on top; y up.
+    /// The transform from the page to the layout space, in which lines run from left to right with the first on top; y
+    /// up.
     var layingLines: CGAffineTransform {
         switch self {
         case .topToBottom: .identity
@@ -44,27 +45,28 @@ public enum CTFrameProgression: UInt32, Sendable {
     }
 }
 
-/// A number, `CTFrameProgression`, in a frame's attributes; default 0, from the top to the bottom.
+/// A number, `CTFrameProgression`, in a frame's attributes; default 0, top to bottom.
 public let kCTFrameProgressionAttributeName: CFString = "CTFrameProgression"
 
-/// A framesetter of a string, whose lines are made as frames ask for them.
+/// Creates a framesetter for a string, whose lines are created on demand.
 public func CTFramesetterCreateWithAttributedString(_ attrString: CFAttributedString) -> CTFramesetter {
     CTFramesetter(CTTypesetterCreateWithAttributedString(attrString))
 }
 
-/// A framesetter that uses a typesetter's string.
+/// Creates a framesetter that uses a typesetter's string.
 public func CTFramesetterCreateWithTypesetter(_ typesetter: CTTypesetter) -> CTFramesetter {
     CTFramesetter(typesetter)
 }
 
-/// The typesetter that makes the lines.
+/// Returns the typesetter that creates the lines.
 public func CTFramesetterGetTypesetter(_ framesetter: CTFramesetter) -> CTTypesetter { framesetter.typesetter }
 
-/// A frame with as many lines of the part of the string (a length of 0: all from the location on) as fit into the path, from
-/// its top. Where a path has parts side by side, or others clip it, each part of a row is a line of its own.
+/// Creates a frame with as many lines of the part of the string (a length of 0: everything from the location) as fit
+/// into the path, from its top. If a path has several parts side by side, or is clipped by others, each part of a row
+/// is a separate line.
 ///
-/// `frameAttributes` say what is inside the path (`kCTFramePathFillRuleAttributeName`), how far text keeps away from it
-/// (`kCTFramePathWidthAttributeName`), and what it flows around (`kCTFrameClippingPathsAttributeName`).
+/// `frameAttributes` specify the fill rule of the path (`kCTFramePathFillRuleAttributeName`), the distance of text from
+/// it (`kCTFramePathWidthAttributeName`), and the paths that text flows around (`kCTFrameClippingPathsAttributeName`).
 public func CTFramesetterCreateFrame(
     _ framesetter: CTFramesetter, _ stringRange: CFRange, _ path: CGPath, _ frameAttributes: CFDictionary?
 ) -> CTFrame {
@@ -82,8 +84,8 @@ public func CTFramesetterCreateFrame(
     return CTFrame(path: path, layout: layout, range: range, attributes: frameAttributes)
 }
 
-/// The room that a part of the string takes within constraints (0 or the greatest value: none in that direction), and in
-/// `fitRange` how much of it that holds; points, not rounded.
+/// Returns the size of a part of the string within constraints (0 or the greatest value: none in that direction), and
+/// in `fitRange` the part of it that fits; points, not rounded.
 public func CTFramesetterSuggestFrameSizeWithConstraints(
     _ framesetter: CTFramesetter, _ stringRange: CFRange, _ frameAttributes: CFDictionary?, _ constraints: CGSize,
     _ fitRange: UnsafeMutablePointer<CFRange>?

@@ -1,18 +1,18 @@
 import CoreGraphics
 import MicaRaster
 
-/// Where a frame's lines may stand: inside its path and outside of those that clip it. Points, y down from the top of the
-/// path's box, x from its left.
+/// The area for a frame's lines: inside its path and outside its clipping paths. Points, y down from the top of the
+/// path's bounding box, x from its left.
 struct FrameShape {
-    /// Edges of a flattened path, and how its insides are told.
+    /// The edges of a flattened path, and its fill rule.
     private struct Outline: LineSink {
         var edges: [(a: Point, b: Point)] = []
         var isEvenOdd: Bool
-        /// How much narrower or wider the outline is taken, on each side; points.
+        /// The inset or outset of the outline on each side; points.
         var margin: Double
         private var start = Point.zero, last = Point.zero
 
-        /// `toShape`: from the path's coordinates.
+        /// Creates an outline. `toShape` transforms the path's coordinates.
         init(_ path: CGPath, _ toShape: CGAffineTransform, isEvenOdd: Bool, margin: Double) {
             (self.isEvenOdd, self.margin) = (isEvenOdd, margin)
             path.storage.flatten(Affine(toShape), into: &self)
@@ -29,7 +29,7 @@ struct FrameShape {
         }
         mutating func close() { line(to: start) }
 
-        /// Sorted intervals of x that are inside at a height.
+        /// Returns the sorted intervals of x that are inside at a height.
         func inside(at y: Double) -> [ClosedRange<Double>] {
             var crossings: [(x: Double, turn: Int)] = []
             for (a, b) in edges where (a.y <= y) != (b.y <= y) {
@@ -51,7 +51,8 @@ struct FrameShape {
     private let holes: [Outline]
     let size: CGSize
 
-    /// Nil for a rectangle that nothing clips, which needs no shape. `laying` turns the page so that lines run to the right.
+    /// Returns `nil` for an unclipped rectangle, which needs no shape. `laying` transforms the page so that lines run
+    /// to the right.
     init?(_ path: CGPath, _ attributes: CFDictionary?, _ laying: CGAffineTransform) {
         func rule(_ attributes: CFDictionary?) -> Bool {
             CGFloat(any: attributes?[kCTFramePathFillRuleAttributeName])
@@ -76,7 +77,7 @@ struct FrameShape {
         size = laid.size
     }
 
-    /// The parts of a band that are free over all of its height, from the left.
+    /// Returns the parts of a band that are free over its whole height, from the left.
     func segments(from top: Double, to bottom: Double) -> [ClosedRange<Double>] {
         var free: [ClosedRange<Double>] = [-.infinity ... .infinity]
         for y in heights(from: top - outline.margin, to: bottom + outline.margin) {
@@ -103,26 +104,27 @@ struct FrameShape {
         return free
     }
 
-    /// Where a band is looked at: half a point apart, as curves bend little in that; at most 200 places.
+    /// Returns the sampled heights of a band: half a point apart, since curves bend little in that distance; at most
+    /// 200.
     private func heights(from top: Double, to bottom: Double) -> [Double] {
         let count = max(1, min(200, Int(((bottom - top) * 2).rounded(.up))))
-        // A hair inside of the band: the upper edge of a path that begins there counts.
+        // Slightly inside the band: the upper edge of a path that begins there is included.
         let (low, high) = (top + 1e-6, bottom - 1e-6)
         return (0...count).map { low + (high - low) * Double($0) / Double(count) }
     }
 }
 
-/// What is inside a frame's path, or one that clips it.
+/// The fill rule of a frame's path, or of a clipping path.
 public enum CTFramePathFillRule: UInt32, Sendable {
-    /// What a line from there to the outside crosses an odd number of times.
+    /// Points from which a ray crosses the path an odd number of times are inside.
     case evenOdd = 0
-    /// What the path goes round more often one way than the other.
+    /// Points with a winding number other than 0 are inside.
     case windingNumber = 1
 }
 
-/// A number, `CTFramePathFillRule`, in a frame's attributes and in those of a path that clips it; default even-odd.
+/// A number, `CTFramePathFillRule`, in the attributes of a frame or of a clipping path; default even-odd.
 public let kCTFramePathFillRuleAttributeName: CFString = "CTFramePathFillRule"
-/// A number: how wide a path is stroked. The frame's text keeps half of that away from it. Points, default 0.
+/// A number: the stroke width of a path. The frame's text keeps half of that away from it. Points, default 0.
 public let kCTFramePathWidthAttributeName: CFString = "CTFramePathWidth"
 /// A list of dictionaries, in a frame's attributes: text flows around their paths, at most 1000.
 public let kCTFrameClippingPathsAttributeName: CFString = "CTFrameClippingPaths"

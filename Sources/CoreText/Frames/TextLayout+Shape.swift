@@ -1,10 +1,9 @@
 import CoreGraphics
 
 extension TextLayout {
-    /// Lines in a shape, from its top; where it has several parts side by side, a line in each of them in turn.
+    /// Lays out lines in a shape, from its top; if it has several parts side by side, a line in each of them in turn.
     ///
-    /// Where not even a word fits into any part, the line stands lower; only a word that is longer than the shape is wide
-    /// is broken.
+    /// If not even a word fits into any part, the line moves down; only a word that is wider than the shape is broken.
     init(_ typesetter: CTTypesetter, _ range: Range<Int>, in shape: FrameShape) {
         let source = typesetter.source
         var lines: [Line] = []
@@ -15,7 +14,7 @@ extension TextLayout {
             let settings = paragraph.settings
             if !lines.isEmpty { top += Double(settings.paragraphSpacingBefore) }
             while index < end {
-                // The first character tells how high the row is likely to be; what it holds, how high it is.
+                // The first character gives an estimate of the row's height; its contents give the height.
                 var height = LineHeight(CTLine(source, index..<min(index + 1, end)), settings)
                 var row: [Line] = []
                 var next = index
@@ -63,7 +62,7 @@ extension TextLayout {
             guard width > 0 else { continue }
             let byWord = settings.lineBreakMode == .byWordWrapping
             let next = min(end, source.lineEnd(from: index, width: width, indent: head, byWord: byWord))
-            // A word that would be broken waits for a wider part, if there is one anywhere.
+            // A word that would be broken is deferred to a wider part, if there is one.
             if byWord, next < end, paragraph.breaks[next - 1 - paragraph.range.lowerBound] == LineBreaks.none,
                 source.wordWidth(paragraph, index, end) <= Double(shape.size.width)
             {
@@ -88,7 +87,7 @@ extension TextLayout {
 }
 
 extension LineSource {
-    /// The width of the text from a place to where a line may end.
+    /// Returns the width of the text from an index to the next line break opportunity.
     fileprivate func wordWidth(_ paragraph: ShapedParagraph, _ start: Int, _ end: Int) -> Double {
         let first = paragraph.range.lowerBound
         var index = start

@@ -1,48 +1,48 @@
 package import CoreGraphics
 package import Foundation
 
-/// Lines stacked from the top of a column: what frames, text layers, labels and string drawing share. Lengths in
+/// Lines stacked from the top of a column, as used by frames, text layers, labels and string drawing. Lengths in
 /// points; y grows downwards from the column's top.
 package struct TextLayout {
     package struct Line {
         package var line: CTLine
-        /// Where the line's origin is: its left end, on the baseline.
+        /// The position of the line's origin: its left end, on the baseline.
         package var origin: CGPoint
         package var ascent: CGFloat
         package var descent: CGFloat
-        /// The width of the ink's room, white space at the end left out.
+        /// The width of the line, without trailing white space.
         package var width: CGFloat
-        /// Without what was wrapped or cut away.
+        /// `true` if text was truncated.
         package var isTruncated: Bool
-        /// From the line's bottom to the top of the one below it in its paragraph.
+        /// The space from the line's bottom to the top of the next one in its paragraph.
         package var gap: CGFloat = 0
     }
-    /// What is asked of a column.
+    /// The options of a column.
     package struct Options {
-        /// Infinite for text without wrapping.
+        /// The width; infinite for text without wrapping.
         package var width: CGFloat
         package var height: CGFloat
-        /// 0: as many as there are.
+        /// The maximum number of lines; 0 for no limit.
         package var maximumLines = 0
-        /// What to do with the last visible line if text is left over; nil leaves it as it was wrapped.
+        /// The truncation of the last visible line if text is left over; `nil` leaves it as wrapped.
         package var truncation: CTLineTruncationType?
-        /// In the place of what the paragraphs' styles say.
+        /// Replaces the line break mode of the paragraphs' styles.
         package var lineBreakMode: CTLineBreakMode?
         package var alignment: CTTextAlignment?
-        /// The first line stands even if it is higher than the column.
+        /// `true` if the first line is kept even if it is higher than the column.
         package var keepsFirstLine = false
-        /// White space at a paragraph's end counts in the size, as far as the column is wide. At the end of a line that is
-        /// wrapped it never does.
+        /// `true` if white space at a paragraph's end is included in the size, up to the column's width. At the end of
+        /// a wrapped line it never is.
         package var countsTrailingSpace = false
-        /// Nothing is seen from here on: lines that begin more than a line below it are left out, and not counted in the
-        /// size.
+        /// The height of the visible part: lines that begin more than a line below it are omitted, and not included in
+        /// the size.
         package var shownHeight = CGFloat.infinity
 
         package init(width: CGFloat, height: CGFloat) {
             (self.width, self.height) = (width.isNaN ? 0 : width, height.isNaN ? 0 : height)
         }
 
-        /// True where long text may reach further than its lines do, so that it need not be shaped as a whole.
+        /// `true` if long text may extend beyond its lines, so that it need not be shaped as a whole.
         fileprivate var endsSomewhere: Bool {
             width.isFinite
                 && (height.isFinite || maximumLines > 0 || shownHeight.isFinite
@@ -51,10 +51,10 @@ package struct TextLayout {
     }
 
     package private(set) var lines: [Line] = []
-    /// From the left edge of the column to the widest line's end, without white space there unless the options count it, and
-    /// from the top to the last line's bottom.
+    /// The size: from the left edge of the column to the widest line's end, without trailing white space unless the
+    /// options include it, and from the top to the last line's bottom.
     package private(set) var size = CGSize.zero
-    /// The characters that are in lines.
+    /// The characters in lines.
     package private(set) var visible: Range<Int>
     package private(set) var isTruncated = false
 
@@ -78,13 +78,13 @@ package struct TextLayout {
         size.height = top
     }
 
-    /// Lines that are set already.
+    /// Creates a layout from existing lines.
     init(_ source: LineSource, lines: [Line], size: CGSize, visible: Range<Int>) {
         (self.source, self.lines, self.size, self.visible) = (source, lines, size, visible)
         options = Options(width: size.width, height: size.height)
     }
 
-    /// Sets a paragraph's lines; false when the column is full.
+    /// Lays out a paragraph's lines. Returns `false` when the column is full.
     private mutating func place(_ paragraph: ShapedParagraph, from start: Int, to end: Int, of range: Range<Int>)
         -> Bool
     {
@@ -105,7 +105,7 @@ package struct TextLayout {
                     source.lineEnd(
                         from: index, width: Double(width), indent: Double(head), byWord: mode == .byWordWrapping))
             }
-            // Of a line that goes far beyond the right edge only the beginning is made.
+            // Only the beginning of a line that extends far beyond the right edge is created.
             let cutsEnd = mode == .byClipping || mode == .byTruncatingTail
             let near =
                 cutsEnd && paragraph.baseLevel & 1 == 0 ? source.end(of: index..<next, beyond: Double(width)) : next
@@ -119,7 +119,7 @@ package struct TextLayout {
                     (line, wasCut) = cut
                 }
             } else if isLast, next < range.upperBound, let kind = options.truncation {
-                // The last line holds all that is left of its paragraph, cut to the width.
+                // The last line contains the rest of its paragraph, truncated to the width.
                 let near = kind == .end ? source.end(of: index..<end, beyond: Double(width)) : end
                 let rest = CTLine(source, index..<near, indent: Double(head))
                 let mustCut = near < range.upperBound && source.hasInk(near..<range.upperBound)
@@ -148,7 +148,7 @@ package struct TextLayout {
         return line.truncated(to: Double(width), kind, token: token, always: always).map { ($0, true) }
     }
 
-    /// Whether one more line like this one would fit below it.
+    /// Returns `true` if another line like this one would fit below it.
     private func hasRoomAfter(_ line: CTLine, _ settings: ParagraphSettings) -> Bool {
         let height = LineHeight(line, settings)
         let bottom = top + height.total + height.spacing + height.total - height.leading
@@ -185,8 +185,8 @@ package struct TextLayout {
         } else {
             x = head
         }
-        // White space that hangs over the left end of a right-to-left line stands outside, unless a column without an edge
-        // is as wide as the text.
+        // White space that overhangs the left end of a right-to-left line is outside, unless a column of unlimited
+        // width is as wide as the text.
         if isRightToLeft, width.isFinite || takenWidth == inkWidth { x -= CGFloat(line.trailingWhitespace) }
         lines.append(
             Line(
@@ -198,7 +198,7 @@ package struct TextLayout {
         return true
     }
 
-    /// Draws the lines in a context whose y grows downwards, with the column's top left corner at `origin`.
+    /// Draws the lines into a context whose y grows downwards, with the column's top left corner at `origin`.
     package func drawDownwards(in context: CGContext, at origin: CGPoint) {
         let matrix = context.textMatrix
         defer { context.textMatrix = matrix }
@@ -212,10 +212,10 @@ package struct TextLayout {
     }
 }
 
-/// The room that a line takes, by its glyphs and its paragraph's settings; points.
+/// The height of a line, from its glyphs and its paragraph's settings; points.
 struct LineHeight {
     var ascent: CGFloat, descent: CGFloat, leading: CGFloat
-    /// Below the line, before the next.
+    /// The space below the line, before the next.
     var spacing: CGFloat
     var total: CGFloat { ascent + descent + leading }
 
@@ -226,7 +226,7 @@ struct LineHeight {
         var height = settings.lineHeightMultiple > 0 ? natural * settings.lineHeightMultiple : natural
         height = max(height, settings.minimumLineHeight)
         if settings.maximumLineHeight > 0 { height = min(height, settings.maximumLineHeight) }
-        // A line that is set higher or lower than its glyphs moves them down or up.
+        // A difference between a line's set height and that of its glyphs moves the glyphs.
         ascent += height - natural
         spacing = min(max(settings.lineSpacing, settings.minimumLineSpacing), settings.maximumLineSpacing)
     }
@@ -244,8 +244,8 @@ extension CTLineBreakMode {
 }
 
 extension TextLayout.Line {
-    /// Whether the line, with its baseline at that height, may leave a mark in the rectangle: ink may reach beyond its line,
-    /// but not for ever, and shadows fall anywhere.
+    /// Returns `true` if the line, with its baseline at that height, may have a visible effect in the rectangle: ink
+    /// may extend beyond its line by a limited distance, and shadows by any distance.
     func mayMark(_ shown: CGRect, baseline: CGFloat) -> Bool {
         let reach = 2 * (ascent + descent)
         return baseline + reach >= shown.minY && baseline - reach <= shown.maxY || line.hasShadow
@@ -257,7 +257,7 @@ extension CTLine {
 }
 
 extension LineSource {
-    /// Where a long part may end for text that is cut at `width` points: behind what is seen of it in any case.
+    /// Returns an end for a long part that is truncated at `width` points: certainly beyond its visible text.
     fileprivate func end(of part: Range<Int>, beyond width: Double) -> Int {
         guard part.count > LineSource.longLine, width.isFinite,
             var paragraph = paragraph(at: part.lowerBound, upTo: part.lowerBound + 1), !paragraph.hasTabs
@@ -275,7 +275,7 @@ extension LineSource {
         }
         return index
     }
-    /// In UTF-16 units.
+    /// The length of a long line, in UTF-16 units.
     private static let longLine = 1024
 
     func hasInk(_ range: Range<Int>) -> Bool { content.units[range].contains { !isHangingSpace($0) } }

@@ -1,13 +1,13 @@
 public import CoreGraphics
 
-/// The character that a point falls on, for setting a caret: the one whose edge is nearest. `position` is from the
-/// line's origin; only x counts.
+/// Returns the character at a point, for positioning a caret: the one with the nearest edge. `position` is relative to
+/// the line's origin; only x is used.
 public func CTLineGetStringIndexForPosition(_ line: CTLine, _ position: CGPoint) -> CFIndex {
     line.index(at: Double(position.x))
 }
 
-/// Where the caret before a character stands, from the line's origin. Where directions meet there are two places: the
-/// answer is the one for text of the line's direction, `secondaryOffset` the other (else the same).
+/// Returns the caret position before a character, relative to the line's origin. Where directions meet there are two:
+/// the result is the one for text of the line's direction, `secondaryOffset` the other (otherwise the same).
 @discardableResult
 public func CTLineGetOffsetForStringIndex(
     _ line: CTLine, _ charIndex: CFIndex, _ secondaryOffset: UnsafeMutablePointer<CGFloat>?
@@ -17,8 +17,8 @@ public func CTLineGetOffsetForStringIndex(
     return CGFloat(primary)
 }
 
-/// Calls `block` for each edge of each character, from left to right: its offset, the character's index, whether it is
-/// the leading edge; setting the flag stops.
+/// Calls `block` for each edge of each character, from left to right, with its offset, the character's index and
+/// whether it is the leading edge; setting the flag stops.
 public func CTLineEnumerateCaretOffsets(
     _ line: CTLine, _ block: (Double, CFIndex, Bool, UnsafeMutablePointer<Bool>) -> Void
 ) {
@@ -31,7 +31,7 @@ public func CTLineEnumerateCaretOffsets(
     }
 }
 
-/// The room of one user-perceived character in a line.
+/// The extent of one user-perceived character in a line.
 struct CaretCell {
     var range: Range<Int>
     var left: Double
@@ -40,7 +40,7 @@ struct CaretCell {
 }
 
 extension CTLine {
-    /// The characters from left to right; a ligature is cut into equal parts.
+    /// The characters from left to right; a ligature is divided into equal parts.
     var cells: [CaretCell] {
         var cells: [CaretCell] = []
         for run in runs where run.range.isEmpty == false {
@@ -75,7 +75,7 @@ extension CTLine {
         return range.upperBound
     }
 
-    /// The end, but before a line break that ends the line.
+    /// The end, without a line break that ends the line.
     private var endBeforeBreak: Int {
         var end = range.upperBound
         while end > range.lowerBound, isLineSeparator(source.content.units[end - 1]) { end -= 1 }

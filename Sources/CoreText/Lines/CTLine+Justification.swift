@@ -1,9 +1,10 @@
 public import CoreGraphics
 
-/// The line with its gaps widened so that it fills `justificationWidth` points; a factor below 1 does a part of that.
+/// Returns the line with its gaps widened so that it fills `justificationWidth` points; a factor below 1 applies a
+/// fraction of that.
 ///
-/// Space is added to the white space between words, and in text without any between the characters. Nil if the line is
-/// wider than the width, or has no place to widen.
+/// Space is added to the white space between words, or between the characters in text without any. Returns `nil` if the
+/// line is wider than the width, or has no gaps.
 public func CTLineCreateJustifiedLine(
     _ line: CTLine, _ justificationFactor: CGFloat, _ justificationWidth: Double
 ) -> CTLine? {
@@ -28,14 +29,14 @@ extension CTLine {
         while end > range.lowerBound, isHangingSpace(units[end - 1]) { end -= 1 }
         var start = range.lowerBound
         while start < end, isHangingSpace(units[start]) { start += 1 }
-        // After the last tab only: what stands before it keeps its stop.
+        // Only after the last tab: text before it stays at its stop.
         if let tab = units[start..<end].lastIndex(of: 0x09) { start = tab + 1 }
         guard start < end else { return [] }
         let spaces = (start..<end).filter { units[$0] == 0x20 || units[$0] == 0xA0 || units[$0] == 0x3000 }
         if !spaces.isEmpty { return Set(spaces) }
         var clusters: [Int] = []
         for piece in pieces where piece.tokenAt == nil {
-            // Letters of a joined script must stay together.
+            // Letters of a joined script must stay connected.
             guard !piece.run.isRightToLeft else { return [] }
             piece.run.forEachCluster { units, _ in
                 if units.lowerBound >= start, units.upperBound < end { clusters.append(units.lowerBound) }

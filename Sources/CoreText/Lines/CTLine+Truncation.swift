@@ -1,17 +1,17 @@
 import CoreGraphics
 
-/// Which part of a line that is too wide is left out.
+/// The part of a line that is omitted if it is too wide.
 public enum CTLineTruncationType: UInt32, Sendable {
-    /// The start is left out.
+    /// The start is omitted.
     case start = 0
-    /// The end is left out.
+    /// The end is omitted.
     case end = 1
-    /// The middle is left out.
+    /// The middle is omitted.
     case middle = 2
 }
 
-/// The line cut to `width` points, with `truncationToken` in the place of what was left out: the line itself if it fits,
-/// nil if not even the token does. White space next to the token is left out too.
+/// Returns the line truncated to `width` points, with `truncationToken` in place of the omitted text: the line itself
+/// if it fits, `nil` if not even the token fits. White space next to the token is omitted as well.
 public func CTLineCreateTruncatedLine(
     _ line: CTLine, _ width: Double, _ truncationType: CTLineTruncationType, _ truncationToken: CTLine?
 ) -> CTLine? {
@@ -27,7 +27,7 @@ extension CTLine {
         let places = cutPlaces()
         guard let whole = cut(to: room, at: places, type, token: token) else { return nil }
         if whole.width <= width + widthTolerance { return whole }
-        // A tab is as wide as what stands before it leaves: only the cut line tells how wide it is.
+        // The width of a tab depends on the text before it, so only the truncated line reveals its width.
         if pieces.contains(where: { LineLayout.hasTab($0, source.content.units) }) {
             var least = 0.0, best: CTLine?
             while room - least > CTLine.cutTolerance {
@@ -37,7 +37,7 @@ extension CTLine {
             }
             return best ?? cut(to: 0, at: places, type, token: token)
         }
-        // Text that is cut may be wider than its share of the line was (a kerning pair is parted): cut off more then.
+        // Truncated text may be wider than its share of the line was (a kerning pair is separated): truncate more then.
         var excess = whole.width - width
         for _ in 0..<7 {
             room -= excess
@@ -48,10 +48,10 @@ extension CTLine {
         return cut(to: 0, at: places, type, token: token)
     }
 
-    /// Points of text that a cut line with tabs may lack at most.
+    /// The maximum width of text in points that a truncated line with tabs may lack.
     private static let cutTolerance = 0.25
 
-    /// The token with as much of the text as has room beside it.
+    /// Returns the token with as much of the text as fits beside it.
     private func cut(
         to room: Double, at cuts: [(index: Int, width: Double)], _ type: CTLineTruncationType, token: CTLine?
     ) -> CTLine? {
@@ -77,18 +77,18 @@ extension CTLine {
         let after =
             tail < range.upperBound
             ? source.runs(in: tail..<range.upperBound).runs.map { LinePiece(run: $0, tokenAt: nil) } : []
-        // The token stands in the paragraph's direction between what is left.
+        // The token is in the paragraph's direction between the remaining parts.
         let middle = (token?.pieces ?? []).map { LinePiece(run: $0.run.moved(to: tokenLevel($0.run)), tokenAt: head) }
         return CTLine(source, pieces: before + middle + after, range: range, baseLevel: baseLevel, indent: indent)
     }
 
     private func tokenLevel(_ run: ShapedRun) -> UInt8 {
-        // Left-to-right words of a token in a right-to-left line keep their inner order.
+        // Left-to-right words of a token in a right-to-left line keep their internal order.
         baseLevel & 1 == run.level & 1 || run.glyphs.count == 1 ? baseLevel : baseLevel + 1
     }
 
-    /// Every place at which the line can be cut, in the order of the characters, with the width of the text before it; a tab
-    /// counts nothing.
+    /// Returns the positions at which the line can be truncated, in the order of the characters, with the width of the
+    /// text before each; tabs have no width.
     private func cutPlaces() -> [(index: Int, width: Double)] {
         var places: [(index: Int, width: Double)] = [(range.lowerBound, 0)]
         var pen = 0.0
@@ -109,5 +109,5 @@ extension CTLine {
     }
 }
 
-/// What a line may be wider than its measure without being cut, in points: sums of widths are not exact.
+/// The excess width of a line in points that needs no truncation: sums of widths are not exact.
 let widthTolerance = 0.001

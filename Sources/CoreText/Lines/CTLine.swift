@@ -8,20 +8,20 @@ public import CoreGraphics
 ///     context.textPosition = CGPoint(x: 10, y: 20)
 ///     CTLineDraw(line, context)
 public final class CTLine: Hashable {
-    /// What the line was cut from, and is cut again from.
+    /// The source from which the line was created, for truncation and justification.
     let source: LineSource
-    /// In the order of the characters; a truncated line's token among them.
+    /// The pieces in the order of the characters, including a truncated line's token.
     let pieces: [LinePiece]
     let baseLevel: UInt8
     let range: Range<Int>
-    /// From left to right.
+    /// The runs from left to right.
     let runs: [CTRun]
     let width: Double
     let trailingWhitespace: Double
-    /// How far inside its line of text the line begins; tabs count from the margin.
+    /// The distance of the line's start from the margin, from which tabs are measured.
     let indent: Double
 
-    /// `standsFor`: the characters of the line, of which `range` is what is seen.
+    /// Creates a line. `standsFor` are the characters of the line, of which `range` is visible.
     init(_ source: LineSource, _ range: Range<Int>, indent: Double = 0, standsFor: Range<Int>? = nil) {
         let (runs, level) = source.runs(in: range)
         self.source = source
@@ -48,7 +48,7 @@ public final class CTLine: Hashable {
 
     var isRightToLeft: Bool { baseLevel & 1 == 1 }
 
-    /// How far the line reaches above and below its baseline; 0 for a line without runs.
+    /// The line's extent above and below its baseline; 0 for a line without runs.
     var verticalBounds: (ascent: CGFloat, descent: CGFloat, leading: CGFloat) {
         runs.reduce((0, 0, 0)) { result, run in
             let bounds = run.verticalBounds
@@ -66,41 +66,41 @@ extension CTLine: CustomDebugStringConvertible {
     public var debugDescription: String { "CTLine(\(range), width \(width), \(runs))" }
 }
 
-/// What a line's bounds count.
+/// Options for a line's bounds.
 public struct CTLineBoundsOptions: OptionSet, Sendable, Hashable {
     public let rawValue: UInt
     public init(rawValue: UInt) { self.rawValue = rawValue }
-    /// Without the leading below the line.
+    /// Excludes the leading below the line.
     public static let excludeTypographicLeading = CTLineBoundsOptions(rawValue: 1 << 0)
-    /// Without shifts such as baseline offsets. Not looked at here: the box never has them.
+    /// Excludes shifts such as baseline offsets. No effect here: the bounds never include them.
     public static let excludeTypographicShifts = CTLineBoundsOptions(rawValue: 1 << 1)
-    /// Without punctuation that hangs. Not looked at here: none hangs.
+    /// Excludes hanging punctuation. No effect here: punctuation never hangs.
     public static let useHangingPunctuation = CTLineBoundsOptions(rawValue: 1 << 2)
-    /// The box of the glyphs' ink.
+    /// The bounding box of the glyphs' ink.
     public static let useGlyphPathBounds = CTLineBoundsOptions(rawValue: 1 << 3)
-    /// By the font's optical bounds. Not looked at here.
+    /// Uses the font's optical bounds. No effect here.
     public static let useOpticalBounds = CTLineBoundsOptions(rawValue: 1 << 4)
-    /// With room for other languages of the font. Not looked at here.
+    /// Includes space for other languages of the font. No effect here.
     public static let includeLanguageExtents = CTLineBoundsOptions(rawValue: 1 << 5)
 }
 
-/// One line of the whole string, however long; a line break in it takes no room.
+/// Creates one line of the whole string, however long; a line break in it has no width.
 public func CTLineCreateWithAttributedString(_ attrString: CFAttributedString) -> CTLine {
     let source = LineSource(attrString)
     return CTLine(source, 0..<source.count)
 }
 
-/// How many glyphs the line's runs have.
+/// Returns the number of glyphs in the line's runs.
 public func CTLineGetGlyphCount(_ line: CTLine) -> CFIndex { line.runs.reduce(0) { $0 + $1.glyphs.count } }
 
-/// The line's `CTRun`s, from left to right.
+/// Returns the line's `CTRun`s, from left to right.
 public func CTLineGetGlyphRuns(_ line: CTLine) -> CFArray { line.runs }
 
-/// The characters that the line stands for.
+/// Returns the characters of the line.
 public func CTLineGetStringRange(_ line: CTLine) -> CFRange { CFRange(line.range) }
 
-/// The line's width, white space at its end included, and (where asked for) the largest ascent, descent and leading in
-/// it; points.
+/// Returns the line's width, including trailing white space, and (if requested) the largest ascent, descent and leading
+/// in it; points.
 @discardableResult
 public func CTLineGetTypographicBounds(
     _ line: CTLine, _ ascent: UnsafeMutablePointer<CGFloat>?, _ descent: UnsafeMutablePointer<CGFloat>?,
@@ -113,10 +113,11 @@ public func CTLineGetTypographicBounds(
     return line.width
 }
 
-/// The width of the white space at the line's end.
+/// Returns the width of the line's trailing white space.
 public func CTLineGetTrailingWhitespaceWidth(_ line: CTLine) -> Double { line.trailingWhitespace }
 
-/// The line's box, from its origin; by default from the descent to the ascent, leading included below.
+/// Returns the line's bounds, relative to its origin; by default from the descent to the ascent, with the leading
+/// below.
 public func CTLineGetBoundsWithOptions(_ line: CTLine, _ options: CTLineBoundsOptions) -> CGRect {
     if options.contains(.useGlyphPathBounds) { return line.inkBounds }
     let bounds = line.verticalBounds
@@ -125,15 +126,15 @@ public func CTLineGetBoundsWithOptions(_ line: CTLine, _ options: CTLineBoundsOp
         x: 0, y: -bounds.descent - leading, width: line.width, height: bounds.ascent + bounds.descent + leading)
 }
 
-/// The box of the line's ink, where the context's text position would put it; null if there is none.
+/// Returns the bounding box of the line's ink at the context's text position; null if there is none.
 public func CTLineGetImageBounds(_ line: CTLine, _ context: CGContext?) -> CGRect {
     let rect = line.inkBounds
     guard let context, !rect.isNull else { return rect }
     return rect.offsetBy(dx: context.textPosition.x, dy: context.textPosition.y)
 }
 
-/// How far to move the pen so that the line stands flush: at the left (0), in the middle (0.5) or at the right (1) of
-/// `flushWidth` points. White space at the end does not count. Never negative.
+/// Returns the offset of the pen for flush alignment in `flushWidth` points: left (0), centred (0.5) or right (1).
+/// Trailing white space is ignored. Never negative.
 public func CTLineGetPenOffsetForFlush(_ line: CTLine, _ flushFactor: CGFloat, _ flushWidth: Double) -> Double {
     let factor = Double(min(max(flushFactor.isNaN ? 0 : flushFactor, 0), 1))
     let offset = factor * (flushWidth - (line.width - line.trailingWhitespace))
@@ -147,6 +148,6 @@ extension CTLine {
 }
 
 extension CTLine {
-    /// Whether the line's paragraph runs from right to left.
+    /// `true` if the line's paragraph runs from right to left.
     package var runsRightToLeft: Bool { isRightToLeft }
 }

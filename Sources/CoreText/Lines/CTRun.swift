@@ -1,13 +1,13 @@
 public import CoreGraphics
 import MicaRaster
 
-/// How a run's glyphs lie.
+/// The arrangement of a run's glyphs.
 public struct CTRunStatus: OptionSet, Sendable, Hashable {
     public let rawValue: UInt32
     public init(rawValue: UInt32) { self.rawValue = rawValue }
-    /// Later characters stand further left.
+    /// Later characters are further to the left.
     public static let rightToLeft = CTRunStatus(rawValue: 1 << 0)
-    /// The glyphs are in neither order of the characters.
+    /// The glyphs are in neither logical order nor its reverse.
     public static let nonMonotonic = CTRunStatus(rawValue: 1 << 1)
     /// The font has a matrix.
     public static let hasNonIdentityMatrix = CTRunStatus(rawValue: 1 << 2)
@@ -17,13 +17,13 @@ public struct CTRunStatus: OptionSet, Sendable, Hashable {
 public final class CTRun: Hashable {
     let shaped: ShapedRun
     let glyphs: [CGGlyph]
-    /// From the line's origin; points, y up.
+    /// The positions relative to the line's origin; points, y up.
     let positions: [CGPoint]
     var advances: [CGSize] { shaped.glyphs.map { CGSize(width: $0.advance, height: 0) } }
     /// The first character of each glyph, in the line's string.
     var indices: [CFIndex] { shaped.glyphs.map { tokenAt ?? $0.cluster } }
     let range: Range<Int>
-    /// Of a run of a truncation token, what it stands for.
+    /// The character that a run of a truncation token represents.
     private let tokenAt: Int?
     var attributes: CFDictionary {
         var attributes: CFDictionary = [:]
@@ -31,12 +31,13 @@ public final class CTRun: Hashable {
         attributes[NSAttributedString.Key(rawValue: kCTFontAttributeName)] = shaped.font
         return attributes
     }
-    /// Where the run begins, from the line's origin.
+    /// The start of the run, relative to the line's origin.
     let x: Double
     let width: Double
-    /// How far the glyphs stand above the line's baseline; points.
+    /// The upward shift of the glyphs from the line's baseline; points.
     let lift: CGFloat
-    /// What `CTRunGetGlyphsPtr` and its kin have handed out: written once, under `copying`, and freed with the run.
+    /// The copies for `CTRunGetGlyphsPtr` and similar functions: written once, under `copying`, and released with the
+    /// run.
     nonisolated(unsafe) fileprivate var copies = Copies()
     fileprivate static let copying = Guarded(())
 
@@ -54,7 +55,7 @@ public final class CTRun: Hashable {
         copies.indices?.deallocate()
     }
 
-    /// `isCentered`: in a line with upright characters, in whose middle others stand, too.
+    /// Creates a run. `isCentered`: the line contains upright characters, along whose middle others are centred.
     init(_ shaped: ShapedRun, at x: Double, tokenAt: Int? = nil, isCentered: Bool = false) {
         self.shaped = shaped
         self.x = x
@@ -88,31 +89,31 @@ extension CTRun: CustomDebugStringConvertible {
     }
 }
 
-/// How many glyphs the run has.
+/// Returns the number of glyphs in the run.
 public func CTRunGetGlyphCount(_ run: CTRun) -> CFIndex { run.glyphs.count }
 
-/// The run's attributes, under keys of type `NSAttributedString.Key`; the font is the one that is drawn with, which may
-/// have stood in for the one asked for.
+/// Returns the run's attributes, under keys of type `NSAttributedString.Key`; the font is the one used for drawing,
+/// which may be a fallback.
 public func CTRunGetAttributes(_ run: CTRun) -> CFDictionary { run.attributes }
 
-/// Direction, order and matrix of the run.
+/// Returns the direction, order and matrix of the run.
 public func CTRunGetStatus(_ run: CTRun) -> CTRunStatus {
     var status: CTRunStatus = run.shaped.isRightToLeft ? .rightToLeft : []
     if !run.shaped.font.matrix.isIdentity { status.insert(.hasNonIdentityMatrix) }
     return status
 }
 
-/// The characters that the run stands for.
+/// Returns the characters of the run.
 public func CTRunGetStringRange(_ run: CTRun) -> CFRange { CFRange(run.range) }
 
-// Copies of `range` of the run's glyphs (a length of 0: all from the location on); the buffer must have room for them.
+// Copies of `range` of the run's glyphs (a length of 0: all from the location); the buffer must be large enough.
 
-/// Writes the glyphs of a range; a length of 0 stands for all from its location on.
+/// Writes the glyphs of a range; a length of 0 means all from its location.
 public func CTRunGetGlyphs(_ run: CTRun, _ range: CFRange, _ buffer: UnsafeMutablePointer<CGGlyph>) {
     for (offset, index) in range.resolved(in: run.glyphs.count).enumerated() { buffer[offset] = run.glyphs[index] }
 }
 
-/// Positions are from the line's origin, in points with y up.
+/// Writes the positions of a range of glyphs, relative to the line's origin, in points with y up.
 public func CTRunGetPositions(_ run: CTRun, _ range: CFRange, _ buffer: UnsafeMutablePointer<CGPoint>) {
     for (offset, index) in range.resolved(in: run.glyphs.count).enumerated() { buffer[offset] = run.positions[index] }
 }
@@ -123,25 +124,25 @@ public func CTRunGetAdvances(_ run: CTRun, _ range: CFRange, _ buffer: UnsafeMut
     for (offset, index) in range.resolved(in: run.glyphs.count).enumerated() { buffer[offset] = advances[index] }
 }
 
-/// Writes for a range of glyphs the index of each's first UTF-16 unit in the string.
+/// Writes, for a range of glyphs, the index of each one's first UTF-16 unit in the string.
 public func CTRunGetStringIndices(_ run: CTRun, _ range: CFRange, _ buffer: UnsafeMutablePointer<CFIndex>) {
     let indices = run.indices
     for (offset, index) in range.resolved(in: run.glyphs.count).enumerated() { buffer[offset] = indices[index] }
 }
 
-// The same without copying: pointers that are valid as long as the run is, to as many elements as it has glyphs; nil for a
+// The same without copying: pointers that are valid for the life of the run, to one element for each glyph; `nil` for a
 // run without glyphs.
 
-/// The glyphs, as long as the run lives.
+/// Returns the glyphs; valid for the life of the run.
 public func CTRunGetGlyphsPtr(_ run: CTRun) -> UnsafePointer<CGGlyph>? { run.pointer(run.glyphs, \.glyphs) }
 
-/// Positions are from the line's origin, in points with y up.
+/// Returns the positions relative to the line's origin, in points with y up; valid for the life of the run.
 public func CTRunGetPositionsPtr(_ run: CTRun) -> UnsafePointer<CGPoint>? { run.pointer(run.positions, \.positions) }
 
-/// The advances in points, as long as the run lives.
+/// Returns the advances in points; valid for the life of the run.
 public func CTRunGetAdvancesPtr(_ run: CTRun) -> UnsafePointer<CGSize>? { run.pointer(run.advances, \.advances) }
 
-/// The index of each glyph's first UTF-16 unit in the string, as long as the run lives.
+/// Returns the index of each glyph's first UTF-16 unit in the string; valid for the life of the run.
 public func CTRunGetStringIndicesPtr(_ run: CTRun) -> UnsafePointer<CFIndex>? { run.pointer(run.indices, \.indices) }
 
 extension CTRun {
@@ -162,7 +163,7 @@ extension CTRun {
     }
 }
 
-/// The width of a part of the run, and (where asked for) its font's ascent, descent and leading; points.
+/// Returns the width of a part of the run, and (if requested) its font's ascent, descent and leading; points.
 @discardableResult
 public func CTRunGetTypographicBounds(
     _ run: CTRun, _ range: CFRange, _ ascent: UnsafeMutablePointer<CGFloat>?,
@@ -175,25 +176,25 @@ public func CTRunGetTypographicBounds(
     return run.shaped.glyphs[range.resolved(in: run.glyphs.count)].reduce(0) { $0 + $1.advance }
 }
 
-/// The box of a part's ink, where the context's text position would put it; null if there is none.
+/// Returns the bounding box of a part's ink at the context's text position; null if there is none.
 public func CTRunGetImageBounds(_ run: CTRun, _ context: CGContext?, _ range: CFRange) -> CGRect {
     let rect = run.inkBounds(range.resolved(in: run.glyphs.count))
     guard let context, !rect.isNull else { return rect }
     return rect.offsetBy(dx: context.textPosition.x, dy: context.textPosition.y)
 }
 
-/// The font's matrix; for upright characters of vertical lines a quarter turn anticlockwise after it.
+/// Returns the font's matrix; for upright characters of vertical lines followed by an anticlockwise quarter turn.
 public func CTRunGetTextMatrix(_ run: CTRun) -> CGAffineTransform {
     run.shaped.isUpright ? run.shaped.font.matrix.concatenating(.upright) : run.shaped.font.matrix
 }
 
 extension CGAffineTransform {
-    /// Turns what lies in a line that runs downwards upright.
+    /// The rotation that makes glyphs upright in a line that runs downwards.
     static let upright = CGAffineTransform(a: 0, b: 1, c: -1, d: 0, tx: 0, ty: 0)
 }
 
 extension ShapedRun {
-    /// How far the run reaches above and below its own baseline; points.
+    /// The run's extent above and below its own baseline; points.
     var naturalBounds: (ascent: CGFloat, descent: CGFloat, leading: CGFloat) {
         if let delegate = style.delegate {
             let ascent = delegate.callbacks.getAscent(delegate.refCon)
@@ -210,19 +211,19 @@ extension ShapedRun {
 }
 
 extension CTRun {
-    /// How far the run reaches above and below the line, with what annotates it; points, both positive there.
+    /// The run's extent above and below the line, including its annotations; points, positive in both directions.
     var verticalBounds: (ascent: CGFloat, descent: CGFloat, leading: CGFloat) {
         let (own, ruby) = (glyphBounds, shaped.style.rubyReach)
         return (own.ascent + ruby.above, own.descent + ruby.below, own.leading)
     }
 
-    /// The same without annotations.
+    /// The run's extent above and below the line, without annotations.
     var glyphBounds: (ascent: CGFloat, descent: CGFloat, leading: CGFloat) {
         let bounds = shaped.naturalBounds
         return (bounds.ascent + lift, bounds.descent - lift, bounds.leading)
     }
 
-    /// The box of the ink of some glyphs, from the line's origin.
+    /// Returns the bounding box of the ink of some glyphs, relative to the line's origin.
     func inkBounds(_ part: Range<Int>) -> CGRect {
         var union = CGRect.null
         let font = shaped.font

@@ -1,8 +1,9 @@
 public import CoreGraphics
 
-/// What cuts an attributed string into lines. Each paragraph is shaped once, when a line of it is first asked for.
+/// An object that divides an attributed string into lines. Each paragraph is shaped once, when a line of it is first
+/// requested.
 ///
-/// One thread at a time.
+/// Use it from one thread at a time.
 public final class CTTypesetter: Hashable {
     let source: LineSource
 
@@ -12,20 +13,20 @@ public final class CTTypesetter: Hashable {
     public func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
 }
 
-/// No bidirectional reordering, a Boolean among a typesetter's options: characters stand from left to right in the order
-/// of the string, whatever their script.
+/// A Boolean among a typesetter's options that disables bidirectional reordering: characters run from left to right in
+/// the order of the string, whatever their script.
 public let kCTTypesetterOptionDisableBidiProcessing: CFString = "CTTypesetterOptionDisableBidiProcessing"
-/// A number: 0 sets the text left to right whatever its characters say, 1 right to left.
+/// A number: 0 sets the text left to right regardless of its characters, 1 right to left.
 public let kCTTypesetterOptionForcedEmbeddingLevel: CFString = "CTTypesetterOptionForcedEmbeddingLevel"
-/// A Boolean; any amount of text is laid out here without it.
+/// A Boolean without effect: text of any length is laid out here.
 public let kCTTypesetterOptionAllowUnboundedLayout: CFString = "CTTypesetterOptionAllowUnboundedLayout"
 
-/// A typesetter of a string: breaks it into lines.
+/// Creates a typesetter for a string.
 public func CTTypesetterCreateWithAttributedString(_ string: CFAttributedString) -> CTTypesetter {
     CTTypesetter(LineSource(string))
 }
 
-/// A typesetter with options; the forced embedding level gives the direction of every paragraph.
+/// Creates a typesetter with options; the forced embedding level sets the direction of every paragraph.
 public func CTTypesetterCreateWithAttributedStringAndOptions(
     _ string: CFAttributedString, _ options: CFDictionary?
 ) -> CTTypesetter? {
@@ -36,12 +37,12 @@ public func CTTypesetterCreateWithAttributedStringAndOptions(
     return CTTypesetter(LineSource(string, direction: direction, reorders: !isOff))
 }
 
-/// The line of a part of the string; a length of 0 means everything from the location on.
+/// Creates the line of a part of the string; a length of 0 means everything from the location.
 public func CTTypesetterCreateLine(_ typesetter: CTTypesetter, _ stringRange: CFRange) -> CTLine {
     CTTypesetterCreateLineWithOffset(typesetter, stringRange, 0)
 }
 
-/// As above, for a line that begins `offset` points from the margin (which tabs count from).
+/// Creates the line of a part of the string, beginning `offset` points from the margin (from which tabs are measured).
 public func CTTypesetterCreateLineWithOffset(
     _ typesetter: CTTypesetter, _ stringRange: CFRange, _ offset: Double
 ) -> CTLine {
@@ -49,30 +50,30 @@ public func CTTypesetterCreateLineWithOffset(
         typesetter.source, stringRange.resolved(in: typesetter.source.count), indent: offset.isFinite ? offset : 0)
 }
 
-/// How many characters from `startIndex` on make a line of at most `width` points: up to a place where a line may end,
-/// or where there is none in reach up to the last character that fits, but at least one. White space at the end may hang
-/// over. 0 at the string's end.
+/// Returns the number of characters from `startIndex` in a line of at most `width` points: up to a line break
+/// opportunity, or if there is none up to the last character that fits, but at least one. Trailing white space may
+/// overhang. Returns 0 at the string's end.
 public func CTTypesetterSuggestLineBreak(
     _ typesetter: CTTypesetter, _ startIndex: CFIndex, _ width: Double
 ) -> CFIndex {
     CTTypesetterSuggestLineBreakWithOffset(typesetter, startIndex, width, 0)
 }
 
-/// As above, for a line that begins `offset` points from the margin; the width counts from there.
+/// Returns the same for a line that begins `offset` points from the margin; the width is measured from there.
 public func CTTypesetterSuggestLineBreakWithOffset(
     _ typesetter: CTTypesetter, _ startIndex: CFIndex, _ width: Double, _ offset: Double
 ) -> CFIndex {
     typesetter.source.lineEnd(from: startIndex, width: width, indent: offset, byWord: true) - max(0, startIndex)
 }
 
-/// As `CTTypesetterSuggestLineBreak`, but a line may end after any user-perceived character.
+/// Returns the same as `CTTypesetterSuggestLineBreak`, except that a line may end after any user-perceived character.
 public func CTTypesetterSuggestClusterBreak(
     _ typesetter: CTTypesetter, _ startIndex: CFIndex, _ width: Double
 ) -> CFIndex {
     CTTypesetterSuggestClusterBreakWithOffset(typesetter, startIndex, width, 0)
 }
 
-/// As `CTTypesetterSuggestClusterBreak`, for a line that begins `offset` points from the margin.
+/// Returns the same as `CTTypesetterSuggestClusterBreak`, for a line that begins `offset` points from the margin.
 public func CTTypesetterSuggestClusterBreakWithOffset(
     _ typesetter: CTTypesetter, _ startIndex: CFIndex, _ width: Double, _ offset: Double
 ) -> CFIndex {
@@ -80,7 +81,7 @@ public func CTTypesetterSuggestClusterBreakWithOffset(
 }
 
 extension LineSource {
-    /// Where the line that begins at `start` ends. Costs a step a character of the line.
+    /// Returns the end of the line that begins at `start`, in time proportional to the line's characters.
     func lineEnd(from start: Int, width: Double, indent: Double = 0, byWord: Bool) -> Int {
         let start = max(0, start)
         guard start < count, var paragraph = paragraph(at: start, upTo: start + 1) else { return start }
@@ -93,7 +94,7 @@ extension LineSource {
         }
     }
 
-    /// Nil where the line goes beyond what is known of the paragraph.
+    /// Returns the end of the line; `nil` if the line exceeds the known part of the paragraph.
     private func lineEnd(
         from start: Int, in paragraph: ShapedParagraph, width: Double, indent: Double, byWord: Bool
     ) -> Int? {
@@ -101,10 +102,10 @@ extension LineSource {
         let (first, end) = (paragraph.range.lowerBound, paragraph.range.upperBound)
         let distances = paragraph.distances, breaks = paragraph.breaks
         let tabs = paragraph.hasTabs ? TabStops(paragraph.settings) : nil
-        // Tabs change the place of all that follows: what they add is kept apart from the paragraph's distances.
+        // Tabs move all following text: their widths are kept separate from the paragraph's distances.
         var added = -distances[start - first]
         var lastBreak: Int?
-        // The last place between characters: one character may have any number of marks.
+        // The last boundary between characters: one character may have any number of marks.
         var boundary = start
         let limit = (width.isNaN ? 0 : width) + widthTolerance
         var index = start

@@ -1,19 +1,19 @@
 import CoreGraphics
 
-/// A run in a line; `tokenAt` is set for one of a truncation token, which stands for the characters cut away there.
+/// A run in a line; `tokenAt` is set for one of a truncation token, which represents the omitted characters there.
 struct LinePiece {
     var run: ShapedRun
     var tokenAt: Int?
 }
 
-/// Space added to a line's gaps so that it fills its measure.
+/// The space added to a line's gaps so that it fills its width.
 struct LineStretch {
-    /// Added after each of the clusters that begin at these units.
+    /// The space added after each of the clusters that begin at these units.
     var perGap: Double
     var gaps: Set<Int>
 }
 
-/// A line's runs from left to right with their places: levels reset at the end, order, tabs.
+/// A line's runs from left to right with their positions: levels reset at the end, order, tabs.
 struct LineLayout {
     private(set) var runs: [CTRun] = []
     private(set) var width = 0.0
@@ -28,7 +28,7 @@ struct LineLayout {
             pieces = LineLayout.withTabs(pieces, source, indent: indent)
         }
         if let stretch { pieces = pieces.map { $0.stretched(stretch) } }
-        // Beside upright characters the others stand in the middle of the line, too.
+        // Next to upright characters, the others are centred on the line as well.
         let isCentered = pieces.contains { $0.run.isUpright }
         var pen = 0.0
         for index in Bidi.visualOrder(pieces.map(\.run.level)) {
@@ -80,12 +80,12 @@ struct LineLayout {
         return sum
     }
 
-    /// Gives each tab the width that leads to its stop, in the order of the characters.
+    /// Gives each tab the width up to its stop, in the order of the characters.
     private static func withTabs(_ pieces: [LinePiece], _ source: LineSource, indent: Double) -> [LinePiece] {
         let units = source.content.units
         let first = pieces.first { $0.tokenAt == nil }?.run.range.lowerBound ?? 0
         let stops = TabStops(source.paragraph(at: first, upTo: first + 1)?.settings ?? ParagraphSettings())
-        // Clusters in logical order: place in `pieces`, place in the run, width, whether it is a tab.
+        // The clusters in logical order: index in `pieces`, index in the run, width, whether it is a tab.
         var all: [(piece: Int, glyph: Int, width: Double, isTab: Bool)] = []
         for (index, piece) in pieces.enumerated() {
             let order =
@@ -125,7 +125,7 @@ struct TabStops {
         interval = Double(settings.defaultTabInterval)
     }
 
-    /// How wide a tab at `pen` (points from the margin) is, with text of width `following` behind it.
+    /// Returns the width of a tab at `pen` (points from the margin), followed by text of width `following`.
     func advance(from pen: Double, following: Double) -> Double {
         if let stop = stops.first(where: { $0.locationSetting > pen + 0.001 }) {
             let room = stop.locationSetting - pen

@@ -1,8 +1,8 @@
 import CoreGraphics
 
-/// An attributed string whose paragraphs are shaped when they are first needed, and cut into lines.
+/// An attributed string whose paragraphs are shaped on demand, and divided into lines.
 ///
-/// One thread at a time.
+/// Use it from one thread at a time.
 final class LineSource {
     let content: TextContent
     private let shaper = Shaper()
@@ -10,8 +10,8 @@ final class LineSource {
     private let direction: CTWritingDirection?
     private let reorders: Bool
 
-    /// `direction` takes the place of what the paragraphs' styles say; without `reorders` all text runs left to right, in
-    /// the order of the characters.
+    /// Creates a source. `direction` replaces that of the paragraphs' styles; without `reorders` all text runs left to
+    /// right, in the order of the characters.
     convenience init(_ string: NSAttributedString, direction: CTWritingDirection? = nil, reorders: Bool = true) {
         self.init(TextContent(.attributed(string)), direction: direction, reorders: reorders)
     }
@@ -24,7 +24,7 @@ final class LineSource {
 
     var count: Int { content.units.count }
 
-    /// A paragraph, shaped as far as `unit` at least: of a long one only a part is, which grows when more of it is needed.
+    /// Returns a paragraph, shaped at least up to `unit`: for a long one only a part, which grows on demand.
     func paragraph(_ index: Int, upTo unit: Int = .max) -> ShapedParagraph {
         let known = shaped[index]
         if let known, unit <= known.settledEnd { return known }
@@ -36,12 +36,13 @@ final class LineSource {
         return made
     }
 
-    /// The paragraph that holds the unit, shaped as far as another unit at least; nil for an empty string.
+    /// Returns the paragraph that contains the unit, shaped at least up to another unit; `nil` for an empty string.
     func paragraph(at index: Int, upTo unit: Int = .max) -> ShapedParagraph? {
         content.paragraphs.isEmpty ? nil : paragraph(content.paragraphIndex(at: index), upTo: unit)
     }
 
-    /// The runs of a part of the string, in the order of the characters, and the level of the first paragraph in it.
+    /// Returns the runs of a part of the string, in the order of the characters, and the level of the first paragraph
+    /// in it.
     func runs(in range: Range<Int>) -> (runs: [ShapedRun], baseLevel: UInt8) {
         guard !range.isEmpty, !content.paragraphs.isEmpty else {
             let place = min(range.lowerBound, max(0, count - 1))
@@ -62,7 +63,7 @@ final class LineSource {
         return (runs, base)
     }
 
-    /// A part of a run: its glyphs where the text can be cut there, else shaped anew.
+    /// Returns a part of a run: its glyphs if the text can be cut there, otherwise shaped again.
     func cut(_ run: ShapedRun, to part: Range<Int>) -> ShapedRun {
         if part == run.range { return run }
         if part.isEmpty || !run.canBeCut(at: part.lowerBound) || !run.canBeCut(at: part.upperBound) {
@@ -75,7 +76,7 @@ final class LineSource {
 }
 
 extension [ShapedRun] {
-    /// The first run that ends after the unit.
+    /// Returns the first run that ends after the unit.
     fileprivate func firstIndex(ending unit: Int) -> Int {
         var low = 0, high = count
         while low < high {
@@ -87,7 +88,7 @@ extension [ShapedRun] {
 }
 
 extension ShapedRun {
-    /// The first glyph, in the order of the glyphs, that belongs to `unit` or lies beyond it.
+    /// Returns the first glyph, in glyph order, that belongs to `unit` or is beyond it.
     private func firstGlyph(at unit: Int) -> Int {
         var low = 0, high = glyphs.count
         while low < high {
@@ -98,18 +99,18 @@ extension ShapedRun {
         return low
     }
 
-    /// The glyphs of a part of the characters.
+    /// Returns the glyphs of a part of the characters.
     fileprivate func glyphRange(of part: Range<Int>) -> Range<Int> {
         isRightToLeft
             ? firstGlyph(at: part.upperBound)..<firstGlyph(at: part.lowerBound)
             : firstGlyph(at: part.lowerBound)..<firstGlyph(at: part.upperBound)
     }
 
-    /// Whether the glyphs before and after the place stay as they are if the text is cut there.
+    /// Returns `true` if the glyphs before and after the position do not change when the text is cut there.
     fileprivate func canBeCut(at unit: Int) -> Bool {
         guard unit > range.lowerBound, unit < range.upperBound else { return true }
         let place = firstGlyph(at: unit)
-        // From right to left the cluster that begins at the unit ends just before the place.
+        // From right to left, the cluster that begins at the unit ends directly before the position.
         let index = isRightToLeft ? place - 1 : place
         guard glyphs.indices.contains(index), glyphs[index].cluster == unit else { return false }
         return glyphs[index].isSafe

@@ -2,7 +2,7 @@ import CMicaFriBidi
 
 /// The Unicode bidirectional algorithm (UAX #9) for one paragraph, by FriBidi.
 enum Bidi {
-    /// The embedding level of each scalar, and the paragraph's own; nil where everything is at level 0.
+    /// Returns the embedding level of each scalar, and the paragraph's own; `nil` if everything is at level 0.
     static func levels(of scalars: [UInt32], base: CTWritingDirection) -> (levels: [UInt8], base: UInt8)? {
         guard base == .rightToLeft || scalars.contains(where: { $0 >= 0x590 && mica_fribidi_matters($0) != 0 })
         else { return nil }
@@ -17,7 +17,7 @@ enum Bidi {
         return (levels.map { UInt8(max(0, $0)) }, UInt8(found))
     }
 
-    /// The order in which stretches of these levels stand from left to right (rule L2).
+    /// Returns the visual order of runs with these levels, from left to right (rule L2).
     static func visualOrder(_ levels: [UInt8]) -> [Int] {
         var order = Array(levels.indices)
         guard let highest = levels.max(), highest > 0 else { return order }

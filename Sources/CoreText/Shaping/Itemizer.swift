@@ -1,6 +1,6 @@
 import CoreGraphics
 
-/// Cuts a paragraph into stretches that can be shaped: one style, direction, script and font each.
+/// Divides a paragraph into runs for shaping: each of one style, direction, script and font.
 struct Itemizer {
     struct Item {
         var range: Range<Int>
@@ -15,7 +15,7 @@ struct Itemizer {
     private let range: Range<Int>
     private let boundaries: [Bool]?
     private var scalars: [UInt32] = []
-    /// The unit at which each scalar begins, and the paragraph's end.
+    /// The first unit of each scalar, and the paragraph's end.
     private var starts: [Int] = []
     private var levels: [UInt8]?
 
@@ -32,8 +32,8 @@ struct Itemizer {
         starts.append(range.upperBound)
     }
 
-    /// The only stretch of a paragraph of ASCII in one style, in a font that has all of ASCII: what the general path finds for
-    /// it. Nil for others.
+    /// Returns the only item of an ASCII paragraph in one style, in a font that has all of ASCII, equal to the result
+    /// of the general path; `nil` for others.
     static func plainItem(_ content: TextContent, _ range: Range<Int>, base: CTWritingDirection) -> Item? {
         guard base != .rightToLeft else { return nil }
         let (styled, style) = content.styles[content.styleIndex(at: range.lowerBound)]
@@ -45,7 +45,7 @@ struct Itemizer {
             range: range, style: style, font: style.font, level: 0, script: script(of: 0x41), isUpright: false)
     }
 
-    /// Finds each scalar's level, and answers the paragraph's.
+    /// Computes each scalar's level, and returns the paragraph's.
     mutating func findLevels(base: CTWritingDirection) -> UInt8 {
         let explicit = explicitDirections()
         guard !explicit.isEmpty else {
@@ -53,7 +53,7 @@ struct Itemizer {
             levels = found?.levels
             return found?.base ?? 0
         }
-        // Directions given by attributes act as the control characters that they stand for (UAX #9, 2.1 and 2.2).
+        // Directions set by attributes act like the equivalent control characters (UAX #9, 2.1 and 2.2).
         var marked: [UInt32] = []
         var places: [Int] = []
         for index in scalars.indices {
@@ -91,7 +91,7 @@ struct Itemizer {
         return result
     }
 
-    /// The first scalar that begins at the unit or behind it.
+    /// Returns the first scalar that begins at the unit or after it.
     private func firstScalar(at unit: Int) -> Int {
         var low = 0, high = starts.count
         while low < high {
@@ -101,7 +101,7 @@ struct Itemizer {
         return low
     }
 
-    /// The stretches, in the order of the characters.
+    /// Returns the items, in the order of the characters.
     func items() -> [Item] {
         let scripts = resolvedScripts()
         var items: [Item] = []
@@ -114,7 +114,7 @@ struct Itemizer {
             let style = content.styles[styleIndex].style
             let level = levels?[index] ?? 0
             let startsCharacter = boundaries?[start - range.lowerBound] ?? true
-            // All of a user-perceived character is of one font if it can be.
+            // If possible, a whole user-perceived character is in one font.
             let font: CTFont
             if !startsCharacter, let current, items.last?.style === style {
                 font = current
@@ -145,7 +145,7 @@ struct Itemizer {
         return items
     }
 
-    /// The font for the user-perceived character that begins at a scalar.
+    /// Returns the font for the user-perceived character that begins at a scalar.
     private func font(at index: Int, _ font: CTFont) -> CTFont {
         let scalar = scalars[index]
         if scalar < 0x80 && !isKeycap(index) || isHangingSpace(UInt16(truncatingIfNeeded: scalar)) && scalar < 0x10000 {
@@ -165,7 +165,7 @@ struct Itemizer {
 
     private func isKeycap(_ index: Int) -> Bool { index + 1 < scalars.count && scalars[index + 1] == 0xFE0F }
 
-    /// Whether the character asks to be shown as a picture (UTS #51, 4): by itself or by a selector after it.
+    /// Returns `true` if the character has emoji presentation (UTS #51, 4): by default or by a selector after it.
     private func isPicture(_ index: Int) -> Bool {
         guard let scalar = Unicode.Scalar(scalars[index]), scalar.properties.isEmoji else { return false }
         if index + 1 < scalars.count {
@@ -179,7 +179,8 @@ struct Itemizer {
         Unicode.Scalar(scalar)?.properties.isDefaultIgnorableCodePoint ?? true
     }
 
-    /// Each scalar's script; what has none of its own takes that of the text before it, at the start that after it.
+    /// Returns each scalar's script; a neutral one has that of the text before it, or at the start of the text after
+    /// it.
     private func resolvedScripts() -> [UInt32] {
         var result = scalars.map { script(of: $0) }
         let first = result.first { !isNeutral(script: $0) }

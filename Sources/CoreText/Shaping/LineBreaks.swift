@@ -1,11 +1,11 @@
 import CMicaUnibreak
 
-/// Where lines may end (UAX #14), by libunibreak, never inside a user-perceived character.
+/// Line break opportunities (UAX #14), by libunibreak, never inside a user-perceived character.
 enum LineBreaks {
     static let none: UInt8 = 0
     /// A line may end after the unit.
     static let allowed: UInt8 = 1
-    /// A line ends after the unit.
+    /// A line must end after the unit.
     static let required: UInt8 = 2
 
     private static let isReady: Bool = {
@@ -13,8 +13,8 @@ enum LineBreaks {
         return true
     }()
 
-    /// For each unit, what may happen after it. `isBoundary` says whether a user-perceived character starts at a unit
-    /// (one entry more than there are units); nil where every unit is one.
+    /// Returns the break class after each unit. `isBoundary` says whether a user-perceived character starts at a unit
+    /// (with one entry more than units); `nil` if every unit is one.
     static func find(in units: ArraySlice<UInt16>, isBoundary: [Bool]?) -> [UInt8] {
         guard isReady, !units.isEmpty else { return [] }
         var scalars: [UInt32] = []
@@ -40,14 +40,15 @@ enum LineBreaks {
         return result
     }
 
-    /// What a character counts as. Emoji break as ideographs do, which older data does not know, and libunibreak 1.1
-    /// stops the process at regional indicators and at U+FFFF.
+    /// Returns a character with equivalent breaking. Emoji break like ideographs, which older data does not know, and
+    /// libunibreak 1.1 stops the process at regional indicators and at U+FFFF.
     static func standIn(for scalar: UInt32) -> UInt32 {
         if (0x1F000...0x1FAFF).contains(scalar) { return 0x4E00 }
         return scalar & 0xFFFE == 0xFFFE ? 0xFFFD : scalar
     }
 
-    /// Marks the units at which user-perceived characters (UAX #29) begin, and the end; nil if each unit is one.
+    /// Returns marks for the units at which user-perceived characters (UAX #29) begin, and the end; `nil` if each unit
+    /// is one.
     static func boundaries(in units: ArraySlice<UInt16>) -> [Bool]? {
         guard units.contains(where: { $0 >= 0x300 || $0 == 0x0D }) else { return nil }
         var marks = [Bool](repeating: false, count: units.count + 1)

@@ -1,28 +1,29 @@
 import CoreGraphics
 
-/// A paragraph as glyphs, before it is cut into lines: runs in the order of the characters, and what is needed to cut.
+/// A paragraph as glyphs, before it is divided into lines: runs in the order of the characters, and the data for line
+/// breaking.
 ///
-/// Of a long paragraph it may hold the beginning alone. What stands before `settledEnd` is then as in the whole: text further away
-/// than the margin has no influence on it.
+/// For a long paragraph it may contain only the beginning. The text before `settledEnd` is then equal to that in the
+/// whole: text further away than the margin has no influence on it.
 final class ShapedParagraph {
-    /// All of the paragraph.
+    /// The whole paragraph.
     let range: Range<Int>
-    /// The beginning of it that is shaped; the whole, as a rule.
+    /// The shaped beginning of it; usually the whole.
     let part: Range<Int>
-    /// The units and places up to which everything is known.
+    /// The unit up to which everything is known.
     var settledEnd: Int { part == range ? .max : part.upperBound - ShapedParagraph.margin }
-    /// Units at the end of a part whose shapes and breaks may still depend on what follows.
+    /// The number of units at the end of a part whose shapes and breaks may still depend on the following text.
     static let margin = 1024
     let baseLevel: UInt8
     let runs: [ShapedRun]
     let settings: ParagraphSettings
-    /// How far the pen moves over the characters before each unit: one entry more than there are units, in points.
+    /// The distance of the pen at each unit: one entry more than units, in points.
     private(set) lazy var distances = ShapedParagraph.distances(of: runs, part, boundaries)
-    /// Where user-perceived characters begin; nil if each unit is one.
+    /// The starts of user-perceived characters; `nil` if each unit is one.
     let boundaries: [Bool]?
     private let content: TextContent
 
-    /// What may happen after each unit.
+    /// The break class after each unit.
     private(set) lazy var breaks = LineBreaks.find(in: content.units[part], isBoundary: boundaries)
     private(set) lazy var hasTabs = content.units[part].contains(0x09)
 
@@ -42,7 +43,7 @@ final class ShapedParagraph {
             (items, baseLevel) = ([all], 0)
         } else {
             var itemizer = Itemizer(content, part, boundaries: boundaries)
-            // Without levels every character stands to the right of the one before it, at level 0.
+            // Without levels every character is to the right of the preceding one, at level 0.
             baseLevel = reorders ? itemizer.findLevels(base: base) : 0
             items = itemizer.items()
         }
@@ -53,7 +54,7 @@ final class ShapedParagraph {
         }.spacedForRuby(content.units)
     }
 
-    /// Whether a user-perceived character begins at the unit (of the whole string).
+    /// Returns `true` if a user-perceived character begins at the unit (of the whole string).
     func isBoundary(_ index: Int) -> Bool {
         guard part.contains(index) else { return true }
         return boundaries?[index - part.lowerBound] ?? true
@@ -63,7 +64,7 @@ final class ShapedParagraph {
         var widths = [Double](repeating: 0, count: range.count + 1)
         for run in runs {
             run.forEachCluster { units, advance in
-                // A ligature's width is shared by the characters in it.
+                // A ligature's width is divided among the characters in it.
                 let parts = units.filter { boundaries?[$0 - range.lowerBound] ?? true }
                 let share = advance / Double(max(1, parts.count))
                 for part in parts.isEmpty ? [units.lowerBound] : parts { widths[part - range.lowerBound] = share }

@@ -1,20 +1,20 @@
-/// A glyph where shaping put it; lengths in points.
+/// A positioned glyph; lengths in points.
 struct ShapedGlyph {
-    /// `hidden` for what is not drawn.
+    /// The glyph; `hidden` if it is not drawn.
     var id: CGGlyph
-    /// The first unit of the characters that it stands for, in the whole string.
+    /// The first unit of its characters, in the whole string.
     var cluster: Int
     var advance: Double
     var dx: Double
     var dy: Double
-    /// Whether the text can be cut before this glyph's cluster without shaping it again.
+    /// `true` if the text can be cut before this glyph's cluster without shaping it again.
     var isSafe: Bool
 
     /// A glyph that is never drawn.
     static let hidden: CGGlyph = 0xFFFF
 }
 
-/// Glyphs of one font, direction and style, in the order in which they stand from left to right.
+/// Glyphs of one font, direction and style, in visual order from left to right.
 final class ShapedRun {
     let range: Range<Int>
     let style: TextStyle
@@ -22,8 +22,8 @@ final class ShapedRun {
     let level: UInt8
     let script: UInt32
     let glyphs: [ShapedGlyph]
-    /// The glyphs stand upright in a line that runs downwards: in the line's own coordinates they are turned by a quarter,
-    /// anticlockwise, and their middles are on its baseline.
+    /// `true` if the glyphs are upright in a line that runs downwards: in the line's own coordinates they are rotated
+    /// by a quarter turn, anticlockwise, and centred on its baseline.
     let isUpright: Bool
 
     init(
@@ -34,7 +34,7 @@ final class ShapedRun {
         (self.script, self.isUpright, self.glyphs) = (script, isUpright, glyphs)
     }
 
-    /// The run with other glyphs.
+    /// Returns the run with other glyphs.
     func with(glyphs: [ShapedGlyph], range: Range<Int>? = nil) -> ShapedRun {
         ShapedRun(
             range: range ?? self.range, style: style, font: font, level: level, script: script, isUpright: isUpright,
@@ -43,7 +43,7 @@ final class ShapedRun {
 
     var isRightToLeft: Bool { level & 1 == 1 }
 
-    /// The glyphs again, at another level; turned round if the direction changes.
+    /// Returns the glyphs at another level, reversed if the direction changes.
     func moved(to newLevel: UInt8) -> ShapedRun {
         guard newLevel != level else { return self }
         let turned = newLevel & 1 != level & 1

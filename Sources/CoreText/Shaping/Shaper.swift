@@ -1,19 +1,19 @@
 import CMicaHarfBuzz
 import MicaRaster
 
-/// Turns characters into glyphs, by HarfBuzz, in font units: what it gives does not depend on the size.
+/// Converts characters to glyphs, by HarfBuzz, in font units: the result does not depend on the size.
 ///
-/// One thread at a time.
+/// Use it from one thread at a time.
 final class Shaper {
     private let buffer: OpaquePointer = Shaper.idle.withLock { $0.popLast() } ?? hb_buffer_create()
     private var longest = 0
 
-    /// Buffers of shapers that are gone: most shapers shape one short text.
+    /// The buffers of deallocated shapers: most shapers shape one short text.
     private static let idle = Guarded<[OpaquePointer]>([])
 
     deinit {
         let isKept = Shaper.idle.withLock { idle in
-            // One that has grown large is not worth its memory.
+            // A large buffer is released instead of kept.
             guard longest <= 4096, idle.count < 8 else { return false }
             idle.append(buffer)
             return true
@@ -21,8 +21,8 @@ final class Shaper {
         if !isKept { hb_buffer_destroy(buffer) }
     }
 
-    /// Shapes a stretch of one style, font, level and script; `units` is the whole string, so that letters join across
-    /// the stretch's ends.
+    /// Shapes a run of one style, font, level and script; `units` is the whole string, so that letters join across the
+    /// run's ends.
     func shape(
         _ units: [UInt16], _ range: Range<Int>, style: TextStyle, font: CTFont, level: UInt8, script: UInt32,
         isUpright: Bool = false
@@ -38,7 +38,7 @@ final class Shaper {
                 range: range, style: style, font: font, level: level, script: script, isUpright: false,
                 glyphs: level & 1 == 1 ? glyphs.reversed() : glyphs)
         }
-        // HarfBuzz counts in 32 bits; context further away than this does not matter.
+        // HarfBuzz uses 32-bit lengths; context further away than this has no influence.
         let window = max(0, range.lowerBound - 64)..<min(units.count, range.upperBound + 64)
         hb_buffer_clear_contents(buffer)
         longest = max(longest, range.count)
@@ -76,7 +76,8 @@ final class Shaper {
             let (info, position) = (infos + index, positions + index)
             let cluster = window.lowerBound + Int(info.pointee.cluster)
             let character = units[min(cluster, units.count - 1)]
-            // A control character or a line's end is neither seen nor wide; a tab's width is known in its line only.
+            // Control characters and line ends are invisible and have no width; a tab's width is only known in its
+            // line.
             guard !isControl(character) else {
                 glyphs.append(
                     ShapedGlyph(id: ShapedGlyph.hidden, cluster: cluster, advance: 0, dx: 0, dy: 0, isSafe: true))
@@ -84,7 +85,7 @@ final class Shaper {
             }
             let isUnsafe =
                 hb_glyph_info_get_glyph_flags(info).rawValue & HB_GLYPH_FLAG_UNSAFE_TO_BREAK.rawValue != 0
-            // Downwards along the page is forwards along the line, and to the right is up from it.
+            // Downwards on the page is forwards along the line, and rightwards is upwards from it.
             let place = position.pointee
             var advance = Double(isUpright ? -place.y_advance : place.x_advance) * unit
             var glyph = CGGlyph(exactly: info.pointee.codepoint) ?? 0
@@ -94,7 +95,8 @@ final class Shaper {
             }
             if let fixed, advance > 0 { advance = fixed }
             advance *= isUpright ? 1 : expansion
-            // A comma or a full stop stands in the upper right of its square; without a form for that it is moved there.
+            // A comma or a full stop is in the upper right of its square; it is moved there if there is no vertical
+            // form.
             let isMoved =
                 isUpright && [0x3001, 0x3002, 0xFF0C, 0xFF0E].contains(character)
                 && font.face.glyph(for: UInt32(character)) == info.pointee.codepoint
@@ -109,16 +111,16 @@ final class Shaper {
         if !isUpright, fixed == nil, let digits = TabularDigits(font.face, style.features) {
             digits.align(&glyphs, units, unit: unit * expansion)
         }
-        // The system font's own tracking is a part of its advances, which the expansion widens.
+        // The system font's own tracking is part of its advances, which the expansion scales.
         let spacing = style.spacing + font.tracking * (isUpright ? 1 : expansion)
         if spacing != 0 { add(spacing, to: &glyphs, units) }
-        // Shaping downwards knows no levels: a run that stands among text from right to left is turned round.
+        // Vertical shaping has no levels: a run within right-to-left text is reversed.
         if isUpright, level & 1 == 1 { glyphs.reverse() }
         return ShapedRun(
             range: range, style: style, font: font, level: level, script: script, isUpright: isUpright, glyphs: glyphs)
     }
 
-    /// Adds space after each cluster: on its last glyph from left to right.
+    /// Adds space after each cluster: to its last glyph from left to right.
     private func add(_ spacing: Double, to glyphs: inout [ShapedGlyph], _ units: [UInt16]) {
         for index in glyphs.indices {
             let isLast = index + 1 == glyphs.count || glyphs[index + 1].cluster != glyphs[index].cluster
@@ -129,12 +131,12 @@ final class Shaper {
     }
 }
 
-/// A character that is neither seen nor wide by itself.
+/// Returns `true` for a character that is invisible and has no width of its own.
 func isControl(_ unit: UInt16) -> Bool {
     unit < 0x20 || (0x7F...0x9F).contains(unit) || unit == 0x2028 || unit == 0x2029
 }
 
-/// The script of a character, as HarfBuzz numbers scripts.
+/// Returns the script of a character, in HarfBuzz's numbers.
 func script(of scalar: UInt32) -> UInt32 {
     if scalar < 0x80 {
         let isLetter = (0x41...0x5A).contains(scalar) || (0x61...0x7A).contains(scalar)
@@ -143,7 +145,7 @@ func script(of scalar: UInt32) -> UInt32 {
     return hb_unicode_script(hb_unicode_funcs_get_default(), scalar).rawValue
 }
 
-/// Whether the script says nothing: punctuation, digits, marks that take their base's.
+/// Returns `true` for a neutral script: punctuation, digits, marks that inherit their base's.
 func isNeutral(script: UInt32) -> Bool {
     script == HB_SCRIPT_COMMON.rawValue || script == HB_SCRIPT_INHERITED.rawValue
         || script == HB_SCRIPT_UNKNOWN.rawValue

@@ -1,12 +1,14 @@
 import CMicaHarfBuzz
 
-/// Digits of one width in Inter, whose tabular figures differ: by thousandths of an em in its text cut, by more in the display cut.
+/// Digits of equal width for Inter, whose tabular figures differ: by thousandths of an em in its text cut, by more in
+/// the display cut.
 struct TabularDigits {
-    /// In font units.
+    /// The common width, in font units.
     private let width: Double
     private let face: FontFace
 
-    /// Nil where the features do not ask for tabular digits, or ask for small ones, and for other families, whose designs stand.
+    /// Returns `nil` if the features do not request tabular digits, or request small ones, and for other families,
+    /// whose designs are kept.
     init?(_ face: FontFace, _ features: [FontFeature]) {
         guard features.last(where: { $0.tag == tag("tnum") })?.value == 1,
             !features.contains(where: { $0.value != 0 && TabularDigits.small.contains($0.tag) }),
@@ -17,7 +19,7 @@ struct TabularDigits {
 
     private static let small = Set(["frac", "afrc", "sups", "subs", "sinf", "ordn", "numr", "dnom"].map { tag($0) })
 
-    /// The width of a zero with the feature.
+    /// Returns the width of a zero with the feature.
     private static func width(in face: FontFace) -> Double {
         face.tabularWidth.withLock { known in
             if let known { return known }
@@ -33,12 +35,12 @@ struct TabularDigits {
         }
     }
 
-    /// Gives each digit the common width, with its ink in the middle; `unit` is the length of a font unit. Kerning of digits goes:
-    /// a column of them stands still whatever it shows.
+    /// Gives each digit the common width, with its ink centred; `unit` is the length of a font unit. Digits lose their
+    /// kerning: a column of them does not move when its value changes.
     func align(_ glyphs: inout [ShapedGlyph], _ units: [UInt16], unit: Double) {
         for index in glyphs.indices where (0x30...0x39).contains(units[min(glyphs[index].cluster, units.count - 1)]) {
             let cluster = glyphs[index].cluster
-            // A digit with marks on it is left as it is.
+            // A digit with marks is unchanged.
             guard index == 0 || glyphs[index - 1].cluster != cluster,
                 index + 1 == glyphs.count || glyphs[index + 1].cluster != cluster
             else { continue }

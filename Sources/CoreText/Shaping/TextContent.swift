@@ -1,13 +1,14 @@
 import Foundation
 
-/// An attributed string taken apart for typesetting: UTF-16 units, stretches of equal attributes, paragraphs.
+/// An attributed string decomposed for typesetting: UTF-16 units, runs of equal attributes, paragraphs.
 final class TextContent {
     let units: [UInt16]
     let styles: [(range: Range<Int>, style: TextStyle)]
-    /// Each with its separator at the end; together they are the whole string. Empty for an empty string.
+    /// The paragraphs, each with its separator at the end; together they are the whole string. Empty for an empty
+    /// string.
     let paragraphs: [Range<Int>]
 
-    /// The font of text that has none.
+    /// The font of text without a font.
     static var standardFont: CTFont { CTFont(.user, size: 12) }
 
     init(_ text: StyledText) {
@@ -40,7 +41,7 @@ final class TextContent {
         return result
     }
 
-    /// The character at a place, which moves on past it; U+FFFD for a surrogate without its partner.
+    /// Returns the character at an index and advances the index; U+FFFD for an unpaired surrogate.
     static func scalar(at index: inout Int, in units: ArraySlice<UInt16>) -> UInt32 {
         let unit = units[index]
         index += 1
@@ -52,7 +53,7 @@ final class TextContent {
         return 0x10000 + (UInt32(unit) & 0x3FF) << 10 + UInt32(units[index - 1]) & 0x3FF
     }
 
-    /// The paragraph that holds the unit; the last one for the string's end. The string must not be empty.
+    /// Returns the paragraph that contains the unit; the last one for the string's end. The string must not be empty.
     func paragraphIndex(at index: Int) -> Int {
         var low = 0, high = paragraphs.count - 1
         while low < high {
@@ -62,7 +63,7 @@ final class TextContent {
         return low
     }
 
-    /// The first stretch of attributes that touches the unit.
+    /// Returns the first run of attributes that includes the unit.
     func styleIndex(at index: Int) -> Int {
         var low = 0, high = styles.count - 1
         while low < high {
@@ -74,11 +75,13 @@ final class TextContent {
 }
 
 extension TextContent {
-    /// The shortest part that is shaped alone, in UTF-16 units; a paragraph of less than twice as many is shaped as a whole.
+    /// The minimum length of a separately shaped part, in UTF-16 units; a paragraph of less than twice as many is
+    /// shaped as a whole.
     private static let shortestPart = 8192
 
-    /// The end of the beginning of a paragraph that is to be shaped, so that everything up to `unit` is known; the end of
-    /// the paragraph where that is near, or where text further on has influence. `known`: how much of it has been shaped before.
+    /// Returns the end of the part of a paragraph that must be shaped so that everything up to `unit` is known; the end
+    /// of the paragraph if that is near, or if later text has an influence. `known` is the length that has been shaped
+    /// before.
     func partEnd(of range: Range<Int>, upTo unit: Int, known: Int) -> Int {
         guard unit < range.upperBound else { return range.upperBound }
         let needed = unit - range.lowerBound + ShapedParagraph.margin
@@ -89,8 +92,8 @@ extension TextContent {
         return decides(range.lowerBound..<end, of: range) ? end : range.upperBound
     }
 
-    /// True where a paragraph's beginning looks the same without the rest: a letter in it tells direction and script, and nothing reaches
-    /// over any distance, as tabs, ruby and marks of direction do.
+    /// Returns `true` if a paragraph's beginning has the same layout without the rest: a letter in it determines
+    /// direction and script, and nothing in it has a long-range effect, as tabs, ruby and direction marks do.
     private func decides(_ part: Range<Int>, of range: Range<Int>) -> Bool {
         var style = styleIndex(at: part.lowerBound)
         while style < styles.count, styles[style].range.lowerBound < part.upperBound {
@@ -105,7 +108,7 @@ extension TextContent {
     }
 }
 
-/// True for a letter whose direction and script are its own.
+/// Returns `true` for a letter with its own direction and script.
 private func isLetterOfAScript(_ unit: UInt16) -> Bool {
     guard let scalar = Unicode.Scalar(unit), !isNeutral(script: script(of: UInt32(unit))) else { return false }
     switch scalar.properties.generalCategory {
@@ -118,12 +121,12 @@ func isParagraphSeparator(_ unit: UInt16) -> Bool {
     unit == 0x0A || unit == 0x0D || unit == 0x2029 || unit == 0x85
 }
 
-/// Ends a line, but not necessarily the paragraph.
+/// Returns `true` for a unit that ends a line, but not necessarily the paragraph.
 func isLineSeparator(_ unit: UInt16) -> Bool {
     isParagraphSeparator(unit) || unit == 0x2028 || unit == 0x0B || unit == 0x0C
 }
 
-/// White space that may hang over a line's end.
+/// Returns `true` for white space that may overhang a line's end.
 func isHangingSpace(_ unit: UInt16) -> Bool {
     unit == 0x20 || unit == 0x09 || isLineSeparator(unit) || unit == 0x1680
         || (0x2000...0x200B).contains(unit) && unit != 0x2007 || unit == 0x205F || unit == 0x3000

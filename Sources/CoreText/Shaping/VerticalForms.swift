@@ -1,6 +1,6 @@
 import CMicaHarfBuzz
 
-/// Which characters stand upright in lines that run downwards.
+/// The characters that are upright in lines that run downwards.
 struct VerticalForms {
     private struct Key: Hashable {
         var face: ObjectIdentifier
@@ -8,8 +8,8 @@ struct VerticalForms {
     }
     private var known: [Key: Bool] = [:]
 
-    /// Whether the character stands upright in text set in the face. Brackets, dashes and their like, which have another form
-    /// in such lines, lie where the face lacks it.
+    /// Returns `true` if the character is upright in text set in the face. Brackets, dashes and similar characters,
+    /// which have another form in such lines, are rotated if the face lacks it.
     mutating func isUpright(_ scalar: UInt32, in face: FontFace) -> Bool {
         guard !face.isLastResort, VerticalOrientation.isUpright(scalar) else { return false }
         guard VerticalOrientation.isTurned(scalar) else { return true }
@@ -23,7 +23,7 @@ struct VerticalForms {
 
 /// Unicode's property Vertical_Orientation (UAX #50), in ranges of its blocks.
 enum VerticalOrientation {
-    /// U, Tu or Tr: all that does not lie (R).
+    /// Returns `true` for U, Tu or Tr: everything except R.
     static func isUpright(_ scalar: UInt32) -> Bool {
         guard scalar >= 0xA7 else { return false }
         var low = 0, high = upright.count
@@ -34,7 +34,7 @@ enum VerticalOrientation {
         return low < upright.count && upright[low].contains(scalar)
     }
 
-    /// Tr: lies, unless the font has a form for vertical text.
+    /// Returns `true` for Tr: rotated, unless the font has a vertical form.
     static func isTurned(_ scalar: UInt32) -> Bool {
         switch scalar {
         case 0x2329...0x232A, 0x3008...0x3011, 0x3014...0x301F, 0x3030, 0x30A0, 0x30FC, 0xFE59...0xFE5E,
@@ -64,11 +64,11 @@ enum VerticalOrientation {
 }
 
 extension FontFace {
-    /// Whether the face has another glyph for the character in vertical text.
+    /// Returns `true` if the face has another glyph for the character in vertical text.
     func hasVerticalForm(of scalar: UInt32) -> Bool { usesVerticalForms && verticalForm(of: scalar) != nil }
 
-    /// Whether the face's vertical forms are to be used. Droid Sans Fallback, as Debian has it, names the glyphs of other
-    /// characters: the form of a full stop must be about as large as the stop, in both directions.
+    /// `true` if the face's vertical forms are usable. Droid Sans Fallback, as distributed by Debian, refers to the
+    /// glyphs of other characters: the form of a full stop must be about as large as the full stop, in both directions.
     var usesVerticalForms: Bool {
         if let known = verticalFormsAreSound.withLock({ $0 }) { return known }
         func sides(_ glyph: UInt32) -> (short: Double, long: Double)? {
@@ -96,12 +96,14 @@ extension FontFace {
         return infos.pointee.codepoint == plain ? nil : infos.pointee.codepoint
     }
 
-    /// How far a glyph leads downwards, in font units; from the table of vertical measures, else its ascent and descent.
+    /// Returns the downward advance of a glyph, in font units; from the table of vertical metrics, otherwise its ascent
+    /// and descent.
     func verticalAdvance(of glyph: UInt32) -> Double {
         isLastResort ? Double(metrics.unitsPerEm) : -Double(hb_font_get_glyph_v_advance(hbFont, glyph))
     }
 
-    /// Where a glyph's vertical origin, in the middle of its upper edge, lies from its horizontal one; font units, y up.
+    /// Returns the position of a glyph's vertical origin, at the centre of its upper edge, relative to its horizontal
+    /// one; font units, y up.
     func verticalOrigin(of glyph: UInt32) -> (x: Double, y: Double) {
         var x: hb_position_t = 0, y: hb_position_t = 0
         guard !isLastResort, hb_font_get_glyph_v_origin(hbFont, glyph, &x, &y) != 0 else {
@@ -110,8 +112,8 @@ extension FontFace {
         return (Double(x), Double(y))
     }
 
-    /// How far glyphs reach to the right and to the left of the middle of a line that runs downwards, and what lies between
-    /// two lines; font units.
+    /// The extent of glyphs to the right and to the left of the middle of a line that runs downwards, and the space
+    /// between two lines; font units.
     var verticalExtents: (ascent: Double, descent: Double, leading: Double) {
         var extents = hb_font_extents_t()
         hb_font_get_extents_for_direction(hbFont, HB_DIRECTION_TTB, &extents)

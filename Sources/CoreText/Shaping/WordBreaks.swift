@@ -1,13 +1,13 @@
 import CMicaUnibreak
 
-/// Where words begin and end (UAX #29), by libunibreak, never inside a user-perceived character.
+/// Word boundaries (UAX #29), by libunibreak, never inside a user-perceived character.
 package enum WordBreaks {
     private static let isReady: Bool = {
         init_wordbreak()
         return true
     }()
 
-    /// For each unit, whether a word or what stands between words ends after it. The last unit is an end.
+    /// Returns, for each unit, whether a word or the text between words ends after it. The last unit is an end.
     package static func ends(in units: ArraySlice<UInt16>) -> [Bool] {
         guard isReady, !units.isEmpty else { return [] }
         var scalars: [UInt32] = []
@@ -30,6 +30,6 @@ package enum WordBreaks {
         return result
     }
 
-    /// Marks the units at which user-perceived characters begin, and the end; nil if each unit is one.
+    /// Returns marks for the units at which user-perceived characters begin, and the end; `nil` if each unit is one.
     package static func characters(in units: ArraySlice<UInt16>) -> [Bool]? { LineBreaks.boundaries(in: units) }
 }

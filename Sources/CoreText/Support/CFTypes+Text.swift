@@ -1,10 +1,10 @@
 public import Foundation
 
-// What text needs of Core Foundation, as the Swift values that Apple's types bridge to.
+// The Core Foundation types for text, as the Swift values to which Apple's types bridge.
 
 /// A string with attributes.
 public typealias CFAttributedString = NSAttributedString
-/// A string whose attributes may be changed.
+/// A string with mutable attributes.
 public typealias CFMutableAttributedString = NSMutableAttributedString
 /// A set of characters.
 public typealias CFCharacterSet = CharacterSet
@@ -14,32 +14,32 @@ public typealias CFNumber = NSNumber
 public typealias CFError = NSError
 /// A UTF-16 code unit.
 public typealias UniChar = UInt16
-/// The number of a glyph in its font; 0 stands for a missing character.
+/// The index of a glyph in its font; 0 is the glyph for missing characters.
 public typealias CGGlyph = UInt16
 
-/// A part of a string or a list: where it begins and how many items it has.
+/// A range of a string or a list: its first index and its length.
 public struct CFRange: Sendable, Hashable {
     /// The first index.
     public var location: CFIndex
-    /// How many.
+    /// The number of items.
     public var length: CFIndex
 
-    /// From 0 on, nothing.
+    /// Creates an empty range at 0.
     public init() { self.init(location: 0, length: 0) }
-    /// A range by its parts.
+    /// Creates a range.
     public init(location: CFIndex, length: CFIndex) { (self.location, self.length) = (location, length) }
 }
 
-/// A range by its parts.
+/// Returns a range.
 public func CFRangeMake(_ loc: CFIndex, _ len: CFIndex) -> CFRange { CFRange(location: loc, length: len) }
 
-/// "Not there", as an index.
+/// The index for "not found".
 public let kCFNotFound: CFIndex = -1
 
 extension CFRange {
     package init(_ range: Range<Int>) { self.init(location: range.lowerBound, length: range.count) }
 
-    /// The part of `0..<count` that is meant; a length of 0 means everything from the location on.
+    /// Returns the specified part of `0..<count`; a length of 0 means everything from the location.
     func resolved(in count: Int) -> Range<Int> {
         let start = min(max(0, location), count)
         guard length > 0 else { return start..<count }

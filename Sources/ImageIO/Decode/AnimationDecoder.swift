@@ -7,13 +7,13 @@ final class AnimationDecoder {
         case gif(GIFStructure)
         case png(PNGDecoder)
     }
-    /// What is known of a frame without its pixels.
+    /// The properties of a frame without its pixels.
     private struct Frame {
         var area: FrameCanvas.Area
         /// Pixels that must be gone through to draw it.
         var work: Int
         var disposal: FrameCanvas.Disposal
-        /// Whether it leaves nothing of what was there before.
+        /// `true` if it replaces everything before it.
         var coversAll: Bool
     }
 
@@ -50,7 +50,7 @@ final class AnimationDecoder {
                 delays: decoder.structure.frames.map(\.delay), loopCount: decoder.structure.loopCount ?? 1)
         }
 
-    /// The whole picture while frame `index` shows.
+    /// Returns the whole image at frame `index`.
     func image(at index: Int) throws(DecodingFailure) -> DecodedImage {
         guard index >= 0, index < count else { throw .noSuchImage(index: index, count: count) }
         try ImageLimits.check(width: width, height: height)
@@ -118,8 +118,8 @@ final class AnimationDecoder {
         return known + 1
     }
 
-    /// Fails where a frame's pixels cannot be in so few bytes, before memory is taken for them: a code of three bits or
-    /// more stands for 4096 at most. A PNG's are checked as they are decoded.
+    /// Throws if the pixels of a frame cannot fit into so few bytes, before memory is allocated for them: a code of
+    /// three bits or more represents at most 4096. Those of a PNG are checked during decoding.
     private func checkIsPossible(_ index: Int) throws(DecodingFailure) {
         guard case .gif(let structure) = frames else { return }
         guard frame(index).work <= structure.frames[index].length * 8 / 3 * 4096 else {
@@ -181,7 +181,7 @@ final class AnimationDecoder {
         }
     }
 
-    /// Rows below the canvas are not decoded, unless they come between others.
+    /// Returns the rows to decode: rows below the canvas are skipped, unless others follow them.
     private func rowsToDecode(of frame: GIFStructure.Frame) -> Int {
         guard frame.width > 0, frame.x < width, frame.y < height else { return 0 }
         return frame.isInterlaced ? frame.height : min(frame.height, height - frame.y)
@@ -215,8 +215,8 @@ final class AnimationDecoder {
 }
 
 extension GIFStructure.Frame {
-    /// Where a row belongs that is stored as number `stored` of an interlaced frame: every eighth row comes first, then
-    /// those in the middle between them, and so on.
+    /// Returns the row of the image for the row `stored` of an interlaced frame: every eighth row comes first, then
+    /// those halfway between them, and so on.
     func interlacedRow(_ stored: Int) -> Int {
         var rest = stored
         for (first, step) in [(0, 8), (4, 8), (2, 4)] {

@@ -1,7 +1,7 @@
 import Foundation
 
 extension DecodedImage {
-    /// The picture turned and mirrored so that it is upright, by EXIF's orientation 1…8.
+    /// Returns the image rotated and mirrored so that it is upright, from EXIF's orientation 1…8.
     package func oriented(_ orientation: Int) -> DecodedImage {
         guard (2...8).contains(orientation) else { return self }
         let swapsSides = orientation >= 5
@@ -10,7 +10,7 @@ extension DecodedImage {
             bitsPerComponent: bitsPerComponent)
         (result.profile, result.levelBytes) = (profile, levelBytes)
         let size = layout.componentCount * bitsPerComponent / 8
-        // The place in this picture of the result's first pixel, and the steps to its right and lower neighbours.
+        // The position in this image of the result's first pixel, and the steps to its right and lower neighbours.
         let (right, bottom) = (width - 1, height - 1)
         let (origin, stepX, stepY): ((Int, Int), (Int, Int), (Int, Int)) =
             switch orientation {

@@ -20,9 +20,9 @@ package struct DecodedImage {
         }
     }
 
-    /// What the components mean.
+    /// The meaning of the components.
     package enum Profile {
-        /// sRGB, its grey axis, or uncalibrated CMYK, as the layout asks for.
+        /// sRGB, its grey axis, or uncalibrated CMYK, depending on the layout.
         case standard
         /// An ICC profile.
         case icc(Data)
@@ -57,14 +57,14 @@ package struct DecodedImage {
     }
 }
 
-/// What a file says of an image without its pixels being decoded.
+/// The properties of an image that are known without decoding its pixels.
 package struct ImageHeader {
     package var width: Int, height: Int
     package var hasAlpha = false
     package var bitsPerComponent = 8
     package var layout: DecodedImage.Layout = .rgba
     package var profile: DecodedImage.Profile = .standard
-    /// Whether colours come from a palette.
+    /// `true` if colours come from a palette.
     package var isIndexed = false
     /// EXIF's 1…8: 1 is upright.
     package var orientation: Int?
@@ -73,10 +73,10 @@ package struct ImageHeader {
     package var isProgressive = false
 }
 
-/// How long a frame shows and how often the whole repeats.
+/// The duration of a frame, and the number of repetitions of the animation.
 package struct FrameTiming {
     /// Seconds, as the file says; one entry a frame.
     package var delays: [Double]
-    /// How often the frames run in all; 0 for without end.
+    /// The total number of times that the frames run; 0 for endless repetition.
     package var loopCount: Int
 }

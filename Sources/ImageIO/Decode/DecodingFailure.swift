@@ -1,4 +1,4 @@
-/// Why data could not be decoded, without the name of the file that it came from.
+/// The reason that data could not be decoded, without the name of its file.
 package enum DecodingFailure: Error, Equatable {
     /// The data ends before the image does; the text says where.
     case truncated(String)
@@ -8,12 +8,12 @@ package enum DecodingFailure: Error, Equatable {
     case unsupported(String)
     /// Beyond what any image may have.
     case tooLarge(width: Int, height: Int)
-    /// Decoding would take more bytes of memory than `ImageLimits` allow.
+    /// Decoding would require more bytes of memory than `ImageLimits` allow.
     case tooMuchMemory(bytes: Int, limit: Int)
     /// Decoding would go through more pixels than `ImageLimits` allow.
     case tooMuchWork(pixels: Int, limit: Int)
     /// None of the formats that are read.
     case unknownFormat
-    /// Fewer images in the file than were asked for.
+    /// The file has fewer images than requested.
     case noSuchImage(index: Int, count: Int)
 }

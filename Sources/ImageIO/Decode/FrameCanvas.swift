@@ -1,6 +1,6 @@
 import Foundation
 
-/// The picture that an animation's frames are drawn onto, one after another: straight RGBA, one word a pixel with red
+/// The bitmap onto which an animation's frames are drawn, one after another: straight RGBA, one word per pixel with red
 /// in the lowest byte.
 struct FrameCanvas {
     /// The columns and rows of a frame, none of them outside of the canvas.

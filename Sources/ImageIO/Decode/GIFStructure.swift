@@ -12,16 +12,16 @@ struct GIFStructure {
         var isInterlaced = false
         /// Red, green, blue for each index.
         var palette: Data
-        /// Where the compressed pixels start, and how many bytes they are.
+        /// The start of the compressed pixels, and their size in bytes.
         var offset: Int, length = 0
     }
 
     private(set) var width = 0, height = 0
     private(set) var frames: [Frame] = []
-    /// How often the animation runs; 0: without end.
+    /// The number of times that the animation runs; 0 for endless repetition.
     private(set) var loopCount = 1
     private(set) var hasGlobalPalette = false
-    /// Whether the trailer was met.
+    /// `true` if the trailer was read.
     private(set) var isComplete = false
 
     init(_ data: Data) throws(DecodingFailure) {

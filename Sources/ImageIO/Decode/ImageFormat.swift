@@ -1,6 +1,6 @@
 import Foundation
 
-/// A file format, told by a file's first bytes, never by its name.
+/// A file format, identified by a file's first bytes, never by its name.
 package enum ImageFormat: CaseIterable {
     case png, jpeg, gif, webP
 

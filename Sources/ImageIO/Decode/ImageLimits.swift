@@ -1,11 +1,11 @@
-/// The memory and the work that decoding one image may take. Both are told from the file's structure and checked before
-/// any of it is spent: a few bytes can declare gigabytes.
+/// The limits of memory and work for decoding one image. Both are computed from the file's structure and checked in
+/// advance: a few bytes can declare gigabytes.
 package struct ImageLimits: Hashable, Sendable {
-    /// The most bytes of memory: the file, its pixels, and what the decoder keeps beside them, such as the canvas of an
-    /// animation or the coefficients of a progressive JPEG; and, but for opaque sRGB, the pixels again as they are drawn.
-    /// The rest is for the halved copies from which the image is drawn smaller: of those the largest are left out where they
-    /// need more. Default 256 MiB. Not counted: the code tables of lossless WebP, which may take up to 700 MB in a file
-    /// made for that.
+    /// The maximum memory in bytes: the file, its pixels, and the decoder's working memory, such as the canvas of an
+    /// animation or the coefficients of a progressive JPEG; and, except for opaque sRGB, the pixels again in their
+    /// drawn form. The rest is available for the downsampled copies used for minification: the largest of them are
+    /// omitted if they do not fit. Default 256 MiB. Not included: the code tables of lossless WebP, which may use up to
+    /// 700 MB in a file made for that.
     ///
     /// The same number bounds the work: one pixel gone through for each byte, and 256 more for each byte of the file, as
     /// a large file may well hold a long animation.
@@ -21,12 +21,12 @@ package struct ImageLimits: Hashable, Sendable {
     package static let maximumPixels = 200_000_000
     /// The most frames of an animation.
     package static let maximumFrames = 100_000
-    /// The most passes over a JPEG image, as the library takes them.
+    /// The maximum number of scans of a JPEG image, as the library counts them.
     package static let maximumScans = 500
     /// The most bytes of a colour profile, unpacked.
     package static let maximumProfileBytes = 4 << 20
 
-    /// What decoding takes.
+    /// The cost of decoding.
     struct Cost {
         /// Of memory at a time.
         var bytes = 0

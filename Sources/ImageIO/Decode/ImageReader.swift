@@ -16,7 +16,7 @@ package final class ImageReader {
     private let animation: AnimationDecoder?
     private var knownProfileName: String?
 
-    /// `isPartial`: more bytes may come, and the header is enough for now.
+    /// Creates a reader. `isPartial`: more bytes may follow, and the header is sufficient for now.
     package init(
         _ data: Data, limits: ImageLimits = .standard, isPartial: Bool = false
     ) throws(DecodingFailure) {
@@ -52,7 +52,7 @@ package final class ImageReader {
         return animation?.timing
     }
 
-    /// Whether the file's end is there; the pixels may be cut off or damaged all the same.
+    /// `true` if the file's end is present; the pixels may still be truncated or damaged.
     package var isComplete: Bool {
         switch codec {
         case .png(let decoder): decoder.structure.isComplete
@@ -79,8 +79,8 @@ package final class ImageReader {
         }
     }
 
-    /// The file's statements about the picture beside its pixels, in the dictionaries of an image's properties. The same for
-    /// all frames, and unpacked once.
+    /// The file's metadata besides its pixels, in the dictionaries of an image's properties. Equal for all frames, and
+    /// decompressed once.
     private(set) lazy var metadata: CFDictionary = readMetadata()
 
     private func readMetadata() -> CFDictionary {
@@ -115,7 +115,7 @@ package final class ImageReader {
         return name
     }
 
-    /// The packet of XMP, without what leads to it; nil where there is none.
+    /// The XMP packet, without its prefix; `nil` if there is none.
     var xmp: Data? {
         switch codec {
         case .png(let decoder): decoder.structure.xmp(in: data)
@@ -155,7 +155,7 @@ package final class ImageReader {
         return image
     }
 
-    /// The picture turned upright by its EXIF orientation.
+    /// Returns the image made upright by its EXIF orientation.
     package func uprightImage(at index: Int) throws(DecodingFailure) -> DecodedImage {
         let header = try header(at: index)
         guard let orientation = header.orientation, orientation != 1 else { return try image(at: index) }

@@ -76,8 +76,8 @@ struct JPEGDecoder {
             // The library reads the same header again: the memory was made for what the first reading said.
             guard Int(w) == width, Int(h) == height else { return .failure(.damaged("it holds two different sizes")) }
             let code = image.bytes.withUnsafeMutableBytes { target in
-                // Accurate arithmetic: the same pixels on every machine. A progressive file may hold any number of
-                // passes over the picture, each as dear as the last: their number is limited.
+                // Accurate arithmetic: the same pixels on every machine. A progressive file may contain any number of
+                // scans, each of the same cost: their number is limited.
                 tjDecompress2(
                     decoder, start, UInt(source.count), target.baseAddress?.assumingMemoryBound(to: UInt8.self), w,
                     Int32(bytesPerRow), h, format.rawValue, TJFLAG_ACCURATEDCT | TJFLAG_LIMITSCANS)

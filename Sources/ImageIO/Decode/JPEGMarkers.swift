@@ -1,6 +1,6 @@
 import Foundation
 
-/// What stands in a JPEG file's markers before its pixels.
+/// The markers of a JPEG file before its pixels.
 struct JPEGMarkers {
     private(set) var width = 0, height = 0
     private(set) var componentCount = 0
@@ -8,7 +8,7 @@ struct JPEGMarkers {
     private(set) var isProgressive = false
     /// The blocks of 8 × 8 values of each component, whole groups of them as the file stores them.
     private(set) var blockCounts: [Int] = []
-    /// Which of the components each pass over the image holds.
+    /// The components in each scan of the image.
     private(set) var scans: [[Int]] = []
     private(set) var isArithmetic = false
     /// Coded losslessly or with arithmetic coding: TurboJPEG reads the latter only.
@@ -21,9 +21,10 @@ struct JPEGMarkers {
     /// The packet of XMP.
     private(set) var xmp: Data?
     private(set) var profile: Data?
-    /// Whether the marker that ends the image was met; without it pixels are missing.
+    /// `true` if the end marker of the image was read; without it pixels are missing.
     private(set) var hasEnd = false
-    /// What JFIF's marker says: 1 for pixels an inch, 2 a centimetre; with 0 the densities are a ratio alone.
+    /// The contents of JFIF's marker; unit 1 is pixels per inch, 2 per centimetre, and with 0 the densities are only a
+    /// ratio.
     private(set) var jfif: (version: (Int, Int), unit: Int, x: Int, y: Int)?
 
     init(_ data: Data) throws(DecodingFailure) {
@@ -125,8 +126,8 @@ struct JPEGMarkers {
         scans.append(components)
     }
 
-    /// Goes on behind the first scan's header to the other scans and the end. In the pixels a byte 255 is followed by a 0 or
-    /// by a restart marker; what stands in other segments is skipped, as the decoder does.
+    /// Continues after the first scan's header to the other scans and the end. In the pixels a byte 255 is followed by
+    /// a 0 or by a restart marker; other segments are skipped, as the decoder does.
     private mutating func findScans(_ reader: inout ByteReader, in data: Data) {
         let start = reader.offset
         data.withUnsafeBytes { bytes in

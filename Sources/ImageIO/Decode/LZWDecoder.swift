@@ -6,9 +6,9 @@ struct LZWDecoder {
     private var stack = [UInt8](repeating: 0, count: 4097)
     private var row: [UInt8] = []
 
-    /// Decodes `rowCount` rows from the sub-blocks that start at the reader, and hands each to `body` when it is whole,
-    /// so that memory is taken for one row, whatever the file says. Answers how many rows there were: fewer than asked
-    /// for where the data ends early or is damaged.
+    /// Decodes `rowCount` rows from the sub-blocks at the reader, and passes each complete row to `body`, so that only
+    /// one row is in memory, whatever the file declares. Returns the number of rows: fewer than requested if the data
+    /// ends early or is damaged.
     mutating func decode(
         _ reader: inout ByteReader, rowLength: Int, rowCount: Int, _ body: (_ y: Int, _ row: [UInt8]) -> Void
     ) -> Int {

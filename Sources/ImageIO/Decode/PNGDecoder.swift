@@ -18,7 +18,7 @@ package final class PNGDecoder {
         TIFFStructure(Data(data.dropFirst($0.lowerBound).prefix($0.count)))
     }
 
-    /// What the chunks before the pixels say. A profile is unpacked once.
+    /// Returns the header from the chunks before the pixels. A profile is decompressed once.
     func header() throws(DecodingFailure) -> ImageHeader {
         if let knownHeader { return knownHeader }
         var header = try Self.header(of: structure.metadataFile(in: data))
@@ -34,7 +34,7 @@ package final class PNGDecoder {
             header.isIndexed = ihdr.color_type == 3
             header.isProgressive = ihdr.interlace_method == 1
             var trns = spng_trns()
-            // The first that is asked for reads all chunks and says what is wrong with one.
+            // The first request reads all chunks and reports an invalid one.
             let code = spng_get_trns(context, &trns)
             guard code == 0 || code == SPNG_ECHUNKAVAIL.rawValue else { throw failure(code) }
             header.layout = Self.layout(ihdr, hasTransparency: code == 0)
@@ -113,7 +113,7 @@ package final class PNGDecoder {
         return components * Int(structure.ihdr.dropFirst(8).first ?? 8)
     }
 
-    /// A frame's pixels in RGBA of 8 bits. Their cost is checked by who plays the frames.
+    /// Returns a frame's pixels in RGBA of 8 bits. The caller that plays the frames checks their cost.
     func image(of frame: PNGStructure.Frame) throws(DecodingFailure) -> DecodedImage {
         let size = frame.pieces.reduce(0) { $0 + $1.count }
         try checkIsPossible(width: frame.width, height: frame.height, compressedSize: size)
@@ -179,7 +179,8 @@ package final class PNGDecoder {
         guard code == 0 else { throw failure(code) }
     }
 
-    /// Row by row until the data ends. An interlaced picture has rows between them: it is seen when it is whole.
+    /// Decodes row by row until the data ends. An interlaced image has interleaved rows: it is visible when it is
+    /// complete.
     private static func decodeRowsThereAre(
         _ context: OpaquePointer, _ ihdr: spng_ihdr, into image: inout DecodedImage, format: Int32
     ) throws(DecodingFailure) {

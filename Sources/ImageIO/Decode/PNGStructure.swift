@@ -17,12 +17,12 @@ struct PNGStructure {
 
     /// The content of IHDR.
     private(set) var ihdr = Data()
-    /// Whether the file is one of Xcode's (a chunk `CgBI` comes first): deflated pixels without zlib's frame, blue before red
-    /// and multiplied by alpha.
+    /// `true` if the file was written by Xcode (its first chunk is `CgBI`): deflated pixels without a zlib header, blue
+    /// before red and premultiplied.
     private(set) var isXcodes = false
     /// Palette and transparent colour, whole chunks: what pixels are decoded with.
     private(set) var colors: [Range<Int>] = []
-    /// What else is known of the image, whole chunks.
+    /// Further metadata of the image, as whole chunks.
     private(set) var metadata: [Range<Int>] = []
     /// EXIF's content.
     private(set) var exif: Range<Int>?
@@ -30,13 +30,13 @@ struct PNGStructure {
     private(set) var texts: [(range: Range<Int>, form: PNGText.Form)] = []
     /// The still image's pixels, whole chunks.
     private(set) var pixels: [Range<Int>] = []
-    /// What there is of the content of a chunk of pixels whose end is missing.
+    /// The available content of a pixel chunk whose end is missing.
     private(set) var cutOff: Range<Int>?
     private(set) var frames: [Frame] = []
-    /// The number of times that the animation runs; 0: without end. Nil: not an animation, or one with a fault, for which the
-    /// still image stands, as the standard asks.
+    /// The number of times that the animation runs; 0 for endless repetition. `nil` if it is not an animation, or an
+    /// invalid one, which the still image replaces, as the standard requires.
     private(set) var loopCount: Int?
-    /// Whether IEND was met.
+    /// `true` if IEND was read.
     private(set) var isComplete = false
 
     var width: Int, height: Int
@@ -84,7 +84,7 @@ struct PNGStructure {
                 sequenceNumber += 1
             case "IDAT":
                 seenPixels = true
-                // What follows after another chunk is no part of the image.
+                // Pixel chunks after another chunk are not part of the image.
                 if !seenEnd { pixels.append(start - 8..<start + length + 4) }
                 // Without a control chunk before it the still image is not part of the animation.
                 current?.pieces.append(range)
@@ -115,7 +115,7 @@ struct PNGStructure {
         }
         guard !ihdr.isEmpty else { throw .truncated("in the header") }
         if let frame = current { frames.append(frame) }
-        // The data of the last frame may be still to come.
+        // The data of the last frame may not have arrived yet.
         if !isComplete, frames.last?.pieces.isEmpty == true { frames.removeLast() }
         if frames.contains(where: { $0.pieces.isEmpty }) || isComplete && frames.count != declaredCount {
             isFaulty = true
@@ -124,7 +124,7 @@ struct PNGStructure {
         if frames.isEmpty { loopCount = nil }
     }
 
-    /// Nil for one that is against the standard.
+    /// Returns the frame control; `nil` if it violates the standard.
     private func frameControl(_ content: inout ByteReader, length: Int) -> Frame? {
         guard length == 26, let w = content.number(4), let h = content.number(4),
             let x = content.number(4), let y = content.number(4), let delay = content.number(2),
@@ -163,7 +163,7 @@ struct PNGStructure {
 
     /// Everything but pixels, as a PNG file.
     func metadataFile(in data: Data) -> Data {
-        // By the standard colour information comes before the palette.
+        // The standard requires colour information before the palette.
         file(header: ihdr, chunks: metadata + colors, in: data) { PNGChunks.append("IDAT", Data(), to: &$0) }
     }
 

@@ -18,12 +18,12 @@ final class WebPDecoder {
     private var current = -1
     private var pixels: UnsafeMutablePointer<UInt8>?
 
-    /// Whether the file's end is missing; the header is there.
+    /// `true` if the file's end is missing; the header is present.
     let isPartial: Bool
 
     init(_ data: Data, limits: ImageLimits, isPartial: Bool) throws(DecodingFailure) {
         self.limits = limits
-        // The library reads the bytes whenever a frame is asked for: they need an address of their own.
+        // The library reads the bytes for each requested frame: they need a stable address.
         bytes = UnsafeMutableBufferPointer.allocate(capacity: max(data.count, 1))
         _ = bytes.initialize(from: data)
         var webP = WebPData(bytes: UnsafePointer(bytes.baseAddress), size: data.count)
@@ -99,14 +99,14 @@ final class WebPDecoder {
         return header
     }
 
-    /// The whole picture while frame `index` shows.
+    /// Returns the whole image at frame `index`.
     func image(at index: Int) throws(DecodingFailure) -> DecodedImage {
         try ImageLimits.check(width: width, height: height)
         guard !isPartial else { throw .truncated("in the pixels") }
         guard timing != nil else { return try stillImage() }
         let frames = index < current ? index + 1 : index - current
-        // The library's two canvases, a frame's colours and alpha, the picture made of it and what is drawn of that, and the
-        // file's own copy.
+        // The library's two canvases, a frame's colours and alpha, the decoded image and its drawn form, and the file's
+        // own copy.
         let cost = ImageLimits.Cost(
             bytes: width * height * 22 + bytes.count, work: width * height * (frames + 1))
         try limits.check(cost, fileSize: bytes.count)
@@ -115,7 +115,7 @@ final class WebPDecoder {
             var frame: UnsafeMutablePointer<UInt8>?
             var timestamp: Int32 = 0
             guard WebPAnimDecoderGetNext(decoder, &frame, &timestamp) != 0, let frame else {
-                // What the library holds after a failure is no picture.
+                // The library's state after a failure is not an image.
                 stop()
                 throw .damaged("in frame \(current + 2) of \(count)")
             }

@@ -2,7 +2,7 @@ import CoreGraphics
 import Foundation
 
 extension CGImageDestination {
-    /// The whole file; nil where an image cannot be converted.
+    /// Returns the whole file; `nil` if an image cannot be converted.
     func encoded() -> Data? {
         guard let first = images.first else { return nil }
         let settings = properties.merging(first.properties) { $1 }
@@ -94,7 +94,7 @@ extension CGImageDestination {
         return y > 0 && y < 1e6 ? (x, y) : nil
     }
 
-    /// How thoroughly PNG is compressed; nil: chosen by what the image shows.
+    /// Returns the compression level of PNG; `nil` if the content of the image determines it.
     private func level(_ properties: CFDictionary) -> Int? {
         pngNumber(kCGImagePropertyPNGCompressionLevel, properties).map { Int(min(max($0, 1), 9)) }
     }
@@ -112,7 +112,7 @@ extension CGImageDestination {
         return value
     }
 
-    /// EXIF with the orientation alone; nil where none is given.
+    /// Returns EXIF data with only the orientation; `nil` if there is none.
     private func exif(_ properties: CFDictionary) -> Data? {
         guard let orientation = number(properties[kCGImagePropertyOrientation]), (2...8).contains(orientation) else {
             return nil

@@ -36,7 +36,7 @@ public final class CGImageDestination {
 ///
 /// Apple's Image I/O does not write WebP; the default is that of `mica render`.
 public let kCGImageDestinationLossyCompressionQuality: CFString = "kCGImageDestinationLossyCompressionQuality"
-/// `CGColor`: what lies below transparent pixels in a format without alpha; default white.
+/// A `CGColor`: the background of transparent pixels in a format without alpha; default white.
 public let kCGImageDestinationBackgroundColor: CFString = "kCGImageDestinationBackgroundColor"
 
 /// The uniform type identifiers of all formats that are written.
@@ -64,7 +64,7 @@ public func CGImageDestinationSetProperties(_ idst: CGImageDestination, _ proper
     for (key, value) in properties ?? [:] { idst.properties[key] = value }
 }
 
-/// Adds an image. What goes beyond the count that the destination was made for is ignored.
+/// Adds an image. Images beyond the destination's count are ignored.
 ///
 /// Properties that count: the quality, DPI, orientation (as EXIF), the delay of an animation's frame; of a PNG file with one
 /// image the compression's level and filters.

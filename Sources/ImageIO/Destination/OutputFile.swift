@@ -4,7 +4,7 @@ import Foundation
 /// renamed; removed when it is not committed.
 package final class OutputFile {
     package let url: URL
-    /// Where the bytes are until `commit`.
+    /// The location of the bytes until `commit`.
     package let temporaryURL: URL
     private var handle: FileHandle?
 
@@ -37,7 +37,7 @@ package final class OutputFile {
         }
     }
 
-    /// Gives the file its name, in place of one that had it before.
+    /// Renames the file to its final name, replacing an existing one.
     package func commit() throws(ImageFileError) {
         // The lock is held until the file has its name.
         let lock = handle.map { dup($0.fileDescriptor) } ?? -1
@@ -66,7 +66,7 @@ package final class OutputFile {
         try file.commit()
     }
 
-    /// Fails where a file of this name could not be written: so that nobody waits for a movie in vain.
+    /// Throws if a file of this name could not be written, so that the failure is reported before a long rendering.
     package static func check(_ url: URL) throws(ImageFileError) {
         guard url.isFileURL else {
             throw ImageFileError(.unwritable, path: url.absoluteString, reason: "only files can be written")

@@ -1,7 +1,7 @@
 import Foundation
 import MicaRaster
 
-/// The unfinished files of this process, so that a host can remove them when the process is told to stop.
+/// The unfinished files of this process, so that a host can remove them when the process is terminated.
 package enum TemporaryFiles {
     private struct State {
         var paths: Set<String> = []
@@ -55,8 +55,8 @@ package enum TemporaryFiles {
             let descriptor = makeNew(temporary.path, isFolder: isFolder)
             if descriptor < 0, errno == EAGAIN { continue }
             guard descriptor >= 0 else { throw OutputFile.failure(url, errno) }
-            // Waits for a `removeStale` that holds it, and then finds it gone. A file system without locks has none that
-            // `removeStale` could take either.
+            // Waits for a `removeStale` that holds it, and then finds it gone. On a file system without locks,
+            // `removeStale` cannot lock it either.
             while flock(descriptor, LOCK_EX) != 0, errno == EINTR {}
             var (made, found) = (stat(), stat())
             guard fstat(descriptor, &made) == 0, stat(temporary.path, &found) == 0, made.st_ino == found.st_ino else {
@@ -79,8 +79,8 @@ package enum TemporaryFiles {
         if let failure { throw OutputFile.failure(url, failure) }
     }
 
-    /// Removes from a folder what processes left there that were killed: hidden files named as `create` does whose lock
-    /// nobody holds.
+    /// Removes files left in a folder by killed processes: hidden files with names like those of `create` that are not
+    /// locked.
     package static func removeStale(in folder: URL) {
         for name in (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? [] {
             guard isTemporary(name) else { continue }
@@ -94,10 +94,10 @@ package enum TemporaryFiles {
         }
     }
 
-    /// Whether `create` gives such names: `.NAME.mica-XXXXXXXX.ENDING` with eight hexadecimal digits.
+    /// Returns `true` if `create` generates such names: `.NAME.mica-XXXXXXXX.ENDING` with eight hexadecimal digits.
     private static func isTemporary(_ name: String) -> Bool {
-        // By hand: this is asked of every file of a folder, and a regular expression's set-up would be a tenth of a small
-        // program's start.
+        // Without a regular expression: this runs for every file of a folder, and its set-up would be a tenth of a
+        // small program's start.
         let parts = name.split(separator: ".", omittingEmptySubsequences: false)
         guard name.hasPrefix("."), parts.count >= 4, let mark = parts.dropLast().last, mark.hasPrefix("mica-") else {
             return false

@@ -61,8 +61,8 @@ package struct AnimationAssembler {
         }
     }
 
-    /// How many bytes the record at the head of `data` has: a chunk of PNG or RIFF; nil where GIF's are not told apart, or the
-    /// head is no record.
+    /// Returns the size in bytes of the record at the head of `data`, a chunk of PNG or RIFF; `nil` for GIF, whose
+    /// records cannot be distinguished, or if the head is not a record.
     package static func recordSize(_ format: Format, head: Data) -> Int? {
         let bytes = [UInt8](head.prefix(8))
         guard format != .gif, bytes.count == 8 else { return nil }

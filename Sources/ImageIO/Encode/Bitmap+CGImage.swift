@@ -3,7 +3,7 @@ import Foundation
 package import MicaRaster
 
 extension Bitmap {
-    /// An image's pixels in sRGB, no longer premultiplied; nil where there is no memory for them.
+    /// Creates a bitmap from an image's pixels in sRGB, unpremultiplied; `nil` if memory is insufficient.
     package init?(_ image: CGImage) {
         guard let pixmap = image.source()?.pixmap else { return nil }
         self.init(pixmap)
@@ -27,7 +27,7 @@ extension Bitmap {
         self.init(width: width, height: height, pixels: pixels)
     }
 
-    /// What a premultiplied 0xAARRGGBB word becomes as a bitmap's pixel that is flattened, as such a word again.
+    /// Returns the pixel of a flattened bitmap for a premultiplied 0xAARRGGBB word, in the same format.
     package static func flattened(_ pixel: UInt32, onto background: UInt32) -> UInt32 {
         swapped(flattened(straight: straight(pixel), onto: background))
     }

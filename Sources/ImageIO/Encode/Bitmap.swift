@@ -1,6 +1,5 @@
-/// The pixels of a frame as encoders take them: straight (not premultiplied) sRGB, one word a pixel with red in the
-/// lowest byte and alpha in the highest (in memory R, G, B, A on a little-endian machine), rows from the top, not
-/// padded.
+/// The pixels of a frame for encoders: straight (unpremultiplied) sRGB, one word per pixel with red in the lowest byte
+/// and alpha in the highest (in memory R, G, B, A on a little-endian machine), rows from the top, without padding.
 package struct Bitmap: Sendable, Equatable {
     package let width: Int, height: Int
     package var pixels: [UInt32]
@@ -33,7 +32,7 @@ package struct Bitmap: Sendable, Equatable {
         return Bitmap(width: rect.width, height: rect.height, pixels: part)
     }
 
-    /// Stops the program if the bitmap has another size than those it goes with.
+    /// Stops the program if the bitmap's size is not the expected one.
     func checkSize(_ width: Int, _ height: Int) {
         guard self.width == width, self.height == height else {
             fatalError(
@@ -41,8 +40,8 @@ package struct Bitmap: Sendable, Equatable {
         }
     }
 
-    /// The smallest rectangle that holds every pixel in which the two differ; nil where they are the same. Colours of
-    /// transparent pixels do not count.
+    /// Returns the smallest rectangle that contains every differing pixel; `nil` if the bitmaps are equal. Colours of
+    /// transparent pixels are ignored.
     package func difference(from other: Bitmap) -> BitmapRect? {
         other.checkSize(width, height)
         func differs(_ a: UInt32, _ b: UInt32) -> Bool { a != b && (a | b) >> 24 != 0 }

@@ -6,7 +6,7 @@ package enum WebPEncoder {
     /// The largest width or height.
     package static let maximumSide = Int(WEBP_MAX_DIMENSION)
 
-    /// A still image: lossless at quality 1, lossy below; nil where it is too large.
+    /// Encodes a still image: lossless at quality 1, lossy below; `nil` if it is too large.
     package static func encode(_ bitmap: Bitmap, quality: Double) -> Data? {
         guard bitmap.width <= maximumSide, bitmap.height <= maximumSide else { return nil }
         var output: UnsafeMutablePointer<UInt8>?
@@ -33,8 +33,8 @@ package struct WebPAnimationEncoder: AnimationEncoder {
     private var index = 0
     private var time = 0.0
 
-    /// Nil where the size is beyond the format's. `quality` 0 (smallest) … 1 (lossless). `colorCount` nil: all colours are
-    /// kept.
+    /// Creates an encoder; `nil` if the size exceeds the format's limit. `quality` is 0 (smallest) … 1 (lossless). With
+    /// `colorCount` `nil` all colours are kept.
     package init?(
         width: Int, height: Int, loopCount: Int = 0, quality: Double = 1, colorCount: Int? = nil,
         groupLength: Int = .max
@@ -140,7 +140,7 @@ private final class WebPGroup {
             var blends = frame.blend_method == WEBP_MUX_BLEND
             var file = Data(bytes: bytes, count: frame.bitstream.size)
             let isStill = frame.id == WEBP_CHUNK_IMAGE
-            // Nothing may show through from before; the first frame of all lies on an empty canvas.
+            // Earlier content must not show through; the first frame is drawn on an empty canvas.
             if number == 1, !isFirst || isStill,
                 blends || isStill || Int(width) != first.width || Int(height) != first.height
             {
@@ -159,7 +159,7 @@ private final class WebPGroup {
         return records
     }
 
-    /// The first frame as a picture of its own; empty where libwebp failed.
+    /// Returns the first frame as a separate image; empty if libwebp failed.
     private func whole() -> Data {
         var result = Data()
         withPicture(first) { picture in

@@ -42,7 +42,7 @@ package enum Zlib {
         case damaged
     }
 
-    /// What one zlib stream holds, if that is not more than `limit` bytes.
+    /// Decompresses one zlib stream, if its content is at most `limit` bytes.
     package static func decompress(_ data: Data, limit: Int) -> Unpacked {
         guard limit > 0 else { return .tooLong }
         let source = Array(data)

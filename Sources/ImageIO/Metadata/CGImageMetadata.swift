@@ -1,7 +1,7 @@
 public import CoreGraphics
 import Foundation
 
-/// How a metadata tag's value is made up.
+/// The structure of a metadata tag's value.
 public enum CGImageMetadataType: Int32, Sendable {
     /// No tag. Never answered here.
     case invalid = -1
@@ -63,7 +63,7 @@ extension CGImageMetadataTag: CustomDebugStringConvertible {
     public var debugDescription: String { "CGImageMetadataTag(\(prefix):\(name), \(type))" }
 }
 
-/// What an image file says of its picture, as tags of XMP.
+/// The metadata of an image file, as XMP tags.
 ///
 ///     let source = CGImageSourceCreateWithURL(url as CFURL, nil)!
 ///     let metadata = CGImageSourceCopyMetadataAtIndex(source, 0, nil)
@@ -92,7 +92,7 @@ public final class CGImageMetadata: Hashable, Sendable {
 
 // The namespaces that have a prefix of their own, and these.
 
-/// The namespace of EXIF: how the picture was taken.
+/// The namespace of EXIF: the circumstances of the photograph.
 public let kCGImageMetadataNamespaceExif: CFString = "http://ns.adobe.com/exif/1.0/"
 /// The namespace of Adobe's additions to EXIF: lenses, serial numbers.
 public let kCGImageMetadataNamespaceExifAux: CFString = "http://ns.adobe.com/exif/1.0/aux/"
@@ -137,8 +137,8 @@ public let kCGImageMetadataPrefixXMPRights: CFString = "xmpRights"
 /// Bool, default false: whether tags within lists and structures are enumerated, too.
 public let kCGImageMetadataEnumerateRecursively: CFString = "kCGImageMetadataEnumerateRecursively"
 
-/// The metadata of an image of a JPEG, PNG or WebP file: its packet of XMP, up to 1 MB, and what it says in TIFF and EXIF
-/// fields alone. Numbers of these are texts ("0.008"). Nil where there is none.
+/// Returns the metadata of an image in a JPEG, PNG or WebP file: its XMP packet, up to 1 MB, and values that are only
+/// in TIFF and EXIF fields, whose numbers become texts ("0.008"). Returns `nil` if there is none.
 public func CGImageSourceCopyMetadataAtIndex(
     _ isrc: CGImageSource, _ index: Int, _ options: CFDictionary?
 ) -> CGImageMetadata? {
@@ -171,7 +171,7 @@ extension CGImageMetadataTag {
     }
 }
 
-/// The tags of a packet of XMP, as UTF-8 and up to 1 MB; nil where the bytes are none.
+/// Returns the tags of an XMP packet, as UTF-8 and up to 1 MB; `nil` for invalid data.
 public func CGImageMetadataCreateFromXMPData(_ data: CFData) -> CGImageMetadata? {
     XMP.tags(data).map { CGImageMetadata($0) }
 }
@@ -256,7 +256,7 @@ public func CGImageMetadataTagCopyNamespace(_ tag: CGImageMetadataTag) -> CFStri
 public func CGImageMetadataTagCopyPrefix(_ tag: CGImageMetadataTag) -> CFString? { tag.prefix }
 /// The tag's name without its prefix.
 public func CGImageMetadataTagCopyName(_ tag: CGImageMetadataTag) -> CFString? { tag.name }
-/// How the tag's value is made up.
+/// Returns the structure of the tag's value.
 public func CGImageMetadataTagGetType(_ tag: CGImageMetadataTag) -> CGImageMetadataType { tag.type }
 /// Tags that say more of the value, such as `xml:lang`; nil if there is none.
 public func CGImageMetadataTagCopyQualifiers(_ tag: CGImageMetadataTag) -> CFArray? {

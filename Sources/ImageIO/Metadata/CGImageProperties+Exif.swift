@@ -30,9 +30,9 @@ public let kCGImagePropertyExifISOSpeedLatitudeyyy: CFString = "ISOSpeedLatitude
 public let kCGImagePropertyExifISOSpeedLatitudezzz: CFString = "ISOSpeedLatitudezzz"
 /// A list of numbers: the version of EXIF, 2, 2, 1 for "0221".
 public let kCGImagePropertyExifVersion: CFString = "ExifVersion"
-/// Text: when the picture was taken, "2026:01:31 15:04:05".
+/// Text: the time of the photograph, "2026:01:31 15:04:05".
 public let kCGImagePropertyExifDateTimeOriginal: CFString = "DateTimeOriginal"
-/// Text: when the picture was digitized, "2026:01:31 15:04:05".
+/// Text: the time of the digitization, "2026:01:31 15:04:05".
 public let kCGImagePropertyExifDateTimeDigitized: CFString = "DateTimeDigitized"
 /// Text: the time zone of the TIFF date, "+01:00".
 public let kCGImagePropertyExifOffsetTime: CFString = "OffsetTime"
@@ -42,7 +42,7 @@ public let kCGImagePropertyExifOffsetTimeOriginal: CFString = "OffsetTimeOrigina
 public let kCGImagePropertyExifOffsetTimeDigitized: CFString = "OffsetTimeDigitized"
 /// A list of four numbers: 1 Y, 2 Cb, 3 Cr, 4 red, 5 green, 6 blue, 0 nothing.
 public let kCGImagePropertyExifComponentsConfiguration: CFString = "ComponentsConfiguration"
-/// Number: bits a pixel of the compressed picture.
+/// Number: the bits per pixel of the compressed image.
 public let kCGImagePropertyExifCompressedBitsPerPixel: CFString = "CompressedBitsPerPixel"
 /// Number: the shutter speed as APEX value, −log₂ of the seconds.
 public let kCGImagePropertyExifShutterSpeedValue: CFString = "ShutterSpeedValue"
@@ -124,15 +124,15 @@ public let kCGImagePropertyExifSaturation: CFString = "Saturation"
 public let kCGImagePropertyExifSharpness: CFString = "Sharpness"
 /// Int: 0 unknown, 1 macro, 2 close, 3 distant.
 public let kCGImagePropertyExifSubjectDistRange: CFString = "SubjectDistRange"
-/// Text: a number of the picture's own, in 32 hexadecimal digits.
+/// Text: a unique identifier of the image, in 32 hexadecimal digits.
 public let kCGImagePropertyExifImageUniqueID: CFString = "ImageUniqueID"
-/// Text: who owns the camera.
+/// Text: the owner of the camera.
 public let kCGImagePropertyExifCameraOwnerName: CFString = "CameraOwnerName"
 /// Text: the camera's serial number.
 public let kCGImagePropertyExifBodySerialNumber: CFString = "BodySerialNumber"
 /// A list of four numbers: the shortest and longest focal length in millimetres, and the smallest f-numbers at both.
 public let kCGImagePropertyExifLensSpecification: CFString = "LensSpecification"
-/// Text: who made the lens.
+/// Text: the manufacturer of the lens.
 public let kCGImagePropertyExifLensMake: CFString = "LensMake"
 /// Text: the lens's model.
 public let kCGImagePropertyExifLensModel: CFString = "LensModel"

@@ -1,7 +1,7 @@
 public import CoreGraphics
 
-// The keys of where a picture was taken, with the values that they have on Apple's systems. Latitudes and longitudes are
-// degrees without a sign; their references ("N", "W") say the side.
+// The keys of the location of a photograph, with the values that they have on Apple's systems. Latitudes and longitudes
+// are degrees without a sign; their references ("N", "W") specify the hemisphere.
 
 /// The dictionary with the keys that begin with `kCGImagePropertyGPS`.
 public let kCGImagePropertyGPSDictionary: CFString = "{GPS}"
@@ -40,7 +40,7 @@ public let kCGImagePropertyGPSTrackRef: CFString = "TrackRef"
 public let kCGImagePropertyGPSTrack: CFString = "Track"
 /// Text: "T" true, "M" magnetic north.
 public let kCGImagePropertyGPSImgDirectionRef: CFString = "ImgDirectionRef"
-/// Number: the direction in which the picture was taken, in degrees.
+/// Number: the direction of the camera, in degrees.
 public let kCGImagePropertyGPSImgDirection: CFString = "ImgDirection"
 /// Text: the geodetic datum, "WGS-84" for most.
 public let kCGImagePropertyGPSMapDatum: CFString = "MapDatum"

@@ -29,7 +29,7 @@ public let kCGImagePropertyIPTCContentLocationName: CFString = "ContentLocationN
 public let kCGImagePropertyIPTCReleaseDate: CFString = "ReleaseDate"
 /// Text: the time of that, "150405+0100".
 public let kCGImagePropertyIPTCReleaseTime: CFString = "ReleaseTime"
-/// Text: when it is no longer to be used, "20260131".
+/// Text: the expiration date, "20260131".
 public let kCGImagePropertyIPTCExpirationDate: CFString = "ExpirationDate"
 /// Text: the time of that, "150405+0100".
 public let kCGImagePropertyIPTCExpirationTime: CFString = "ExpirationTime"
@@ -41,7 +41,7 @@ public let kCGImagePropertyIPTCActionAdvised: CFString = "ActionAdvised"
 public let kCGImagePropertyIPTCDateCreated: CFString = "DateCreated"
 /// Text: the time of `kCGImagePropertyIPTCDateCreated`, "150405+0100".
 public let kCGImagePropertyIPTCTimeCreated: CFString = "TimeCreated"
-/// Text: when the picture was digitized, "20260131".
+/// Text: the date of the digitization, "20260131".
 public let kCGImagePropertyIPTCDigitalCreationDate: CFString = "DigitalCreationDate"
 /// Text: the time of that, "150405+0100".
 public let kCGImagePropertyIPTCDigitalCreationTime: CFString = "DigitalCreationTime"
@@ -51,7 +51,7 @@ public let kCGImagePropertyIPTCOriginatingProgram: CFString = "OriginatingProgra
 public let kCGImagePropertyIPTCProgramVersion: CFString = "ProgramVersion"
 /// Text: "a" morning, "p" evening, "b" both.
 public let kCGImagePropertyIPTCObjectCycle: CFString = "ObjectCycle"
-/// A list of texts: who made the picture.
+/// A list of texts: the creators of the image.
 public let kCGImagePropertyIPTCByline: CFString = "Byline"
 /// A list of texts: their titles.
 public let kCGImagePropertyIPTCBylineTitle: CFString = "BylineTitle"
@@ -69,17 +69,17 @@ public let kCGImagePropertyIPTCCountryPrimaryLocationName: CFString = "Country/P
 public let kCGImagePropertyIPTCOriginalTransmissionReference: CFString = "OriginalTransmissionReference"
 /// Text: a summary in one line.
 public let kCGImagePropertyIPTCHeadline: CFString = "Headline"
-/// Text: who is to be credited.
+/// Text: the credit line.
 public let kCGImagePropertyIPTCCredit: CFString = "Credit"
-/// Text: who owned it first.
+/// Text: the original owner.
 public let kCGImagePropertyIPTCSource: CFString = "Source"
 /// Text: the notice.
 public let kCGImagePropertyIPTCCopyrightNotice: CFString = "CopyrightNotice"
 /// A list of texts: whom to ask.
 public let kCGImagePropertyIPTCContact: CFString = "Contact"
-/// Text: what the picture shows.
+/// Text: the caption.
 public let kCGImagePropertyIPTCCaptionAbstract: CFString = "Caption/Abstract"
-/// A list of texts: who wrote the caption.
+/// A list of texts: the writers of the caption.
 public let kCGImagePropertyIPTCWriterEditor: CFString = "Writer/Editor"
 /// Text: two letters by IPTC's table.
 public let kCGImagePropertyIPTCImageType: CFString = "ImageType"

@@ -1,6 +1,6 @@
 public import CoreGraphics
 
-// The keys of what TIFF's own tags say of a camera and a picture, with the values that they have on Apple's systems.
+// The keys of TIFF's own tags for a camera and an image, with the values that they have on Apple's systems.
 
 /// The dictionary with the keys that begin with `kCGImagePropertyTIFF`.
 public let kCGImagePropertyTIFFDictionary: CFString = "{TIFF}"
@@ -11,9 +11,9 @@ public let kCGImagePropertyTIFFCompression: CFString = "Compression"
 public let kCGImagePropertyTIFFPhotometricInterpretation: CFString = "PhotometricInterpretation"
 /// Text: the document's name.
 public let kCGImagePropertyTIFFDocumentName: CFString = "DocumentName"
-/// Text: what the picture shows.
+/// Text: the description of the image.
 public let kCGImagePropertyTIFFImageDescription: CFString = "ImageDescription"
-/// Text: who made the camera.
+/// Text: the manufacturer of the camera.
 public let kCGImagePropertyTIFFMake: CFString = "Make"
 /// Text: the camera's model.
 public let kCGImagePropertyTIFFModel: CFString = "Model"
@@ -29,7 +29,7 @@ public let kCGImagePropertyTIFFResolutionUnit: CFString = "ResolutionUnit"
 public let kCGImagePropertyTIFFSoftware: CFString = "Software"
 /// Text: when the file was changed, "2026:01:31 15:04:05".
 public let kCGImagePropertyTIFFDateTime: CFString = "DateTime"
-/// Text: who made the picture.
+/// Text: the creator of the image.
 public let kCGImagePropertyTIFFArtist: CFString = "Artist"
 /// Text: the computer or phone.
 public let kCGImagePropertyTIFFHostComputer: CFString = "HostComputer"

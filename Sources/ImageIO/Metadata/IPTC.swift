@@ -3,7 +3,7 @@ import Foundation
 
 /// Captions and rights by IPTC's information interchange model, as Photoshop keeps them in JPEG files.
 package enum IPTC {
-    /// What a marker segment of Photoshop holds (behind its name); nil without captions.
+    /// Returns the content of a marker segment of Photoshop (after its name); `nil` without captions.
     package static func block(inPhotoshop data: Data) -> Data? {
         var reader = ByteReader(data)
         while reader.data(4) == Data("8BIM".utf8) {
@@ -17,7 +17,7 @@ package enum IPTC {
         return nil
     }
 
-    /// Texts by their keys; what comes more than once is a list.
+    /// Returns the texts by their keys; repeated entries form a list.
     package static func properties(_ block: Data) -> CFDictionary {
         var reader = ByteReader(block)
         var values: [Int: [String]] = [:]

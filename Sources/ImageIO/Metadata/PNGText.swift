@@ -11,7 +11,7 @@ enum PNGText {
         case international
     }
 
-    /// How much all packed texts of a file may hold: a few bytes of them could hold gigabytes.
+    /// The maximum size of all compressed texts of a file: a few bytes of them could expand to gigabytes.
     static let unpackedLimit = 1 << 20
 
     /// The wanted texts by their words; of each word the first.

@@ -5,7 +5,7 @@ enum XMP {
     static let rdf = "http://www.w3.org/1999/02/22-rdf-syntax-ns#"
     private static let xml = "http://www.w3.org/XML/1998/namespace"
 
-    /// Nil for what is no packet of XMP.
+    /// Returns the tags; `nil` for data that is not an XMP packet.
     static func tags(_ data: Data) -> [CGImageMetadataTag]? {
         guard let root = XMPReader.root(of: data) else { return nil }
         let isRDF = { (element: XMPElement) in element.name.namespace == rdf && element.name.local == "RDF" }

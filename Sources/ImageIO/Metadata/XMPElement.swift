@@ -39,7 +39,7 @@ struct XMPReader {
 
     private init(_ bytes: [UInt8]) { self.bytes = bytes }
 
-    /// The first element with all that is in it; nil for what is no such XML.
+    /// Returns the first element with its content; `nil` for data that is not such XML.
     static func root(of data: Data) -> XMPElement? {
         guard data.count <= maximumSize else { return nil }
         var reader = XMPReader(Array(data))
@@ -53,7 +53,7 @@ struct XMPReader {
         return text.withUTF8Buffer { $0.elementsEqual(bytes[place..<place + count]) }
     }
 
-    /// Moves behind the next place where `text` stands.
+    /// Advances past the next occurrence of `text`.
     private mutating func skip(past text: StaticString) -> Bool {
         while place < bytes.count {
             if isAt(text) {

@@ -3,17 +3,17 @@ public import CoreGraphics
 /// Shows a frame of an animation: its index, the frame, and a flag that ends the animation where it is set.
 public typealias CGImageSourceAnimationBlock = (Int, CGImage, UnsafeMutablePointer<Bool>) -> Void
 
-/// Why an animation did not begin.
+/// The reason that an animation did not begin.
 public enum CGImageAnimationStatus: Int32, Sendable {
     /// The source or an option is none: no source, a start behind the last frame, a delay that is not positive.
     case parameterError = -22140
     /// The data is damaged, or larger than is read.
     case corruptInputImage = -22141
-    /// The data is no image that is read here, or not one that can be animated.
+    /// The data is not a supported image, or not one that can be animated.
     case unsupportedFormat = -22142
     /// The data ends early.
     case incompleteInputImage = -22143
-    /// There is no memory. Not answered here.
+    /// Memory is insufficient. Not used here.
     case allocationFailure = -22144
 }
 
@@ -24,11 +24,11 @@ public let kCGImageAnimationDelayTime: CFString = "DelayTime"
 /// Number: how often the animation runs, infinity for without end; default what the file says.
 public let kCGImageAnimationLoopCount: CFString = "LoopCount"
 
-/// Calls `block` with each frame of an animated GIF, PNG or WebP file when it is to show, on the main queue and not before
-/// this function returns. Answers 0, or a `CGImageAnimationStatus`; then nothing is called.
+/// Calls `block` with each frame of an animated GIF, PNG or WebP file at its time, on the main queue and not before
+/// this function returns. Returns 0, or a `CGImageAnimationStatus`, in which case it calls nothing.
 ///
-/// It goes by the clock of `CACurrentMediaTime()`: real in a window, virtual offline, where each frame comes at its exact
-/// time. The block is kept until the animation ends.
+/// It uses the clock of `CACurrentMediaTime()`: real in a window, virtual offline, where each frame has its exact time.
+/// The block is retained until the animation ends.
 ///
 /// ```swift
 /// CGAnimateImageAtURLWithBlock(url as CFURL, nil) { _, frame, stop in

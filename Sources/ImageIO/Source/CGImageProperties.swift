@@ -25,7 +25,7 @@ public let kCGImagePropertyOrientation: CFString = "Orientation"
 public let kCGImagePropertyColorModel: CFString = "ColorModel"
 /// Bool.
 public let kCGImagePropertyHasAlpha: CFString = "HasAlpha"
-/// Bool: whether colours come from a palette.
+/// Bool: `true` if colours come from a palette.
 public let kCGImagePropertyIsIndexed: CFString = "IsIndexed"
 /// String: the name of the colour profile.
 public let kCGImagePropertyProfileName: CFString = "ProfileName"
@@ -90,13 +90,13 @@ public let kCGImagePropertyPNGAuthor: CFString = "Author"
 public let kCGImagePropertyPNGComment: CFString = "Comment"
 /// Text: a notice.
 public let kCGImagePropertyPNGCopyright: CFString = "Copyright"
-/// Text: when the picture was made, as the file says it.
+/// Text: the creation time of the image, as in the file.
 public let kCGImagePropertyPNGCreationTime: CFString = "Creation Time"
-/// Text: what the picture shows.
+/// Text: the description of the image.
 public let kCGImagePropertyPNGDescription: CFString = "Description"
 /// Text: a legal disclaimer.
 public let kCGImagePropertyPNGDisclaimer: CFString = "Disclaimer"
-/// Text: when the picture was changed, as the file says it.
+/// Text: the modification time of the image, as in the file.
 public let kCGImagePropertyPNGModificationTime: CFString = "Modification Time"
 /// Text: the program that made it.
 public let kCGImagePropertyPNGSoftware: CFString = "Software"

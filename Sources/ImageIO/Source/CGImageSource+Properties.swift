@@ -1,7 +1,7 @@
 public import CoreGraphics
 import Foundation
 
-/// What is known of the file as a whole: its size, and how often an animation runs.
+/// Returns the properties of the file as a whole: its size, and the number of times that an animation runs.
 public func CGImageSourceCopyProperties(_ isrc: CGImageSource, _ options: CFDictionary?) -> CFDictionary? {
     guard let reader = isrc.readerIfAny else { return nil }
     var properties: CFDictionary = [kCGImagePropertyFileSize: isrc.data.count]
@@ -17,9 +17,9 @@ public func CGImageSourceCopyProperties(_ isrc: CGImageSource, _ options: CFDict
     return properties
 }
 
-/// What is known of an image without decoding it, with the dictionaries of its metadata: EXIF, TIFF and GPS of JPEG, PNG and
-/// WebP, IPTC's captions of JPEG, the texts of PNG (packed ones up to 1 MB in all). Orientation is missing where it is upright,
-/// DPI where the file does not say it.
+/// Returns the properties of an image without decoding it, with the dictionaries of its metadata: EXIF, TIFF and GPS of
+/// JPEG, PNG and WebP, IPTC's captions of JPEG, the texts of PNG (compressed ones up to 1 MB in all). The orientation
+/// is omitted if it is upright, the DPI if the file does not specify it.
 public func CGImageSourceCopyPropertiesAtIndex(
     _ isrc: CGImageSource, _ index: Int, _ options: CFDictionary?
 ) -> CFDictionary? {
@@ -71,7 +71,7 @@ struct FramePropertyKeys {
     /// The least that the clamped delay is; seconds.
     let leastDelay: Double
 
-    /// What is said of a frame that shows for so many seconds.
+    /// Returns the properties of a frame with a duration in seconds.
     func delays(_ delay: Double) -> CFDictionary {
         [unclampedDelay: delay, self.delay: max(delay, leastDelay)]
     }

@@ -3,8 +3,8 @@ import Foundation
 
 /// An image file, opened for reading: how many images it holds, what is known of them, and their pixels.
 ///
-/// PNG (animated too), JPEG, GIF and WebP are read, told apart by their first bytes. Nothing is decoded before it is
-/// asked for. A source must not be used by two threads at once.
+/// Supported formats are PNG (also animated), JPEG, GIF and WebP, identified by their first bytes. Images are decoded
+/// on demand. A source must not be used by two threads at once.
 ///
 /// ```swift
 /// guard let source = CGImageSourceCreateWithURL(url as CFURL, nil),
@@ -13,7 +13,7 @@ import Foundation
 /// ```
 public final class CGImageSource {
     private(set) var data: Data
-    /// Whether no more bytes come; what is missing then is missing for good.
+    /// `true` if no more bytes will be added; missing ones remain missing.
     private(set) var isFinal: Bool
     private let limits: ImageLimits
     private var knownReader: Result<ImageReader, DecodingFailure>?
@@ -22,7 +22,7 @@ public final class CGImageSource {
         (self.data, self.limits, self.isFinal) = (data, limits, isFinal)
     }
 
-    /// Takes all bytes that there are so far. Nothing is read before something is asked for.
+    /// Sets all bytes received so far. They are only read on demand.
     func update(_ data: Data, isFinal: Bool) {
         guard !self.isFinal else { return }
         (self.data, self.isFinal, knownReader) = (data, isFinal, nil)
@@ -43,7 +43,7 @@ public final class CGImageSource {
 
     var readerIfAny: ImageReader? { try? reader.get() }
 
-    /// An image, of bytes that still come as much as there is.
+    /// Returns an image; with incomplete data, the available part of it.
     package func decoded(at index: Int) -> DecodedImage? {
         guard let reader = readerIfAny else { return nil }
         do throws(DecodingFailure) {
@@ -55,17 +55,17 @@ public final class CGImageSource {
     }
 }
 
-/// How far a source's data goes.
+/// The completeness of a source's data.
 public enum CGImageSourceStatus: Int32, Sendable {
     /// The data is final and ends early.
     case statusUnexpectedEOF = -5
     /// The data is damaged, or larger than is read.
     case statusInvalidData = -4
-    /// The data is no image, or of a kind that is not read.
+    /// The data is not an image, or of an unsupported kind.
     case statusUnknownType = -3
     /// More data is needed to know the image.
     case statusReadingHeader = -2
-    /// The image is known; more of its data is to come.
+    /// The image is known; more of its data is expected.
     case statusIncomplete = -1
     /// All data is there.
     case statusComplete = 0
@@ -79,7 +79,7 @@ public enum CGImageSourceStatus: Int32, Sendable {
     }
 }
 
-/// How stored rows and columns must be turned or mirrored to be upright; EXIF's numbers.
+/// The rotation or mirroring that makes stored rows and columns upright; EXIF's numbers.
 public enum CGImagePropertyOrientation: UInt32, Sendable {
     /// Stored as it is to be seen.
     case up = 1
@@ -99,13 +99,14 @@ public enum CGImagePropertyOrientation: UInt32, Sendable {
     case left = 8
 }
 
-/// Opens a file; nil where it cannot be read.
+/// Opens a file; `nil` if it cannot be read.
 public func CGImageSourceCreateWithURL(_ url: CFURL, _ options: CFDictionary?) -> CGImageSource? {
     let limits = ImageLimits(options)
     return (try? ImageFile.data(at: url, limits: limits)).map { CGImageSource($0, limits: limits) }
 }
 
-/// Opens an image file's bytes. Data that is no image makes a source without images, whose status says so.
+/// Creates a source from an image file's bytes. Data that is not an image creates a source without images, as its
+/// status reports.
 public func CGImageSourceCreateWithData(_ data: CFData, _ options: CFDictionary?) -> CGImageSource? {
     CGImageSource(data, limits: ImageLimits(options))
 }
@@ -117,10 +118,10 @@ public func CGImageSourceCreateWithDataProvider(
     provider.data.map { CGImageSource($0, limits: ImageLimits(options)) }
 }
 
-/// A source whose bytes come little by little: `CGImageSourceUpdateData` gives them to it.
+/// Creates a source whose bytes arrive in parts, through `CGImageSourceUpdateData`.
 ///
-/// Of JPEG, PNG without interlacing and still WebP as much of the picture is seen as there is, of animations the frames that
-/// are there.
+/// For JPEG, PNG without interlacing and still WebP, the available part of the image is visible; for animations, the
+/// available frames.
 ///
 /// ```swift
 /// let source = CGImageSourceCreateIncremental(nil)
@@ -131,8 +132,8 @@ public func CGImageSourceCreateIncremental(_ options: CFDictionary?) -> CGImageS
     CGImageSource(Data(), limits: ImageLimits(options), isFinal: false)
 }
 
-/// Gives an incremental source all bytes that there are so far, from the file's first on; `final` says that these are all of
-/// them. Other sources, and those that have had their last bytes, stay as they are.
+/// Sets all bytes of an incremental source received so far, from the file's first on; `final` means that they are
+/// complete. Other sources, and completed ones, are unchanged.
 public func CGImageSourceUpdateData(_ isrc: CGImageSource, _ data: CFData, _ final: Bool) {
     isrc.update(data as Data, isFinal: final)
 }
@@ -145,18 +146,18 @@ public func CGImageSourceUpdateDataProvider(_ isrc: CGImageSource, _ provider: C
 /// The uniform type identifiers of all formats that are read.
 public func CGImageSourceCopyTypeIdentifiers() -> CFArray { ImageFormat.allCases.map(\.typeIdentifier) }
 
-/// The uniform type identifier of the file's format; nil where it is none that is read.
+/// Returns the uniform type identifier of the file's format; `nil` if it is not supported.
 public func CGImageSourceGetType(_ isrc: CGImageSource) -> CFString? { ImageFormat(of: isrc.data)?.typeIdentifier }
 
-/// How many images the file holds: the frames of an animation, else 1; 0 where it cannot be read.
+/// Returns the number of images in the file: the frames of an animation, otherwise 1; 0 if it cannot be read.
 public func CGImageSourceGetCount(_ isrc: CGImageSource) -> Int { isrc.readerIfAny?.count ?? 0 }
 
-/// The index of the image that stands for the file.
+/// Returns the index of the file's primary image.
 public func CGImageSourceGetPrimaryImageIndex(_ isrc: CGImageSource) -> Int { 0 }
 
-/// Decodes an image as it is stored: `kCGImagePropertyOrientation` is not applied. A frame of an animation comes with
-/// everything that shows below it. Nil where the index is out of range, the data is damaged or cut off
-/// (`CGImageSourceGetStatusAtIndex` tells which), or decoding takes more than `kMicaImageSourceMaximumBytes`.
+/// Decodes an image as it is stored: `kCGImagePropertyOrientation` is not applied. A frame of an animation includes the
+/// visible content below it. Returns `nil` if the index is out of range, the data is damaged or truncated (see
+/// `CGImageSourceGetStatusAtIndex`), or decoding needs more than `kMicaImageSourceMaximumBytes`.
 public func CGImageSourceCreateImageAtIndex(
     _ isrc: CGImageSource, _ index: Int, _ options: CFDictionary?
 ) -> CGImage? {
@@ -166,8 +167,8 @@ public func CGImageSourceCreateImageAtIndex(
 /// Forgets what was decoded of an image. Nothing is kept that could be forgotten; it is here for ported code.
 public func CGImageSourceRemoveCacheAtIndex(_ isrc: CGImageSource, _ index: Int) {}
 
-/// Whether the whole file is there, by its structure. Of a source whose bytes still come, reading the header and incomplete
-/// stand for what is missing.
+/// Returns `complete` if the whole file is present, by its structure. For a source that is still receiving bytes, the
+/// statuses for reading the header and for incomplete data mean that bytes are missing.
 public func CGImageSourceGetStatus(_ isrc: CGImageSource) -> CGImageSourceStatus {
     switch isrc.reader {
     case .success(let reader) where reader.isComplete: .statusComplete
@@ -176,7 +177,7 @@ public func CGImageSourceGetStatus(_ isrc: CGImageSource) -> CGImageSourceStatus
     }
 }
 
-/// Whether one image can be decoded; decodes it to find out.
+/// Returns the status of one image, which it decodes to find out.
 public func CGImageSourceGetStatusAtIndex(_ isrc: CGImageSource, _ index: Int) -> CGImageSourceStatus {
     do throws(DecodingFailure) {
         let reader = try isrc.reader.get()
@@ -186,7 +187,7 @@ public func CGImageSourceGetStatusAtIndex(_ isrc: CGImageSource, _ index: Int) -
         } catch {
             guard !isrc.isFinal else { throw error }
             switch error {
-            // Frames may come yet.
+            // More frames may follow.
             case .truncated, .noSuchImage: return .statusIncomplete
             default: throw error
             }
@@ -201,7 +202,7 @@ extension CGImageSource {
         guard !isFinal else { return CGImageSourceStatus(failure) }
         switch failure {
         case .truncated: return .statusReadingHeader
-        // The longest beginning by which a format is told.
+        // The maximum number of bytes needed to identify a format.
         case .unknownFormat: return data.count < 12 ? .statusReadingHeader : .statusUnknownType
         default: return CGImageSourceStatus(failure)
         }

@@ -1,11 +1,11 @@
 import Foundation
 
 extension DecodedImage {
-    /// The same pixels as a `CGImage`; nil where memory is short. A profile that cannot be used counts as none.
+    /// Returns the same pixels as a `CGImage`; `nil` if memory is insufficient. An unusable profile is ignored.
     package consuming func cgImage() -> CGImage? {
         if isDrawnInPlace {
             let space = colorSpace
-            // Taken out, so that nobody else holds the bytes and they need not be copied.
+            // Moved out, so that the bytes have no other owner and are not copied.
             var taken = Data()
             swap(&taken, &bytes)
             return CGImage(opaqueBytes: taken, width: width, height: height, colorSpace: space, levelBytes: levelBytes)
@@ -28,10 +28,10 @@ extension DecodedImage {
         return (make(colorSpace) ?? make(standardColorSpace))?.withLevels(bytes: levelBytes)
     }
 
-    /// Whether what is drawn takes the place of these pixels: opaque sRGB. Of others there are both once they are drawn.
+    /// `true` if the drawn pixels replace these: opaque sRGB. Others exist twice once they are drawn.
     private var isDrawnInPlace: Bool { layout == .rgbx && bitsPerComponent == 8 && colorSpace.isSRGBLike }
 
-    /// The bytes that it takes with what is drawn of it, without halved copies.
+    /// The memory in bytes, including the drawn form, without downsampled copies.
     var drawnByteCount: Int { bytes.count + (isDrawnInPlace ? 0 : width * height * 4) }
 
     /// Bytes of a pixel that is decoded and drawn.

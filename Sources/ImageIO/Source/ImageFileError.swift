@@ -1,18 +1,18 @@
 public import Foundation
 
-/// Why an image file could not be read or written: one sentence with the file, the reason and what to do.
+/// The reason that an image file could not be read or written: one sentence with the file, the reason and the remedy.
 public struct ImageFileError: Error, CustomStringConvertible, LocalizedError, Sendable {
-    /// What went wrong, for programs.
+    /// The kind of failure, for programs.
     public enum Kind: Sendable {
-        /// In this order: there is no such file; it cannot be read; it is no image; it ends early; its data is damaged;
-        /// it is of a kind that is not read; it has too many pixels or needs too much memory; it cannot be written.
+        /// In this order: the file does not exist; it cannot be read; it is not an image; it ends early; its data is
+        /// damaged; its kind is not supported; it has too many pixels or needs too much memory; it cannot be written.
         case missing, unreadable, notAnImage, truncated, damaged, unsupported, tooLarge, unwritable
     }
-    /// What went wrong, for programs.
+    /// The kind of failure, for programs.
     public let kind: Kind
     /// The file as it was named.
     public let path: String
-    /// What is wrong and what to do, without the path.
+    /// The failure and the remedy, without the path.
     public let reason: String
 
     package init(_ kind: Kind, path: String, reason: String) {
@@ -71,7 +71,7 @@ public struct ImageFileError: Error, CustomStringConvertible, LocalizedError, Se
 
 /// Reading whole files with reasons where that fails.
 package enum ImageFile {
-    /// The bytes of a file, which must be a regular one of no more bytes than an image may take.
+    /// Returns the bytes of a file, which must be a regular file within the size limit of an image.
     package static func data(
         at url: URL, limits: ImageLimits = .standard
     ) throws(ImageFileError) -> Data {
@@ -111,7 +111,7 @@ package enum ImageFile {
         }
     }
 
-    /// The upright picture in a file, at its full size.
+    /// Returns the upright image in a file, at its full size.
     package static func image(at url: URL) throws(ImageFileError) -> CGImage {
         let data = try data(at: url)
         let format = ImageFormat(of: data)
@@ -129,6 +129,6 @@ package enum ImageFile {
         }
     }
 
-    /// What the system says of an error number, in its own words.
+    /// Returns the system's message for an error number.
     package static func message(_ code: Int32) -> String { String(cString: strerror(code)) }
 }

@@ -1,12 +1,12 @@
 import MicaRaster
 
-/// Where a tree's backdrop filters lie: a change below one changes what it shows, and drawing what it shows takes what
-/// lies round it.
+/// The backdrop filters of a tree: a change below one changes its result, and drawing its result requires the area
+/// around it.
 struct Backdrops {
     struct Entry {
-        /// Where the node draws, in device pixels.
+        /// The drawn area of the node, in device pixels.
         var shown: PixelRect
-        /// Where what it shows comes from.
+        /// The area that its filters read.
         var source: PixelRect
     }
     private(set) var entries: [Entry] = []
@@ -25,7 +25,7 @@ struct Backdrops {
                 add(node.children, parent, v.sublayerTransform.map { $0.then(matrix) } ?? matrix, &open)
                 continue
             }
-            // A picture in space keeps what is in it to itself.
+            // An offscreen bitmap in 3D keeps its backdrops inside.
             guard let place = total.map({ $0.planeAffine }) ?? node.transform else { continue }
             let transform = place.then(parent).snapped
             guard transform.isFinite else { continue }
@@ -56,7 +56,7 @@ struct Backdrops {
         }
     }
 
-    /// Adds what changes because something below changed.
+    /// Adds the damage that results from changes below backdrop filters.
     func widen(_ damage: inout DamageRegion) {
         var left = entries, changed = true
         while changed {

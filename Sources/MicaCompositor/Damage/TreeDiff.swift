@@ -9,20 +9,20 @@ struct TreeDiff {
         var old: RenderNode, new: RenderNode
         /// The parent's space to the device.
         var transform: Affine
-        /// Nothing outside shows through the parents.
+        /// The clip of the ancestors.
         var clip: PixelRect
-        /// How far filters and shadows above carry a change.
+        /// The margins by which filters and shadows of ancestors spread a change.
         var spread: Margins
         /// An opacity above may be handed on to the node.
         var isTranslucent = false
-        /// Where what the children draw is shown as they draw it, in no group with a mask.
+        /// The area in which the children's pixels are final, outside any group with a mask.
         var solid: PixelRect
-        /// Something opaque, which did not change, lies above all of it here.
+        /// The area that an unchanged opaque node above covers.
         var hidden = PixelRect.nothing
     }
-    /// So many of the nodes above one that changed are asked whether they hide it.
+    /// The maximum number of nodes above a changed one that are tested for hiding it.
     private static let lookAbove = 16
-    /// Nothing reads what lies below it.
+    /// `true` if nothing reads what is below it.
     private var mayHide = true
     private var pairs: [Pair] = []
     private(set) var damage: DamageRegion
@@ -67,7 +67,7 @@ struct TreeDiff {
     private mutating func compare(_ p: Pair) {
         let old = p.old, new = p.new
         if old === new { return }
-        // What comes into sight shows with the soft edges of all that is in it.
+        // A subtree that becomes visible includes the antialiased edges of its content.
         guard old.hasPlace(of: new), !new.isSeenAsWhole, !old.isSeenAsWhole, old.extent.isEmpty == new.extent.isEmpty
         else {
             invalidate(old, p)
@@ -166,7 +166,7 @@ struct TreeDiff {
                     continue
                 }
                 if match.place < last {
-                    // It lies above what it lay below, or the other way round.
+                    // Its order relative to others changed.
                     invalidate(match.node, p, sublayer)
                     invalidate(node, p, sublayer)
                 } else {
@@ -189,8 +189,8 @@ struct TreeDiff {
         }
     }
 
-    /// The pixels that an unchanged node among those above place `i` overwrites: the first that hides the changed one
-    /// wholly, or else the largest.
+    /// Returns the pixels that an unchanged node above index `i` overwrites: the first node that hides the changed one
+    /// completely, otherwise the largest.
     private func hidden(_ a: RenderChildren.Chunk, _ b: RenderChildren.Chunk, _ i: Int, _ p: Pair) -> PixelRect {
         guard mayHide, !p.isTranslucent, !p.solid.isEmpty else { return p.hidden }
         var hidden = p.hidden
@@ -209,7 +209,7 @@ struct TreeDiff {
         return hidden
     }
 
-    /// Whether two chunks hold nodes of the same layers in the same places.
+    /// Returns `true` if two chunks contain nodes of the same layers at the same indices.
     private static func haveSameIds(_ a: RenderChildren.Chunk, _ b: RenderChildren.Chunk) -> Bool {
         if a === b { return true }
         guard a.count == b.count, a.parts.count == b.parts.count else { return false }
@@ -238,7 +238,7 @@ struct TreeDiff {
 }
 
 extension RenderNode {
-    /// Whether everything that acts on the whole subtree is the same: place, opacity, clip, style.
+    /// Returns `true` if everything that acts on the whole subtree is equal: transform, opacity, clip, style.
     func hasPlace(of other: RenderNode) -> Bool {
         guard transform == other.transform, opacity == other.opacity, bounds == other.bounds, flags == other.flags
         else { return false }
@@ -248,14 +248,14 @@ extension RenderNode {
             && a.looksLike(b)
     }
 
-    /// A change anywhere inside may change all of it: a picture in space, or one that is kept as a bitmap.
+    /// `true` if a change anywhere inside may change all of it: an offscreen bitmap in 3D, or a cached bitmap.
     var isSeenAsWhole: Bool {
         if flags.contains(.preservesDepth) || flags.contains(.rasterizes) { return true }
         guard let matrix = values.transform3D else { return false }
         return matrix.planeAffine == nil
     }
 
-    /// The pixels among `limit` in which what lies in the node is shown as it is drawn, whatever else is in it.
+    /// Returns the pixels within `limit` in which the node's content is drawn unchanged, regardless of other content.
     fileprivate func solid(_ transform: Affine, in limit: PixelRect) -> PixelRect {
         if let v = style?.values, v.mask != nil || v.sublayerTransform != nil { return .nothing }
         guard flags.contains(.masksToBounds) else { return limit }
@@ -263,8 +263,8 @@ extension RenderNode {
         return PixelGrid.inside(RoundedBox(self).inside.applying(transform), limit: limit)
     }
 
-    /// The pixels among `limit` that the node's background, gradient or picture overwrites, whatever lies below. `parent`:
-    /// the parent's space to the device.
+    /// Returns the pixels within `limit` that the node's background, gradient or image overwrites, regardless of what
+    /// is below. `parent` is the transform from the parent's space to the device.
     fileprivate func opaquePixels(
         _ placement: RenderPlacement, _ parent: Affine, in limit: PixelRect
     ) -> PixelRect {
@@ -290,7 +290,7 @@ extension RenderNode {
         }
     }
 
-    /// What of its contents a pixel of the node needs round itself, for its filters and shadow.
+    /// Returns the margins around a pixel that the node's filters and shadow read from its contents.
     func margins(_ transform: Affine) -> Margins {
         guard let v = style?.values, !v.filters.isEmpty || v.shadow != nil else { return .none }
         var margins = Margins.none
@@ -304,7 +304,7 @@ extension RenderNode {
 }
 
 extension RenderContent {
-    /// Whether two contents are known to be the same picture.
+    /// Returns `true` if two contents are known to be the same image.
     static func looksSame(_ a: RenderContent?, _ b: RenderContent?) -> Bool {
         switch (a, b) {
         case (nil, nil): true

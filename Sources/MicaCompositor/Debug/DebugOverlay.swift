@@ -1,11 +1,11 @@
 import MicaRaster
 
-/// What a compositor can show of its own work, drawn above the frame. With any of it on, every frame is drawn as a
-/// whole, because the last one's marks have to go.
+/// The debugging information that a compositor can draw above the frame. With any of it, every frame is drawn
+/// completely, because the marks of the last one must be removed.
 public struct DebugOverlay: OptionSet, Sendable {
     public let rawValue: UInt8
     public init(rawValue: UInt8) { self.rawValue = rawValue }
-    /// A red tint over what changed.
+    /// A red tint over changed areas.
     public static let damage = DebugOverlay(rawValue: 1)
     /// Thin lines round every step of the frame: green for pictures and shapes, yellow for groups.
     public static let borders = DebugOverlay(rawValue: 2)

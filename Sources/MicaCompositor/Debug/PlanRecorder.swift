@@ -1,17 +1,17 @@
 import MicaRaster
 
-/// A back end that writes down what it is asked for, a step a line, and makes no pixel: what planning decides can be read
-/// and compared as text. Frame after frame, as a compositor would: only what changed is asked for again.
+/// A back end that records its requests, one step per line, and draws no pixels: planning can be read and compared as
+/// text. Like a compositor, it processes frame after frame and requests only changes.
 package final class PlanRecorder: BackEnd {
     private let planner = FramePlanner()
     private var lines: [String] = []
-    /// Pictures in the order in which they were asked for in all frames: how lines name them.
+    /// The numbers of bitmaps in the lines, in the order of their requests in all frames.
     private var names: [ObjectIdentifier: Int] = [:]
     private var surfaces: [ImageSource] = []
 
     package init() {}
 
-    /// What is asked for to show a tree on a canvas of this size; empty if the last tree looks the same.
+    /// Returns the requests for a tree on a canvas of this size; empty if nothing changed since the last tree.
     package func record(_ tree: RenderTree, width: Int, height: Int) -> String {
         lines = []
         let canvas = PixelRect(width: width, height: height), rects = planner.damage(tree, canvas).rects

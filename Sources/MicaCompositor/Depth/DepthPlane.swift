@@ -1,11 +1,11 @@
 import MicaRaster
 
-/// A node that lies in space, on its way to the canvas.
+/// A plane in 3D: a node, with its transform to the canvas.
 struct DepthPlane: Sendable {
     var node: RenderNode
-    /// The node's space to its flat parent's, with depth: larger z is nearer to the eye.
+    /// The transform from the node's space to its flat parent's, with depth: larger z is nearer to the viewer.
     var matrix: Matrix4
-    /// What the parents' opacities make; the node's own comes on top.
+    /// The product of the ancestors' opacities, without the node's own.
     var opacity: Float
     /// Lines that cut it, if other planes go through it.
     var cuts: [Cut] = []
@@ -14,7 +14,7 @@ struct DepthPlane: Sendable {
     struct Cut: Sendable {
         var normal: Point
         var distance: Double
-        /// The kept part lies before the plane that cut it off.
+        /// `true` if the kept part is in front of the plane that cut it.
         var isFront: Bool
     }
 

@@ -1,11 +1,11 @@
 import MicaRaster
 
-/// Orders planes from back to front by binary space partitioning (Fuchs, Kedem, Naylor 1980): each plane in turn parts
-/// the rest into what lies before it and behind it, cutting what lies on both sides.
+/// Orders planes from back to front by binary space partitioning (Fuchs, Kedem, Naylor 1980): each plane in turn
+/// divides the rest into those in front of it and those behind it, and cuts those on both sides.
 ///
-/// It works after the perspective division, where planes are still planes and the eye looks along z from infinity.
+/// It works after the perspective division, where planes are still planes and the viewer looks along z from infinity.
 enum DepthSort {
-    /// What can be seen of a plane, after the division.
+    /// The visible polygon of a plane, after the division.
     private struct Facet {
         var plane: DepthPlane
         var corners: [SIMD3<Double>]
@@ -19,7 +19,8 @@ enum DepthSort {
         case emit(Facet)
     }
 
-    /// Facets beyond this number are no longer cut, but taken in their order so far: the time stays bounded.
+    /// The number of facets beyond which they are no longer cut, but keep their current order, so that the time is
+    /// bounded.
     private static let facetLimit = 20_000
 
     static func sort(_ planes: [DepthPlane]) -> [DepthPlane] {
@@ -46,7 +47,7 @@ enum DepthSort {
         return sorted
     }
 
-    /// Nil for a plane that is behind the eye or seen from its edge.
+    /// Returns the facet; `nil` for a plane that is behind the viewer or seen edge-on.
     private static func facet(_ plane: DepthPlane) -> Facet? {
         guard plane.matrix.isFinite else { return nil }
         let box = plane.node.extent.box

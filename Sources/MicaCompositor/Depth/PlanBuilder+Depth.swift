@@ -1,8 +1,8 @@
 import MicaRaster
 
 extension PlanBuilder {
-    /// Adds a node that lies in space: as it is if its plane is seen without perspective, else as a picture of its inside
-    /// that is drawn in perspective.
+    /// Adds a node in 3D: directly if its plane is seen without perspective, otherwise as an offscreen bitmap that is
+    /// drawn in perspective.
     mutating func add(_ plane: DepthPlane, _ scope: Scope) {
         let node = plane.node
         if node.flags.contains(.singleSided), plane.matrix.facesAway { return }
@@ -14,7 +14,7 @@ extension PlanBuilder {
         }
         guard let view = PlaneView(plane.matrix, scope.transform) else { return }
         let box = node.extent.box
-        // Coordinates that lie far outside of the canvas help nobody and cost precision.
+        // Coordinates far outside the canvas are useless and reduce the precision.
         let window = Box(
             x: Double(canvas.x0) - 64, y: Double(canvas.y0) - 64, width: Double(canvas.width) + 128,
             height: Double(canvas.height) + 128)
@@ -35,8 +35,8 @@ extension PlanBuilder {
             antialias: node.flags.contains(.antialiasesEdges) && node.endsSmoothly)
         let covers = node.coversItsExtent && op.alpha >= 1
         for cut in plane.cuts {
-            // An opaque plane's far part goes on under the seam, and its near part has a smooth edge. Through a
-            // translucent one that would show as a line, so there every pixel belongs to one part.
+            // The far part of an opaque plane continues under the seam, and its near part has an antialiased edge. In a
+            // translucent plane this would be visible as a line, so each pixel belongs to one part.
             let slack = covers && !cut.isFront ? 1.0 : 0.0
             var half = [window.min, Point(window.max.x, window.min.y), window.max, Point(window.min.x, window.max.y)]
             guard let inverse = scope.transform.inverse else { return }
@@ -75,13 +75,14 @@ extension PlanBuilder {
 }
 
 extension RenderNode {
-    /// True where the outline of all that it draws is smooth: as its own edges are where it fills all of it, else as any that is in it.
+    /// `true` if the outline of its content is antialiased: by its own edges if it fills all of it, otherwise by any
+    /// inside it.
     fileprivate var endsSmoothly: Bool {
         if traits.contains(.ownLook), bounds.contains(extent.box) { return !smoothEdges.isEmpty }
         return traits.contains(.smoothEdges)
     }
 
-    /// Whether its extent is all opaque.
+    /// `true` if its whole extent is opaque.
     var coversItsExtent: Bool {
         let v = values
         return background.alpha >= 1 && v.cornerRadius <= 0 && v.mask == nil && v.filters.isEmpty
@@ -94,7 +95,7 @@ struct PlaneView: Sendable {
     /// The node's space to device pixels.
     let projection: Projection
 
-    /// Nil where the plane is seen from its edge.
+    /// Returns `nil` if the plane is seen edge-on.
     init?(_ matrix: Matrix4, _ parent: Affine) {
         func row(_ r: SIMD4<Double>) -> (Double, Double, Double) {
             (parent.a * r.x + parent.c * r.y + parent.tx * r.w, parent.b * r.x + parent.d * r.y + parent.ty * r.w, r.w)
@@ -110,7 +111,8 @@ struct PlaneView: Sendable {
         return SIMD3(m.a * p.x + m.b * p.y + m.c, m.d * p.x + m.e * p.y + m.f, m.g * p.x + m.h * p.y + m.i)
     }
 
-    /// The part of a box of the node's space, in that space, that lies before the eye and inside a device-space window.
+    /// Returns the part of a box of the node's space, in that space, in front of the viewer and inside a device-space
+    /// window.
     func visible(_ box: Box, in window: Box) -> [Point] {
         var polygon = [box.min, Point(box.max.x, box.min.y), box.max, Point(box.min.x, box.max.y)]
         polygon = ConvexClip.clip(polygon) { homogeneous($0).z - EyePlane.nearest }

@@ -1,7 +1,7 @@
 import MicaRaster
 
 extension BandRenderer {
-    /// Changes a picture in place, in order, as far as `rect` of the result needs it.
+    /// Filters a bitmap in place, in order, as far as `rect` of the result requires.
     func apply(_ filters: ArraySlice<FilterPlan>, to layer: Layer, for rect: PixelRect, edges: Blur.Edges = .clear) {
         var after = filters.reduce(Margins.none) { $0 + $1.margins }
         for filter in filters {
@@ -28,7 +28,7 @@ extension BandRenderer {
         }
     }
 
-    /// Blurs what of a picture lies in `rect`.
+    /// Blurs the part of a bitmap in `rect`.
     private func blur(
         _ source: Layer, _ sigma: Point, into target: Layer, _ rect: PixelRect, _ edges: Blur.Edges,
         strength: Float = 1
@@ -38,7 +38,7 @@ extension BandRenderer {
             edges: edges, strength: strength, into: target.target, targetOrigin: target.origin, region: rect)
     }
 
-    /// A new picture for `rect`: the contents above their shadow, above what lies below the group, filtered.
+    /// Returns a new bitmap for `rect`: the contents above their shadow, above the filtered backdrop of the group.
     func putBelow(
         _ content: Layer, _ group: GroupPlan, _ known: Layer?, _ rect: PixelRect, from parent: Layer,
         _ beyond: Blur.Edges
@@ -69,7 +69,7 @@ extension BandRenderer {
         }
     }
 
-    /// The shadow of what a single op draws within `area`.
+    /// Draws the shadow of a single op within `area`.
     func draw(_ shadow: CastShadow, of op: DrawOp, _ area: PixelRect, _ rect: PixelRect, _ layer: Layer) {
         guard !area.isEmpty, let mask = pool.mask(width: area.width, height: area.height) else { return }
         painter.drawAlpha(op, into: mask, origin: (area.x0, area.y0), region: area)
@@ -133,8 +133,8 @@ extension BandRenderer {
         shadow.mask = mask
     }
 
-    /// Writes the part of a shadow's mask that lies in `rect`, as in `cast`, once for all places; `mask` has a column and a row
-    /// more. False where there is nothing, or memory is short.
+    /// Writes the part of a shadow's mask in `rect`, like `cast`, once for all positions; `mask` has an additional
+    /// column and row. Returns `false` if it is empty, or memory is insufficient.
     private func make(_ shadow: ShadowMask, _ rect: PixelRect, in mask: Mask) -> Bool {
         let caster = rect.outset(shadow.cast.margins).intersection(shadow.caster)
         var source = rect
@@ -153,8 +153,8 @@ extension BandRenderer {
         return true
     }
 
-    /// Paints what of a blurred and moved mask, coloured, lies in `rect`. `area` is where the mask lies unmoved; both in
-    /// device pixels.
+    /// Paints the part of a blurred, moved and coloured mask in `rect`. `area` is the position of the unmoved mask;
+    /// both in device pixels.
     private func cast(_ mask: Mask, _ area: PixelRect, _ shadow: CastShadow, _ rect: PixelRect, _ layer: Layer) {
         // In steps of 1/256 px: what is before the point moves rows and columns, the rest mixes neighbours.
         let dx = -Int((shadow.offset.x * 256).rounded()), dy = -Int((shadow.offset.y * 256).rounded())
@@ -172,7 +172,8 @@ extension BandRenderer {
         pool.give(blurred)
     }
 
-    /// Draws what lies below a group, filtered, in its node's outline. `known`: all of that, if it was filtered before.
+    /// Draws the filtered backdrop of a group in its node's outline. `known` is the whole backdrop, if it was filtered
+    /// before.
     func drawBackdrop(
         _ group: GroupPlan, _ known: Layer?, from parent: Layer, into layer: Layer, _ rect: PixelRect,
         _ beyond: Blur.Edges
@@ -195,8 +196,8 @@ extension BandRenderer {
         pool.give(mask)
     }
 
-    /// Writes what filters make of a picture into `rect` of another. `beyond` its region there is nothing, or its edge goes on:
-    /// where a screen ends a blur would else draw darkness in.
+    /// Writes the filtered bitmap into `rect` of another. Outside its region, the source is transparent or clamps to
+    /// its edge: at the edge of a screen a blur would otherwise darken.
     func filter(
         _ filters: [FilterPlan], of source: Layer, into target: Layer, _ rect: PixelRect, beyond edges: Blur.Edges
     ) {

@@ -1,33 +1,33 @@
 import MicaRaster
 
-/// Draws the part of a plan that shows in one rectangle of the canvas. One a thread: it owns the painter and the
+/// Draws the part of a plan in one rectangle of the canvas. There is one for each thread: it owns the painter and the
 /// buffers.
 final class BandRenderer {
     let painter = Painter()
     let gaussian = Blur()
     let pool = BufferPool()
 
-    /// A picture that is being drawn.
+    /// A bitmap that is being drawn.
     struct Layer {
         /// As long as the layer has no buffer of its own, the canvas's.
         var target: Pixmap
         /// The device pixel at the target's top left.
         var origin: (x: Int, y: Int)
-        /// What of it is drawn, in device pixels.
+        /// The region to draw, in device pixels.
         var region: PixelRect
-        /// The group that it belongs to, and what it is of it.
+        /// The index of its group, and its role in it.
         var begin = -1
         var isMask = false
-        /// `false` for a group's picture, or its mask's, that nothing was drawn into.
+        /// `false` for the bitmap of a group or its mask into which nothing was drawn yet.
         var hasBuffer = true
-        /// The alpha by which a group's picture shows, from its mask. The mask is drawn before the picture, so that of masks of
-        /// masks one at a time has a buffer.
+        /// The alpha of a group's bitmap from its mask. The mask is drawn first, so that of nested masks only one at a
+        /// time has a buffer.
         var mask: Mask?
-        /// Pixels of a group's picture that may not be transparent.
+        /// The pixels of a group's bitmap that may not be transparent.
         var drawn = PixelRect.nothing
     }
     private var layers: [Layer] = []
-    /// What a group finds below itself.
+    /// The filtered backdrop of a group.
     private var backdrop: (begin: Int, picture: Layer)?
 
     /// Draws what of some of a plan's items shows in a rectangle of the canvas. If the first of them opens a group that
@@ -93,8 +93,8 @@ final class BandRenderer {
         }
     }
 
-    /// Sets whole pixels of the canvas as long as that is what comes next, without a look at anything else. Answers the first
-    /// item after them that may show.
+    /// Fills whole pixels of the canvas while the next items do so, without examining others. Returns the first item
+    /// after them that may be visible.
     private func fill(
         _ plan: FramePlan, _ items: Range<Int>, _ query: SIMD4<Int32>, _ canvas: Layer
     ) -> Int {
@@ -156,8 +156,8 @@ final class BandRenderer {
 
     // MARK: Groups
 
-    /// A group of one picture at whole pixels, or of one op with a shadow, needs no buffer. Answers the index of its `end`
-    /// if it could be drawn.
+    /// Draws a group that needs no buffer: one image at whole pixels, or one op with a shadow. Returns the index of its
+    /// `end` if it did.
     private func drawDirectly(
         _ plan: FramePlan, _ index: Int, _ group: GroupPlan, _ rect: PixelRect, _ top: Int
     ) -> Int? {
@@ -186,7 +186,7 @@ final class BandRenderer {
         return index + 2
     }
 
-    /// Opens a group's picture; false if there is nothing to draw.
+    /// Begins a group's bitmap. Returns `false` if there is nothing to draw.
     private func begin(_ group: GroupPlan, _ index: Int, _ rect: PixelRect) -> Bool {
         var region = group.region(for: rect)
         if region.isEmpty, !group.backdrop.isEmpty || group.shadow != nil { region = rect }
@@ -202,7 +202,8 @@ final class BandRenderer {
                 hasBuffer: false))
     }
 
-    /// Gives a layer its buffer before something is drawn into it. `false` where memory is short: then nothing of it shows.
+    /// Allocates a layer's buffer before drawing into it. Returns `false` if memory is insufficient: the layer is then
+    /// not drawn.
     private func hasBuffer(_ number: Int) -> Bool {
         if layers[number].hasBuffer { return true }
         let region = layers[number].region
@@ -222,7 +223,7 @@ final class BandRenderer {
         open(rect, index, isMask: true)
     }
 
-    /// Hands a mask to the contents, which come next. `false` if it lets nothing through: then the group is over.
+    /// Passes a mask to the contents, which follow. Returns `false` if it hides everything: the group is then finished.
     private func endMask(_ plan: FramePlan, begin index: Int) -> Bool {
         let mask = layers.removeLast(), content = layers.count - 1
         let rect = plan.items[index].bounds.intersection(layers[content - 1].region)
@@ -263,7 +264,7 @@ final class BandRenderer {
             mask = alpha
         }
         var region = rect.intersection(content.region)
-        // A mode that leaves what is below where there is no source need not see where nothing was drawn.
+        // A mode that keeps the destination where the source is transparent can skip undrawn pixels.
         if isPlain, group.blend.rawValue < BlendMode.clear.rawValue { region = region.intersection(content.drawn) }
         layers[layers.count - 1].drawn = layers[layers.count - 1].drawn.union(region)
         if !region.isEmpty {

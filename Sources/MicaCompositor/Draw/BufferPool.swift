@@ -1,25 +1,26 @@
 import MicaRaster
 
-/// Pictures and masks that a band's groups borrow, so that a steady frame allocates none. One pool serves one thread.
+/// Bitmaps and masks for the groups of a band, reused so that a steady frame allocates none. One pool serves one
+/// thread.
 ///
-/// It keeps what the last frame needed: a buffer that no frame has used for a while is given back.
+/// It keeps the buffers of recent frames: a buffer that has not been used for a while is released.
 final class BufferPool {
-    /// Buffers of one size that nobody uses now, the last used last.
+    /// Unused buffers of one size, the most recently used last.
     private struct Shelf<Buffer> {
         let width: Int, height: Int
         var buffers: [(buffer: Buffer, lastUse: Int)] = []
     }
-    /// One for each size: as many buffers as groups lie in each other may wait, and none of them is looked at in vain.
+    /// A shelf for each size: it may contain as many buffers as groups are nested, and lookups visit no buffer in vain.
     private var pixmaps: [Shelf<Pixmap>] = []
     private var masks: [Shelf<Mask>] = []
     private var clock = 0
-    /// What all that nobody uses now takes: between two frames, what the last ones needed.
+    /// The memory of all unused buffers, in bytes: between two frames, the buffers of recent frames.
     var byteCount: Int {
         pixmaps.reduce(0) { $0 + $1.buffers.reduce(0) { $0 + $1.buffer.stride * $1.buffer.height * 4 } }
             + masks.reduce(0) { $0 + $1.buffers.reduce(0) { $0 + $1.buffer.stride * $1.buffer.height } }
     }
 
-    /// A pixmap of at least this size with anything in it, or nil where memory is short.
+    /// Returns a pixmap of at least this size with undefined content, or `nil` if memory is insufficient.
     func pixmap(width: Int, height: Int) -> Pixmap? {
         if let known = BufferPool.take(width, height, from: &pixmaps) { return known }
         guard width <= Pixmap.maximumSide, height <= Pixmap.maximumSide else { return nil }

@@ -18,7 +18,7 @@ struct ColorMatrix: Sendable, Equatable {
         }
     }
 
-    /// Whether a transparent pixel stays transparent.
+    /// `true` if transparent pixels stay transparent.
     var keepsClear: Bool { rows[3][4] <= 0 }
 
     func apply(to pixmap: Pixmap, _ area: PixelRect) {

@@ -1,9 +1,9 @@
 import MicaRaster
 
 extension FramePlan {
-    /// Notes the groups that filter what lies on the canvas below them, and widens those whose contents have backdrop
-    /// filters: these find what they filter in the group's own picture, which is transparent where nothing was drawn and ends
-    /// where the canvas does.
+    /// Finds the groups that filter the canvas below them, and expands those whose contents have backdrop filters:
+    /// their input is the group's own bitmap, which is transparent where nothing was drawn and ends at the canvas's
+    /// edge.
     mutating func findBackdrops(in canvas: PixelRect) {
         backdrops.removeAll(keepingCapacity: true)
         // What the contents of the open groups need round a pixel.

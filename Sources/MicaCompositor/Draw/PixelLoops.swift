@@ -4,7 +4,7 @@ import MicaRaster
 // no calls, no classes, no arrays inside.
 
 extension Pixmap {
-    /// Copies `area` (in this pixmap's pixels) to the place in `target` that lies `dx`, `dy` further.
+    /// Copies `area` (in this pixmap's pixels) into `target`, offset by `dx`, `dy`.
     func copy(_ area: PixelRect, to target: Pixmap, dx: Int, dy: Int) {
         guard !area.isEmpty else { return }
         for y in area.y0..<area.y1 {

@@ -4,12 +4,13 @@ import MicaRaster
 struct Pixellate {
     /// A square's sides, in device pixels.
     var size: Point
-    /// Where a square's corner lies.
+    /// The position of a square's corner.
     var origin: Point
-    /// Whether the rest of a square that lies partly outside counts as transparent, or not at all.
+    /// The treatment of the part of a square outside the area: transparent, or excluded from the mean.
     var edges: Blur.Edges
 
-    /// Works on what of each square lies in `area` (in the pixmap's pixels, whose top left is device pixel `device`).
+    /// Applies the effect to the parts of squares in `area` (in the pixmap's pixels, whose top left is device pixel
+    /// `device`).
     func apply(to pixmap: Pixmap, _ area: PixelRect, origin device: (x: Int, y: Int)) {
         var row = index(area.y0 + device.y, size.y, origin.y)
         while true {
@@ -27,7 +28,7 @@ struct Pixellate {
         }
     }
 
-    /// The square that a pixel's middle lies in, or one before it.
+    /// Returns the square that contains a pixel's centre, or the one before it.
     private func index(_ pixel: Int, _ side: Double, _ origin: Double) -> Double {
         ((Double(pixel) + 0.5 - origin) / side).rounded(.down) - 1
     }

@@ -3,10 +3,10 @@ import MicaRaster
 /// Draws plans with the processors' cores: cuts the canvas into bands, which threads draw, each with a renderer of its own.
 final class SoftwareBackEnd: BackEnd {
     let threadCount: Int
-    /// What is drawn into.
+    /// The bitmap to draw into.
     var canvas: Pixmap?
 
-    /// Whether the number of threads was asked for: they draw small frames as well, then.
+    /// `true` if the number of threads was specified: they then draw small frames as well.
     private let wakesAlways: Bool
     private let pool: WorkerPool
     private let renderers: [BandRenderer]
@@ -39,7 +39,7 @@ final class SoftwareBackEnd: BackEnd {
 
     func make(_ shadow: ShadowMask) { renderers[0].make(shadow) }
 
-    /// Gives an image its pixels; none where memory is short.
+    /// Sets the pixels of an image; does nothing if memory is insufficient.
     private func fill(_ image: ImageSource, _ draw: (Pixmap) -> Void) {
         guard let pixmap = Pixmap(width: image.width, height: image.height) else { return }
         draw(pixmap)
@@ -106,7 +106,7 @@ final class SoftwareBackEnd: BackEnd {
         buffers.give(below.target)
     }
 
-    /// What a group's backdrop filters make of what is drawn so far; nil if nothing of it shows, or memory is short.
+    /// Returns the filtered backdrop of a group; `nil` if it is not visible, or memory is insufficient.
     private func filterBackdrop(
         _ plan: FramePlan, _ index: Int, _ below: BandRenderer.Layer, _ area: PixelRect, _ threads: Int
     ) -> BandRenderer.Layer? {

@@ -1,16 +1,15 @@
 import MicaRaster
 
-/// Makes pictures of plans: the only part of the compositor that meets pixels. What stands before it (damage, planning,
-/// what is kept from frame to frame) says what has to be made and in which order, and reads nothing back, so that another
-/// back end changes nothing there.
+/// The part of the compositor that draws pixels. The stages before it (damage, planning, caches) specify what it draws
+/// and in which order, and read nothing back, so that another back end changes nothing there.
 ///
-/// `SoftwareBackEnd` draws on processors; `PlanRecorder` writes down what it is asked for.
+/// `SoftwareBackEnd` draws on processors; `PlanRecorder` records its requests.
 protocol BackEnd: AnyObject {
-    /// Makes a picture that is read by others that come later in this frame, or by its plan.
+    /// Draws a bitmap that later bitmaps of this frame, or its plan, read.
     func make(_ surface: SurfaceRequest)
-    /// Makes a shadow's mask, which comes before all pictures.
+    /// Creates a shadow's mask, before all bitmaps.
     func make(_ shadow: ShadowMask)
-    /// Draws what of a plan shows in some rectangles of the canvas, which are disjoint.
+    /// Draws the part of a plan in some disjoint rectangles of the canvas.
     func draw(_ plan: FramePlan, _ rects: [PixelRect])
     /// Called after each frame.
     func endFrame()

@@ -1,8 +1,8 @@
 import MicaRaster
 
 extension FramePlan {
-    /// Empties the bounds of items that lie wholly under opaque ones, from the top down. No byte changes: what an
-    /// opaque item covers, it overwrites.
+    /// Clears the bounds of items that are completely below opaque ones, from the top down. The bytes do not change: an
+    /// opaque item overwrites what it covers.
     mutating func cull() {
         guard items.contains(where: { !$0.opaque.isEmpty }) else { return }
         // What the groups that are open have round themselves, and what their contents start with.
@@ -27,7 +27,7 @@ extension FramePlan {
             case .mask: covers = open[open.count - 1].inner
             case .begin(let number):
                 covers = open.removeLast().outer
-                // Its filters read what lies below, also where something above hides it.
+                // Its filters read the content below, even where something above hides it.
                 if !groups[number].backdrop.isEmpty { covers = Covers() }
             default:
                 if hidden { items[i].bounds = .nothing } else { covers.add(items[i].opaque) }

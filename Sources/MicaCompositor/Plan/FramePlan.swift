@@ -4,23 +4,24 @@ import MicaRaster
 /// its part of the canvas. Groups are pairs of `begin` and `end` round their contents, so that neither side recurses.
 struct FramePlan: Sendable {
     var items: [PlanItem] = []
-    /// What items name by number.
+    /// The values that items refer to by index.
     var ops: [DrawOp] = [], groups: [GroupPlan] = [], shadows: [ShadowPlan] = []
     /// The most groups that are open at once.
     var depth = 0
     /// The most rows above or below a pixel that a filter or shadow needs.
     var reach = 0
-    /// Whether any item reads what is below it.
+    /// `true` if any item reads what is below it.
     var hasBackdrop = false
     /// The `begin`s outside of other groups that read what is below them; what `findBackdrops` makes of `items`.
     var backdrops: [Int] = []
-    /// What a backdrop filter sees beyond the canvas: its edge goes on where that is only where a screen ends, or nothing.
+    /// The backdrop filters' input beyond the canvas: clamped to its edge where it is only the edge of a screen, or
+    /// transparent.
     var beyond = Blur.Edges.extended
-    /// What lies below everything, premultiplied.
+    /// The background, premultiplied.
     var background: UInt32 = 0
-    /// Where each item may draw; what `places` makes of `items`.
+    /// The rectangle of each item, computed from `items`.
     private(set) var places: [Place] = []
-    /// Whether nearly all of it is pixels that are copied or set, or small pictures: cut anywhere, they cost the same.
+    /// `true` if nearly all items copy or fill pixels, or draw small bitmaps: dividing them costs nothing.
     private(set) var isFlat = false
     /// The sides of the widest and of the highest opaque rectangle.
     private var widest = 0, highest = 0
@@ -30,7 +31,7 @@ struct FramePlan: Sendable {
 }
 
 extension FramePlan {
-    /// A rectangle as four words that one comparison reads: a band looks at each item of a frame.
+    /// A rectangle as four words for a single comparison: a band tests each item of a frame.
     struct Place: Sendable {
         /// Left, top, and right and bottom with the other sign.
         let edges: SIMD4<Int32>
@@ -43,7 +44,7 @@ extension FramePlan {
 
         static let everywhere = Place(PixelRect(x0: -1 << 30, y0: -1 << 30, x1: 1 << 30, y1: 1 << 30))
 
-        /// What `meets` compares a place with.
+        /// Returns the value that `meets` compares with a rectangle.
         static func query(_ rect: PixelRect) -> SIMD4<Int32> {
             SIMD4(
                 Int32(clamping: rect.x1), Int32(clamping: rect.y1), Int32(clamping: -rect.x0),
@@ -119,16 +120,16 @@ struct PlanItem: Sendable {
         case op(Int)
         /// Whole pixels of one opaque colour.
         case fill(UInt32)
-        /// A whole picture at whole pixels.
+        /// A whole image at whole pixels.
         case copy(ImageSource, x: Int, y: Int, alpha: Float)
-        /// A drawing whose bitmap lies at whole pixels, drawn without making the bitmap.
+        /// A drawing whose bitmap would be at whole pixels, drawn without creating the bitmap.
         case replay(Drawing, x: Int, y: Int)
         /// The same, from its bitmap.
         case drawing(Drawing, x: Int, y: Int, alpha: Float)
         /// One of the plan's `shadows`.
         case shadow(Int)
         case sprites(Sprites, Affine, alpha: Float)
-        /// Opens a picture of its own, one of the plan's `groups`; the item of the same group's `end` is at `partner`.
+        /// Begins an offscreen bitmap, one of the plan's `groups`; the item of the same group's `end` is at `partner`.
         case begin(Int)
         /// The group's contents are complete; what follows up to `end` is its mask.
         case mask
@@ -143,7 +144,7 @@ struct PlanItem: Sendable {
     var partner = 0
 }
 
-/// How a group's picture is made and meets what is below.
+/// The compositing of a group's offscreen bitmap.
 struct GroupPlan: Sendable {
     var alpha: Float = 1
     var blend: BlendMode = .normal
@@ -155,16 +156,17 @@ struct GroupPlan: Sendable {
     /// The index of the `mask` among the plan's items, where there is one.
     var maskItem = 0
     var filters: [FilterPlan] = []
-    /// What lies below the filtered contents.
+    /// The shadow below the filtered contents.
     var shadow: GroupShadow?
     /// The contents are one op at most.
     var hasSoleOp = false
     /// The filters for what is below, and the outline in which it shows.
     var backdrop: [FilterPlan] = []
     var backdropOutline: DrawOp?
-    /// What the contents draw within, or are looked at by backdrop filters inside, before filters and shadow; device pixels.
+    /// The bounds of the contents, and of the input of backdrop filters inside, before filters and shadow; device
+    /// pixels.
     var content = PixelRect.nothing
-    /// What of the filtered contents an output pixel needs round itself for its shadow.
+    /// The margins around an output pixel that the shadow reads from the filtered contents.
     var shadowMargins = Margins.none
     /// The same for what is below.
     var backdropMargins = Margins.none
@@ -173,16 +175,16 @@ struct GroupPlan: Sendable {
 }
 
 extension GroupPlan {
-    /// Whether backdrop, shadow and contents go one after the other onto what is below.
+    /// `true` if backdrop, shadow and contents are composited one after the other without an offscreen.
     var isCompositedDirectly: Bool {
         alpha >= 1 && blend == .normal && clip == nil && mask == nil && !hasMaskItems
     }
 
-    /// What of the contents an output pixel needs round itself.
+    /// The margins around an output pixel that are read from the contents.
     var margins: Margins { filters.reduce(shadowMargins) { $0 + $1.margins } }
 
-    /// What the picture of the contents has to hold, so that its filters find all that `rect` of the output needs, and
-    /// have room for what they make.
+    /// Returns the region that the offscreen bitmap must contain, so that its filters find all their input for `rect`
+    /// of the output, and space for their results.
     func region(for rect: PixelRect) -> PixelRect {
         let needed = rect.outset(shadowMargins)
         var after = filters.reduce(Margins.none) { $0 + $1.margins }, before = Margins.none
@@ -200,20 +202,20 @@ extension GroupPlan {
 /// A mask that is one shape, so that it can be drawn as coverage alone.
 struct ShapeMask: Sendable {
     var op: DrawOp
-    /// Where the op's own device origin lies, in device pixels.
+    /// The position of the op's own device origin, in device pixels.
     var x = 0, y = 0
-    /// Nothing of it shows outside.
+    /// The bounds outside of which nothing is visible.
     var limit: PixelRect
 }
 
 /// A shadow that is drawn with a group.
 enum GroupShadow: Sendable {
-    /// Cast by what the group composites, filters included.
+    /// Cast by the composited group, filters included.
     case alpha(CastShadow)
     case outline(ShadowPlan)
 }
 
-/// How a shadow falls, in device pixels.
+/// The parameters of a shadow, in device pixels.
 struct CastShadow: Sendable {
     var color: Color
     var offset: Point
@@ -224,7 +226,7 @@ struct CastShadow: Sendable {
 /// are where it moves by whole pixels.
 struct ShadowPlan: Sendable {
     enum Source: Sendable {
-        /// Drawn white where the unblurred shadow lies, and all pixels that it touches.
+        /// An op that is drawn white at the position of the unblurred shadow, and all pixels that it touches.
         case outline(DrawOp, PixelRect)
         case mask(ShadowMask, MaskStretch)
     }
@@ -233,12 +235,12 @@ struct ShadowPlan: Sendable {
     /// All that the shadow touches.
     var bounds: PixelRect
     var source: Source
-    /// What is drawn next covers these device pixels: nothing of the shadow is seen there.
+    /// The device pixels that the next item covers: the shadow is invisible there.
     var hidden = PixelRect.nothing
 
     /// `bounds` on the device.
     var rect: PixelRect { bounds.moved(x, y) }
-    /// How much more than what it draws it needs round itself.
+    /// The additional margins that it reads.
     var margins: Margins {
         if case .mask = source { return .none }
         return cast.margins
@@ -271,8 +273,8 @@ extension Margins {
         let x = Int(Swift.min(size.x.rounded(.up), 1e6)), y = Int(Swift.min(size.y.rounded(.up), 1e6))
         self.init(left: x, top: y, right: x, bottom: y)
     }
-    /// What a pixel needs round itself of a picture that is also moved by `d`, between pixels, too: the same, moved, and the
-    /// pixel itself.
+    /// Returns the margins around a pixel that are read from a bitmap that is also moved by `d`, possibly by a fraction
+    /// of a pixel: the same, moved, and the pixel itself.
     func shifted(by d: Point) -> Margins {
         func cut(_ v: Double) -> Int { Int(Swift.max(-1e6, Swift.min(1e6, v))) }
         let low = (x: cut(d.x.rounded(.up)), y: cut(d.y.rounded(.up)))

@@ -1,18 +1,18 @@
 import MicaRaster
 
-/// Finds what has to be drawn for a frame, and what has to be made before, and asks a back end for it. It remembers the last
-/// tree and the pictures that frames share, and sees no pixel.
+/// Finds the damage of a frame and the bitmaps that it requires, and requests them from a back end. It remembers the
+/// last tree and the bitmaps that frames share, and accesses no pixels.
 final class FramePlanner {
     private let surfaces = SurfaceCache()
     /// Empty: the memory of the last frame's plan, for the next one.
     private var memory = FramePlan()
-    /// What the canvas shows.
+    /// The tree on the canvas.
     private var last: (tree: RenderTree, canvas: PixelRect)?
 
     /// The memory for pictures that is kept between frames.
     var byteCount: Int { surfaces.byteCount }
 
-    /// What of the canvas does not show `tree` yet.
+    /// Returns the part of the canvas that does not show `tree` yet.
     func damage(_ tree: RenderTree, _ canvas: PixelRect) -> DamageRegion {
         guard let last, last.canvas == canvas, last.tree.placement == tree.placement,
             last.tree.background == tree.background
@@ -29,7 +29,7 @@ final class FramePlanner {
     /// The canvas shows `tree` from now on.
     func note(_ tree: RenderTree, _ canvas: PixelRect) { last = (tree, canvas) }
 
-    /// What the canvas shows is not known any more.
+    /// Forgets the contents of the canvas.
     func forget() { last = nil }
 
     /// Has some rectangles of the canvas drawn. `look` sees the plan afterwards.
@@ -71,7 +71,7 @@ final class FramePlanner {
                 plans.append((SurfaceRequest(image: surface.image, source: .plan(plan)), surface.node.height))
             }
         }
-        // What is inside of a node has less below it than the node, or, as a part of its own look, was asked for by it.
+        // A descendant has a smaller height than the node; a part of its own appearance was requested by it.
         let order = plans.indices.sorted { (plans[$0].height, $1) < (plans[$1].height, $0) }
         return surfaces.takeSimple() + order.map { plans[$0].request }
     }

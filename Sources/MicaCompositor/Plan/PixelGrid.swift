@@ -1,11 +1,11 @@
 import MicaRaster
 
-/// Where boxes fall on whole pixels. An edge within 1/512 of a pixel border counts as on it: sums of layer positions
-/// are rarely exact, and nobody can see the difference.
+/// The alignment of boxes with whole pixels. An edge within 1/512 of a pixel border is considered to be on it: sums of
+/// layer positions are rarely exact, and the difference is invisible.
 enum PixelGrid {
     static let tolerance = 1.0 / 512
-    /// What lies less than this beyond an edge changes no pixel by more than one of 255 levels: circles of Bézier curves,
-    /// which reach out a little, count as inside of the box that holds the circle.
+    /// The maximum overhang beyond an edge that changes no pixel by more than one of 255 levels: circles of Bézier
+    /// curves, which bulge slightly, count as inside their bounding box.
     static let leastSeen = 1.0 / 256
 
     static func whole(_ v: Double) -> Int? {
@@ -15,14 +15,14 @@ enum PixelGrid {
         return abs(v - Double(nearest)) <= tolerance ? nearest : nil
     }
 
-    /// The box as pixels, if all its edges lie on pixel borders.
+    /// Returns the box as pixels, if all its edges are on pixel borders.
     static func whole(_ box: Box) -> PixelRect? {
         guard let x0 = whole(box.min.x), let y0 = whole(box.min.y), let x1 = whole(box.max.x), let y1 = whole(box.max.y)
         else { return nil }
         return PixelRect(x0: x0, y0: y0, x1: x1, y1: y1)
     }
 
-    /// The pixels that lie wholly inside the box.
+    /// Returns the pixels that are completely inside the box.
     static func inside(_ box: Box, limit: PixelRect) -> PixelRect {
         guard !box.isEmpty else { return PixelRect(width: 0, height: 0) }
         let shrunk = Box(
@@ -31,8 +31,9 @@ enum PixelGrid {
         return shrunk.isEmpty ? PixelRect(width: 0, height: 0) : shrunk.pixels(in: limit)
     }
 
-    /// The pixels whose centres lie in a box, as the rasterizer finds them without antialiasing: boxes that meet share no pixel and
-    /// leave none out. Nil for a box that is not upright on the device, or farther away than any canvas.
+    /// Returns the pixels whose centres are in a box, as in the rasterizer without antialiasing: adjacent boxes share
+    /// no pixel and leave none out. Returns `nil` for a box whose sides are not axis-aligned on the device, or that is
+    /// farther away than any canvas.
     static func centred(_ box: Box, _ transform: Affine) -> PixelRect? {
         guard transform.keepsAxes else { return nil }
         let box = box.applying(transform)
@@ -52,10 +53,11 @@ enum PixelGrid {
 }
 
 extension Affine {
-    /// Takes upright boxes to upright boxes.
+    /// `true` if axis-aligned boxes stay axis-aligned.
     var keepsAxes: Bool { (b == 0 && c == 0) || (a == 0 && d == 0) }
 
-    /// The offset, if the map moves a picture of this size by whole pixels and does nothing else that could be seen.
+    /// Returns the offset if the transform moves an image of this size by whole pixels without any other visible
+    /// effect.
     func wholeOffset(width: Double, height: Double) -> (x: Int, y: Int)? {
         let t = PixelGrid.tolerance
         guard abs(a - 1) * width <= t, abs(d - 1) * height <= t, abs(b) * width <= t, abs(c) * height <= t,
@@ -98,7 +100,7 @@ extension PixelRect {
     var area: Int { width * height }
 }
 
-/// How far colour comes from on each side, in pixels.
+/// The distance from which colour is read on each side, in pixels.
 struct Margins: Sendable, Equatable {
     var left = 0, top = 0, right = 0, bottom = 0
 

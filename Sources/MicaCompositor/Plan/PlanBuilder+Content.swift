@@ -59,8 +59,8 @@ extension PlanBuilder {
         append(op, bounds: pixels(node.bounds, scope.transform, in: scope.clip), scope)
     }
 
-    /// Adds a border whose outer edges are those of whole pixels, and whose width is counted from there: it is as thick on all sides,
-    /// wherever between pixels the node lies.
+    /// Adds a border whose outer edges are those of whole pixels, from which its width is measured: it is equally thick
+    /// on all sides, at any fractional position of the node.
     private mutating func addBorder(around pixels: PixelRect, _ node: RenderNode, _ scope: Scope) {
         guard !pixels.isEmpty, let toNode = scope.transform.inverse else { return }
         let v = node.values, outer = RoundedBox(Box(pixels).applying(toNode))
@@ -136,7 +136,7 @@ extension PlanBuilder {
             append(op, bounds: bounds, scope)
             return
         }
-        // No soft edge lies in there.
+        // No antialiased edge is inside it.
         let hard = smooth.isEmpty ? PixelGrid.centred(shape, scope.transform) : nil
         let inside = hard?.intersection(bounds) ?? PixelGrid.inside(target, limit: bounds)
         if scope.alpha >= 1, isWanted(inside, scope.spread),
@@ -163,7 +163,7 @@ extension PlanBuilder {
         }
         let toDevice = patch.transform.then(scope.transform)
         let bounds = pixels(patch.destination, scope.transform, in: scope.clip)
-        // A bitmap larger than the canvas several times over would cost memory that nobody sees.
+        // A bitmap several times larger than the canvas would waste memory.
         if drawing.isLarge(for: canvas) {
             let isHard = node.smoothEdges.subtracting(patch.joins).isEmpty
             addScaled(drawing, toDevice, bounds, isHard: isHard, scope)
@@ -227,7 +227,7 @@ extension PlanBuilder {
 }
 
 extension PixelRect {
-    /// What is left of it round a rectangle in it.
+    /// Returns the rest of it around a rectangle in it.
     func strips(round r: PixelRect) -> [PixelRect] {
         [
             PixelRect(x0: x0, y0: y0, x1: x1, y1: r.y0), PixelRect(x0: x0, y0: r.y1, x1: x1, y1: y1),
@@ -244,7 +244,7 @@ extension RenderContent.Patch {
 
     func covers(_ box: Box) -> Bool { destination.edges(on: box) == .all }
 
-    /// Pixels of the picture to the node's space.
+    /// The transform from pixels of the image to the node's space.
     var transform: Affine {
         let x = destination.width / source.width, y = destination.height / source.height
         return Affine(x, 0, 0, y, destination.min.x - source.min.x * x, destination.min.y - source.min.y * y)
@@ -303,7 +303,7 @@ extension FilterPlan {
     /// The longest side of a square of a backdrop's `pixellate`.
     static let largestSquare = 2048.0
 
-    /// Nil for a filter that changes nothing or has a parameter that is no number.
+    /// Returns `nil` for a filter without effect or with a parameter that is not finite.
     init?(_ filter: RenderFilter, _ transform: Affine) {
         switch filter {
         case .gaussianBlur(let radius):

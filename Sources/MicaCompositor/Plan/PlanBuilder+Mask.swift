@@ -1,8 +1,8 @@
 import MicaRaster
 
 extension PlanBuilder {
-    /// A mask node as one shape, if it is one: a background, a path filled or stroked, a gradient, or a drawing of a
-    /// single op that lies on whole pixels.
+    /// Returns a mask node as one shape, if it is one: a background, a path filled or stroked, a gradient, or a drawing
+    /// of a single op at whole pixels.
     func shapeMask(_ mask: RenderNode, _ transform: Affine, _ bounds: PixelRect) -> ShapeMask? {
         guard mask.isPlainPart, transform.isFinite, transform.determinant != 0 else { return nil }
         func shape(_ shape: DrawOp.Shape, _ paint: Paint, _ antialias: Bool) -> ShapeMask {
@@ -35,9 +35,9 @@ extension PlanBuilder {
         }
     }
 
-    /// The fast form of a picture in a mask or clip: the mask's path filled with the picture. Only where the
-    /// picture has no edge of its own inside the path, so that the general form, which multiplies the drawn picture with
-    /// the mask's coverage, gives nothing else. Answers whether it was added.
+    /// Adds the fast path of an image in a mask or clip: the mask's path filled with the image. It requires that the
+    /// image has no edge of its own inside the path, so that the general path, which multiplies the drawn image with
+    /// the mask's coverage, gives the same result. Returns `true` if it was added.
     mutating func addSoleShape(_ node: RenderNode, clip: DrawOp?, _ p: Placement) -> Bool {
         let v = node.values
         guard p.alpha >= 1, node.children.isEmpty, node.background.alpha <= 0, v.shadow == nil, v.filters.isEmpty,
@@ -53,7 +53,7 @@ extension PlanBuilder {
             let shape = shapeMask(mask, mask.transform.then(p.transform).snapped, p.bounds)
         {
             cover = shape
-            // A clip to whole pixels cuts the picture, too.
+            // A clip to whole pixels also clips the image.
             if node.flags.contains(.masksToBounds), !node.maskIsInsideBounds {
                 guard let pixels = node.wholePixels(p.transform) else { return false }
                 cover.limit = cover.limit.intersection(pixels)
@@ -84,7 +84,7 @@ extension PlanBuilder {
             cover.limit = cover.limit.intersection(whole).intersection(
                 PixelRect(x0: at.x, y0: at.y, x1: at.x + image.width, y1: at.y + image.height))
         } else {
-            // The picture's own soft edge must not come into it.
+            // The image's own antialiased edge must not affect the result.
             let isCut = clip != nil && node.clipGivesEdge && patches[0].covers(node.bounds)
             guard
                 isCut

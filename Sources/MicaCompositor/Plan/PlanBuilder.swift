@@ -2,10 +2,10 @@ import MicaRaster
 
 /// Flattens a tree into a `FramePlan` for the pixels that are wanted.
 ///
-/// What is left out depends on the wanted region; *how* a thing is drawn depends on the tree alone, never on the region:
-/// a partial redraw gives the bytes of a full one.
+/// The omitted items depend on the wanted region; the method of drawing depends only on the tree, so that a partial
+/// redraw gives the bytes of a full one.
 struct PlanBuilder {
-    /// Work that waits, last in first out; the explicit stack that stands for recursion.
+    /// Pending work, last in first out: an explicit stack instead of recursion.
     enum Step: Sendable {
         case node(RenderNode, sublayerTransform: Matrix4?, Scope)
         /// The rest of a chunk of children from this index on.
@@ -40,7 +40,7 @@ struct PlanBuilder {
         return plan
     }
 
-    /// Draws what is inside of `node`, leaving out its own place, opacity, blend mode and backdrop.
+    /// Plans the content of `node`, without its own transform, opacity, blend mode and backdrop.
     consuming func buildInside(_ node: RenderNode, transform: Affine, effects: NestedEffects = NestedEffects())
         -> FramePlan
     {
@@ -79,7 +79,7 @@ struct PlanBuilder {
 
     // MARK: Going down
 
-    /// Whether any wanted pixel may depend on `rect`.
+    /// Returns `true` if any wanted pixel may depend on `rect`.
     func isWanted(_ rect: PixelRect, _ spread: Margins) -> Bool {
         guard !rect.isEmpty else { return false }
         let reach = rect.outset(spread.reversed)
@@ -129,7 +129,7 @@ struct PlanBuilder {
             let below = steps.count
             enter(node, scope, matrix)
             if steps.count > below {
-                // What the node left to do comes before its next sibling.
+                // The rest of the node's work precedes its next sibling.
                 steps.insert(.children(chunk, sublayerTransform: matrix, index: index, scope), at: below)
                 return
             }
@@ -239,7 +239,7 @@ struct PlanBuilder {
             plan.hasBackdrop = true
         }
         let mask = v.mask
-        // A clip makes one picture of it all in any case, if it does not happen to lie on whole pixels.
+        // A clip creates a group anyway, unless it is at whole pixels.
         let translucent = p.alpha < 1 && (p.grouped || !node.flags.isDisjoint(with: [.groupsOpacity, .masksToBounds]))
         if translucent, strategy.passesThrough {
             scope.grouped = true
@@ -295,7 +295,7 @@ struct PlanBuilder {
         }
         let margins = values.margins
         for filter in values.backdrop { values.backdropMargins = values.backdropMargins + filter.margins }
-        // What filters carry into view may lie outside of it.
+        // Content that filters spread into view may be outside it.
         let inner = scope.clip.outset(margins)
         values.content = pixels(content, p.transform, in: inner)
         if let mask {
@@ -346,7 +346,7 @@ struct Placement {
     var grouped: Bool
     var spread: Margins
     var effects: NestedEffects
-    /// For a picture of the inside of a node: opacity, blend mode and backdrop come where it is used.
+    /// `true` for the bitmap of a node's content: opacity, blend mode and backdrop are applied where it is used.
     var isInside = false
 
     init(transform: Affine, bounds: PixelRect, scope: Scope) {
@@ -361,9 +361,9 @@ struct Placement {
 }
 
 extension RenderNode {
-    /// What decides how the node is put together, besides its style: by one op or several, in a group or without. Planning
-    /// goes by it and the diff compares it: where two nodes differ in it, pixels of what both have in common may round
-    /// differently.
+    /// The properties besides its style that determine how a node is composited: by one op or several, with or without
+    /// a group. Planning uses them and the diff compares them: if two nodes differ in them, common pixels may be
+    /// rounded differently.
     struct CompositingStrategy: Equatable {
         let partCount: Int
         let isPlainPart: Bool, hasSoleOp: Bool, passesThrough: Bool, maskIsInsideBounds: Bool, clipGivesEdge: Bool
@@ -375,21 +375,21 @@ extension RenderNode {
             maskIsInsideBounds: maskIsInsideBounds, clipGivesEdge: clipGivesEdge)
     }
 
-    /// Whether a clip alone cuts edges and corners, so that nothing inside has to and they are smoothed once only. What is
-    /// blurred or casts a shadow that shows through has to have its own before that.
+    /// `true` if a clip alone cuts edges and corners, so that nothing inside has to, and they are antialiased only
+    /// once. Content that is blurred or casts a visible shadow must be cut before that.
     var clipGivesEdge: Bool {
         guard flags.contains(.masksToBounds) else { return false }
         let v = values, casts = v.shadow.map { $0.path == nil && $0.isVisible } ?? false
         return v.filters.allSatisfy { $0.reach == 0 } && (!casts || background.alpha >= 1)
     }
 
-    /// Whether the mask lets nothing through outside of the bounds, so that these need not cut.
+    /// `true` if the mask hides everything outside the bounds, so that these need not clip.
     var maskIsInsideBounds: Bool {
         guard let mask = style?.values.mask else { return false }
         return bounds.contains(mask.extentInParent.box)
     }
 
-    /// How many pictures lie on each other where this node's alpha counts: 0, 1, or 2 for any more.
+    /// The number of overlapping parts to which this node's alpha applies: 0, 1, or 2 for more.
     var partCount: Int {
         let v = values
         var count = children.isEmpty ? 0 : 2
@@ -406,7 +406,7 @@ extension RenderNode {
         return min(count, 2)
     }
 
-    /// Whether it is drawn by a single op, which a shadow's caster is then as well.
+    /// `true` if it is drawn by a single op, which then also casts its shadow.
     fileprivate var hasSoleOp: Bool {
         guard children.isEmpty, values.borderWidth <= 0 else { return false }
         switch content {

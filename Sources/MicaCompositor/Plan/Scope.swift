@@ -1,16 +1,16 @@
 import MicaRaster
 
-/// What a node inherits on the way down.
+/// The values that a node inherits from its ancestors.
 struct Scope: Sendable {
     /// The parent's bounds space to device pixels.
     var transform: Affine
     /// Multiplies whatever is drawn next, up to the next group.
     var alpha: Float = 1
-    /// `alpha` comes in part from an ancestor that has to be composited as one.
+    /// `true` if part of `alpha` comes from an ancestor that must be composited as a group.
     var grouped = false
     /// Nothing outside is wanted.
     var clip: PixelRect
-    /// How far outside the damage pictures are needed, because filters above carry them there.
+    /// The distance outside the damage within which bitmaps are needed, because filters of ancestors spread them.
     var spread = Margins.none
     /// The shadows and filters of the nodes above that spread beyond what casts them.
     var effects = NestedEffects()
@@ -20,24 +20,24 @@ struct Scope: Sendable {
 /// around it do together, so the memory for them grows with the third power of their number.
 struct NestedEffects: Sendable, Hashable {
     private(set) var count = 0
-    /// How many of the nodes above have a shadow or glow so wide that its caster is drawn in a picture of its own.
+    /// The number of ancestors whose shadow or glow is so wide that its caster is drawn in a separate bitmap.
     var wideDepth = 0
     /// The pixels around what is seen that all of them need.
     private(set) var area = 0
 
-    /// Those that are deeper are left out.
+    /// The maximum number of nested effects: deeper ones are omitted.
     static let deepest = 32
     /// Nor may those in each other need more pixels around what is seen.
     static let largestArea = 1 << 25
 
-    /// The same for a picture of its own, around which nothing is needed.
+    /// The effects for a separate bitmap, around which no margin is needed.
     var inAPicture: NestedEffects {
         var inner = self
         inner.area = 0
         return inner
     }
 
-    /// With one more, which together with those around it spreads so far; nil where there is no room for it in them.
+    /// Adds an effect with its spread; returns `nil` if it exceeds the limits together with the enclosing ones.
     func adding(_ spread: Margins) -> NestedEffects? {
         var sum = self
         sum.count += 1

@@ -1,7 +1,7 @@
 import MicaRaster
 
-/// How edges of a box are kept from being smoothed: the box goes on beyond them, and a clip that takes or leaves whole
-/// pixels cuts it there.
+/// The method of drawing a box without antialiased edges: it is extended beyond them, and a clip of whole pixels cuts
+/// it there.
 struct HardEdges {
     var box: Box
     var clip: Clip
@@ -16,7 +16,7 @@ struct HardEdges {
 }
 
 extension DrawOp {
-    /// Takes the smoothing from all edges of a filled box but these.
+    /// Disables antialiasing for all edges of a filled box except `smooth`.
     mutating func sharpen(_ box: Box, _ smooth: RenderStyle.Edges) {
         guard antialias else { return }
         if smooth.isEmpty {
@@ -51,8 +51,8 @@ extension RenderNode {
     /// The edges of background, pictures and clip that are smoothed, if any are.
     var smoothEdges: RenderStyle.Edges { flags.contains(.hardEdges) ? [] : style?.values.smoothEdges ?? .all }
 
-    /// The device pixels in the bounds, where these are upright and no pixel lies in them in part: their edges fall on pixel borders
-    /// or are all hard.
+    /// Returns the device pixels in the bounds, if these are axis-aligned and contain only whole pixels: their edges
+    /// are on pixel borders or are all hard.
     func wholePixels(_ transform: Affine) -> PixelRect? {
         guard transform.keepsAxes else { return nil }
         return PixelGrid.whole(bounds.applying(transform))

@@ -1,16 +1,16 @@
 import MicaRaster
 
-/// A picture that plans read, to be made before they are drawn.
+/// A bitmap that plans read, to be drawn before them.
 struct SurfaceRequest: Sendable {
     enum Source: Sendable {
-        /// What the plan draws onto a transparent canvas.
+        /// The drawing of the plan on a transparent canvas.
         case plan(FramePlan)
         /// A drawing's bitmap.
         case drawing(Drawing)
-        /// An image as it looks at its place, where the top left pixel is the device's (x, y).
+        /// An image resampled at its position on the device, where the top left pixel is the device's (x, y).
         case placed(ImagePaint, x: Int, y: Int)
     }
-    /// Has the picture's size, and no pixels yet; the back end gives it some.
+    /// The image, with its size and without pixels, which the back end sets.
     let image: ImageSource
     let source: Source
 }

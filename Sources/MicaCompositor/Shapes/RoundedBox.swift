@@ -9,7 +9,7 @@ struct RoundedBox: Sendable, Hashable {
 
     init(_ box: Box, radius: Double = 0, corners: RenderStyle.Corners = .all, continuous: Bool = false) {
         self.box = box
-        // A radius beyond half of the shorter side is that half; one that is no number, or negative, is none.
+        // The radius is limited to half of the shorter side; NaN and negative values are 0.
         let most = min(box.width, box.height) / 2
         self.radius = radius > 0 && most > 0 ? min(radius, most) : 0
         self.corners = self.radius > 0 ? corners : []
@@ -23,8 +23,8 @@ struct RoundedBox: Sendable, Hashable {
 
     var isRectangle: Bool { corners.isEmpty }
 
-    /// The largest box of the same middle that lies inside of the outline: on a corner's diagonal, its curve is 1 − 1/√2 radii
-    /// from the sides (a little less if it is continuous).
+    /// The largest concentric box inside the outline: on a corner's diagonal, its curve is 1 − 1/√2 radii from the
+    /// sides (slightly less if it is continuous).
     var inside: Box {
         if isRectangle { return box }
         let inner = Box(min: box.min + 0.293 * radius, max: box.max - 0.293 * radius)
@@ -63,7 +63,7 @@ struct RoundedBox: Sendable, Hashable {
         let curve = continuous ? CornerCurve.continuous(room: min(box.width, box.height) / 2 / radius) : .circular
         for (index, (corner, at, arriving, leaving)) in turns.enumerated() {
             let rounded = corners.contains(corner)
-            // A curve point (u, v) lies u radii before the corner and v radii after it.
+            // A curve point (u, v) is u radii before the corner and v radii after it.
             func place(_ p: Point) -> Point { at - arriving * (p.x * radius) + leaving * (p.y * radius) }
             let start = rounded ? place(curve.points[0]) : at
             if index == 0 { path.move(to: start) } else { path.line(to: start) }
@@ -87,7 +87,7 @@ struct CornerCurve {
         return CornerCurve(points: [Point(1, 0), Point(h, 0), Point(0, h), Point(0, 1)])
     }()
 
-    /// How far a continuous corner reaches, in radii (`CALayer.cornerCurveExpansionFactor(.continuous)`).
+    /// The extent of a continuous corner, in radii (`CALayer.cornerCurveExpansionFactor(.continuous)`).
     static let expansion = 1.528_665
 
     /// The corner whose curvature grows from nothing: three cubics with the coefficients that are publicly known for

@@ -1,14 +1,15 @@
 public import MicaRaster
 
-/// A picture that many sprites show, with halved copies. Each has a transparent pixel all round, so that bilinear
-/// reading smooths edges without asking where they are.
+/// An image that many sprites share, with downsampled copies. Each has a border of transparent pixels, so that bilinear
+/// sampling antialiases edges without bounds checks.
 public final class SpriteImage: Sendable {
     /// In pixels, without the border.
     public let width: Int, height: Int
     /// Level 0, 1, …: each half as wide and high as the one before.
     package let levels: [Pixmap]
 
-    /// Nil where memory is short or a side is 0 or beyond 4,096 pixels. `part` in pixels; nil: the whole picture.
+    /// Creates an image; `nil` if memory is insufficient or a side is 0 or more than 4,096 pixels. `part` is in pixels;
+    /// `nil` for the whole image.
     public init?(_ image: ImageSource, part: PixelRect? = nil) {
         let part = (part ?? image.pixmap.bounds).intersection(image.pixmap.bounds)
         guard !part.isEmpty, part.width <= 4096, part.height <= 4096 else { return nil }

@@ -8,12 +8,12 @@ struct SpriteRun {
     private let level: Pixmap
     /// Device pixels (their middles) to the padded level's pixels, where whole numbers are middles.
     private let toImage: Affine
-    /// What it may touch, in device pixels.
+    /// The bounds of the drawn pixels, in device pixels.
     let bounds: PixelRect
     private let color: Color
     private let isAdditive: Bool
 
-    /// Nil for a sprite that shows nothing in `clip`.
+    /// Returns `nil` for a sprite that is not visible in `clip`.
     init?(
         _ sprite: Sprites.Sprite, _ image: SpriteImage, _ transform: Affine, alpha: Float, isAdditive: Bool,
         _ clip: PixelRect

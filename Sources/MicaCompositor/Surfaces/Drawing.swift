@@ -1,37 +1,37 @@
 public import MicaRaster
 
-/// A recorded drawing of a layer's contents. The compositor turns it into pixels when it first needs them, on whichever
-/// thread, or draws its ops straight onto the canvas where that gives the same picture.
+/// A recorded drawing of a layer's contents. The compositor rasterises it on demand, on any thread, or draws its ops
+/// directly onto the canvas where that gives the same result.
 public final class Drawing: Sendable {
     public let list: DisplayList
-    /// The size of the bitmap that it stands for, in pixels; the list's device space is this bitmap.
+    /// The size of its bitmap, in pixels; the list's device space is this bitmap.
     public let width: Int, height: Int
-    /// What the list may change, in pixels, also beyond the bitmap's edges; nil where there is no end to it.
+    /// The bounds of the list's effect, in pixels, including parts beyond the bitmap's edges; `nil` if it is unbounded.
     private let footprint: Box?
-    /// Whether the ops may be drawn onto a canvas one after the other instead of the bitmap: they only lay colour over
-    /// colour, and there are so few of them that this costs less than the bitmap.
+    /// `true` if the ops may be drawn onto a canvas one after the other instead of the bitmap: they only composite
+    /// colour over colour, and are so few that this is faster than the bitmap.
     let replays: Bool
-    /// Whether laying the ops' coverage down, once it is known, costs less than finding it anew.
+    /// `true` if compositing the cached coverage of the ops is faster than computing it again.
     private let keepsCoverage: Bool
 
-    /// What was made of the list so far. None of it shows in the pixels.
+    /// The cached results for the list. None affects the pixels.
     private struct Made {
         var bitmap: ImageSource?
-        /// The drawing as it looks through a map.
+        /// The drawing as transformed.
         var placed: (transform: Affine, drawing: Drawing)?
         /// Of each op.
         var coverage: [OpCoverage]?
         var reachesEdges: Bool?
-        /// How often it was planned.
+        /// The number of plans that used it.
         var uses = 0
     }
     private let made = Guarded(Made())
 
-    /// Where an op draws its colour.
+    /// The position and colour of an op's coverage.
     struct OpCoverage {
         var pixel: UInt32
         var mask: Mask
-        /// Where the mask's top left lies in the bitmap.
+        /// The position of the mask's top left in the bitmap.
         var x: Int, y: Int
     }
 
@@ -72,7 +72,8 @@ public final class Drawing: Sendable {
         }
     }
 
-    /// The bitmap with its pixels, drawn by the first who asks; nil where the size is impossible or memory is short.
+    /// Returns the bitmap with its pixels, drawn on first use; `nil` if the size is impossible or memory is
+    /// insufficient.
     func image(_ painter: Painter) -> ImageSource? {
         made.withLock { made in
             let image = made.bitmap ?? ImageSource(width: width, height: height)
@@ -86,8 +87,8 @@ public final class Drawing: Sendable {
         }
     }
 
-    /// The coverage of each op, where drawing it anew would take longer; nil where it would not, where the drawing is shown
-    /// for the first time, and where memory is short. The bytes are those of the ops.
+    /// Returns the coverage of each op, if drawing it again would take longer; `nil` if it would not, if the drawing is
+    /// used for the first time, or if memory is insufficient. The bytes are those of the ops.
     func coverage(_ painter: Painter) -> [OpCoverage]? {
         guard keepsCoverage else { return nil }
         return made.withLock { made in
@@ -113,16 +114,16 @@ public final class Drawing: Sendable {
     package var keptCoverageCount: Int { made.withLock { $0.coverage?.count ?? 0 } }
     package var hasBitmap: Bool { bitmap.isMade }
 
-    /// Whether the bitmap was made, and has no transparent pixel.
+    /// `true` if the bitmap exists, and has no transparent pixel.
     var isKnownOpaque: Bool { made.withLock { $0.bitmap?.isOpaque ?? false } }
 
-    /// Takes note of a plan that shows it.
+    /// Records that a plan uses it.
     func planned() { made.withLock { $0.uses += 1 } }
 
-    /// Whether it is shown more than once, in one frame or several: then its bitmap is worth the making.
+    /// `true` if it is drawn more than once, in one frame or several: then its bitmap is worthwhile.
     var stays: Bool { made.withLock { $0.uses > 1 } }
 
-    /// The drawing as it looks through a map, cut to where its bitmap's edges lie; kept for the next frame.
+    /// Returns the transformed drawing, clipped to its bitmap's edges; cached for the next frame.
     func placed(_ transform: Affine) -> Drawing {
         made.withLock { made in
             if let known = made.placed, known.transform == transform { return known.drawing }
@@ -145,7 +146,7 @@ public final class Drawing: Sendable {
         }
     }
 
-    /// Whether the bitmap would be much larger than what can be seen of it.
+    /// Returns `true` if the bitmap would be much larger than its visible part.
     func isLarge(for canvas: PixelRect) -> Bool {
         width > Pixmap.maximumSide || height > Pixmap.maximumSide
             || width * height > max(4 * canvas.area, 1 << 22)
@@ -159,7 +160,7 @@ extension DisplayList {
         return ops.allSatisfy { $0.blend == .normal && !$0.isEverything }
     }
 
-    /// Whether its ops fill small areas that have many edges, as text does, each in one colour.
+    /// `true` if its ops fill small areas with many edges, as text does, each in one colour.
     fileprivate var hasCostlyOutlines: Bool {
         var points = 0, area = 0
         for op in ops {
@@ -176,7 +177,7 @@ extension DisplayList {
         return points >= 48 && area < points * 256
     }
 
-    /// Whether drawing it anew in each frame costs little.
+    /// `true` if drawing it again in each frame is cheap.
     var isLight: Bool { ops.count <= 64 && (pointCount ?? .max) <= 4096 }
 
     /// The points of all its paths, which tell how much work it is; nil with an op that is more work than that: a group, a
@@ -198,7 +199,7 @@ extension DisplayList {
 }
 
 extension DrawOp {
-    /// Cuts the outline instead of clipping the op, which needs no mask; false where there is none to cut.
+    /// Clips the outline instead of the op, which avoids a mask. Returns `false` if there is no outline to clip.
     fileprivate mutating func cut(to box: Box) -> Bool {
         guard case .fill(let path, let rule) = shape, case .color = paint, antialias, shadow == nil,
             blend == .normal, path.points.count <= 512, path.isFinite

@@ -2,10 +2,10 @@ import MicaRaster
 
 /// Pictures that are kept from frame to frame while frames use them.
 struct FrameCache<Key: Hashable, Value> {
-    /// An object, so that noting its use takes no memory.
+    /// An object, so that recording its use needs no allocation.
     private final class Entry {
         var value: Value
-        /// How much memory it takes.
+        /// The memory of the value, in pixels.
         var pixels: Int
         var lastUse: Int
         init(_ value: Value, _ pixels: Int, _ lastUse: Int) {
@@ -14,7 +14,7 @@ struct FrameCache<Key: Hashable, Value> {
     }
     private var entries: [Key: Entry] = [:]
     private var clock = 0
-    /// What all of them take.
+    /// The memory of all values, in pixels.
     private(set) var pixels = 0
 
     /// Taking a value out and putting it in again count as its use in this frame.
@@ -34,10 +34,10 @@ struct FrameCache<Key: Hashable, Value> {
         }
     }
 
-    /// Whether an earlier frame than this one used it last.
+    /// Returns `true` if the value was last used by an earlier frame.
     func isFromBefore(_ key: Key) -> Bool { entries[key].map { $0.lastUse < clock } ?? false }
 
-    /// Called once a frame: forgets what was not used for a second or so, at once if all take more than `limit`.
+    /// Called once per frame: removes values unused for about a second, or at once if all together exceed `limit`.
     mutating func tick(limit: Int) {
         clock += 1
         let patience = pixels > limit ? 1 : 60

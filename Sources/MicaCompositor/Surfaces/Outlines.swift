@@ -4,7 +4,7 @@ import MicaRaster
 final class Outlines {
     private struct Key: Hashable {
         var outer: RoundedBox
-        /// What is cut out of it.
+        /// The outline that is cut out of it.
         var inner: RoundedBox?
     }
     private var cache = FrameCache<Key, Path>()
@@ -17,8 +17,8 @@ final class Outlines {
         return .fill(path(Key(outer: box)) { box.append(to: &$0) }, .nonZero)
     }
 
-    /// What lies between two outlines. The inner one goes the other way round, so that in a pixel that both cross its
-    /// coverage is taken off: the even-odd rule would fold the sum of the two.
+    /// Returns the area between two outlines. The inner one has the opposite direction, so that in a pixel that both
+    /// cross its coverage is subtracted: the even-odd rule would fold the sum of the two.
     func ring(_ outer: RoundedBox, inside inner: RoundedBox) -> Path {
         path(Key(outer: outer, inner: inner)) {
             outer.append(to: &$0)

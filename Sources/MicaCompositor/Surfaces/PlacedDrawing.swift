@@ -3,12 +3,12 @@ import MicaRaster
 /// A drawing at whole pixels of the canvas.
 struct PlacedDrawing {
     var drawing: Drawing
-    /// Where its bitmap's top left lies, in device pixels.
+    /// The position of its bitmap's top left, in device pixels.
     var x: Int, y: Int
     /// The only pixels in which it may show.
     var bounds: PixelRect
 
-    /// Nil where the drawing has to be looked at as a bitmap that is turned, stretched or cut.
+    /// Returns `nil` if the drawing must be drawn as a bitmap that is rotated, scaled or clipped.
     ///
     /// A drawing that lies between pixels, or is stretched by less than a pixel in all, is drawn again for its place:
     /// it stays sharp, where its bitmap would blur. (Layers get such places whenever a point is not a whole number of

@@ -1,14 +1,14 @@
 import MicaRaster
 
-/// Images as they look at their places on the canvas, kept while they stay there: reading a stretched or shifted image
-/// anew for every frame in which something above or below it moves costs several times as much as copying it.
+/// Images resampled at their positions on the canvas, cached while they do not move: resampling a scaled or shifted
+/// image for every frame in which something above or below it moves costs several times as much as copying it.
 ///
-/// A kept picture holds the very pixels that reading the image gives, so nobody can tell whether one was used. All of them
-/// take no more memory than a few canvases.
+/// A cached bitmap contains exactly the pixels that sampling the image gives, so its use has no visible effect. All
+/// together use at most the memory of a few canvases.
 final class PlacedImages {
     struct Placed {
         var image: ImageSource
-        /// Where its top left lies, in device pixels.
+        /// The position of its top left, in device pixels.
         var x: Int, y: Int
     }
     private struct Key: Hashable {

@@ -35,7 +35,7 @@ final class ShadowMasks {
     /// The memory of all, in pixels of four bytes.
     var pixels: Int { cache.pixels }
 
-    /// What the back end has to make before it draws.
+    /// Returns the masks that the back end must create before it draws.
     func takePending() -> [ShadowMask] {
         defer { pending.removeAll() }
         return pending
@@ -44,9 +44,9 @@ final class ShadowMasks {
     /// Called once a frame.
     func tick(canvas: PixelRect) { cache.tick(limit: max(1 << 20, canvas.area / 2)) }
 
-    /// Whether a mask of so many bytes may be kept: those of one frame may take 16 MB, or 8 bytes for each pixel of the canvas.
-    /// What finds no room is blurred where it is drawn, each time: from the same caster round the same pixel, as the cells of
-    /// the blur begin there.
+    /// Returns `true` if a mask of so many bytes may be cached: those of one frame may use 16 MB, or 8 bytes for each
+    /// pixel of the canvas. Others are blurred each time they are drawn: from the same caster around the same pixel,
+    /// since the cells of the blur begin there.
     private func hasRoom(_ bytes: Int, _ canvas: PixelRect) -> Bool {
         cache.pixels + bytes / 4 <= max(1 << 22, canvas.area * 2)
     }
@@ -172,7 +172,7 @@ extension CastShadow {
         return (cast, -(x >> 8), -(y >> 8))
     }
 
-    /// How far from its caster it reaches, and the other way round what it needs.
+    /// The distance that it extends from its caster; reversed, the margins that it reads.
     var margins: Margins {
         let blur = Margins(blur: sigma)
         return blur.union(blur.shifted(by: offset)).union(blur.shifted(by: -offset))
@@ -187,7 +187,7 @@ extension ShadowPlan {
     }
 }
 
-/// What casts a shadow, in the node's space.
+/// The caster of a shadow, in the node's space.
 enum ShadowCaster: Sendable, Hashable {
     case box(RoundedBox)
     case path(Path)
@@ -199,7 +199,7 @@ enum ShadowCaster: Sendable, Hashable {
         }
     }
 
-    /// Whether it stands for the composited alpha, which opacity acts on as a whole.
+    /// `true` if it represents the composited alpha, to which opacity applies as a whole.
     var isAlpha: Bool {
         if case .box = self { return true }
         return false
@@ -222,8 +222,8 @@ extension RenderNode {
         return coversItsOutline(transform) ? .box(RoundedBox(self)) : nil
     }
 
-    /// Whether background, contents and children together cover the node's outline as one of them does. What has a soft edge
-    /// there itself would cover more of it.
+    /// Returns `true` if background, contents and children together cover the node's outline exactly as one of them
+    /// does. Content with an antialiased edge there would cover more of it.
     private func coversItsOutline(_ transform: Affine) -> Bool {
         let v = values, edges = smoothEdges
         guard !bounds.isEmpty, v.filters.isEmpty, v.mask == nil, edges == .all || edges.isEmpty,

@@ -1,16 +1,16 @@
 import MicaRaster
 
-/// The picture of a node's inside, in a bitmap of its own.
+/// The content of a node, in a bitmap of its own.
 struct LayerSurface: Sendable {
     var image: ImageSource
     /// The bitmap's pixels to the node's space.
     var toNode: Affine
 }
 
-/// Keeps the pictures that plans read from frame to frame, and knows which have to be made before the next one. It makes
-/// none: their pixels come from the back end.
+/// Caches the bitmaps that plans read between frames, and tracks which must be drawn before the next one. The back end
+/// draws them.
 ///
-/// A picture is found again by its node's id if nothing inside the node changed; its place may have.
+/// A bitmap is found by its node's id if nothing inside the node changed; its position may have.
 final class SurfaceCache {
     private struct Key: Hashable {
         var id: NodeID
@@ -20,7 +20,7 @@ final class SurfaceCache {
         /// See `Scope`.
         var effects: NestedEffects
     }
-    /// The picture of a node's inside, to be planned.
+    /// A node's content whose bitmap is to be planned.
     struct Pending {
         var node: RenderNode
         var transform: Affine
@@ -29,12 +29,12 @@ final class SurfaceCache {
         var effects: NestedEffects
     }
     private var cache = FrameCache<Key, (node: RenderNode, image: ImageSource)>()
-    /// What the kept pictures take.
+    /// The memory of the cached bitmaps, in bytes.
     var byteCount: Int { (cache.pixels + images.pixels + shadows.pixels) * 4 }
     private let images = PlacedImages()
     let outlines = Outlines()
     let shadows = ShadowMasks()
-    /// To be made in any order in which what a node contains comes before it.
+    /// The bitmaps to draw, in any order in which those inside a node precede it.
     private var pending: [Pending] = []
     /// Pictures that need no other of this frame.
     private var simple: [SurfaceRequest] = []
@@ -76,7 +76,7 @@ final class SurfaceCache {
         shadows.tick(canvas: canvas)
     }
 
-    /// What of a node's inside a bitmap shows, if `transform` takes its space to the bitmap's pixels.
+    /// Returns the bitmap of a node's content, where `transform` maps its space to the bitmap's pixels.
     func picture(
         _ node: RenderNode, _ transform: Affine, width: Int, height: Int, effects: NestedEffects
     ) -> ImageSource? {
@@ -93,10 +93,10 @@ final class SurfaceCache {
         return image
     }
 
-    /// The most pixels that a picture may have.
+    /// Returns the maximum number of pixels of a bitmap.
     private func limit(_ canvas: PixelRect) -> Double { Double(max(1 << 20, 4 * canvas.area)) }
 
-    /// A bitmap of `scale` pixels a point; nil where it would be much larger than the canvas.
+    /// Returns a bitmap with `scale` pixels per point; `nil` if it would be much larger than the canvas.
     func bitmap(_ node: RenderNode, scale: Double, _ canvas: PixelRect, effects: NestedEffects) -> LayerSurface? {
         let box = node.extent.box
         let x0 = (box.min.x * scale).rounded(.down), y0 = (box.min.y * scale).rounded(.down)
@@ -111,8 +111,8 @@ final class SurfaceCache {
         return LayerSurface(image: image, toNode: inverse)
     }
 
-    /// A picture as sharp as `view` shows the node where it is largest, of the whole node or, if that is too large, of
-    /// what is visible.
+    /// Returns a bitmap with the resolution of `view` where the node is largest, of the whole node or, if that is too
+    /// large, of its visible part.
     func surface(
         _ node: RenderNode, _ view: PlaneView, _ window: Box, _ canvas: PixelRect, effects: NestedEffects
     ) -> LayerSurface? {
@@ -120,7 +120,7 @@ final class SurfaceCache {
         guard visible.count >= 3 else { return nil }
         let wanted = visible.reduce(0) { max($0, view.magnification(at: $1)) }
         guard wanted > 0, wanted.isFinite else { return nil }
-        // In steps, so that a moving plane keeps its picture.
+        // In steps, so that a moving plane keeps its bitmap.
         var scale = 1.0
         while scale < wanted, scale < 1e6 { scale *= 1.414_213_562_373_095_1 }
         while scale / 1.414_213_562_373_095_1 >= wanted, scale > 1e-6 { scale /= 1.414_213_562_373_095_1 }
@@ -147,7 +147,8 @@ final class SurfaceCache {
 }
 
 extension RenderNode {
-    /// Whether two nodes have the same picture of their inside: all but place, opacity, blend mode and backdrop.
+    /// Returns `true` if two nodes have the same content: everything except transform, opacity, blend mode and
+    /// backdrop.
     func hasInside(of other: RenderNode) -> Bool {
         guard id == other.id, bounds == other.bounds, background == other.background, flags == other.flags,
             RenderContent.looksSame(content, other.content), children.isSame(as: other.children)

@@ -1,8 +1,8 @@
 import MicaRaster
 
-/// Blurs and squares that are many pixels wide show nothing small. What they need round what is seen may be thousands of
-/// pixels, so the picture that they work on has larger pixels: as many as the effect could tell apart. So it takes memory
-/// as what is seen does, however wide the effect is.
+/// Blurs and squares of many pixels have no fine detail. Their margins around the visible area may be thousands of
+/// pixels, so they work on a bitmap with larger pixels, no finer than the effect can resolve. Its memory is therefore
+/// proportional to the visible area, however wide the effect is.
 enum WideEffects {
     /// The largest σ of a blur that works on the canvas's own pixels.
     static let largestSigma = 64.0
@@ -18,7 +18,7 @@ enum WideEffects {
     /// it.
     static let deepest = 4
 
-    /// How many device pixels a pixel of the picture stands for, along an axis.
+    /// Returns the number of device pixels per pixel of the bitmap, along an axis.
     static func step(sigma: Double) -> Double {
         var step = 1.0
         while sigma > largestSigma * step { step *= 2 }
@@ -34,17 +34,17 @@ enum WideEffects {
     }
 }
 
-/// A node that looks the same as one with wide effects, and has none itself.
+/// A node with the same appearance as one with wide effects, without any itself.
 struct DownsampledNode {
     var node: RenderNode
     /// It has to be composited as one, whatever else it does.
     var isGroup = false
-    /// What is in the node is drawn for itself and once more for its shadow or glow.
+    /// `true` if the node's content is drawn separately and again for its shadow or glow.
     var drawsTwice = false
 }
 
 extension PlanBuilder {
-    /// What to draw instead of a node with a wide filter or a wide or far shadow; nil for any other.
+    /// Returns the replacement of a node with a wide filter or a wide or far shadow; `nil` for any other.
     func downsampled(_ node: RenderNode, _ p: Placement) -> DownsampledNode? {
         let v = node.values
         guard !v.filters.isEmpty || v.shadow != nil else { return nil }
@@ -85,8 +85,8 @@ extension PlanBuilder {
         }
     }
 
-    /// A node that shows what of another lies in `rect`, from a picture with larger pixels; `intensity`: of light that it
-    /// adds. Nil where there is nothing to see, or memory is short.
+    /// Returns a node that draws the part of another in `rect`, from a bitmap with larger pixels; `intensity` is that
+    /// of added light. Returns `nil` if nothing is visible, or memory is insufficient.
     private func picture(
         of node: RenderNode, _ transform: Affine, _ rect: PixelRect, _ effects: NestedEffects, intensity: Float? = nil
     ) -> RenderNode? {

@@ -1,6 +1,6 @@
 import MicaRaster
 
-/// Cuts what has to be drawn into pieces for the threads.
+/// Divides the area to draw into bands for the threads.
 enum Bands {
     /// Rows a piece has at least: cutting a shape costs the finding of its edges again.
     private static let least = 48
@@ -9,11 +9,11 @@ enum Bands {
     private static let nearBytes = 512 << 10
     /// Fewer pixels than these one thread has drawn before another is awake.
     private static let leastArea = 1 << 15
-    /// The most bytes that the pictures of all open groups of a piece may take, as far as cutting can help.
+    /// The maximum memory in bytes for the bitmaps of all open groups of a band, as far as dividing it helps.
     private static let groupBytes = 96 << 20
 
-    /// Whether drawing takes so long that others should be woken for it: they are awake some ten microseconds later and
-    /// have to be waited for, in which time one thread draws a small frame.
+    /// Returns `true` if drawing takes so long that other threads should be woken for it: they are awake some ten
+    /// microseconds later and must be awaited, a time in which one thread draws a small frame.
     static func isWorthWaking(_ rects: [PixelRect], _ plan: FramePlan) -> Bool {
         var work = 0
         for item in plan.items {
@@ -23,7 +23,7 @@ enum Bands {
         return false
     }
 
-    /// What an item costs for each pixel. Groups are drawn, filtered and laid on.
+    /// Returns the cost of an item per pixel. Groups are drawn, filtered and composited.
     private static func weight(_ item: PlanItem, _ plan: FramePlan) -> Int {
         switch item.kind {
         case .begin(let number): plan.groups[number].margins + plan.groups[number].backdropMargins == .none ? 4 : 16
@@ -37,12 +37,12 @@ enum Bands {
         let total = rects.reduce(0) { $0 + $1.area }
         bands.removeAll(keepingCapacity: true)
         for whole in rects {
-            // Several pieces a thread, so that one that is slow or comes last does not keep the others waiting.
+            // Several bands per thread, so that a slow or late one does not delay the others.
             var rows = whole.height
             if threadCount > 1, total > leastArea {
                 let share = Double(whole.area) / Double(max(1, total)) * Double(threadCount * 8)
                 rows = max(least, Int((Double(whole.height) / max(1, share)).rounded(.up)))
-                // What lies round a piece is drawn with it where something is filtered: as few pieces as can be, then.
+                // Filters also require the area around each band to be drawn: use as few bands as possible.
                 if rows < 4 * plan.reach, whole.height > 2 * least {
                     for part in fairParts(whole, plan, count: threadCount) {
                         cut(part, plan, rows: whole.height, into: &bands)
@@ -76,8 +76,8 @@ enum Bands {
         }
     }
 
-    /// Cuts a rectangle into `count` pieces that take about as long each, going by how many pixels the plan's items touch in
-    /// each row, and what those cost.
+    /// Divides a rectangle into `count` bands of similar cost, from the number of pixels of the plan's items in each
+    /// row, and their cost.
     private static func fairParts(_ rect: PixelRect, _ plan: FramePlan, count: Int) -> [PixelRect] {
         // The change of a row's work from the one before, then its work, then that of all rows down to it.
         var work = [Int](repeating: 0, count: rect.height + 1)

@@ -3,9 +3,9 @@ import Synchronization
 
 /// Threads that stay, for jobs made of numbered pieces. The caller works, too; `run` returns when all pieces are done.
 ///
-/// Waking a thread takes some fifty microseconds, as long as a phase of a small frame. So a thread that has nothing to do
-/// looks for the next job, and the caller for the end of this one, for about that long before it sleeps, and lets others have
-/// the processor meanwhile.
+/// Waking a thread takes about fifty microseconds, as long as a phase of a small frame. So an idle thread polls for the
+/// next job, and the caller for the end of this one, for about that long before it sleeps, yielding the processor
+/// meanwhile.
 ///
 /// Which thread draws which piece is left to chance, so a piece must not depend on it.
 final class WorkerPool: @unchecked Sendable {
@@ -18,10 +18,10 @@ final class WorkerPool: @unchecked Sendable {
     private var next = 0, count = 0, running = 0
     private var stopped = false
     private var threads: [pthread_t] = []
-    /// How many jobs there were, and how many pieces of the last one are not done: changed with `lock` held, and looked at
+    /// The number of jobs so far, and of unfinished pieces of the last one: changed with `lock` held, and polled
     /// without it.
     private let jobs = Atomic<Int>(0), unfinished = Atomic<Int>(0)
-    /// For how long a thread looks before it sleeps, in nanoseconds.
+    /// The time for which a thread polls before it sleeps, in nanoseconds.
     private static let patience = 60_000
     let workerCount: Int
 
@@ -33,7 +33,7 @@ final class WorkerPool: @unchecked Sendable {
         pthread_cond_init(idle, nil)
     }
 
-    /// Lets the threads end. They hold the pool until then, so it does not go by itself.
+    /// Stops the threads. They retain the pool until then, so it is not deallocated automatically.
     func stop() {
         pthread_mutex_lock(lock)
         stopped = true
@@ -74,7 +74,7 @@ final class WorkerPool: @unchecked Sendable {
         }
     }
 
-    /// Takes pieces until there are none. The lock is held on entry and on return.
+    /// Runs pieces until there are none left. The lock is held on entry and on return.
     private func work(_ worker: Int) {
         guard let job else { return }
         while next < count {

@@ -1,6 +1,6 @@
 import MicaRaster
 
-/// A box in space that holds all that a subtree draws; flat subtrees lie in z = 0.
+/// A box in space that contains everything that a subtree draws; flat subtrees are in z = 0.
 struct Extent: Sendable, Equatable {
     // Every node has one: as two vectors it would take 24 bytes more and align the node to 32.
     private var x0: Double, y0: Double, x1: Double, y1: Double
@@ -68,7 +68,8 @@ struct Extent: Sendable, Equatable {
         return result
     }
 
-    /// Bounds the image under a projective map: everything, if part of the box lies behind the eye.
+    /// Returns the bounds of the image under a projective transform: everything, if part of the box is behind the
+    /// viewer.
     func applying(_ m: Matrix4) -> Extent {
         if isEmpty { return self }
         guard m.isFinite else { return .empty }

@@ -28,14 +28,14 @@ public struct Matrix4: Sendable, Hashable {
 
     public var isFinite: Bool { ((row1 + row2 + row3 + row4) * 0).sum() == 0 }
 
-    /// What the map does to the plane z = 0 when it is looked at along z, if that is affine.
+    /// The transform of the plane z = 0 when viewed along z, if that is affine.
     public var planeAffine: Affine? {
         guard row1.w == 0, row2.w == 0, row4.w > 0 else { return nil }
         let k = 1 / row4.w
         return Affine(row1.x * k, row1.y * k, row2.x * k, row2.y * k, row4.x * k, row4.y * k)
     }
 
-    /// Whether the plane z = 0 shows its back. A mirror image in the plane does not turn it.
+    /// `true` if the back of the plane z = 0 is visible. A mirror image in the plane does not reverse it.
     var facesAway: Bool {
         let winding = Matrix4.determinant(
             SIMD3(row1.x, row1.y, row1.w), SIMD3(row2.x, row2.y, row2.w), SIMD3(row4.x, row4.y, row4.w))

@@ -1,8 +1,8 @@
-/// Says which node of one frame is which of the next: see `RenderNode.id`.
+/// Identifies a node across frames: see `RenderNode.id`.
 ///
-/// Its parts stand side by side and share no bits, so that no two nodes get the same one.
+/// Its parts are stored separately and share no bits, so that no two nodes get the same identifier.
 public struct NodeID: Sendable, Hashable {
-    /// What the node is to its owner; numbers count within each role.
+    /// The role of the node for its owner; numbers count within each role.
     public enum Role: UInt8, Sendable {
         /// The owner's own node.
         case layer
@@ -10,7 +10,7 @@ public struct NodeID: Sendable, Hashable {
         case contents
         /// The group of two contents that fade into each other, and these two.
         case crossFade
-        /// The group of a layer's old look and its new one.
+        /// The group of a layer's old and new appearance.
         case transition
         /// In a copy of a tree, which has a number as its owner.
         case snapshot

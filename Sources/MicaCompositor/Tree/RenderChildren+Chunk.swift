@@ -6,18 +6,18 @@ extension RenderChildren {
     public final class Chunk: Sendable {
         /// Of the lowest chunks, in the places that they were made for.
         let base: [RenderNode]
-        /// Where each of `base` is shown; empty: where it was made.
+        /// The placement of each of `base`; empty if they are unchanged.
         let placements: ContiguousArray<RenderPlacement>
-        /// Of chunks with placements: what each of `base` draws, in its own space.
+        /// For chunks with placements: the extent of each of `base`, in its own space.
         private let extents: ContiguousArray<Extent>
-        /// Of chunks with placements: whether one of `base` is placed in three dimensions.
+        /// For chunks with placements: `true` if one of `base` has a 3D transform.
         private let hasSpace: Bool
         public let parts: [Chunk]
         /// 0 for a chunk of nodes, else 1 more than the highest part.
         let level: Int32
         /// The most levels of nodes below the nodes in it, −1 without any.
         let height: Int32
-        /// What the nodes draw, in the parent's space, before its sublayer transform.
+        /// The extent of the nodes, in the parent's space, before its sublayer transform.
         let extent: Extent
         let traits: RenderNode.Traits
         /// The traits that `base` has where all of it is shown.
@@ -47,8 +47,9 @@ extension RenderChildren {
             shownTraits = traits
         }
 
-        /// The nodes of a lowest chunk elsewhere, a placement for each of them. It takes time in proportion to their number
-        /// and looks at no node, unless one of them draws nothing where it was made, or is placed in three dimensions.
+        /// Creates a leaf with the same nodes and a placement for each of them. It takes time in proportion to their
+        /// number and accesses no node, unless one of them draws nothing with its original placement, or has a 3D
+        /// transform.
         public init(_ chunk: Chunk, placements: ContiguousArray<RenderPlacement>) {
             precondition(
                 chunk.parts.isEmpty && placements.count == chunk.base.count,
@@ -96,7 +97,7 @@ extension RenderChildren {
         /// Without a node in it.
         public var isEmpty: Bool { base.isEmpty && parts.isEmpty }
 
-        /// How many nodes a lowest chunk has.
+        /// The number of nodes of a leaf.
         public var count: Int { base.count }
 
         /// The nodes of a lowest chunk, in their places.
@@ -107,13 +108,13 @@ extension RenderChildren {
 
         func placement(at i: Int) -> RenderPlacement { placements.isEmpty ? base[i].placement : placements[i] }
 
-        /// What a node draws, in the parent's space, before its sublayer transform.
+        /// Returns the extent of a node, in the parent's space, before its sublayer transform.
         func extentInParent(at i: Int) -> Extent {
             if placements.isEmpty || hasSpace { return node(at: i).extentInParent }
             return placements[i].isShown ? extents[i].applying(placements[i].transform) : .empty
         }
 
-        /// Whether the nodes at `i` of two chunks are known to be the same picture.
+        /// Returns `true` if the nodes at `i` of two chunks are known to look the same.
         func showsSame(as other: Chunk, at i: Int) -> Bool {
             base[i] === other.base[i] && (isPlain(with: other) || placement(at: i) == other.placement(at: i))
         }

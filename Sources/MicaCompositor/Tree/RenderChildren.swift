@@ -79,7 +79,7 @@ public struct RenderChildren: Sendable {
         }
     }
 
-    /// What the children draw, in the parent's space, before its sublayer transform.
+    /// The extent of the children, in the parent's space, before its sublayer transform.
     var extent: Extent {
         switch storage {
         case .none: .empty
@@ -96,7 +96,7 @@ public struct RenderChildren: Sendable {
         }
     }
 
-    /// Whether both are the same nodes in the same places.
+    /// Returns `true` if both contain the same nodes with the same placements.
     func isSame(as other: RenderChildren) -> Bool {
         guard let mine = root, let others = other.root else { return isEmpty == other.isEmpty }
         if mine === others { return true }

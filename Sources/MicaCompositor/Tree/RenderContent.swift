@@ -1,32 +1,33 @@
 public import MicaRaster
 
-/// What a node shows inside its bounds, above the background and below its children. Indirect, as most nodes have none,
-/// and the largest case would make every node twice as large.
+/// The content of a node inside its bounds, above the background and below its children. Indirect, since most nodes
+/// have none, and the largest case would double the size of every node.
 public indirect enum RenderContent: Sendable {
-    /// A picture, cut into the pieces that gravity, contents rectangle and stretchable centre make of it.
+    /// An image, divided into patches by gravity, contents rectangle and stretchable centre.
     case image(ImageSource, [Patch], PictureSampling)
-    /// What `draw(in:)` recorded, in pieces as an image: it looks as if it were first drawn into a bitmap of its pixel
-    /// size. (Where that bitmap would lie between pixels it looks better: see `PlacedDrawing`.)
+    /// A recording of `draw(in:)`, in patches like an image: it looks as if it were first drawn into a bitmap of its
+    /// pixel size. (If that bitmap would lie between pixels it looks better: see `PlacedDrawing`.)
     case drawing(Drawing, [Patch], PictureSampling)
     case gradient(Gradient)
     /// Filled, then stroked, in the node's space.
     case shape(Shape)
     case sprites(Sprites)
 
-    /// A piece of a picture and where it goes.
+    /// A patch of an image and its destination.
     public struct Patch: Sendable, Equatable {
-        /// In pixels of the picture.
+        /// The rectangle in pixels of the image.
         public var source: Box
         /// In the node's space.
         public var destination: Box
-        /// Sides of the destination where another piece of the picture goes on: a pixel there belongs to one of the two.
+        /// The sides of the destination at which another patch of the image continues: a pixel there belongs to one of
+        /// the two.
         public var joins: RenderStyle.Edges
         public init(source: Box, destination: Box, joins: RenderStyle.Edges = []) {
             (self.source, self.destination, self.joins) = (source, destination, joins)
         }
     }
 
-    /// How a picture is read where it is larger than its pixels, and where it is smaller along any axis.
+    /// The sampling of an image where it is magnified, and where it is minified along any axis.
     public struct PictureSampling: Sendable, Hashable {
         public var enlarging: Sampling, shrinking: Sampling
         public init(enlarging: Sampling, shrinking: Sampling) {
@@ -36,7 +37,7 @@ public indirect enum RenderContent: Sendable {
         public static let nearest = PictureSampling(enlarging: .nearest, shrinking: .nearest)
         public static let trilinear = PictureSampling(enlarging: .linear, shrinking: .trilinear)
 
-        /// For a map from the picture's pixels to the device.
+        /// Returns the sampling for a transform from the image's pixels to the device.
         public func through(_ map: Affine) -> Sampling {
             if enlarging == shrinking { return enlarging }
             guard let inverse = map.inverse else { return shrinking }

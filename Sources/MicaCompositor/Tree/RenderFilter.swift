@@ -7,6 +7,6 @@ public enum RenderFilter: Sendable, Hashable {
     case colorMatrix([Float])
     /// Squares of `size` points, counted from the node's origin, each in the mean of its pixels.
     case pixellate(size: Double)
-    /// Adds `intensity` times the picture blurred by σ = `radius` points.
+    /// Adds `intensity` times the image blurred by σ = `radius` points.
     case bloom(radius: Double, intensity: Float)
 }

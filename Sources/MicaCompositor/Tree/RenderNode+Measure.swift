@@ -1,7 +1,7 @@
 import MicaRaster
 
 extension RenderNode {
-    /// What a subtree contains, so that passes which look for it skip the rest.
+    /// Properties of a subtree, so that passes can skip subtrees without them.
     struct Traits: OptionSet, Sendable {
         let rawValue: UInt8
         /// A node with backdrop filters.
@@ -39,7 +39,8 @@ extension RenderNode {
         if style.values.blend != .normal { traits.insert(.blends) }
         extent.formUnion(Extent(own))
 
-        // What a clip or a mask hides still shows through filters and in the shadow, so these two come last.
+        // Content hidden by a clip or a mask is still visible through filters and in the shadow, so these two come
+        // last.
         let reach = style.values.filters.reduce(0) { $0 + $1.reach }
         if reach > 0, !extent.isEmpty { extent = Extent(extent.box.outset(by: reach)) }
         if let shadow = style.values.shadow, shadow.isVisible {
@@ -62,7 +63,7 @@ extension RenderNode {
         }
     }
 
-    /// What the node draws, apart from shadow and children, in its own space.
+    /// Returns the box that the node draws, apart from shadow and children, in its own space.
     private static func ownBox(
         _ bounds: Box, _ background: Color, _ content: RenderContent?, _ v: RenderStyle.Values
     ) -> Box {
@@ -79,7 +80,7 @@ extension RenderNode {
 }
 
 extension RenderChildren {
-    /// What they draw, in the parent's space.
+    /// Returns their extent, in the parent's space.
     func extent(through sublayerTransform: Matrix4?) -> Extent {
         guard !isEmpty else { return .empty }
         return sublayerTransform.map { extent.applying($0) } ?? extent
@@ -87,7 +88,7 @@ extension RenderChildren {
 }
 
 extension RenderContent {
-    /// Where the content draws, in the node's space.
+    /// Returns the box in which the content draws, in the node's space.
     func extent(in bounds: Box) -> Box {
         switch self {
         case .image(_, let patches, _), .drawing(_, let patches, _):
@@ -119,7 +120,7 @@ extension RenderStyle.Shadow {
         opacity > 0 && opacity.isFinite && color.alpha > 0 && radius.isFinite && (offset.x + offset.y).isFinite
     }
 
-    /// Where the shadow of something that draws within `box` lies.
+    /// Returns the box of the shadow of content within `box`.
     func box(of box: Box) -> Box {
         let caster = path.map { $0.isFinite ? $0.controlBox : .empty } ?? box
         return caster.offset(by: offset).outset(by: RenderFilter.blurReach(radius))
@@ -130,7 +131,7 @@ extension RenderFilter {
     /// Beyond this many σ a Gaussian adds less than a pixel's last bit.
     static func blurReach(_ sigma: Double) -> Double { sigma > 0 ? Swift.min(sigma, Extent.limit) * 3 + 2 : 0 }
 
-    /// How far the filter carries colour, in points.
+    /// The distance that the filter spreads colour, in points.
     var reach: Double {
         switch self {
         case .gaussianBlur(let radius): RenderFilter.blurReach(radius)
@@ -147,7 +148,7 @@ extension Box {
 }
 
 extension Path {
-    /// Whether every coordinate is a finite number.
+    /// `true` if every coordinate is finite.
     var isFinite: Bool {
         var sum = Point.zero
         for p in points { sum += p * 0 }

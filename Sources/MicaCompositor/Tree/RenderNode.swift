@@ -1,13 +1,14 @@
 public import MicaRaster
 
-/// What one layer shows at one instant, with everything below it: immutable, so that frames share the subtrees that did
-/// not change and any thread may read it. Two nodes are the same picture if they are the same object.
+/// The appearance of one layer at one instant, with everything below it: immutable, so that frames share unchanged
+/// subtrees and any thread may read it. Two nodes are the same image if they are the same object.
 ///
-/// A node draws, from below: background, contents, children in order, border. Its filters change the picture of these; its
-/// shadow and, lowest, what its backdrop filters see go below that; clip, mask, opacity and blend mode act on all of it.
-/// Hot values stand inline; the rest is in `style`, which most layers do not have.
+/// A node draws, from bottom to top: background, contents, children in order, border. Its filters apply to the image of
+/// these; its shadow and, at the bottom, its filtered backdrop are below that; clip, mask, opacity and blend mode apply
+/// to all of it. Frequently used values are stored inline; the rest is in `style`, which most layers do not have.
 ///
-/// Making one takes time in proportion to its own contents and the number of its chunks of children, not to its subtree.
+/// Creating a node takes time in proportion to its own contents and the number of its chunks of children, not to its
+/// subtree.
 public final class RenderNode: Sendable {
     public struct Flags: OptionSet, Sendable {
         public let rawValue: UInt16
@@ -50,8 +51,8 @@ public final class RenderNode: Sendable {
     let height: Int32
     public var style: RenderStyle? { ownStyle }
     public var children: RenderChildren { ownChildren }
-    // Proof: `init` writes these two, and then `deinit` alone, when nobody else can see the node any more. (Were they
-    // public, reading them would go through the runtime's checks for exclusive access.)
+    // Safety: these two are written by `init`, and then only by `deinit`, when no other reference to the node exists.
+    // (If they were public, reading them would incur the runtime's checks for exclusive access.)
     nonisolated(unsafe) private var ownStyle: RenderStyle?
     nonisolated(unsafe) private var ownChildren: RenderChildren
     /// Holds everything that the subtree draws, in the node's own space; empty if it draws nothing.
@@ -118,7 +119,7 @@ public final class RenderNode: Sendable {
     }
 
     deinit {
-        // Short subtrees fall by themselves; a long chain would overflow the stack.
+        // Short subtrees are released recursively; a long chain would overflow the stack.
         guard height > 64 else { return }
         var parts = (ownChildren, ownStyle)
         (ownChildren, ownStyle) = (RenderChildren(), nil)
@@ -127,7 +128,7 @@ public final class RenderNode: Sendable {
 
     var values: RenderStyle.Values { (style ?? RenderStyle.plain).values }
 
-    /// Where the subtree draws, in the parent's space (before the parent's sublayer transform).
+    /// The extent of the subtree, in the parent's space (before the parent's sublayer transform).
     var extentInParent: Extent {
         if let matrix = style?.values.transform3D { return extent.applying(matrix) }
         return extent.applying(transform)

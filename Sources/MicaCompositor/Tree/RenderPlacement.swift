@@ -1,6 +1,6 @@
 public import MicaRaster
 
-/// Where a node is shown in its parent, and with which opacity: what an animation changes most often.
+/// The transform of a node in its parent, and its opacity: the values that animations change most often.
 public struct RenderPlacement: Sendable, Equatable {
     /// As `RenderNode.transform`.
     public var transform: Affine
@@ -11,19 +11,19 @@ public struct RenderPlacement: Sendable, Equatable {
         (self.transform, self.opacity) = (transform, opacity)
     }
 
-    // Written out, so that loops of other modules call nobody.
+    // Written out, so that loops of other modules make no calls.
     @inlinable public static func == (a: Self, b: Self) -> Bool {
         let m = a.transform, n = b.transform
         return m.tx == n.tx && m.ty == n.ty && a.opacity == b.opacity && m.a == n.a && m.b == n.b && m.c == n.c
             && m.d == n.d
     }
 
-    /// Whether something that is placed so may draw anything.
+    /// `true` if content with this placement may draw anything.
     var isShown: Bool { opacity > 0 && opacity.isFinite && transform.isFinite }
 }
 
 extension RenderNode {
-    /// Where the node was made.
+    /// The original placement of the node.
     public var placement: RenderPlacement { RenderPlacement(transform: transform, opacity: opacity) }
 
     /// The same node elsewhere; itself, if it is there already.

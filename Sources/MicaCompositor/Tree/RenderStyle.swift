@@ -1,6 +1,6 @@
 public import MicaRaster
 
-/// The less common part of a node's look.
+/// The less common part of a node's appearance.
 public final class RenderStyle: Sendable {
     public struct Corners: OptionSet, Hashable, Sendable {
         public let rawValue: UInt8
@@ -35,7 +35,7 @@ public final class RenderStyle: Sendable {
     public var cornerRadius: Double { values.cornerRadius }
     public let values: Values
 
-    /// All values with their defaults; what the node's builder fills in.
+    /// All values with their defaults, to be set by the node's builder.
     public struct Values: Sendable {
         public var cornerRadius: Double = 0
         public var corners: Corners = .all
@@ -46,7 +46,7 @@ public final class RenderStyle: Sendable {
         /// A subtree in this node's space whose alpha multiplies that of the whole node (shadow included). It is built
         /// before its owner, so it can never hold it.
         public var mask: RenderNode?
-        /// How the composited node meets what is below it.
+        /// The blending of the composited node with the content below.
         public var blend: BlendMode = .normal
         public var filters: [RenderFilter] = []
         public var backdropFilters: [RenderFilter] = []
@@ -55,15 +55,16 @@ public final class RenderStyle: Sendable {
         /// Applied to the children, already about the parent's anchor point; nil: none.
         public var sublayerTransform: Matrix4?
         public var rasterizationScale: Double = 1
-        /// Which edges of background and pictures are smoothed, if `RenderNode.flags` lets them at all. Rounded corners
-        /// and their sides always are.
+        /// The edges of background and images that are antialiased, if `RenderNode.flags` allows it at all. Rounded
+        /// corners and their sides always are.
         public var smoothEdges: Edges = .all
         public init() {}
     }
 
     public init(_ values: Values) { self.values = values }
 
-    /// Whether two styles give the same picture of a node apart from its mask and its place (the transforms).
+    /// Returns `true` if two styles give the same image of a node apart from its mask and its position (the
+    /// transforms).
     func looksLike(_ other: RenderStyle) -> Bool {
         if self === other { return true }
         let a = values, b = other.values
@@ -79,7 +80,7 @@ public final class RenderStyle: Sendable {
 }
 
 extension Box {
-    /// The edges that lie on those of another box, or outside of it.
+    /// Returns the edges that coincide with those of another box, or are outside it.
     public func edges(on box: Box) -> RenderStyle.Edges {
         // Far below what a byte shows of a picture's edge.
         let near = (max - min) * 1e-6

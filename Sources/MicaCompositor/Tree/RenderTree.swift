@@ -3,13 +3,13 @@ public import MicaRaster
 /// A whole frame before it has pixels.
 public struct RenderTree: Sendable {
     public var root: RenderNode
-    /// Maps the space that the root stands in to points of the canvas.
+    /// The transform from the root's space to points of the canvas.
     public var origin = Affine.identity
     /// The canvas in points.
     public var width: Double, height: Double
     /// Pixels a point.
     public var scale: Double
-    /// What lies below the root; clear for a transparent frame.
+    /// The background below the root; clear for a transparent frame.
     public var background: Color
 
     public init(root: RenderNode, width: Double, height: Double, scale: Double, background: Color = .clear) {
@@ -17,6 +17,6 @@ public struct RenderTree: Sendable {
         (self.scale, self.background) = (scale, background)
     }
 
-    /// The space that the root stands in to the device.
+    /// The transform from the root's space to the device.
     var placement: Affine { origin.then(Affine(scale, 0, 0, scale, 0, 0)).snapped }
 }

@@ -1,8 +1,8 @@
 import Glibc
 
-/// Lets go of deep trees level by level instead of one call within another.
+/// Releases deep trees level by level instead of recursively.
 enum Teardown {
-    /// What waits to be released on this thread, while a release is running.
+    /// The objects to be released on this thread, while a release is running.
     private final class Pile {
         var items: [(RenderChildren, RenderStyle?)] = []
     }
@@ -13,7 +13,7 @@ enum Teardown {
         return key
     }()
 
-    /// Takes the parts from a node that dies. The first call on a thread releases what piles up meanwhile.
+    /// Moves the parts out of a node in deallocation. The first call on a thread releases the accumulated parts.
     static func release(_ children: inout RenderChildren, _ style: inout RenderStyle?) {
         let running = pthread_getspecific(key)
         let pile = running.map { Unmanaged<Pile>.fromOpaque($0).takeUnretainedValue() } ?? Pile()

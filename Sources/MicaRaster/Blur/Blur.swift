@@ -3,9 +3,9 @@ internal import MicaRasterKernels
 /// Gaussian blurs at a cost that does not grow with σ, within one step of 255 of a direct convolution. It owns the
 /// scratch memory and reuses it; one serves one thread at a time.
 ///
-/// A pixel of the result depends only on the pixels that are at most `reach` away, and on where it lies on the device:
-/// blurring a canvas in parts, each read with a margin of the reach, gives the bytes that blurring it at once gives.
-/// Blurred premultiplied pixels stay premultiplied.
+/// A pixel of the result depends only on the pixels at most `reach` away, and on its position on the device: blurring a
+/// canvas in parts, each read with a margin of the reach, gives the bytes of blurring it at once. Blurred premultiplied
+/// pixels stay premultiplied.
 ///
 /// The arithmetic is in single precision with additions and multiplications in a fixed order, so that every machine
 /// gives the same bytes; see `BlurAxis` for the method.
@@ -13,7 +13,7 @@ public final class Blur {
     /// Larger standard deviations count as this.
     public static let maximumSigma = 100_000.0
 
-    /// What lies outside of a source.
+    /// The treatment of pixels outside a source.
     public enum Edges: Sendable {
         case clear
         /// Each pixel outside is as the nearest one inside.
@@ -28,7 +28,8 @@ public final class Blur {
 
     public init() {}
 
-    /// How far from a pixel, along an axis, others have a part in it. 0 for σ below 0.05, which changes nothing.
+    /// Returns the maximum distance along an axis at which other pixels contribute to a pixel. 0 for σ below 0.05,
+    /// which has no effect.
     public static func reach(_ sigma: Double) -> Int { BlurAxis.pixelReach(sigma) }
 
     /// The blur's pattern repeats after this many pixels along an axis, counted from the device's pixel 0.
@@ -104,7 +105,7 @@ public final class Blur {
         var lanes: Int { source.lanes }
     }
 
-    /// What a thread needs for one row: numbers of cells, and bytes of pixels that go on beyond edges.
+    /// The scratch memory of a thread for one row: the cells, and the bytes of pixels that extend beyond edges.
     struct RowMemory {
         let line: UnsafeMutablePointer<Float>, wide: UnsafeMutablePointer<UInt8>
     }

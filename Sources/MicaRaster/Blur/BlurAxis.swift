@@ -7,7 +7,7 @@
 /// device pixel 0, so that the answer does not depend on which part of a canvas is blurred.
 final class BlurAxis {
     private(set) var sigma = -1.0
-    /// What the short kernel adds up to.
+    /// The sum of the short kernel.
     private var strength: Float = 1
     /// Pixels a cell; 1 where the kernel is applied to the pixels themselves.
     private(set) var width = 1

@@ -1,7 +1,7 @@
 /// Receives the coverage of a shape, top to bottom and left to right within a row.
 ///
 /// Coordinates count from the origin that the caller of the rasteriser named, usually the top left pixel of a target.
-/// What is not reported has no coverage.
+/// Pixels that are not reported have no coverage.
 package protocol CoverageSink: ~Copyable {
     /// Comes before what a row holds.
     mutating func beginRow(_ y: Int)
@@ -19,7 +19,7 @@ package protocol CoverageSink: ~Copyable {
 /// Pixels, and the premultiplied colour that is laid over them. Coordinates are those of the sink.
 package struct SolidTarget {
     var base: UnsafeMutablePointer<UInt32>, stride: Int
-    /// How many words further on a row lies that comes soon.
+    /// The prefetch distance in words: the offset of a row that is needed soon.
     var ahead: Int
     var color: UInt32
 }

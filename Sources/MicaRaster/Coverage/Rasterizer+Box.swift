@@ -51,7 +51,7 @@ extension Rasterizer {
         return (cut(p.x, window.x0, window.x1), cut(p.y, window.y0, window.y1))
     }
 
-    /// How much of the width of each of four pixels lies between two sides, in the window.
+    /// Returns the fraction of the width of each of four pixels between two sides, in the window.
     private static func widths(_ start: Int, _ low: Int, _ high: Int, _ window: PixelRect) -> SIMD4<Int32> {
         var widths = SIMD4<Int32>.zero
         for i in 0..<4 where start &+ i >= window.x0 && start &+ i < window.x1 {

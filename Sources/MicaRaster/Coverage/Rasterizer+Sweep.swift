@@ -38,7 +38,7 @@ extension Rasterizer {
         }
     }
 
-    /// What `sweepRows` does with a sink for one colour.
+    /// Runs `sweepRows` for a sink of one colour.
     private mutating func sweepSolid(_ rule: FillRule, _ band: Int, _ origin: (x: Int, y: Int), _ solid: SolidTarget) {
         if firstRow > lastRow { return }
         let y = firstRow &+ gridY &- origin.y &+ band &<< bandShift

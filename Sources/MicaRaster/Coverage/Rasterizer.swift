@@ -10,8 +10,8 @@
 /// exactly. Winding is accumulated signed over the whole row and folded to coverage when read, which gives both fill
 /// rules for contours that overlap (as FreeType does). Windings beyond ±1,000 in one pixel wrap around.
 ///
-/// The coverage of a pixel depends on the path alone, never on the window: lines are cut where rows and cells end, not
-/// where the window does, and what lies left of the window counts in full. So a canvas may be drawn in parts.
+/// The coverage of a pixel depends only on the path, never on the window: lines are cut at rows and cells, not at the
+/// window, and lines to the left of the window count in full. So a canvas may be drawn in parts.
 ///
 /// It owns scratch memory that grows to what is needed and is used again; one rasteriser serves one thread at a time.
 package struct Rasterizer: ~Copyable {
@@ -20,9 +20,9 @@ package struct Rasterizer: ~Copyable {
     @inline(__always) static var one: Int { 1 << shift }
     /// Steps within a pixel.
     @inline(__always) static var fraction: Int { one - 1 }
-    /// What a cell holds where one contour covers the whole pixel: its height times twice its width.
+    /// The value of a cell where one contour covers the whole pixel: its height times twice its width.
     @inline(__always) static var fullCell: Int32 { Int32(2 * one * one) }
-    /// Device coordinates are cut off at plus and minus this, and windows must lie within.
+    /// Device coordinates are clamped to plus and minus this, and windows must be inside.
     package static let farthest = 524_288
 
     // The grid of one band. Three or more cells beyond the window take what the last column hands on.
@@ -35,7 +35,7 @@ package struct Rasterizer: ~Copyable {
     /// The rows of the current band that lines have touched.
     var firstRow = Int.max, lastRow = -1
 
-    /// The device pixel that column 0 of row 0 stands for.
+    /// The device pixel of column 0 in row 0.
     var gridX = 0, gridY = 0
     var rowCount = 0
     /// The window's first column and the one after its last, counted from `gridX`.
@@ -46,11 +46,12 @@ package struct Rasterizer: ~Copyable {
     /// For each band the first line of its list, or −1.
     var bands = GrowingMemory<Int32>()
 
-    /// What turns the bits of a shifted coordinate into fixed point counted from the grid's corner; see `fixed`.
+    /// The bias that converts the bits of a shifted coordinate to fixed point relative to the grid's corner; see
+    /// `fixed`.
     var bias = SIMD2<Int64>.zero
     /// The largest fixed-point coordinates in the window.
     var maximumX = 0, maximumY = 0
-    /// Whether lines may reach beyond `farthest`.
+    /// `true` if lines may extend beyond `farthest`.
     var isFar = false
     var antialias = true
 

@@ -2,7 +2,7 @@ internal import MicaRasterKernels
 
 // Hot: as SolidSink.
 
-/// Blends the pixels of an image that lies at whole device pixels over a surface where there is coverage.
+/// Blends an image at whole device pixels over a surface where there is coverage.
 struct AlignedImageSink: CoverageSink, ~Copyable {
     private let base: UnsafeMutablePointer<UInt32>, stride: Int, ahead: Int
     /// The image pixel at local (0, 0); every pixel of the surface's rectangle lies in the image.

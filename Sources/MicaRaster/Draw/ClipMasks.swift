@@ -1,6 +1,6 @@
 internal import MicaRasterKernels
 
-/// What a clip leaves of a canvas: a rectangle, and inside it the coverage of all shapes that are not rectangles of whole
+/// A resolved clip of a canvas: a rectangle, and inside it the coverage of all shapes that are not rectangles of whole
 /// pixels.
 struct ResolvedClip {
     var rect: PixelRect
@@ -30,7 +30,7 @@ final class ClipMasks {
         (self.spans, self.sampler) = (spans, sampler)
     }
 
-    /// What `clip` leaves of `area`; nil where that is nothing. The mask is valid until the next call.
+    /// Returns the part of `area` inside `clip`; `nil` if it is empty. The mask is valid until the next call.
     func resolve(_ clip: Clip?, in area: PixelRect, _ rasterizer: inout Rasterizer) -> ResolvedClip? {
         guard let clip else { return area.isEmpty ? nil : ResolvedClip(rect: area, mask: nil) }
         clock += 1

@@ -1,5 +1,5 @@
 extension DrawOp {
-    /// The op as it looks after a further map, its clip, shadow and pattern included.
+    /// Returns the op after a further transform, including its clip, shadow and pattern.
     package func mapped(by m: Affine) -> DrawOp {
         var op = self
         op.transform = transform.then(m)
@@ -24,7 +24,7 @@ extension DrawOp {
         return op
     }
 
-    /// A box of device space outside which the op draws nothing (its shadow aside); nil where there is no such box.
+    /// A box of device space outside which the op draws nothing (apart from its shadow); `nil` if it is unbounded.
     var extent: Box? {
         switch shape {
         case .fill(let path, _): return path.finiteControlBox(transform) ?? .empty
@@ -40,8 +40,7 @@ extension DrawOp {
         }
     }
 
-    /// A box of device space outside which the op changes nothing, clip and shadow considered; nil where there is no
-    /// such box.
+    /// A box of device space outside which the op changes nothing, including clip and shadow; `nil` if it is unbounded.
     package var footprint: Box? {
         var box = extent
         // Control points of arcs stick out of what the arcs enclose.
@@ -59,7 +58,7 @@ extension DrawOp {
 }
 
 extension Box {
-    /// The box taken through `m`; nil where that is not finite.
+    /// Returns the box transformed by `m`; `nil` if the result is not finite.
     func finite(_ m: Affine) -> Box? {
         let box = applying(m)
         return (box.min * 0).sum() + (box.max * 0).sum() == 0 ? box : nil
@@ -70,7 +69,7 @@ extension DisplayList {
     /// The same drawing under a further map of device space.
     package func mapped(by m: Affine) -> DisplayList { DisplayList(ops.map { $0.mapped(by: m) }) }
 
-    /// A box of device space outside which the drawing changes nothing; nil where there is no such box.
+    /// A box of device space outside which the drawing changes nothing; `nil` if it is unbounded.
     package var footprint: Box? {
         var box = Box.empty
         for op in ops {
@@ -82,7 +81,7 @@ extension DisplayList {
 }
 
 extension Paint {
-    /// A box of device space outside which nothing is painted; nil where there is no such box.
+    /// Returns a box of device space outside which nothing is painted; `nil` if it is unbounded.
     func extent(_ m: Affine) -> Box? {
         switch self {
         case .image(let image): image.extent(m)

@@ -23,7 +23,7 @@ extension DrawOp {
         }
     }
 
-    /// Whether the shape is one that may cover a clip, as far as can be told at once.
+    /// `true` if the shape may cover a clip, by a quick test.
     private var coversMuch: Bool {
         switch shape {
         case .everything, .box: true
@@ -32,7 +32,7 @@ extension DrawOp {
         }
     }
 
-    /// Whether every pixel of `rect` is covered in full.
+    /// Returns `true` if every pixel of `rect` is fully covered.
     private func covers(_ rect: PixelRect) -> Bool {
         let box: Box?
         switch shape {

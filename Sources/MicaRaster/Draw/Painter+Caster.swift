@@ -2,11 +2,11 @@
 // second's work, however wide the shadows are and however many layers they are of. All of it follows from the ops alone,
 // never from the canvas, so that a canvas may be drawn in parts.
 
-/// How the caster of a shadow is drawn.
+/// The parameters for drawing the caster of a shadow.
 struct Caster {
-    /// How many pixels of the canvas a pixel of its picture stands for, along an axis: of wide shadows it has larger ones.
+    /// The number of the canvas's pixels per pixel of its bitmap, along an axis: wide shadows use larger pixels.
     var step: Int
-    /// How far it is drawn around what is seen of the shadow, in its own pixels.
+    /// The margin in which it is drawn around the visible part of the shadow, in its own pixels.
     var reach: Int
     /// The pixels that it takes around the canvas, those of the layers in it included.
     var area: Int
@@ -15,8 +15,8 @@ struct Caster {
 }
 
 extension Painter {
-    /// How to draw the caster of an op's shadow; nil where nothing is seen of it, or where there is no room for it inside those
-    /// that are being drawn.
+    /// Returns the parameters for the caster of an op's shadow; `nil` if it is not visible, or exceeds the budget
+    /// inside the casters being drawn.
     func caster(_ shadow: DrawOp.Shadow, of op: DrawOp) -> Caster? {
         guard shadow.color.alpha > 0, shadow.offset.x.isFinite, shadow.offset.y.isFinite,
             max(abs(shadow.offset.x), abs(shadow.offset.y)) < Double(Rasterizer.farthest)
@@ -54,16 +54,16 @@ extension Painter {
     /// The pixels around the canvas that a caster takes.
     fileprivate static func casterArea(_ reach: Int) -> Int { 4 * reach * reach }
 
-    /// A shadow reaches no farther than this, in pixels; nor do shadows in each other, each of which needs as much around the
-    /// canvas as those around it reach together, take more pixels in all than one that reaches so far. Those for which there is
-    /// no room are left out.
+    /// The maximum reach of a shadow, in pixels; nested shadows, each of which needs a margin around the canvas for all
+    /// around it together, may not need more pixels in all than one with this reach. Shadows beyond the budget are
+    /// omitted.
     static var maximumCasterReach: Int { 2_048 }
 
-    /// How far from it a shadow is drawn from the same picture as what casts it.
+    /// The maximum distance of a shadow that is drawn from the same bitmap as its caster.
     private static var farthestCaster: Double { 512 }
 
-    /// How many wide shadows, and far ones of layers in each other, are drawn in each other, from the outermost: each takes a
-    /// picture of its own of all that it holds. No wide one is seen in another's.
+    /// The maximum nesting depth of wide shadows, and of far ones of nested layers, counted from the outermost: each
+    /// needs a separate bitmap of its whole content. A wide shadow inside another's is not drawn.
     static var maximumWideDepth: Int { 4 }
 
     /// About how many nanoseconds may be spent outside of the canvas for one shadow before its caster is drawn in larger
@@ -85,14 +85,14 @@ extension Painter {
 }
 
 extension DrawOp {
-    /// How many groups lie in each other in the op.
+    /// The nesting depth of groups in the op.
     fileprivate var layersInEachOther: Int {
         guard case .group(let list) = shape else { return 0 }
         return 1 + (list.ops.lazy.map(\.layersInEachOther).max() ?? 0)
     }
 
-    /// What is left of `limit`, nanoseconds or so, after drawing the op in a margin of `reach` pixels, each `1 / k` of the
-    /// canvas's; negative, of any size, if nothing is.
+    /// Returns the rest of `limit` (in about nanoseconds) after drawing the op with a margin of `reach` pixels, each `1
+    /// / k` of the canvas's; a negative number of any magnitude if nothing is left.
     fileprivate func castingWork(_ reach: Int, _ k: Double, limit: Double) -> Double {
         var left = limit
         let area = Double(Painter.casterArea(reach))
@@ -147,7 +147,7 @@ extension StrokeStyle {
 }
 
 extension DisplayList {
-    /// Whether there are shadows of groups that hold such shadows, `count` in each other.
+    /// Returns `true` if there are shadows of groups that contain such shadows, nested `count` deep.
     func hasShadows(inEachOther count: Int) -> Bool {
         ops.contains { op in
             let left = op.shadow == nil ? count : count - 1

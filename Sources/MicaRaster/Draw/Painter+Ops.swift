@@ -87,7 +87,7 @@ extension Painter {
         spans.end()
     }
 
-    /// Draws an op that sets whole pixels to one opaque colour by a box. Answers whether it was one.
+    /// Draws an op that fills a box of whole pixels with one opaque colour. Returns `true` if the op is one.
     func fillWholePixels(_ op: UnsafePointer<DrawOp>, onto whole: Surface) -> Bool {
         guard op.pointee.clip == nil, op.pointee.shadow == nil, op.pointee.blend == .normal, op.pointee.alpha >= 1,
             case .box(let box) = op.pointee.shape, case .color(let color) = op.pointee.paint, color.alpha >= 1,

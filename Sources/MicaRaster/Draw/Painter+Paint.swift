@@ -5,7 +5,7 @@ struct PreparedPaint {
     var opacity: UInt32
     /// Scales the paint's pixels, for the modes in which that is not the same.
     var sourceOpacity: UInt32
-    /// Whether a layer of scratch memory has to be closed after use.
+    /// `true` if a layer of scratch memory must be closed after use.
     var usesLayer = false
 
     /// The alpha of all that it paints, if that is the same everywhere.
@@ -20,7 +20,7 @@ struct PreparedPaint {
 }
 
 extension DrawOp {
-    /// What is laid over the canvas where coverage is full, premultiplied, if that is one colour in the normal mode.
+    /// The premultiplied pixel that is composited over the canvas at full coverage, if it is one colour in normal mode.
     package var solidPixel: UInt32? {
         guard case .color(let color) = paint, blend == .normal, shadow == nil else { return nil }
         return pixel(of: color)

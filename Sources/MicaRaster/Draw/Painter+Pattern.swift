@@ -44,8 +44,8 @@ extension Painter {
     /// The most pixels of such a bitmap.
     private static var largestTile: Int { 1 << 19 }
 
-    /// How much is done for a stroke in a cell that is far larger than what is seen of it; there may be hundreds. After some
-    /// of these it is next to nothing.
+    /// The work budget of a stroke in a cell that is far larger than its visible part; there may be hundreds. After
+    /// some of these the budget is nearly 0.
     private static var cellEffort: Int { StrokeScratch.fullEffort / 8 }
 
     /// The most that the cells of such a bitmap may take in all, in `tileWork`.
@@ -201,7 +201,7 @@ extension Painter {
     }
 }
 
-/// Where the cells of a pattern lie.
+/// The positions of a pattern's cells.
 private struct Lattice {
     let step: Point, bounds: Box
     let toPattern: Affine
@@ -249,7 +249,7 @@ private struct Lattice {
 }
 
 extension Box {
-    /// Whether a bitmap of it is reasonable.
+    /// `true` if a bitmap of it has a reasonable size.
     fileprivate var isModest: Bool {
         width <= 8192 && height <= 8192
             && max(abs(min.x), abs(min.y), abs(max.x), abs(max.y)) < Double(Rasterizer.farthest)

@@ -123,7 +123,7 @@ extension Painter {
 }
 
 extension DrawOp {
-    /// What of the op casts its shadow.
+    /// The part of the op that casts its shadow.
     fileprivate var caster: DrawOp {
         var op = self
         (op.clip, op.shadow, op.blend) = (nil, nil, .normal)

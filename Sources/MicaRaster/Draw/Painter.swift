@@ -14,17 +14,17 @@ public final class Painter {
     /// Memory of the groups that are open, outermost first.
     var layers: [ScratchMemory] = []
     var depth = 0
-    /// How many patterns' cells are being drawn inside each other, and how many more the innermost ones may have.
+    /// The nesting depth of pattern cells being drawn, and the number of cells that the innermost ones may still have.
     var patternDepth = 0, innerCellsLeft = 0
-    /// How many more cells may be drawn with care whose strokes are far larger than what is seen.
+    /// The number of cells with strokes far larger than their visible part that may still be drawn precisely.
     var largeCellsLeft = 0
-    /// How far the shadows whose casters are being drawn inside each other reach together.
+    /// The total reach of the shadows whose casters are being drawn, nested in each other.
     var casterReach = 0
-    /// How many pixels around the canvas those casters take in all.
+    /// The number of pixels around the canvas that those casters need in all.
     var casterArea = 0
     /// The clip of the last op, kept so that no other gets its address.
     var outlinedClip: Clip?
-    /// How many of the ops that are being drawn inside each other have wide shadows.
+    /// The nesting depth of ops with wide shadows that are being drawn.
     var wideDepth = 0
     let blur = Blur()
     /// The sides of the box that is being drawn.
@@ -82,9 +82,9 @@ public final class Painter {
     }
 
     /// Blends `source` (premultiplied, its top left at device pixel `at`) into `target` through an optional mask whose
-    /// top left lies at `maskAt`; outside the mask nothing is drawn. The mask dims the source, so that light seen through
-    /// half a mask adds half, also where that is white already; in modes that clear what is below where the source is clear it
-    /// mixes the result in.
+    /// top left is at `maskAt`; outside the mask nothing is drawn. The mask scales the source, so that light through
+    /// half a mask adds half, even over white; in modes that clear the destination where the source is clear it mixes
+    /// the result in.
     public func composite(
         _ source: Pixmap, at: (x: Int, y: Int), alpha: Float = 1, blend: BlendMode = .normal, mask: Mask? = nil,
         maskAt: (x: Int, y: Int) = (0, 0), into target: Pixmap, origin: (x: Int, y: Int) = (0, 0),
@@ -123,7 +123,7 @@ public final class Painter {
         }
     }
 
-    /// Blends one premultiplied colour into `target` through a mask, stretched, whose top left lies at device pixel `at`.
+    /// Blends one premultiplied colour into `target` through a stretched mask whose top left is at device pixel `at`.
     public func fill(
         _ color: UInt32, through mask: Mask, _ stretch: MaskStretch = MaskStretch(), at: (x: Int, y: Int),
         into target: Pixmap, origin: (x: Int, y: Int) = (0, 0), region: PixelRect? = nil

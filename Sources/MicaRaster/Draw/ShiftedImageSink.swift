@@ -85,7 +85,7 @@ extension ImageSampler {
     /// An image that is only moved, by a part of a pixel, and read bilinearly.
     struct Shifted {
         var base: UnsafePointer<UInt32>, stride: Int, width: Int, height: Int
-        /// Where the device pixel (0, 0) has its upper left tap, and its fractions in 1/256.
+        /// The position of the upper left tap for the device pixel (0, 0), and its fractions in 1/256.
         var columnAtZero: Int, rowAtZero: Int
         var fx: UInt32, fy: UInt32
         /// A row that stands for what is above and below the image; nil where that is the nearest row.

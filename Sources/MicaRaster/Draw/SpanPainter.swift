@@ -9,7 +9,7 @@ final class SpanPainter {
     /// Pixels a piece.
     static let pieceLength = 1024
 
-    /// What the pixels of a span come from.
+    /// The source of a span's pixels.
     enum Source {
         /// `colors` is filled with the colour.
         case solid(UInt32)
@@ -33,13 +33,13 @@ final class SpanPainter {
     private var source = Source.solid(0)
     private var target: Target?
     private var mode = BlendMode.normal
-    /// Whether coverage takes from the paint; else it mixes in what blending the whole paint gives.
+    /// `true` if coverage scales the paint; otherwise it mixes in the result of blending the whole paint.
     private var dimsPaint = false
     private var opacity: UInt32 = 255
     /// Scales the paint's pixels.
     private var sourceOpacity: UInt32 = 255
     private var clip: MaskSurface?
-    /// Whether the paint's pixels stand for the result where coverage is full.
+    /// `true` if the paint's pixels are the result at full coverage.
     private var replaces = false
     /// Runs from this length are painted on their own, with one coverage; shorter ones join their neighbours, which
     /// saves what finding where a span starts costs.

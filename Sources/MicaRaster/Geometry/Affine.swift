@@ -1,8 +1,8 @@
-/// A point or a vector. Which space and unit it is in, the user says: user space until an `Affine` takes it to
-/// device space, where one unit is one pixel, the origin is the top left corner and y grows down.
+/// A point or a vector. Its space and unit depend on the context: user space until an `Affine` maps it to device space,
+/// where one unit is one pixel, the origin is the top left corner and y grows down.
 public typealias Point = SIMD2<Double>
 
-/// A plane affine map: (x, y) goes to (a x + c y + tx, b x + d y + ty), as in `CGAffineTransform`.
+/// An affine transform of the plane: (x, y) maps to (a x + c y + tx, b x + d y + ty), as in `CGAffineTransform`.
 public struct Affine: Sendable, Hashable {
     public var a: Double, b: Double, c: Double, d: Double, tx: Double, ty: Double
 
@@ -29,7 +29,7 @@ public struct Affine: Sendable, Hashable {
 
     @inlinable public var determinant: Double { a * d - b * c }
 
-    /// Nil where the map folds the plane to a line or a point, or holds a value that is not finite.
+    /// The inverse; `nil` if the transform is singular or has a value that is not finite.
     public var inverse: Affine? {
         let k = 1 / determinant
         guard k.isFinite else { return nil }

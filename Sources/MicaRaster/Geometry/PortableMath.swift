@@ -1,9 +1,9 @@
 /// Elementary functions that give the same bits on every machine.
 ///
-/// They are made of IEEE 754 addition, subtraction, multiplication, division and square root alone, whose results the
-/// standard fixes; libm's functions differ from machine to machine in the last bit. Whatever reaches pixels or animated
-/// values goes through these. Relative errors stay below 5e-16 (about 2 units in the last place), for arguments of any
-/// size. Special values follow C's Annex F: NaN in gives NaN, `log(0)` is −∞, and so on.
+/// The functions use only IEEE 754 addition, subtraction, multiplication, division and square root, whose results the
+/// standard defines; libm's functions differ between machines in the last bit. All values that affect pixels or
+/// animations use them. Relative errors are below 5e-16 (about 2 units in the last place), for arguments of any size.
+/// Special values follow C's Annex F: NaN gives NaN, `log(0)` is −∞, and so on.
 public enum PortableMath {}
 
 /// A value as the unevaluated sum of a double and a much smaller one.

@@ -50,7 +50,7 @@ public struct Box: Sendable, Hashable {
     public func union(_ b: Box) -> Box {
         Box(min: pointwiseMin(min, b.min), max: pointwiseMax(max, b.max))
     }
-    /// What both hold; empty where that is nothing.
+    /// Returns the intersection; empty if there is none.
     public func intersection(_ b: Box) -> Box {
         let r = Box(min: pointwiseMax(min, b.min), max: pointwiseMin(max, b.max))
         return r.isEmpty ? .empty : r

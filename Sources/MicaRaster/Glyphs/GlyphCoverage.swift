@@ -1,6 +1,6 @@
 /// Adds up the masks of a run's glyphs, strip of rows by strip, for one painter.
 ///
-/// Where glyphs meet in a pixel their coverage is added, as for parts of one outline that do not overlap; never above 255.
+/// The coverage of glyphs: where they share a pixel it is added, as for disjoint parts of one outline; at most 255.
 struct GlyphCoverage: ~Copyable {
     private struct Placed {
         var mask: GlyphMask

@@ -2,14 +2,14 @@
 ///
 /// `@unchecked Sendable`: written by its maker, then only read.
 final class GlyphMask: @unchecked Sendable {
-    /// Where the mask's first pixel lies, from the pixel of the glyph's origin.
+    /// The position of the mask's first pixel, relative to the pixel of the glyph's origin.
     let x: Int, y: Int
     let width: Int, height: Int
     /// Bytes from one row to the next, a multiple of 16; those behind `width` are 0.
     let stride: Int
     let base: UnsafeMutablePointer<UInt8>
 
-    /// What is filled by the rasteriser for the outline at that position.
+    /// Creates the mask that the rasteriser produces for the outline at that position.
     init(_ outline: GlyphOutline, _ scale: GlyphScale, _ position: GlyphPosition, _ rasterizer: inout Rasterizer) {
         var map = scale.map
         (map.tx, map.ty) = (Double(position.quarterX) / 4, Double(position.quarterY) / 4)
@@ -29,6 +29,6 @@ final class GlyphMask: @unchecked Sendable {
 
     deinit { base.deallocate() }
 
-    /// What it takes, the object included.
+    /// The size in bytes, including the object.
     var byteCount: Int { stride * height + 96 }
 }

@@ -1,10 +1,10 @@
 /// Glyphs that are filled as one shape: outlines, each at a position, all through one linear map. Immutable.
 public final class GlyphRun: Sendable {
-    /// An outline and where its origin lies.
+    /// An outline and the position of its origin.
     public struct Glyph: Sendable {
-        /// What is filled.
+        /// The outline to fill.
         public var outline: GlyphOutline
-        /// Where the outline's origin lies, in the run's space.
+        /// The position of the outline's origin, in the run's space.
         public var origin: Point
 
         /// An outline at a position of the run's space.
@@ -12,7 +12,7 @@ public final class GlyphRun: Sendable {
     }
     /// The glyphs, in the order in which they were shaped.
     public let glyphs: [Glyph]
-    /// Takes outlines to the run's space; without a translation, which is that of each glyph.
+    /// Transforms outlines to the run's space; without a translation, which is that of each glyph.
     public let linear: Affine
     /// The box of all curves, in the run's space.
     public let box: Box
@@ -53,13 +53,14 @@ public final class GlyphRun: Sendable {
     }
 }
 
-/// How a run's glyphs become masks of coverage: at which size, if their lines are level and they are not too large.
+/// The scale at which a run's glyphs become coverage masks, if their lines are horizontal and they are not too large.
 struct GlyphScale: Hashable {
     /// Font units to pixels, as in an `Affine` whose `b` is 0. Of single precision, which is 1/100,000 of a pixel over the
     /// largest glyph: what is computed in two ways and differs in the last bits gives one mask.
     let a: Float, c: Float, d: Float
 
-    /// The largest side of an outline's box, in pixels: above it masks would take more memory than they save time.
+    /// The largest side of an outline's bounding box, in pixels: above it masks would cost more memory than they save
+    /// time.
     static let largestSide = 128.0
 
     /// Nil where the glyphs have to be filled as a path.
@@ -79,9 +80,9 @@ struct GlyphScale: Hashable {
     var map: Affine { Affine(Double(a), 0, Double(c), Double(d), 0, 0) }
 }
 
-/// Where a glyph's origin lies, rounded to quarters of a pixel: a pixel, and quarters of it to the right and down.
+/// The position of a glyph's origin, rounded to quarters of a pixel: a pixel, and quarters of it to the right and down.
 ///
-/// So few positions within a pixel let one mask serve every glyph of its kind, wherever it stands and while it moves.
+/// With so few positions within a pixel, one mask serves every glyph of its kind at any position, even in motion.
 /// Quartz rounds positions as well, unless `setShouldSubpixelQuantizeFonts(false)` is called.
 struct GlyphPosition: Hashable {
     let x: Int, y: Int

@@ -5,7 +5,7 @@ internal import MicaRasterKernels
 // 11.3.5), or what the Porter–Duff operator says; divided by 255 and rounded once.
 
 extension BlendMode {
-    /// Whether a source with half its alpha gives half the change. Where not, an op's alpha dims its paint and only
+    /// `true` if half the source alpha gives half the change. Otherwise an op's alpha scales its paint and only
     /// coverage mixes the result in.
     var isLinearInSource: Bool {
         switch self {
@@ -15,7 +15,7 @@ extension BlendMode {
         }
     }
 
-    /// Whether a transparent source changes nothing.
+    /// `true` if a transparent source changes nothing.
     package var keepsWhereSourceIsClear: Bool {
         switch self {
         case .clear, .copy, .sourceIn, .sourceOut, .destinationIn, .destinationAtop, .minimum, .product: false

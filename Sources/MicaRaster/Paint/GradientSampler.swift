@@ -1,7 +1,7 @@
 internal import MicaRasterKernels
 
-/// Finds a gradient's colours for a piece of a device row at a time: where a pixel's centre lies along the gradient, then
-/// the colour from a table. The answer is a function of the device pixel alone.
+/// Computes a gradient's colours for a part of a device row: the position of a pixel's centre along the gradient, then
+/// the colour from a table. The result is a function of the device pixel alone.
 final class GradientSampler {
     private var geometry = Gradient.Geometry.conic(center: .zero, angle: 0)
     private var tables: [GradientTable] = []
@@ -18,9 +18,9 @@ final class GradientSampler {
     /// Set where the circles lie one in the other and go on at both ends.
     private var isNested = false
     private var nested = mica_nested_row()
-    /// What a pixel along a row adds to the quadratic's b, and its square to the discriminant.
+    /// The increments per pixel along a row of the quadratic's b, and of the discriminant by its square.
     private var nestedSlope = 0.0, nestedCurve = 0.0
-    /// Whether every pixel that it gives is opaque.
+    /// `true` if all sampled pixels are opaque.
     private(set) var isOpaque = false
     private var conic = mica_conic_row()
     private let indices: UnsafeMutablePointer<Int32>

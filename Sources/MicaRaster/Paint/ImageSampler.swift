@@ -6,7 +6,7 @@ internal import MicaRasterKernels
 /// device pixel alone: they step by whole numbers from an anchor, so that it does not matter where a row is cut. Where
 /// all taps of a pixel lie inside the image, a kernel reads them; elsewhere each tap's position is brought inside.
 final class ImageSampler {
-    /// What is read: the image or one of its halved copies, with the map to it.
+    /// A sampled level: the image or one of its downsampled copies, with the transform to it.
     struct Level {
         var base: UnsafePointer<UInt32>, stride = 0, width = 0, height = 0
         /// Device pixel centres to positions in this level.
@@ -35,7 +35,7 @@ final class ImageSampler {
     private let outside = ScratchMemory()
     private var keepAlive: (Pixmap?, Pixmap?) = (nil, nil)
     private var first: Level, second: Level
-    /// How much of the second level is mixed in, in 1/256.
+    /// The fraction of the second level, in 1/256.
     private var mix: UInt32 = 0
     private var filter = Sampling.linear
     private var edge = ImagePaint.Edge.clamp
@@ -132,7 +132,7 @@ final class ImageSampler {
             rowAtZero: Int(l.v &>> 32), fx: UInt32(l.u &>> 24 & 255), fy: UInt32(l.v &>> 24 & 255), outside: empty)
     }
 
-    /// Whether every pixel that it gives is opaque.
+    /// `true` if all sampled pixels are opaque.
     var isOpaque: Bool {
         guard let image, tint == nil, !projection.isActive, edge != .transparent else { return false }
         return image.pixmap.isOpaque && filter != .cubic
@@ -248,7 +248,7 @@ final class ImageSampler {
         }
     }
 
-    /// Whether positions from `from` on are small enough for the fixed point not to wrap.
+    /// Returns `true` if positions starting at `from` are small enough for the fixed point not to overflow.
     private func isNear(_ l: Level, _ from: Point, _ count: Int) -> Bool {
         let limit = 536_870_912.0, n = Double(count)
         let to = Point(from.x + n * l.map.a, from.y + n * l.map.b)

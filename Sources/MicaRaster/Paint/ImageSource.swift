@@ -1,11 +1,11 @@
 import Synchronization
 
-/// An immutable image that drawing may read from any thread, with the halved copies of it that were asked for so far.
+/// An immutable image that drawing may read from any thread, with its downsampled copies requested so far.
 ///
 /// Two draws of the same `ImageSource` share those copies: keep one for as long as the pixels stay the same.
 public final class ImageSource: Sendable {
     public let width: Int, height: Int
-    /// The first level that is made, beside the image itself: those before it would take more memory than they may.
+    /// The first level that is created, besides the image itself: those before it would exceed the memory limit.
     package let firstLevel: Int
     private let pixels = AtomicLazyReference<Pixmap>()
     /// Level `firstLevel` and those after it: each half as wide and high as the one before.
@@ -14,14 +14,15 @@ public final class ImageSource: Sendable {
     /// The pixels must not be written any more.
     public convenience init(_ pixmap: Pixmap) { self.init(pixmap, levelBytes: .max) }
 
-    /// The same; all halved copies together take at most `levelBytes` of memory. The largest are left out for that.
+    /// Creates an image whose downsampled copies together use at most `levelBytes` of memory. The largest are omitted
+    /// for that.
     package init(_ pixmap: Pixmap, levelBytes: Int) {
         (width, height) = (pixmap.width, pixmap.height)
         firstLevel = ImageSource.firstLevel(width, height, levelBytes)
         _ = pixels.storeIfNil(pixmap)
     }
 
-    /// An image whose pixels come before it is read; as long as there are none it is one transparent pixel.
+    /// Creates an image whose pixels are set before it is read; until then it is one transparent pixel.
     package init(width: Int, height: Int) {
         (self.width, self.height) = (width, height)
         firstLevel = 1
@@ -47,7 +48,7 @@ public final class ImageSource: Sendable {
     private static let none = Pixmap(width: 1, height: 1)!
 
     package var hasPixels: Bool { pixels.load() != nil }
-    /// Whether it is known to have no transparent pixel.
+    /// `true` if it is known to have no transparent pixel.
     package var isOpaque: Bool { pixels.load()?.isOpaque ?? false }
 
     /// Its pixels, which must have its size and not be written any more. Counts once.

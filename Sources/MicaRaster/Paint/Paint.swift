@@ -1,5 +1,5 @@
-/// What fills a shape. Paint geometry is in the same user space as the shape: the drawing op's transform takes both to
-/// the device.
+/// The paint that fills a shape. Its geometry is in the same user space as the shape: the drawing op's transform maps
+/// both to the device.
 public enum Paint: Sendable {
     case color(Color)
     case gradient(Gradient)
@@ -26,7 +26,7 @@ public struct Gradient: Sendable {
     public var geometry: Geometry
     /// In rising order. Colours are interpolated by component, not premultiplied; stops of equal offset make a hard edge.
     public var stops: [Stop]
-    /// Whether the first colour goes on before 0, and the last beyond 1; where not, nothing is painted there.
+    /// `true` if the first colour extends before 0, and the last beyond 1; otherwise nothing is painted there.
     public var extendsStart: Bool, extendsEnd: Bool
     /// Maps the gradient's own space to user space.
     public var transform: Affine
@@ -40,7 +40,7 @@ public struct Gradient: Sendable {
     }
 }
 
-/// How an image is read between its pixels.
+/// The sampling of an image between its pixels.
 public enum Sampling: UInt8, Sendable {
     /// The nearest pixel.
     case nearest
@@ -57,7 +57,7 @@ public enum Sampling: UInt8, Sendable {
 
 /// An image as paint.
 public struct ImagePaint: Sendable {
-    /// What lies outside the image.
+    /// The treatment of the area outside the image.
     public enum Edge: UInt8, Sendable {
         /// The nearest edge pixel.
         case clamp
@@ -71,10 +71,10 @@ public struct ImagePaint: Sendable {
     public var transform: Affine
     public var sampling: Sampling
     public var edge: Edge
-    /// Where present, the image's alpha alone counts and is painted in this colour (a stencil).
+    /// If set, only the image's alpha is used and painted in this colour (a stencil).
     public var tint: Color?
-    /// Where present, maps image pixels to *device* pixels in perspective; `transform` and the op's transform then do not
-    /// move the image. Nothing is painted where the image lies behind the eye.
+    /// If set, maps image pixels to *device* pixels in perspective; `transform` and the op's transform are then ignored
+    /// for the image. Nothing is painted where the image is behind the viewer.
     public var projection: Projection?
 
     public init(
@@ -90,7 +90,7 @@ public struct ImagePaint: Sendable {
 public struct PatternPaint: Sendable {
     /// One cell's drawing, in pattern space.
     public var cell: DisplayList
-    /// What of pattern space a cell shows.
+    /// The bounds of a cell in pattern space.
     public var bounds: Box
     /// The distance from cell to cell in pattern space; may be smaller than the bounds (cells overlap) or negative.
     public var step: Point

@@ -104,7 +104,8 @@ final class ProjectedSampler {
         }
     }
 
-    /// Whether `n` pixels from `first` on, which lie in front of the eye, are farther than `margin` off one side of the image.
+    /// Returns `true` if `n` pixels starting at `first`, which are in front of the viewer, are all outside one side of
+    /// the image by more than `margin`.
     private func misses(_ first: Point, _ n: Int, margin: Double) -> Bool {
         guard let image, let a = inverse.apply(first), let b = inverse.apply(first + Point(Double(n - 1), 0)) else {
             return false
@@ -211,8 +212,8 @@ final class ProjectedSampler {
 }
 
 extension Projection {
-    /// What a square of one unit at a point covers: the length and the width of the ellipse, and along which vector of a
-    /// unit it is longest.
+    /// Returns the ellipse that a unit square covers at a point: its length and width, and the unit vector along its
+    /// longer axis.
     func footprint(_ p: Point) -> (length: Double, width: Double, direction: Point) {
         let none = (1.0, 1.0, Point.zero), w = g * p.x + h * p.y + i
         guard w > 0 else { return none }

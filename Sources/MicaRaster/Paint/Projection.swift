@@ -1,5 +1,5 @@
-/// A perspective map of the plane: (x, y) goes to ((a x + b y + c) / w, (d x + e y + f) / w) with w = g x + h y + i.
-/// Points with w ≤ 0 lie behind the eye and go nowhere.
+/// A perspective transform of the plane: (x, y) maps to ((a x + b y + c) / w, (d x + e y + f) / w) with w = g x + h y +
+/// i. Points with w ≤ 0 are behind the viewer and have no image.
 public struct Projection: Sendable, Hashable {
     public var a: Double, b: Double, c: Double
     public var d: Double, e: Double, f: Double
@@ -16,14 +16,14 @@ public struct Projection: Sendable, Hashable {
 
     public init(_ m: Affine) { self.init(m.a, m.c, m.tx, m.b, m.d, m.ty, 0, 0, 1) }
 
-    /// Nil for a point that is not in front of the eye.
+    /// Returns the image of a point; `nil` if it is not in front of the viewer.
     public func apply(_ p: Point) -> Point? {
         let w = g * p.x + h * p.y + i
         guard w > 0 else { return nil }
         return Point(a * p.x + b * p.y + c, d * p.x + e * p.y + f) / w
     }
 
-    /// The map back, scaled so that w stays positive for what lies in front of the eye; nil where there is none.
+    /// The inverse, scaled so that w is positive in front of the viewer; `nil` if it is singular.
     public var inverse: Projection? {
         let A = e * i - f * h, D = f * g - d * i, G = d * h - e * g
         let k = 1 / (a * A + b * D + c * G)

@@ -1,10 +1,10 @@
-/// What of dashes can be seen: what else there is of them need not be made. Everything, by default.
+/// The visible area of dashes: dashes outside it need not be created. Unbounded by default.
 package struct DashView {
     /// Outside of this the middle of the pen is not seen, whatever its joins and caps are.
     package var reach = Box.everything
-    /// What is seen.
+    /// The visible box.
     package var window = Box.everything
-    /// How far a dash's caps go on beyond its ends.
+    /// The extent of a dash's caps beyond its ends.
     package var cap = 0.0
     /// Between the round or square ends of an enormous pen, gaps up to this are too shallow to be seen.
     package var closedGap = 0.0
@@ -29,11 +29,11 @@ struct Dasher {
     /// See `DashView.maximumWork`.
     private var workLeft: Int
     private var curveDashCount = 0
-    /// Whether it gave up because of too many dashes on curves.
+    /// `true` if it stopped because of too many dashes on curves.
     var isTooFine: Bool { curveDashCount > view.maximumCurveDashCount }
     /// An even number of them.
     private let lengths: [Double], period: Double
-    /// Where each length starts, from the pattern's start.
+    /// The start of each length, relative to the pattern's start.
     private let starts: [Double]
     private let view: DashView
     /// No gap can be seen.
@@ -112,7 +112,7 @@ struct Dasher {
         return end
     }
 
-    /// What is walked of a segment, by positions.
+    /// The part of a segment to process, by positions.
     private struct Part {
         let segment: PathSegment
         /// Of the segment's start.

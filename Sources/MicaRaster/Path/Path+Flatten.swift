@@ -1,4 +1,4 @@
-/// How far, in device pixels, a chord may lie from its curve.
+/// The maximum distance of a chord from its curve, in device pixels.
 ///
 /// With exact-area coverage an error of 0.04 px shows as at most 10 of 255 levels, in one pixel, at the one worst spot
 /// of a chord.
@@ -7,9 +7,9 @@ package let flatteningTolerance = 0.04
 extension Path {
     /// Sends the path, mapped by `m`, as lines that stay within `tolerance` of the curves.
     ///
-    /// Where a part of a curve lies wholly above, below, or to one side of `visible`, one line may stand for it: for a
-    /// filler that changes nothing inside `visible`. The points that are sent for the rest do not depend on `visible`.
-    /// A curve is cut into `maximumSteps` lines at most.
+    /// A part of a curve that is completely above, below, or to one side of `visible` may become one line: for filling,
+    /// this changes nothing inside `visible`. The points of the other parts do not depend on `visible`. A curve becomes
+    /// at most `maximumSteps` lines.
     package func flatten<S: LineSink & ~Copyable>(
         _ m: Affine, tolerance: Double = flatteningTolerance, visible: Box = .everything,
         maximumSteps: Double = 4_194_304,
@@ -69,7 +69,8 @@ struct Curve {
         self.init(p0, p0 + (2.0 / 3) * (c - p0), p2 + (2.0 / 3) * (c - p2), p2)
     }
 
-    /// How many equal steps of the parameter keep the chords within `tolerance` (Wang's formula), not rounded.
+    /// Returns the number of equal parameter steps that keeps the chords within `tolerance` (Wang's formula), not
+    /// rounded.
     @inline(__always) func steps(_ tolerance: Double) -> Double {
         let a = p0 - 2 * p1 + p2, b = p1 - 2 * p2 + p3
         return (0.75 * max(dot(a, a), dot(b, b)).squareRoot() / tolerance).squareRoot()
@@ -118,13 +119,14 @@ struct Curve {
         walk(self, 0, count, &sink)
     }
 
-    /// Whether the control points lie in the box of the ends, so that neither coordinate turns round on the way.
+    /// Returns `true` if the control points are inside the bounding box of the ends, so that both coordinates are
+    /// monotonic.
     @inline(__always) var isMonotone: Bool {
         let a = (p1 - p0) * (p3 - p1), b = (p2 - p0) * (p3 - p2)
         return !any((a .< 0) .| (b .< 0))
     }
 
-    /// Whether the control points lie all beyond one side of `box`, by a pixel or more.
+    /// Returns `true` if all control points are beyond one side of `box`, by a pixel or more.
     func misses(_ box: Box) -> Bool {
         let low = pointwiseMin(pointwiseMin(p0, p1), pointwiseMin(p2, p3))
         let high = pointwiseMax(pointwiseMax(p0, p1), pointwiseMax(p2, p3))
@@ -151,13 +153,13 @@ struct Curve {
 /// curve, which boxes of drawings and what has to be drawn again rely on.
 struct Chords {
     private let a: Point, b: Point, c: Point, d: Point
-    /// How many lines there are.
+    /// The number of lines.
     let count: Int
     /// The parameter's step from vertex to vertex.
     let step: Double
-    /// How much shorter the first and the last step are.
+    /// The amount by which the first and the last step are shorter.
     private let lead: Double
-    /// Whether vertices lie outside.
+    /// `true` if vertices are outside.
     let areOutside: Bool
 
     /// For a curve of which `n` lines between points on it would be right to the tolerance; nil where more than 64 are

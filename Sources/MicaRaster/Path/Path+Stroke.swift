@@ -1,5 +1,5 @@
 extension StrokeStyle {
-    /// How far from the path the stroke can reach, in the path's space.
+    /// The maximum distance of the stroke from the path, in the path's space.
     package var reach: Double {
         // No mitre is longer than that: see `Stroker.sendJoin`.
         let tip = join == .miter && miterLimit > 1 ? min(miterLimit, 50_000) : 1

@@ -1,6 +1,7 @@
 extension Path {
-    /// Whether the stroke surely covers all of `visible`, a box in the mapped space, because the pen reaches over all of it
-    /// from wherever it is and moves across. `window` holds the box in the path's space, `inverse` maps it there.
+    /// Returns `true` if the stroke certainly covers all of `visible`, a box in the transformed space, because the pen
+    /// reaches over all of it from any position and moves across it. `window` is the box in the path's space, to which
+    /// `inverse` transforms it.
     ///
     /// The pen is a line square to the path. What lies before it at the start of a part without cusps, and behind it at the
     /// part's end, it has passed. That is asked for the corners of some cells of the box: it is true of a cell if it is of
@@ -25,7 +26,7 @@ extension Path {
     }
 }
 
-/// Which cells of what is seen a wide pen has passed.
+/// The cells of the visible area that a wide pen has passed.
 private struct PenCover {
     /// Cells along each side.
     private static let side = 32
@@ -34,7 +35,7 @@ private struct PenCover {
     private let corner: Point, stepX: Point, stepY: Point
     /// A bit a cell, a number a row.
     private var cells = SIMD32<UInt32>(repeating: 0)
-    /// How many parts of the path may still be compared with all cells.
+    /// The number of parts of the path that may still be compared with all cells.
     private var partsLeft = 16_384
 
     init(_ visible: Box, _ window: Box, _ inverse: Affine, half: Double) {
@@ -88,10 +89,10 @@ private struct PenCover {
         }
     }
 
-    /// How far corners lie before the pen at one place.
+    /// The distance of corners in front of the pen at one position.
     private struct Along {
         let first: Double, x: Double, y: Double
-        /// What is nearer is left open, for chords instead of curves and for rounding: a sixteenth of a cell.
+        /// The tolerance for chords instead of curves and for rounding: a sixteenth of a cell.
         var margin: Double { (abs(x) + abs(y)) / 16 }
 
         init(_ p: Point, _ d: Point, _ corner: Point, _ stepX: Point, _ stepY: Point) {
@@ -102,8 +103,9 @@ private struct PenCover {
             first + Double(column) * x + Double(row) * y
         }
 
-        /// Whether the pen moves so far to `end` that it may pass a cell: the whole of it lies before the pen here, or behind
-        /// it, and on the other side at the end, so that one corner of all changes by more than a cell's extent.
+        /// Returns `true` if the pen may pass a cell on its way to `end`: the whole cell is in front of the pen here,
+        /// or behind it, and on the other side at the end, so that the distance of one corner changes by more than a
+        /// cell's extent.
         func mayPassCell(_ end: Along) -> Bool {
             let side = PenCover.side
             let a = abs(at(0, 0) - end.at(0, 0)), b = abs(at(side, 0) - end.at(side, 0))

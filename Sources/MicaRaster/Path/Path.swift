@@ -6,7 +6,7 @@ public struct Path: Sendable, Hashable {
     public enum Verb: UInt8, Sendable {
         case move, line, quad, cubic, close
 
-        /// How many points the verb takes from `points`.
+        /// The number of points that the verb uses from `points`.
         @inlinable public var pointCount: Int {
             switch self {
             case .move, .line: 1

@@ -1,8 +1,8 @@
 public enum LineCap: UInt8, Sendable { case butt, round, square }
 public enum LineJoin: UInt8, Sendable { case miter, round, bevel }
 
-/// How a path is stroked; lengths are in the path's own space, so that a transform that stretches it stretches the
-/// pen too.
+/// The style of a stroke; lengths are in the path's own space, so that a transform that stretches it stretches the pen
+/// too.
 public struct StrokeStyle: Sendable, Hashable {
     /// 0 or less draws nothing.
     public var width: Double
@@ -12,7 +12,7 @@ public struct StrokeStyle: Sendable, Hashable {
     public var miterLimit: Double
     /// Lengths drawn and skipped in turn; an odd count is walked twice; empty for a solid line.
     public var dashes: [Double]
-    /// How far into the pattern the first contour starts.
+    /// The offset into the pattern at which the first contour starts.
     public var dashPhase: Double
 
     public init(
@@ -24,5 +24,5 @@ public struct StrokeStyle: Sendable, Hashable {
     }
 }
 
-/// Which windings are inside.
+/// The rule for the winding numbers that are inside.
 public enum FillRule: UInt8, Sendable { case nonZero, evenOdd }

@@ -10,16 +10,16 @@
 /// The first side goes to the sink at once, the second waits in the scratch memory.
 struct Stroker<S: LineSink & ~Copyable> {
     private let style: StrokeStyle, half: Double, transform: Affine, tolerance: Double
-    /// What the pen's middle must come near for anything to be seen, in the path's space.
+    /// The box that the pen's centre must approach for a visible result, in the path's space.
     private let visible: Box
-    /// What is seen, in the path's space.
+    /// The visible box, in the path's space.
     private let window: Box
     /// The most lines that a curve, or half a circle of a join or cap, is cut into.
     private let maximumSteps: Double
     private let scratch: StrokeScratch, sink: UnsafeMutablePointer<S>
     /// Cosine and sine of the step between two points of a round join or cap.
     private let stepCosine: Double, stepSine: Double
-    /// Whether arcs are made by halving.
+    /// `true` if arcs are created by halving.
     private let halvesArcs: Bool
     /// Down to this cosine of a turn the offset curve may go on as a straight line; for the present curve, and where the pen's
     /// rim may be seen.
@@ -29,12 +29,13 @@ struct Stroker<S: LineSink & ~Copyable> {
     private var startDirection = Point.zero, direction = Point.zero
     private var hasDirection = false
     private var isDrawing = false
-    /// How many steps curves may still be given because of a huge pen; the rest get few.
+    /// The number of steps that curves may still get because of a huge pen; the rest get few.
     private var penStepsLeft: Double
-    /// How many steps may still be halved for a huge pen because they turn too much; after that the rest turn more.
+    /// The number of steps that may still be halved for a huge pen because they turn too much; after that, steps turn
+    /// more.
     private var halvingsLeft: Int
-    /// How many steps may still be walked on curves of more than `longCurve`, which are far longer than what is seen; the rest
-    /// get no more, and after twice as many steps few.
+    /// The number of steps that may still be processed on curves of more than `longCurve`, which are far longer than
+    /// their visible part; the rest get no more, and after twice as many steps few.
     private var longStepsLeft: Int
     private let longCurve: Double
 
@@ -187,9 +188,9 @@ struct Stroker<S: LineSink & ~Copyable> {
         bendStep(to: c.p3, last, half, c, before, 1)
     }
 
-    /// Whether no bend of the curve is tighter than the pen or turns much in a step: surely so where the sides of the control
-    /// polygon all lead forwards, by m or more, and differ by M at most. The first derivative is 3m or more then, the second
-    /// 6M or less.
+    /// Returns `true` if no bend of the curve is tighter than the pen or turns much in a step: certainly if the sides
+    /// of the control polygon all advance by m or more, and differ by at most M. The first derivative is then at least
+    /// 3m, the second at most 6M.
     @inline(__always) private func isGentle(_ c: Curve, _ step: Double) -> Bool {
         let e0 = c.p1 - c.p0, e1 = c.p2 - c.p1, e2 = c.p3 - c.p2, chord = c.p3 - c.p0
         let a = e1 - e0, b = e2 - e1

@@ -1,9 +1,9 @@
 internal import MicaRasterKernels
 
-/// How a mask is made larger where it is drawn: one of its columns and one of its rows stand for more.
+/// The stretching of a mask when it is drawn: one of its columns and one of its rows are repeated.
 public struct MaskStretch: Sendable, Hashable {
     public var column = 0, row = 0
-    /// How many more.
+    /// The number of additional columns and rows.
     public var columns = 0, rows = 0
 
     public init() {}
@@ -16,7 +16,8 @@ public final class Mask: @unchecked Sendable {
     /// Bytes from one row to the next.
     public let stride: Int
     let base: UnsafeMutablePointer<UInt8>
-    /// Which of a row's up to 64 parts may hold anything but 0, one bit each: the others need neither be cleared nor read.
+    /// The parts of a row, at most 64, that may contain anything but 0, one bit each: the others need neither be
+    /// cleared nor read.
     let parts: UnsafeMutablePointer<UInt64>
     /// Pixels a part, as a power of two.
     let partShift: Int

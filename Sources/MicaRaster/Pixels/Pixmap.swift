@@ -21,7 +21,7 @@ public final class Pixmap: @unchecked Sendable {
     /// The most bytes that one pixmap may take.
     public static let maximumByteCount = 4 << 30
 
-    /// Whether there can be a pixmap of this size, if there is memory for it.
+    /// Returns `true` if a pixmap may have this size, provided that there is memory for it.
     package static func canHave(width: Int, height: Int) -> Bool {
         (1...maximumSide).contains(width) && (1...maximumSide).contains(height)
             && ((width + 15) & ~15) * height * 4 <= maximumByteCount

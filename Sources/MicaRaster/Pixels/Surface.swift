@@ -10,7 +10,7 @@ struct Surface {
     /// The device pixels that may be written; its rows reach, in memory, from a multiple of four local columns to one.
     let rect: PixelRect
 
-    /// How many words further on memory is prefetched: two rows. The next one is often wanted before it comes.
+    /// The prefetch distance in words: two rows. The next one is often needed before it arrives.
     @inline(__always) var ahead: Int { 2 &* stride }
 
     /// At local position.

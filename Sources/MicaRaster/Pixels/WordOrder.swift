@@ -1,6 +1,6 @@
 internal import MicaRasterKernels
 
-/// Where the four bytes of a pixel stand in memory.
+/// The order of a pixel's four bytes in memory.
 package enum WordOrder: Int32, Sendable, CaseIterable {
     /// Blue, green, red, alpha: a `Pixmap`'s, on a little-endian machine.
     case bgra

@@ -7,22 +7,24 @@
 /// }
 /// ```
 ///
-/// The property is reached under its name by `value(forKey:)`, `value(forKeyPath:)` and animations' key paths; it is
-/// copied by `init(layer:)` and holds the animated value in a presentation copy. Setting it asks `action(forKey:)`, so
-/// it animates implicitly as soon as that (or `actions`) answers an animation. Numbers, `CGPoint`, `CGSize`, `CGRect`,
-/// `CGAffineTransform`, `CATransform3D`, `CGColor`, `CGPath`, `CGImage`, arrays of these, their optionals and types that
-/// conform to `Interpolatable` interpolate; any other type changes at once. An equal value changes nothing.
+/// The property is available under its name through `value(forKey:)`, `value(forKeyPath:)` and the key paths of
+/// animations; `init(layer:)` copies it, and a presentation copy holds its animated value. Setting it calls
+/// `action(forKey:)`, so it animates implicitly if that method (or `actions`) returns an animation. Numbers, `CGPoint`,
+/// `CGSize`, `CGRect`, `CGAffineTransform`, `CATransform3D`, `CGColor`, `CGPath`, `CGImage`, arrays of these, their
+/// optionals and types that conform to `Interpolatable` interpolate; values of any other type change at once. Setting
+/// an equal value has no effect.
 ///
-/// Reading costs what a stored property costs.
+/// Reading it is as fast as reading a stored property.
 @propertyWrapper
 public struct Animatable<Value> {
-    /// Stands first: the engine reads and writes it where it lies.
+    /// Must be the first field: the engine reads and writes it in place.
     @usableFromInline var value: Value
-    /// The `PropertySlot`, as soon as the layer's `init` has run (odd: a value was assigned); before, 0 or (`redraws:
-    /// false`) 1.
+    /// The address of the `PropertySlot` once the layer's `init` has run (odd: a value was assigned); before that, 0,
+    /// or 1 for `redraws: false`.
     @usableFromInline var slot: UInt
 
-    /// A property with a value; `redraws` says whether a change of it draws the layer again, which is the default.
+    /// Creates a property with an initial value. `redraws` says whether a change of it redraws the layer; default
+    /// `true`.
     @inlinable public init(wrappedValue: Value, redraws: Bool = true) {
         value = wrappedValue
         slot = redraws ? 0 : 1
@@ -42,7 +44,7 @@ public struct Animatable<Value> {
         get { layer[keyPath: storage].value }
         set {
             let slot = layer[keyPath: storage].slot
-            // Before `CALayer.init` there is nothing to tell anybody.
+            // Before `CALayer.init` has run there is no engine to notify.
             guard slot > 1 else {
                 layer[keyPath: storage].value = newValue
                 return
@@ -55,14 +57,14 @@ public struct Animatable<Value> {
     }
 }
 
-/// What the engine answers to a property that is about to change.
+/// The engine's response to a property that is about to change.
 public struct _AnimatableChange {
     @usableFromInline let happens: Bool
     let action: (any CAAction)?
 }
 
 extension CALayer {
-    /// For `@Animatable` only: compares, keeps the committed value, finds the action.
+    /// For `@Animatable` only: compares the values, saves the committed value and finds the action.
     @usableFromInline final func _willChange(_ slot: UInt, _ new: UnsafeRawPointer) -> _AnimatableChange {
         let slot = PropertySlot.at(slot)
         slot.setExplicit(true, in: self)
@@ -82,14 +84,14 @@ extension CALayer {
             happens: true, action: actionOfChange(slot.name, thread))
     }
 
-    /// For `@Animatable` only: marks, runs the action.
+    /// For `@Animatable` only: marks the layer and runs the action.
     @usableFromInline final func _didChange(_ slot: UInt, _ change: _AnimatableChange) {
         guard state.contains(.isLive) else { return }
         let slot = PropertySlot.at(slot)
         if slot.redraws(in: type(of: self)) {
             setNeedsDisplay()
         } else if hasOwnLook || animatesItself || state.contains(.asksGetters) {
-            // What is seen may follow from the property.
+            // The rendered result may depend on the property.
             markNode()
         }
         change.action?.run(forKey: slot.name, object: self, arguments: nil)
@@ -97,7 +99,7 @@ extension CALayer {
     }
 }
 
-/// The face of every `Animatable<Value>` that the class tables see.
+/// The type-erased interface of `Animatable<Value>` that the class tables use.
 protocol AnimatableStorage: SendableMetatype {
     static var valueType: Any.Type { get }
     static var slotOffset: Int { get }
@@ -128,7 +130,7 @@ extension Animatable: AnimatableStorage {
         return true
     }
 
-    /// Hands `value` out as one of the property's type; false if it cannot become one.
+    /// Passes `value`, converted to the property's type, to `body`. Returns `false` if it cannot be converted.
     static func stage(_ value: Any?, _ body: (UnsafeRawPointer) -> Void) -> Bool {
         guard let converted = convert(value) else { return false }
         withUnsafePointer(to: converted) { body(UnsafeRawPointer($0)) }
@@ -136,7 +138,7 @@ extension Animatable: AnimatableStorage {
     }
 
     private static func convert(_ value: Any?) -> Value? {
-        // A cast of an `Any` to an `Any?` would wrap what is an optional already.
+        // Casting an `Any` to an `Any?` would wrap a value that is already optional.
         if Value.self == Any?.self {
             let value = ValueConversion.unwrap(value)
             return (value is NSNull ? nil : value) as Any? as? Value

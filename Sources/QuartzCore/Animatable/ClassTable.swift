@@ -3,38 +3,38 @@ import CoreGraphics
 import Synchronization
 import MicaRaster
 
-/// What the engine knows of a layer class: its `@Animatable` properties, those of its superclasses included. Made once
-/// a class, from the class's own field records, and shared by all threads.
+/// The engine's metadata of a layer class: its `@Animatable` properties, including those of its superclasses. Created
+/// once for each class from the class's own field records, and shared by all threads.
 ///
-/// `@unchecked Sendable`: `defaults`, `ownDefaults`, `effects` are written by the thread that makes the table, before
-/// any other can find it.
+/// `@unchecked Sendable`: `defaults`, `ownDefaults` and `effects` are written by the thread that creates the table,
+/// before any other thread can find it.
 final class ClassTable: @unchecked Sendable {
     let type: CALayer.Type
     let slots: [PropertySlot]
     private let byName: [String: PropertySlot]
-    /// Swift's names of properties whose keys are other ones.
+    /// Properties by their Swift names, where the key differs from the name.
     private let spellings: [String: PropertySlot]
-    /// Values of built-in properties that the class's `defaultValue(forKey:)` gives differently.
+    /// Defaults of built-in properties that the class's `defaultValue(forKey:)` overrides.
     private(set) var defaults: [(LayerProperty, Any)] = []
-    /// Values that it gives for `@Animatable` properties: they count instead of those in the declarations.
+    /// Defaults that it returns for `@Animatable` properties; they replace those in the declarations.
     private var ownDefaults: [(PropertySlot, Any)] = []
-    /// What changes of the properties of `CALayer` do, for layers of this class.
+    /// The effects of a change of each property of `CALayer`, for layers of this class.
     private var effects = LayerProperty.allCases.map(\.row.effects)
-    /// Whether an instance has told what its properties declare.
+    /// `true` once an instance has reported what its properties declare.
     private let isPrepared = Atomic(false)
 
-    /// Whether the class is its own `selfContainedClass`.
+    /// `true` if the class is its own `selfContainedClass`.
     let isSelfContained: Bool
-    /// What the class overrides of the properties that the engine reads from storage.
+    /// The overridden properties among those that the engine reads from storage.
     let overridden: [OverridableProperty]
-    /// Whether the class answers itself which actions its layers have.
+    /// `true` if the class overrides how its layers find actions.
     let answersActions: Bool
     let overridesHitTest: Bool
     let overridesLayout: Bool
-    /// What instances of the class begin with.
+    /// The initial state of instances of the class.
     let initialState: LayerState
-    /// Whether instances hold nothing but values and what self-contained classes store, so that values are all that a
-    /// presentation copy has.
+    /// `true` if instances hold nothing but values and the storage of self-contained classes, so that a presentation
+    /// copy needs only the values.
     let storesOnlyAnimatables: Bool
 
     private static let tables = Guarded<[ObjectIdentifier: ClassTable]>([:])
@@ -50,7 +50,7 @@ final class ClassTable: @unchecked Sendable {
     }
 
     private static func make(_ type: CALayer.Type, _ thread: ThreadState) -> ClassTable {
-        // The class's own methods, which are asked below, may come here again.
+        // The class's own methods, called below, may reenter this function.
         if let begun = thread.tablesInTheMaking.first(where: { $0.type == type }) { return begun }
         let table = ClassTable(type)
         thread.tablesInTheMaking.append(table)
@@ -61,7 +61,8 @@ final class ClassTable: @unchecked Sendable {
             tables[ObjectIdentifier(type)] = table
             return table
         }
-        // Another thread was faster. Instances made meanwhile may know this table's slots: they stay.
+        // Another thread was faster. Instances created meanwhile may refer to this table's slots, so they must
+        // outlive it.
         if kept !== table { _ = Unmanaged.passRetained(table) }
         return kept
     }
@@ -70,12 +71,12 @@ final class ClassTable: @unchecked Sendable {
         self.type = type
         let isSelfContained = type.selfContainedClass == type
         var slots: [PropertySlot] = [], spellings: [String: PropertySlot] = [:], storesOthers = false
-        // Every class once, from the top, so that a subclass's slot hides one of the same name.
+        // Each class once, from the root down, so that a subclass's slot hides one of the same name.
         if let parent = Self.superclass(of: type) {
             let table = ClassTable.of(parent)
             (slots, spellings, storesOthers) = (table.slots, table.spellings, !table.storesOnlyAnimatables)
         }
-        // The fields of superclasses come along with a class's own.
+        // A class's own fields include those of its superclasses.
         var inherited = Set<Int>()
         if let parent = Self.superclass(of: type) {
             _ = _forEachField(of: parent, options: _EachFieldOptions(rawValue: 1)) { _, offset, _, _ in
@@ -85,8 +86,8 @@ final class ClassTable: @unchecked Sendable {
         }
         _ = _forEachField(of: type, options: _EachFieldOptions(rawValue: 1)) { name, offset, fieldType, _ in
             if inherited.contains(offset) { return true }
-            // Wrapped properties are stored under names with an underscore. To ask every type whether it is a wrapper's would
-            // search all that the program's types conform to, for each anew.
+            // Wrapped properties are stored under names with an underscore. Casting every field type to the protocol
+            // would search all conformances of the program once for each type.
             if name[0] == UInt8(ascii: "_"), let storage = fieldType as? any AnimatableStorage.Type {
                 let stored = String(cString: name)
                 let swift = stored.hasPrefix("_") ? String(stored.dropFirst()) : stored
@@ -117,7 +118,7 @@ final class ClassTable: @unchecked Sendable {
         type == CALayer.self ? nil : _getSuperclass(type) as? CALayer.Type
     }
 
-    /// What the class's own methods say of the built-in properties.
+    /// Reads what the class's own methods return for the built-in properties.
     private func askClass() {
         guard !isSelfContained else { return }
         for property in LayerProperty.allCases where type.needsDisplay(forKey: property.key) {
@@ -142,7 +143,7 @@ final class ClassTable: @unchecked Sendable {
     func redraws(_ key: String) -> Bool { byName[key]?.declaredRedraws ?? false }
     func effects(of property: LayerProperty) -> PropertyRow.Effects { effects[Int(property.rawValue)] }
 
-    /// Tells each property of a new instance where it belongs.
+    /// Stores in each property of a new instance the address of its slot.
     func prepare(_ layer: CALayer) {
         for (slot, value) in ownDefaults { _ = slot.storage.set(slot.pointer(in: layer), value) }
         let isFirst = !isPrepared.load(ordering: .relaxed)

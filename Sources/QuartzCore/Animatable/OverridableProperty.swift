@@ -1,7 +1,7 @@
 import CoreGraphics
 
-// Which properties a class overrides. The engine reads values from storage, and asks the getter where there is one of a
-// client's.
+// Detects which properties a class overrides. The engine reads values from storage and calls the getter only where a
+// client overrides it.
 
 /// An overridable property of `CALayer` that the engine reads from storage.
 struct OverridableProperty: Sendable {
@@ -15,12 +15,13 @@ struct OverridableProperty: Sendable {
 
     var isGeometry: Bool { property.affects.contains(.geometry) }
 
-    /// Those that a class overrides, or one between it and `CALayer`.
+    /// Returns the properties that a class overrides, itself or in a superclass below `CALayer`.
     static func overridden(by type: CALayer.Type) -> [OverridableProperty] {
         all.filter { $0.probe.isOverridden(by: type) }
     }
 
-    /// Whether a class overrides how actions are found: `action(forKey:)`, `defaultAction(forKey:)` or `actions`.
+    /// Returns `true` if a class overrides how actions are found: `action(forKey:)`, `defaultAction(forKey:)` or
+    /// `actions`.
     static func answersActions(_ type: CALayer.Type) -> Bool { actionProbes.contains { $0.isOverridden(by: type) } }
 
     static func overridesHitTest(_ type: CALayer.Type) -> Bool { hitTestProbe.isOverridden(by: type) }
@@ -58,7 +59,7 @@ struct OverridableProperty: Sendable {
 }
 
 extension CALayer {
-    /// The properties whose getters are asked where a class overrides them.
+    /// The properties whose getters are called where a class overrides them.
     package static var askedProperties: [LayerProperty] { OverridableProperty.all.map(\.property) }
 }
 
@@ -124,7 +125,7 @@ private final class BackgroundFilters: CALayer { override var backgroundFilters:
 private final class Actions: CALayer { override var actions: [String: any CAAction]? { didSet {} } }
 
 extension CALayer {
-    /// This layer's values, with the answers of getters that its class overrides.
+    /// Returns this layer's values, including the results of getters that its class overrides.
     final func askedValues(geometryOnly: Bool = false) -> LayerValues {
         let asked = CALayer()
         asked.state = [.isPresentation]
@@ -135,6 +136,6 @@ extension CALayer {
         return asked.values
     }
 
-    /// The model's depth.
+    /// The model's `zPosition`.
     final var modelDepth: CGFloat { state.contains(.asksGeometry) ? zPosition : values.zPosition }
 }

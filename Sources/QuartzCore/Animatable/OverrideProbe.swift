@@ -1,22 +1,23 @@
-/// Tells whether classes override something of a superclass. A class's table of methods says so: where it differs from the
-/// superclass's, something is overridden, and a class that overrides one method or property shows what stands where.
+/// Detects whether classes override a member of a superclass, by comparing vtables: an entry that differs from the
+/// superclass's is overridden, and a probe class that overrides one method or property reveals the index of its entry.
 package struct OverrideProbe: Sendable {
     private let base: AnyClass
-    /// Where the methods in question stand in a class's table.
+    /// The indices of the member's entries in a class's vtable.
     private let slots: [Int]
 
-    /// `type` overrides what is asked for, `plain` nothing; both are subclasses of `base`.
+    /// Creates a probe. `type` overrides the members in question, `plain` overrides nothing; both are subclasses of
+    /// `base`.
     package init(_ type: AnyClass, below base: AnyClass, plain: AnyClass) {
         self.base = base
         let table = MethodTable(type), own = MethodTable(base), other = MethodTable(plain)
-        // What differs in every subclass says nothing.
+        // Entries that differ in every subclass carry no information.
         slots = MethodTable.indices(of: base).filter { own[$0] == other[$0] && table[$0] != own[$0] }
         guard !slots.isEmpty else {
             fatalError("The method table of \(type) is not laid out as this engine expects it.")
         }
     }
 
-    /// Whether a subclass of the base overrides it, or a class between them.
+    /// Returns `true` if `type`, or a class between it and the base, overrides the member.
     package func isOverridden(by type: AnyClass) -> Bool {
         let table = MethodTable(type), own = MethodTable(base)
         return slots.contains { table[$0] != own[$0] }
@@ -25,9 +26,9 @@ package struct OverrideProbe: Sendable {
 
 /// The words of a class's metadata that hold its methods and those of its superclasses.
 ///
-/// The runtime's layout, without Objective-C: kind, superclass, two words about instances, the size of the metadata and where in
-/// it the class begins (32 bits each), the description, a destroyer, then the methods and fields of each class from the top.
-/// A subclass has its superclass's words at the same places.
+/// The layout of the runtime without Objective-C: kind, superclass, two words about instances, the size of the metadata
+/// and the offset of the class's address point in it (32 bits each), the description, a destroyer, then the methods and
+/// fields of each class from the root down. A subclass has its superclass's words at the same indices.
 private struct MethodTable {
     private static let firstMethod = 7
     private let words: UnsafePointer<UInt>

@@ -2,22 +2,22 @@ import CoreGraphics
 import Synchronization
 import MicaRaster
 
-/// An `@Animatable` property of a class: its name, where it lies in an instance, and how its values are read. Shared by
+/// An `@Animatable` property of a class: its name, its offset in an instance, and how its values are read. Shared by
 /// all threads.
 final class PropertySlot: Sendable {
     let name: String
-    /// From the start of the instance to the value.
+    /// The offset from the start of the instance to the value, in bytes.
     let offset: Int
     let storage: any AnimatableStorage.Type
-    /// From the value to the number that the property keeps of its slot.
+    /// The offset from the value to the property's slot number, in bytes.
     private let numberOffset: Int
     let kind: Kind
-    /// What `redraws:` said, which the first instance of the class tells; true until then.
+    /// The declared value of `redraws:`, reported by the first instance of the class; `true` until then.
     private let declaration = Atomic(true)
-    /// The value that the first instance began with, as text.
+    /// The initial value of the first instance, as text.
     private let initialText = Guarded<String?>(nil)
 
-    /// The types whose values are read and written without boxes.
+    /// The types whose values are read and written without boxing.
     enum Kind {
         case double, float, int, point, size, rect, transform, affine, color, optionalColor, path, optionalPath, other
     }
@@ -56,7 +56,7 @@ final class PropertySlot: Sendable {
             }
     }
 
-    /// What values are to animations; nil for types that have no kind of their own.
+    /// The kind of the property's values in animations; `nil` for types that have no kind of their own.
     var valueKind: ValueKind? {
         switch kind {
         case .double, .float, .int: .number
@@ -70,36 +70,36 @@ final class PropertySlot: Sendable {
     }
     var declaredRedraws: Bool { declaration.load(ordering: .relaxed) }
 
-    /// Takes note of what a new instance says of the property. Any instance says the same.
+    /// Records what a new instance declares about the property. All instances declare the same.
     func learn(redraws: Bool, from layer: CALayer) {
         if !redraws { declaration.store(false, ordering: .relaxed) }
         let text = LayerDump.text(read(layer))
         initialText.withLock { $0 = $0 ?? text }
     }
 
-    /// The value that instances begin with, as `LayerDump` writes it; nil before there was any.
+    /// The initial value of instances, as `LayerDump` writes it; `nil` before the first instance.
     var usualText: String? { initialText.withLock { $0 } }
 
-    /// The slot behind the number that a property keeps. Slots live as long as the process, as classes do.
+    /// Returns the slot for the number that a property stores. Slots are never freed, like classes.
     static func at(_ number: UInt) -> PropertySlot {
         Unmanaged<PropertySlot>.fromOpaque(UnsafeRawPointer(bitPattern: number & ~1)!).takeUnretainedValue()
     }
 
-    /// What a property keeps of its slot: where it is, and in the last bit whether a value was assigned. Before
-    /// `prepare`, see `Animatable`.
+    /// Returns the property's slot number: the slot's address, whose lowest bit says whether a value was assigned. For
+    /// its value before `prepare`, see `Animatable`.
     private func number(in layer: CALayer) -> UnsafeMutablePointer<UInt> {
         (pointer(in: layer) + numberOffset).assumingMemoryBound(to: UInt.self)
     }
 
-    /// Whether the property of a new layer says that changes of it do not redraw.
+    /// Returns `true` if the property of a new layer declares that changes of it do not redraw.
     func isQuiet(in layer: CALayer) -> Bool { number(in: layer).pointee == 1 }
 
-    /// Tells the property of a new layer where it belongs.
+    /// Stores the slot's address in the property of a new layer.
     func prepare(_ layer: CALayer) {
         number(in: layer).pointee = UInt(bitPattern: Unmanaged.passUnretained(self).toOpaque())
     }
 
-    /// Whether the value was assigned, so that a style does not count.
+    /// Returns `true` if the value was assigned, so that a style does not apply.
     func isExplicit(in layer: CALayer) -> Bool { number(in: layer).pointee & 1 == 1 }
     func setExplicit(_ isExplicit: Bool, in layer: CALayer) {
         let number = number(in: layer)
@@ -110,7 +110,7 @@ final class PropertySlot: Sendable {
         Unmanaged.passUnretained(layer).toOpaque() + offset
     }
 
-    /// Whether a change redraws a layer of this class, which may override `needsDisplay(forKey:)`.
+    /// Returns `true` if a change redraws a layer of this class, which may override `needsDisplay(forKey:)`.
     func redraws(in type: CALayer.Type) -> Bool { type.needsDisplay(forKey: name) }
 
     func isEqual(_ a: UnsafeRawPointer, _ b: UnsafeRawPointer) -> Bool {
@@ -143,7 +143,7 @@ final class PropertySlot: Sendable {
         }
     }
 
-    /// Writes an animated value, of a kind that fits; others are ignored.
+    /// Writes an animated value. Values of another kind are ignored.
     func write(_ value: AnimationValue, _ layer: CALayer) {
         let p = pointer(in: layer)
         switch (kind, value) {
@@ -160,7 +160,7 @@ final class PropertySlot: Sendable {
         }
     }
 
-    /// As `read`, where the value is made of numbers.
+    /// Reads a value that consists of numbers; otherwise like `read`.
     func readNumbers(_ layer: CALayer) -> SIMD4<Double> {
         let p = UnsafeRawPointer(pointer(in: layer))
         switch kind {
@@ -173,7 +173,7 @@ final class PropertySlot: Sendable {
         }
     }
 
-    /// As `write`, where the value is made of numbers.
+    /// Writes a value that consists of numbers; otherwise like `write`.
     func writeNumbers(_ v: SIMD4<Double>, _ layer: CALayer) {
         let p = pointer(in: layer)
         switch kind {
@@ -186,7 +186,7 @@ final class PropertySlot: Sendable {
         }
     }
 
-    /// As `write`, where the value is a colour. `spare` is what an earlier frame showed.
+    /// Writes a colour; otherwise like `write`. `spare` is the object of an earlier frame.
     func write(_ v: SIMD4<Double>, _ layer: CALayer, reusing spare: inout CGColor?) {
         let p = pointer(in: layer), color = CGColor.changing(to: Color(shown: v), reusing: &spare)
         switch kind {

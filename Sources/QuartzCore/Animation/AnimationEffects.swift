@@ -8,16 +8,16 @@ struct AnimationEffects: OptionSet {
     static let movesSublayers = AnimationEffects(rawValue: 1 << 1)
     /// `bounds` are animated.
     static let resizes = AnimationEffects(rawValue: 1 << 2)
-    /// Only a copy of the layer's own class shows it.
+    /// Only a copy of the layer's own class can present it.
     static let needsCopy = AnimationEffects(rawValue: 1 << 3)
-    /// The contents are drawn for each frame.
+    /// The contents are redrawn for each frame.
     static let redraws = AnimationEffects(rawValue: 1 << 4)
-    /// More than the layer's place, bounds and opacity changes.
+    /// More than the layer's position, bounds and opacity changes.
     static let changesTheRest = AnimationEffects(rawValue: 1 << 5)
 
     init(rawValue: UInt8) { self.rawValue = rawValue }
 
-    /// Those of an animation in a layer.
+    /// The effects of an animation on a layer.
     init(of node: AnimationNode?, in layer: CALayer) {
         let type = type(of: layer), table = ClassTable.of(type)
         var effects: AnimationEffects = node?.onlyPlaces ?? false ? [] : .changesTheRest
@@ -45,7 +45,7 @@ struct AnimationEffects: OptionSet {
 struct AnimationEffectCounts {
     private var counts = InlineArray<6, Int32>(repeating: 0)
 
-    /// `true` if any has it.
+    /// Returns `true` if any animation has the effect.
     func has(_ effect: AnimationEffects) -> Bool { counts[effect.rawValue.trailingZeroBitCount] > 0 }
 
     mutating func add(_ effects: AnimationEffects, _ step: Int32) {

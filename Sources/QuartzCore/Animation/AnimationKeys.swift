@@ -2,14 +2,14 @@ import CoreGraphics
 
 /// The properties of animations by key.
 enum AnimationKeys {
-    /// How one property is read and written; `set` answers false for a value of the wrong type.
+    /// The accessors of one property; `set` returns `false` for a value of the wrong type.
     private struct Entry {
         let get: (CAAnimation) -> Any?
         let set: (CAAnimation, Any?) -> Void
         let owner: CAAnimation.Type
     }
 
-    /// By key. `@unchecked Sendable`: the closures capture nothing but key paths.
+    /// The entries by key. `@unchecked Sendable`: the closures capture only key paths.
     private struct Table: @unchecked Sendable { var entries: [String: Entry] = [:] }
 
     private static let table: Table = {
@@ -98,14 +98,14 @@ enum AnimationKeys {
         entry(key, Swift.type(of: animation))?.get(animation)
     }
 
-    /// False for a key that no property has.
+    /// Sets the value for a key. Returns `false` if no property has the key.
     static func set(_ key: String, _ value: Any?, _ animation: CAAnimation) -> Bool {
         guard let entry = entry(key, Swift.type(of: animation)) else { return false }
         entry.set(animation, value)
         return true
     }
 
-    /// What a new animation of the nearest class of this module has.
+    /// Returns the value in a new animation of the nearest class of this module.
     static func defaultValue(_ key: String, _ type: CAAnimation.Type) -> Any? {
         guard let entry = entry(key, type) else { return nil }
         let fresh: CAAnimation =
@@ -121,7 +121,7 @@ enum AnimationKeys {
         return entry.get(fresh)
     }
 
-    /// All keys that an animation of this class archives, in order.
+    /// Returns all keys that an animation of this class archives, in order.
     static func keys(_ animation: CAAnimation) -> [String] {
         let type = Swift.type(of: animation)
         return table.entries.filter { isSubclass(type, of: $0.value.owner) }

@@ -1,16 +1,16 @@
-/// The animations of a layer in the order in which they were added, at most one of each key.
+/// The animations of a layer in the order in which they were added, at most one for each key.
 ///
-/// To find one takes a step for each doubling of their number; to take one out also moves the references behind it.
+/// A lookup takes logarithmic time; a removal also moves the references behind it.
 struct AnimationList {
     private(set) var items: [AttachedAnimation] = []
-    /// By their keys, where they are too many to look through.
+    /// The animations by key, once there are too many for a linear search.
     private var keyed: [String: AttachedAnimation]?
     private var lastNumber = 0.0
     private static let shortCount = 16
 
     init() {}
 
-    /// Of another list, some of them, in their order.
+    /// Creates a list of some animations of another list, in their order.
     init(_ some: [AttachedAnimation]) {
         items = some
         indexKeys()
@@ -23,7 +23,8 @@ struct AnimationList {
         keyed = all
     }
 
-    /// Puts one at the end, whose key none has; a factor of a transform before the older ones of the same property.
+    /// Appends an animation whose key is not in use; a factor of a transform is inserted before the older ones of the
+    /// same property.
     mutating func add(_ item: AttachedAnimation) {
         if let property = item.composed, let index = items.firstIndex(where: { $0.composes(property) }) {
             insert(item, at: index)
@@ -45,12 +46,12 @@ struct AnimationList {
         item.number = (previous + next) / 2
         items.insert(item, at: index)
         if item.number > previous, item.number < next { return }
-        // There is no number between the two.
+        // No number is left between the two.
         for (index, item) in items.enumerated() { item.number = Double(index + 1) }
         lastNumber = Double(items.count)
     }
 
-    /// Puts another of the same key into the place of one; returns `false` if that one is not there.
+    /// Replaces an animation with another of the same key. Returns `false` if the old one is not in the list.
     mutating func exchange(_ old: AttachedAnimation, for new: AttachedAnimation) -> Bool {
         guard let place = place(of: old) else { return false }
         new.number = old.number
@@ -59,7 +60,7 @@ struct AnimationList {
         return true
     }
 
-    /// Answers whether it was there.
+    /// Removes an animation. Returns `false` if it was not in the list.
     @discardableResult mutating func remove(_ item: AttachedAnimation) -> Bool {
         guard let place = place(of: item) else { return false }
         items.remove(at: place)

@@ -1,21 +1,21 @@
 import CoreGraphics
 
-/// What an animation needs to be turned into what the engine runs.
+/// The input for compiling an animation into a node that the engine runs.
 struct CompileContext {
     let layer: CALayer
-    /// What a duration of 0 stands for: the transaction's, or the group's.
+    /// The duration that replaces 0: the transaction's, or the group's.
     let defaultDuration: Double
-    /// Of a child in a group `isRemovedOnCompletion` counts as false.
+    /// `true` for a child of a group: its `isRemovedOnCompletion` counts as `false`.
     var isChild = false
-    /// Whether what is made of numbers takes the fast path.
+    /// `true` if numeric values use the fast path.
     var usesNumbers = true
 }
 
-/// An animation as the engine runs it: timing as numbers, everything looked up, nothing to be allocated for a frame.
+/// An animation compiled for the engine: timing as numbers, all lookups done, no allocations during a frame.
 class AnimationNode {
     final var timing: AnimationTiming
     final let pace: TimingCurve?
-    /// Whether it is there after its end, to fill forwards.
+    /// `true` if it stays active after its end, to fill forwards.
     final let holds: Bool
 
     init(_ animation: CAAnimation, _ context: CompileContext) {
@@ -24,31 +24,32 @@ class AnimationNode {
         holds = context.isChild || !animation.isRemovedOnCompletion
     }
 
-    /// Shows what the animation gives at a time of its parent's in the sampler's copy.
+    /// Applies the animation's value at a time of its parent to the sampler's copy.
     final func apply(at parentTime: Double, _ sampler: inout Sampler) {
         guard let phase = timing.phase(at: parentTime, holds: holds) else { return }
         show(pace?.solve(phase.progress) ?? phase.progress, phase.iteration, &sampler)
     }
 
-    /// `fraction`: of an iteration, paced.
+    /// Applies the value at `fraction` of an iteration, after pacing.
     func show(_ fraction: Double, _ iteration: Double, _ sampler: inout Sampler) {}
 
-    /// Calls `body` for the property of each animation in here.
+    /// Calls `body` for the target of each animation in this node.
     func forEachTarget(_ body: (AnimationTarget) -> Void) {}
 
-    /// Whether nothing but the layer's place, bounds and opacity is animated.
+    /// `true` if only the layer's position, bounds and opacity are animated.
     var onlyPlaces: Bool { false }
 }
 
 /// Values over one iteration.
 protocol ValueCurve: AnyObject {
-    /// `fraction` of the iteration, which curves that overshoot may take outside 0…1; `seconds` is the same in time.
+    /// Returns the value at a `fraction` of the iteration, which curves that overshoot may take outside 0…1; `seconds`
+    /// is the same as a time.
     func value(at fraction: Double, seconds: Double, _ sampler: Sampler) -> AnimationValue
-    /// The turn that goes with it, in radians; nil for none.
+    /// Returns the rotation that accompanies the value, in radians; `nil` for none.
     func angle(at fraction: Double) -> Double?
-    /// Whether every value of the curve is made of the numbers that belong to `place`.
+    /// Returns `true` if every value of the curve consists of the numbers that `place` reads and writes.
     func isNumeric(in place: NumericAccessor) -> Bool
-    /// As `value`, on a curve of which the above is true.
+    /// Like `value`, for a curve that is numeric in `place`.
     func numbers(at fraction: Double, seconds: Double, _ place: NumericAccessor, _ sampler: inout Sampler) -> SIMD4<
         Double
     >
@@ -64,13 +65,13 @@ final class PropertyNode: AnimationNode {
     let curve: any ValueCurve
     let isAdditive: Bool, isCumulative: Bool
     let function: CAValueFunction?
-    /// Nil for an animation that replaces or adds.
+    /// The factor of the transform; `nil` for an animation that replaces or adds values.
     let factor: TransformFactor?
-    /// Where the curve is one of numbers alone: the fast path, with the same results as the general one.
+    /// The accessor for a purely numeric curve: the fast path, with the same results as the general path.
     private let place: NumericAccessor?
-    /// What a whole transform does while `PlacementTracks` have its layer.
+    /// The motion of a whole transform while `PlacementTracks` own its layer.
     private(set) var transformMotion: TransformMotion?
-    /// The colour object that an earlier frame showed, where the property is one of objects.
+    /// The colour object of an earlier frame, for a property whose values are objects.
     private var spare: CGColor?
 
     init(
@@ -123,29 +124,29 @@ final class PropertyNode: AnimationNode {
         if let angle = curve.angle(at: fraction) { sampler.turn(by: angle) }
     }
 
-    /// Whether it does nothing but replace the whole value of a property.
+    /// Returns `true` if its only effect is to replace the whole value of a property.
     func replaces(_ property: String) -> Bool {
         guard case .slot(let slot) = target.property, slot.name == property, target.part == .whole else { return false }
         return !isAdditive && !isCumulative && function == nil && factor == nil
     }
 
-    /// What it shows at a time of its parent's, of an animation that replaces a value; nil for nothing.
+    /// Returns the value at a time of its parent, for an animation that replaces a value; `nil` if it has none.
     func replacement(at parentTime: Double, _ sampler: Sampler) -> AnimationValue? {
         guard let phase = timing.phase(at: parentTime, holds: holds) else { return nil }
         let fraction = pace?.solve(phase.progress) ?? phase.progress
         return curve.value(at: fraction, seconds: fraction * (timing.duration.isFinite ? timing.duration : 0), sampler)
     }
 
-    /// Whether the fast path is taken.
+    /// `true` if the node uses the fast path.
     var isNumeric: Bool { place != nil }
 
-    /// What the curve shows, of one that is made of numbers.
+    /// Returns the value of a numeric curve.
     func numbers(at fraction: Double, seconds: Double, _ sampler: inout Sampler) -> SIMD4<Double> {
         if let place { return curve.numbers(at: fraction, seconds: seconds, place, &sampler) }
         return curve.value(at: fraction, seconds: seconds, sampler).numbers ?? .zero
     }
 
-    /// Derives `transformMotion` from the values that the layer has now. False if there is none.
+    /// Derives `transformMotion` from the layer's current values. Returns `false` if there is none.
     func prepareTransform(_ layer: CALayer) -> Bool {
         transformMotion = isCumulative ? nil : (curve as? BasicCurve)?.transformMotion(layer)
         return transformMotion != nil
@@ -159,22 +160,23 @@ final class PropertyNode: AnimationNode {
     }
 }
 
-/// The factor by which an animation of a whole transform acts beside others: its value times the inverse of the matrix that it leads to.
+/// The factor that an animation of a whole transform contributes when others run as well: its value times the inverse
+/// of its target matrix.
 struct TransformFactor {
     private let target: CATransform3D
-    /// Nil for a matrix that cannot be undone.
+    /// The inverse of the target; `nil` for a singular matrix.
     private let inverse: CATransform3D?
 
     init(target: CATransform3D) { (self.target, inverse) = (target, target.inverse) }
 
-    /// `value` itself where nothing else changes the transform, in the same bits, and where the target has no inverse.
+    /// Returns `value` itself, in the same bits, if nothing else changes the transform or the target has no inverse.
     func apply(_ value: CATransform3D, to current: CATransform3D) -> CATransform3D {
         guard current != target, let inverse else { return value }
         return CATransform3DConcat(CATransform3DConcat(value, inverse), current)
     }
 }
 
-/// A running group: its children live in its own time, cut off where it ends.
+/// A running group: its children run in its own time and are cut off at its end.
 final class GroupNode: AnimationNode {
     let children: [AnimationNode]
 

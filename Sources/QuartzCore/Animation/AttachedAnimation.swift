@@ -1,14 +1,14 @@
 import CoreGraphics
 
-/// An animation in a layer, from `add` until it is gone.
+/// An animation of a layer, from `add` until its removal.
 final class AttachedAnimation {
     enum State {
-        /// Waits for the commit.
+        /// Added, and not yet committed.
         case added
-        /// Committed, but its layer is in no visible tree: it starts when the layer gets there.
+        /// Committed, but its layer is in no visible tree: it starts when the layer enters one.
         case waiting
         case running
-        /// Past its end, and still there.
+        /// Past its end, but not removed.
         case ended
         case gone
     }
@@ -16,14 +16,14 @@ final class AttachedAnimation {
     let animation: CAAnimation
     let node: AnimationNode?
     let effects: AnimationEffects
-    /// Its place in the order of its layer's list, which gives it.
+    /// Its sort key in the layer's list, assigned by the list.
     var number = 0.0
     unowned(unsafe) let layer: CALayer
     private(set) var state = State.added
     private var groups: [CompletionGroup]
     private(set) var hasStarted = false
     let delegate: (any CAAnimationDelegate)?
-    /// Gets what is strange about it.
+    /// Receives warnings about the animation.
     let log: LayerWarningLog?
 
     init(_ animation: CAAnimation, key: String?, layer: CALayer, thread: ThreadState) {
@@ -37,13 +37,13 @@ final class AttachedAnimation {
         effects = AnimationEffects(of: node, in: layer)
         timing = node?.timing ?? AnimationTiming(animation, defaultDuration: thread.values.animationDuration)
         steps = DiscreteSteps(animation)
-        // Of what ends together, the inner transaction's blocks come first.
+        // When several end together, the inner transaction's blocks run first.
         groups = []
         for level in thread.levels.reversed() where !level.groups.isEmpty { groups += level.groups }
         for group in groups { group.enter() }
     }
 
-    /// The property whose transform it is a factor of; nil for other animations.
+    /// The property whose transform it multiplies; `nil` for other animations.
     var composed: AnimationTarget.Property? {
         guard let node = node as? PropertyNode, node.factor != nil else { return nil }
         return node.target.property
@@ -51,13 +51,13 @@ final class AttachedAnimation {
 
     func composes(_ property: AnimationTarget.Property) -> Bool { composed.map { $0 == property } ?? false }
 
-    /// Whether it may show something.
+    /// `true` if it can affect the presentation.
     var isRunning: Bool { state == .running || state == .ended }
     var isActive: Bool { state == .running }
 
-    /// The timing in the layer's local time; an animation that shows nothing still lasts.
+    /// The timing in the layer's local time; an animation without an effect still has a duration.
     var timing: AnimationTiming
-    /// Of one that jumps from value to value.
+    /// The steps of an animation that jumps from value to value.
     let steps: DiscreteSteps?
 
     func committed() {
@@ -66,7 +66,7 @@ final class AttachedAnimation {
         if let host = layer.host {
             start(host)
         } else {
-            // Nobody will see it end: whoever waits is told at once.
+            // Its end would never be observed: waiting groups are notified at once.
             state = .waiting
             leaveGroups()
         }
@@ -91,7 +91,7 @@ final class AttachedAnimation {
         layer.markNode()
     }
 
-    /// Its layer's clock is another one now, which shows so much more.
+    /// Moves the animation by the difference between the old and the new clock of its layer.
     func shift(by seconds: Double) {
         timing.begin += seconds
         animation.beginTime += seconds
@@ -123,7 +123,7 @@ final class AttachedAnimation {
         leaveGroups()
     }
 
-    /// Removed, replaced, or out of the tree.
+    /// Ends the animation: it was removed or replaced, or its layer left the tree.
     func remove() {
         let wasEarly = state != .ended && state != .gone
         guard state != .gone else { return }
@@ -136,7 +136,7 @@ final class AttachedAnimation {
         leaveGroups()
     }
 
-    /// The layer is being freed: only groups that wait for the animation are told.
+    /// The layer is being deallocated: only groups that wait for the animation are notified.
     func layerIsGone() {
         state = .gone
         leaveGroups()

@@ -7,7 +7,7 @@ struct BasicEnds {
         case fixed(AnimationValue)
         /// The model's value, read in every frame.
         case model
-        /// The model's value and so much more.
+        /// The model's value plus a constant.
         case modelPlus(AnimationValue)
     }
     var from: End, to: End
@@ -31,7 +31,7 @@ struct BasicEnds {
         case (nil, nil, nil):
             (from, to) = (.fixed(context.layer.presentedValue(target.property, target.part)), .model)
         }
-        // With a value function the animation runs on numbers, and the model has none.
+        // With a value function the animation runs on numbers, which the model does not have.
         if animation.valueFunction != nil {
             if case .model = from { from = .fixed(.number(0)) }
             if case .model = to { to = .fixed(.number(0)) }
@@ -49,7 +49,7 @@ struct BasicEnds {
     }
 }
 
-/// From one transform to another, taken apart.
+/// An interpolation between two decomposed transforms.
 struct TransformMotion {
     let from: TransformParts, to: TransformParts
     let progression: BasicCurve.Progression
@@ -59,12 +59,12 @@ struct TransformMotion {
     }
 }
 
-/// From one value to another, straight or on a spring.
+/// An interpolation from one value to another, linear or along a spring.
 final class BasicCurve: ValueCurve {
     enum Progression {
         case linear
         case spring(SpringMotion)
-        /// One that starts with a speed of the value's own, as its vectors, per second.
+        /// A spring with an initial velocity in the value's own units, as vectors, per second.
         case carriedSpring(SpringMotion, [SIMD4<Double>])
 
         /// The progress from the first end (0) to the second (1).
@@ -75,12 +75,12 @@ final class BasicCurve: ValueCurve {
             }
         }
     }
-    /// Both ends taken apart, for fixed transforms.
+    /// Both ends decomposed, for fixed transforms.
     private final class Parts {
         let from: TransformParts, to: TransformParts
         init(_ from: TransformParts, _ to: TransformParts) { (self.from, self.to) = (from, to) }
     }
-    /// The ends as numbers: those of a fixed one, or what is added to the model's.
+    /// The ends as numbers: fixed values, or offsets from the model's.
     private struct Numbers {
         var from = SIMD4<Double>.zero, to = SIMD4<Double>.zero
         var fromModel = false, toModel = false
@@ -89,7 +89,7 @@ final class BasicCurve: ValueCurve {
     private let numbers: Numbers?
     private let ends: BasicEnds, target: AnimationTarget
     private let parts: Parts?
-    /// Both ends, for fixed paths of as many segments, as paths of the same elements.
+    /// Both ends as paths of the same elements, for fixed paths of equal segment counts.
     private let paths: (from: Path, to: Path)?
     private var moving = MovingPath()
 
@@ -112,12 +112,12 @@ final class BasicCurve: ValueCurve {
         numbers = NumericAccessor.of(target).flatMap { Self.numbers(ends, $0) }
     }
 
-    /// Nil where an end is no row of numbers.
+    /// Returns `nil` if an end does not consist of numbers.
     private static func numbers(_ ends: BasicEnds, _ place: NumericAccessor) -> Numbers? {
         func read(_ end: BasicEnds.End) -> (numbers: SIMD4<Double>, isModel: Bool)? {
             switch end {
             case .fixed(let value): place.numbers(of: value).map { ($0, false) }
-            // A model may have no colour.
+            // The model's colour may be nil.
             case .model: place.isColor ? nil : (.zero, true)
             case .modelPlus(let value): place.isColor ? nil : place.numbers(of: value).map { ($0, true) }
             }
@@ -128,7 +128,7 @@ final class BasicCurve: ValueCurve {
 
     func isNumeric(in place: NumericAccessor) -> Bool { numbers != nil }
 
-    /// Whether every end that does not come from the model is a single number.
+    /// `true` if every end that is independent of the model is a single number.
     var isOfNumbers: Bool {
         func isNumber(_ end: BasicEnds.End) -> Bool {
             switch end {
@@ -139,7 +139,7 @@ final class BasicCurve: ValueCurve {
         return isNumber(ends.from) && isNumber(ends.to)
     }
 
-    /// The ends while the layer has the values that it has now; nil where one is not made of numbers.
+    /// Returns the ends for the layer's current values; `nil` if one does not consist of numbers.
     func endNumbers(_ layer: CALayer) -> (from: SIMD4<Double>, to: SIMD4<Double>)? {
         func numbers(_ end: BasicEnds.End) -> SIMD4<Double>? {
             switch end {
@@ -153,8 +153,8 @@ final class BasicCurve: ValueCurve {
         return (from, to)
     }
 
-    /// From one transform to another while the layer has the values that it has now. Nil where they are equal, one has no parts,
-    /// or the animation carries on a speed.
+    /// Returns the interpolation for the layer's current values. Returns `nil` if the transforms are equal, one cannot
+    /// be decomposed, or the animation continues a velocity.
     func transformMotion(_ layer: CALayer) -> TransformMotion? {
         func matrix(_ end: BasicEnds.End) -> CATransform3D? {
             switch end {
@@ -207,7 +207,7 @@ final class BasicCurve: ValueCurve {
 }
 
 extension AnimationValue {
-    /// A value brought to the kind of the property that it is for, where its own kind leaves a choice.
+    /// Returns the value converted to the kind of the target property, where its own kind is ambiguous.
     func fitted(to current: AnimationValue) -> AnimationValue {
         switch (self, current) {
         case (.number(let v), .discrete(let old)) where old is Bool: .discrete(v != 0)

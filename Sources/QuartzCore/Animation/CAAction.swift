@@ -1,12 +1,12 @@
 public import CoreGraphics
 
-/// Something that happens when a property of a layer changes: an animation, or any object.
+/// An object that runs when a property of a layer changes: an animation, or any other object.
 public protocol CAAction {
-    /// Called after the change. `event` is the property's key, `anObject` the layer.
+    /// Runs after the change. `event` is the property's key, `anObject` the layer.
     func run(forKey event: String, object anObject: Any, arguments dict: [AnyHashable: Any]?)
 }
 
-/// Stands for "no action": the search for one ends with it.
+/// Represents "no action": the search for an action ends with it.
 extension NSNull: CAAction {
     public func run(forKey event: String, object anObject: Any, arguments dict: [AnyHashable: Any]?) {}
 }

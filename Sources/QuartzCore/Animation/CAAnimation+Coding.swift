@@ -1,7 +1,7 @@
 import CoreGraphics
 
 extension CAAnimation {
-    /// Every property that differs from its default and can be archived, and what was stored under other keys. The
+    /// Encodes every archivable property that differs from its default, and the values stored under other keys. The
     /// delegate is not archived.
     final func encodeProperties(_ coder: NSCoder) {
         for key in AnimationKeys.keys(self) where key != "delegate" && shouldArchiveValue(forKey: key) {
@@ -22,7 +22,8 @@ extension CAAnimation {
         let archive = ArchiveState.current
         archive.animationLevel += 1
         defer { archive.animationLevel -= 1 }
-        // A coder recurses, for ever where a damaged archive has an animation in itself. The innermost is no group.
+        // Coders recurse, without end if a damaged archive contains an animation inside itself. The extra level is for
+        // an innermost animation that is not a group.
         guard archive.animationLevel <= CAAnimationGroup.levelLimit + 1 else { return }
         for key in AnimationKeys.keys(self) where coder.containsValue(forKey: key) {
             if let value = ArchivedValue.decode(coder.decodeArchived(key)) {
@@ -36,21 +37,22 @@ extension CAAnimation {
 }
 
 extension NSCoder {
-    /// A value made of what archives of layers and animations are made of.
+    /// Decodes a value of the classes that archives of layers and animations may contain.
     func decodeArchived(_ key: String) -> Any? {
-        // A key that is not there is an error to the unarchiver of this platform.
+        // The unarchiver of this platform treats a missing key as an error.
         guard containsValue(forKey: key) else { return nil }
         return decodeObject(of: ArchivedValue.classes, forKey: key)
     }
 
-    /// The values of keys, in one dictionary.
+    /// Encodes the values of keys as one dictionary.
     func encodeValues(_ keys: [String], _ value: (String) -> Any?) {
         var table: [String: Any] = [:]
         for key in keys { table[key] = value(key) }
         encode(ArchivedValue.table(table), forKey: "values")
     }
 
-    /// Nothing where a damaged archive has an object in itself, without end.
+    /// Decodes the values of keys. Returns an empty array beyond the level limit, where a damaged archive contains an
+    /// object inside itself.
     func decodeValues() -> [(String, Any?)] {
         let archive = ArchiveState.current
         archive.valueLevel += 1

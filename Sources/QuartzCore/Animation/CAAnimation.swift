@@ -2,8 +2,8 @@ public import CoreGraphics
 
 /// The base of all animations: timing, pacing, delegate. Use a subclass.
 ///
-/// A layer keeps a copy of what is added to it; what is done to the original later has no effect. Any key can be set by
-/// `setValue(_:forKey:)` and travels with copies.
+/// A layer keeps a copy of each animation added to it; later changes of the original have no effect.
+/// `setValue(_:forKey:)` accepts any key, and copies keep the values.
 open class CAAnimation: NSObject, NSSecureCoding, NSCopying, CAMediaTiming, CAAction {
     open var beginTime: CFTimeInterval {
         get { base.beginTime }
@@ -37,34 +37,34 @@ open class CAAnimation: NSObject, NSSecureCoding, NSCopying, CAMediaTiming, CAAc
         get { base.fillMode }
         set { base.fillMode = newValue }
     }
-    /// Warps the time of the whole; nil for linear.
+    /// The pacing of the whole animation; `nil` for linear.
     open var timingFunction: CAMediaTimingFunction? {
         get { base.timingFunction }
         set { base.timingFunction = newValue }
     }
-    /// Kept alive by the animation.
+    /// The delegate. The animation retains it.
     open var delegate: (any CAAnimationDelegate)? {
         get { base.delegate }
         set { base.delegate = newValue }
     }
-    /// Whether the animation leaves its layer when it ends. Default true.
+    /// A Boolean value that indicates whether the animation is removed from its layer when it ends. Default `true`.
     open var isRemovedOnCompletion: Bool {
         get { base.isRemovedOnCompletion }
         set { base.isRemovedOnCompletion = newValue }
     }
-    /// Whether who added it also takes it away, as an animator does: then no warning says that it stays.
+    /// `true` if its creator also removes it, as an animator does: then no warning says that it stays.
     package final var isTakenAway: Bool {
         get { base.isTakenAway }
         set { base.isTakenAway = newValue }
     }
-    /// Kept; offline every frame is drawn.
+    /// The preferred frame rate. Stored, but without effect on offline rendering, which draws every frame.
     open var preferredFrameRateRange: CAFrameRateRange {
         get { base.preferredFrameRateRange }
         set { base.preferredFrameRateRange = newValue }
     }
 
-    /// What every animation has. (In one value, so that copies are cheap; and private, so that the compiler sees all of its
-    /// uses and leaves out the runtime's checks for exclusive access.)
+    /// The values that every animation has. (One struct, so that copies are cheap; private, so that the compiler sees
+    /// all of its uses and omits the runtime's checks for exclusive access.)
     private struct Values {
         var beginTime = 0.0, duration = 0.0, timeOffset = 0.0, repeatDuration = 0.0
         var speed: Float = 1, repeatCount: Float = 0
@@ -73,7 +73,7 @@ open class CAAnimation: NSObject, NSSecureCoding, NSCopying, CAMediaTiming, CAAc
         var timingFunction: CAMediaTimingFunction?
         var delegate: (any CAAnimationDelegate)?
         var preferredFrameRateRange = CAFrameRateRange.default
-        /// Values of keys that no property has.
+        /// Values of keys without a property.
         var stored: [String: Any] = [:]
     }
     private final var base = Values()
@@ -84,8 +84,8 @@ open class CAAnimation: NSObject, NSSecureCoding, NSCopying, CAMediaTiming, CAAc
 
     public override init() { super.init() }
 
-    /// Only for archives that are trusted: what Foundation's coder makes of a changed one is not bounded. More than 129 animations
-    /// in each other, or one in itself, are cut off there.
+    /// Creates an animation from an archive, which must be trusted: the work of Foundation's coder on a manipulated one
+    /// is unbounded. Animations nested more than 129 levels deep, or inside themselves, are cut off there.
     public required init?(coder: NSCoder) {
         super.init()
         decode(coder)
@@ -94,7 +94,7 @@ open class CAAnimation: NSObject, NSSecureCoding, NSCopying, CAMediaTiming, CAAc
     open class var supportsSecureCoding: Bool { true }
     open func encode(with coder: NSCoder) { encodeProperties(coder) }
 
-    /// A new animation of the same class with the same values.
+    /// Returns a new animation of the same class with the same values.
     open func copy(with zone: NSZone? = nil) -> Any {
         let copy = Self.dynamicInit()
         copy.copyProperties(of: self)
@@ -107,27 +107,27 @@ open class CAAnimation: NSObject, NSSecureCoding, NSCopying, CAMediaTiming, CAAc
         layer.add(self, forKey: event)
     }
 
-    /// The value that `key` has where none was set; nil without one.
+    /// Returns the default value of `key`; `nil` if it has none.
     open class func defaultValue(forKey key: String) -> Any? { AnimationKeys.defaultValue(key, self) }
-    /// Whether the value is archived. Default true for all.
+    /// Returns `true` if the value is archived. The default implementation returns `true` for every key.
     open func shouldArchiveValue(forKey key: String) -> Bool { true }
 
-    /// The property `key`, the value that is kept under that name, or the default.
+    /// Returns the value of the property `key`, the value stored under that key, or the default.
     open func value(forKey key: String) -> Any? {
         AnimationKeys.get(key, self) ?? stored[key] ?? type(of: self).defaultValue(forKey: key)
     }
-    /// Sets the property `key`, or keeps the value under that name. A value of the wrong type is ignored.
+    /// Sets the property `key`, or stores the value under that key. A value of the wrong type is ignored.
     open func setValue(_ value: Any?, forKey key: String) {
         if !AnimationKeys.set(key, value, self) { stored[key] = ValueConversion.unwrap(value) }
     }
 
-    /// As by key; a path also leads into a part of a value, such as `toValue.x`.
+    /// Returns the value for a key path, which may lead to a part of a value, such as `toValue.x`.
     open func value(forKeyPath keyPath: String) -> Any? {
         let path = LayerKeyPath.of(keyPath)
         guard !path.isKey, let whole = value(forKey: path.key) else { return value(forKey: path.key) }
         return path.part?.object(in: AnimationValue(whole))
     }
-    /// Sets a part of a property, such as "fromValue.x".
+    /// Sets the value for a key path, which may lead to a part of a property, such as `fromValue.x`.
     open func setValue(_ value: Any?, forKeyPath keyPath: String) {
         let path = LayerKeyPath.of(keyPath)
         guard !path.isKey else { return setValue(value, forKey: path.key) }
@@ -137,11 +137,11 @@ open class CAAnimation: NSObject, NSSecureCoding, NSCopying, CAMediaTiming, CAAc
         }
     }
 
-    /// Takes over the values of another animation: what `copy()` does. A subclass with stored properties of its own
-    /// overrides `copy(with:)`.
+    /// Copies the values of another animation, for `copy()`. A subclass with stored properties of its own overrides
+    /// `copy(with:)`.
     func copyProperties(of other: CAAnimation) { base = other.base }
 
-    /// What the engine runs; nil for an animation that shows nothing.
+    /// Compiles the animation for the engine. Returns `nil` for an animation without an effect.
     func compile(_ context: CompileContext) -> AnimationNode? { nil }
 
     open override var debugDescription: String { summary }

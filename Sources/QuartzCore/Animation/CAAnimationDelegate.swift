@@ -1,9 +1,10 @@
-/// Hears when an animation begins and ends. Both methods may be left out; a class whose base class adopts the protocol
-/// must have them implemented in the base class to override them.
+/// The methods that an animation calls when it begins and ends. Both are optional; a class whose base class adopts the
+/// protocol can only override them if the base class implements them.
 public protocol CAAnimationDelegate: AnyObject {
-    /// The animation has become active.
+    /// Called when the animation has become active.
     func animationDidStart(_ anim: CAAnimation)
-    /// The animation ended; `flag` is false if it was removed or replaced before its end, or its layer left the tree.
+    /// Called when the animation has ended; `flag` is `false` if it was removed or replaced before its end, or its
+    /// layer left the tree.
     func animationDidStop(_ anim: CAAnimation, finished flag: Bool)
 }
 

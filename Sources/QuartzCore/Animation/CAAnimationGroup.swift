@@ -1,20 +1,21 @@
 public import CoreGraphics
 
-/// Animations that run together, in the group's time. The group cuts its children off at its own end, and never
-/// stretches them; their delegates and `isRemovedOnCompletion` count for nothing.
+/// Animations that run together, in the group's time. The group cuts its children off at its own end and never
+/// stretches them; it ignores their delegates and `isRemovedOnCompletion`.
 ///
-/// Groups may hold groups, up to 128 levels and 100,000 animations in all. A group with more, or that holds itself, is copied (and
-/// so added to a layer) and archived without its animations, which the log says.
+/// Groups may be nested up to 128 levels deep and hold up to 100,000 animations in all. A group beyond these limits, or
+/// one that contains itself, is copied (and so added to a layer) and archived without its animations, which is logged.
 open class CAAnimationGroup: CAAnimation {
-    /// The animations that run together, in the group's time. Default nil. Their delegates and `isRemovedOnCompletion`
-    /// do not count.
+    /// The animations that run together, in the group's time. Default `nil`. Their delegates and
+    /// `isRemovedOnCompletion` are ignored.
     open var animations: [CAAnimation]?
 
     public override init() { super.init() }
-    /// A damaged archive may hold a group that is inside of itself: what lies more than 128 levels deep is left out.
+    /// Creates a group from an archive. Animations nested more than 128 levels deep, as in a damaged archive whose
+    /// group contains itself, are omitted.
     public required init?(coder: NSCoder) { super.init(coder: coder) }
 
-    // One group after the other: the runtime would recurse.
+    // Releases one group at a time: the runtime would recurse.
     deinit {
         var stack = animations ?? []
         animations = nil
@@ -34,11 +35,11 @@ open class CAAnimationGroup: CAAnimation {
 
     // MARK: Groups in groups
 
-    /// How many groups may lie in each other: what goes through them recurses.
+    /// The maximum nesting depth of groups: operations on them are recursive.
     static let levelLimit = 128
     private static let countLimit = 100_000
 
-    /// The animations, if there is an end to them; nil otherwise.
+    /// The animations if the group is within its limits; `nil` otherwise.
     final var soundAnimations: [CAAnimation]? {
         guard let animations else { return nil }
         if let fault {
@@ -48,7 +49,7 @@ open class CAAnimationGroup: CAAnimation {
         return animations
     }
 
-    /// What keeps the group from being walked through; nil for nothing.
+    /// The reason that the group cannot be traversed; `nil` for none.
     private var fault: String? {
         guard animations?.contains(where: { $0 is CAAnimationGroup }) == true else { return nil }
         var path: [(group: CAAnimationGroup, rest: ArraySlice<CAAnimation>)] = [(self, (animations ?? [])[...])]

@@ -2,30 +2,32 @@ public import CoreGraphics
 
 /// An animation from one value to another.
 ///
-/// from + to; from + by; by + to (from `to` − `by`); `fromValue` alone: to the layer's current value; `toValue` alone: from
-/// it; `byValue` alone: from it by so much; none: from what was on screen to the current value. Where the layer's value
-/// is an end, it is read in every frame.
+/// The ends follow from the values that are set. `fromValue` and `toValue`: between these. `fromValue` and `byValue`:
+/// from `fromValue` to their sum. `byValue` and `toValue`: from `toValue` − `byValue` to `toValue`. `fromValue` alone:
+/// to the layer's current value. `toValue` alone: from the current value. `byValue` alone: from the current value to
+/// its sum with `byValue`. None: from the previous value on screen to the current value. An end that is the layer's
+/// value is read in every frame.
 open class CABasicAnimation: CAPropertyAnimation {
-    /// The value at the start; nil: see the type. Default nil.
+    /// The start value; if `nil`, the type's rules apply. Default `nil`.
     open var fromValue: Any? {
         get { ends.from }
         set { ends.from = newValue }
     }
-    /// The value at the end; nil: see the type. Default nil.
+    /// The end value; if `nil`, the type's rules apply. Default `nil`.
     open var toValue: Any? {
         get { ends.to }
         set { ends.to = newValue }
     }
-    /// The difference between end and start; nil: see the type. Default nil.
+    /// The difference between end and start; if `nil`, the type's rules apply. Default `nil`.
     open var byValue: Any? {
         get { ends.by }
         set { ends.by = newValue }
     }
 
-    /// As in `CAAnimation`.
+    /// A private struct for the reasons given in `CAAnimation`.
     private struct Values { var from, to, by: Any? }
     private final var ends = Values()
-    /// Of `defaultAction(forKey:)`: what asks for it for a layer gives it the start.
+    /// `true` if `defaultAction(forKey:)` created it: the layer that runs it sets its start value.
     final var isImplicit = false
 
     public override init() { super.init() }

@@ -1,23 +1,23 @@
-/// How many frames a second an animation or display link asks for.
+/// The range of frame rates that an animation or display link prefers, in frames per second.
 public struct CAFrameRateRange: Sendable, Hashable {
-    /// Frames a second, at least.
+    /// The minimum, in frames per second.
     public var minimum: Float
-    /// Frames a second, at most.
+    /// The maximum, in frames per second.
     public var maximum: Float
-    /// The wanted rate; nil or 0 for none.
+    /// The preferred rate, in frames per second; `nil` or 0 for none.
     public var preferred: Float?
-    /// The same number under the name of Apple's C structure: 0 for none.
+    /// The preferred rate under the name in Apple's C structure; 0 for none.
     public var __preferred: Float {
         get { preferred ?? 0 }
         set { preferred = newValue == 0 ? nil : newValue }
     }
 
-    /// No wish: the system's rate.
+    /// No preference: the system's rate.
     public static let `default` = CAFrameRateRange()
 
-    /// No wish: all 0.
+    /// Creates a range without a preference: all values are 0.
     public init() { self.init(minimum: 0, maximum: 0) }
-    /// A range by its numbers.
+    /// Creates a range from its limits and the preferred rate, in frames per second.
     public init(minimum: Float, maximum: Float, preferred: Float? = nil) {
         (self.minimum, self.maximum, self.preferred) = (minimum, maximum, preferred)
     }

@@ -1,60 +1,64 @@
 public import CoreGraphics
 
-/// How values between keyframes are found.
+/// A method of interpolation between keyframes.
 public struct CAAnimationCalculationMode: RawRepresentable, Hashable, Sendable {
     public let rawValue: String
     public init(rawValue: String) { self.rawValue = rawValue }
 
-    /// Straight from value to value; the default.
+    /// Linear interpolation; the default.
     public static let linear = CAAnimationCalculationMode(rawValue: "linear")
-    /// Each value holds until the next. A single one does not override: the layer's own shows.
+    /// Each value holds until the next. An animation with a single value has no effect: the layer keeps its own.
     public static let discrete = CAAnimationCalculationMode(rawValue: "discrete")
-    /// Straight, at constant speed over the whole; key times and timing functions do not count.
+    /// Linear, at constant speed over the whole animation; key times and timing functions are ignored.
     public static let paced = CAAnimationCalculationMode(rawValue: "paced")
-    /// Through all values on a smooth curve (Kochanek and Bartels).
+    /// A smooth curve through all values (Kochanek–Bartels spline).
     public static let cubic = CAAnimationCalculationMode(rawValue: "cubic")
-    /// The smooth curve at constant speed.
+    /// The smooth curve, at constant speed.
     public static let cubicPaced = CAAnimationCalculationMode(rawValue: "cubicPaced")
 
     var isCubic: Bool { self == .cubic || self == .cubicPaced }
     var isPaced: Bool { self == .paced || self == .cubicPaced }
 }
 
-/// Whether a layer that moves along a path turns with it.
+/// A rule for rotating a layer that moves along a path.
 public struct CAAnimationRotationMode: RawRepresentable, Hashable, Sendable {
     public let rawValue: String
     public init(rawValue: String) { self.rawValue = rawValue }
 
-    /// Along the tangent.
+    /// The layer's x axis follows the tangent.
     public static let rotateAuto = CAAnimationRotationMode(rawValue: "auto")
-    /// Half a turn more.
+    /// The layer's x axis follows the tangent, rotated by 180°.
     public static let rotateAutoReverse = CAAnimationRotationMode(rawValue: "autoReverse")
 }
 
 /// An animation through several values, or along a path.
 open class CAKeyframeAnimation: CAPropertyAnimation {
-    /// The values of the keys; they do not count where there is a `path`. Default nil.
+    /// The values of the keys; ignored if there is a `path`. Default `nil`.
     open var values: [Any]?
-    /// For properties that are points; it wins over `values`. Every point but the move-tos is a key; a move-to jumps.
+    /// A path for properties that are points; it takes precedence over `values`. Every point except those of move-to
+    /// elements is a key; a move-to jumps.
     open var path: CGPath?
-    /// When each key is reached, in parts of the duration: a rising list from 0 to 1, one for each value or point of the path;
-    /// a discrete animation may have one more, the end of the last. Nil or empty, the default: evenly spread.
+    /// The time of each key as a fraction of the duration: a rising list from 0 to 1 with one element for each value or
+    /// point of the path. A discrete animation may have one more, the end of the last value. `nil` or empty, the
+    /// default: evenly spaced.
     ///
-    /// Any other list counts as it is: the interval at a time ends at the first key time that is greater; before the first time
-    /// the first value holds, behind the last one the last value that has a time; times without a value are ignored. Paced
-    /// modes have no use for key times.
+    /// Any other list is accepted as it is: the interval at a time ends at the first key time that is greater. Before
+    /// the first time the first value holds; after the last one, the last value that has a time. Times without a value
+    /// are ignored. Paced modes ignore key times.
     open var keyTimes: [NSNumber]?
-    /// One for each segment between keys; missing ones are linear.
+    /// The timing function of each segment between keys; missing ones are linear.
     open var timingFunctions: [CAMediaTimingFunction]?
-    /// How values between the keys are found. Default linear.
+    /// The method of interpolation between the keys. Default `linear`.
     open var calculationMode: CAAnimationCalculationMode = .linear
-    /// For cubic modes, one number a key: positive is tighter, negative rounder; 0 is Catmull and Rom's.
+    /// For cubic modes, the tension at each key: positive is tighter, negative rounder; 0, the default, is the
+    /// Catmull–Rom spline.
     open var tensionValues: [NSNumber]?
-    /// Positive makes sharper corners (1: straight on both sides), negative inverted ones.
+    /// For cubic modes, the continuity at each key: positive makes sharper corners (1: straight on both sides),
+    /// negative inverted ones.
     open var continuityValues: [NSNumber]?
-    /// Positive moves the curve before the key, negative behind it.
+    /// For cubic modes, the bias at each key: positive bends the curve before the key, negative after it.
     open var biasValues: [NSNumber]?
-    /// Whether the layer turns along `path`. Default nil: it does not.
+    /// The rotation of the layer along `path`. Default `nil`: it does not rotate.
     open var rotationMode: CAAnimationRotationMode?
 
     public override init() { super.init() }

@@ -2,35 +2,39 @@ public import CoreGraphics
 
 /// The base of animations of one property of a layer, named by a key path such as `position.x`.
 open class CAPropertyAnimation: CAAnimation {
-    /// A property of the layer, or a part of its value. Nil: the key under which the animation runs as an action.
+    /// The key path of a property of the layer, or of a part of its value. `nil`: the key under which the animation
+    /// runs as an action.
     open var keyPath: String? {
         get { property.keyPath }
         set { property.keyPath = newValue }
     }
-    /// Whether the values are added to what the layer and the animations before this one give. Default false.
+    /// A Boolean value that indicates whether the values are added to the result of the layer and its earlier
+    /// animations. Default `false`.
     open var isAdditive: Bool {
         get { property.isAdditive }
         set { property.isAdditive = newValue }
     }
-    /// Whether each repeat starts from the end value of the one before. Default false.
+    /// A Boolean value that indicates whether each repetition starts from the end value of the previous one. Default
+    /// `false`.
     open var isCumulative: Bool {
         get { property.isCumulative }
         set { property.isCumulative = newValue }
     }
-    /// A function that makes the value from the animated number, such as a turn's angle.
+    /// A function that derives the value from the animated number, such as a rotation from its angle.
     open var valueFunction: CAValueFunction? {
         get { property.valueFunction }
         set { property.valueFunction = newValue }
     }
-    /// The matrix that the model's transform has when the animation is added; nil, the default, for animations that replace or
-    /// add. With it the animation contributes the factor value · target⁻¹. Its values show as they are while nothing else
-    /// changes the transform. Of several, the newest is applied first, so that each goes on from what the others show.
+    /// The matrix of the model's transform when the animation is added; `nil`, the default, for animations that replace
+    /// or add values. If set, the animation contributes the factor value · target⁻¹. Its values appear unchanged while
+    /// nothing else changes the transform. Of several, the newest is applied first, so that each continues from the
+    /// result of the others.
     package final var targetTransform: CATransform3D? {
         get { property.targetTransform }
         set { property.targetTransform = newValue }
     }
 
-    /// As in `CAAnimation`.
+    /// A private struct for the reasons given in `CAAnimation`.
     private struct Values {
         var keyPath: String?
         var isAdditive = false, isCumulative = false
@@ -40,7 +44,7 @@ open class CAPropertyAnimation: CAAnimation {
     private final var property = Values()
 
     public override init() { super.init() }
-    /// An animation of a property, or of a part of it: "position.x", "transform.rotation.z".
+    /// Creates an animation of a property or a part of one, such as `position.x` or `transform.rotation.z`.
     public convenience init(keyPath path: String?) {
         self.init()
         keyPath = path
@@ -68,7 +72,7 @@ open class CAPropertyAnimation: CAAnimation {
         "\(type(of: self))(\(keyPath ?? "no key path"), \(duration > 0 ? "\(duration) s" : "default duration"))"
     }
 
-    /// How the property's value runs with time; nil if there is nothing to show.
+    /// Creates the curve of the property's values over time; `nil` if the animation has no effect.
     func makeCurve(_ context: CompileContext, _ target: AnimationTarget) -> (any ValueCurve)? { nil }
 
     override func compile(_ context: CompileContext) -> AnimationNode? {

@@ -1,29 +1,31 @@
 public import CoreGraphics
 
-/// A basic animation that moves as if a spring pulled the value to its end.
+/// A basic animation that moves the value like a damped spring.
 ///
-/// The motion runs in seconds from the start; `duration` only says when it is cut off: set it to `settlingDuration`.
+/// The motion is computed in seconds from the start; `duration` only cuts it off, so set it to `settlingDuration`.
 open class CASpringAnimation: CABasicAnimation {
-    /// More than 0; default 1.
+    /// The mass, greater than 0. Default 1.
     open var mass: CGFloat = 1
-    /// More than 0; default 100.
+    /// The spring constant, greater than 0. Default 100.
     open var stiffness: CGFloat = 100
-    /// 0 or more; default 10.
+    /// The damping coefficient, 0 or more. Default 10.
     open var damping: CGFloat = 10
-    /// In distances between the ends per second, towards the end if positive. Default 0.
+    /// The initial velocity in distances between the ends per second; positive towards the end. Default 0.
     open var initialVelocity: CGFloat = 0
-    /// Whether a damping ratio above 1 counts; if not, it is taken as 1. Default false.
+    /// A Boolean value that indicates whether the damping ratio may exceed 1; otherwise it is limited to 1. Default
+    /// `false`.
     open var allowsOverdamping = false
 
-    /// The speed of what this one interrupts, a second, as the vectors of its value; it then stands for `initialVelocity`,
-    /// which has no meaning where both ends are equal.
+    /// The velocity of the interrupted animation, per second, as the vectors of its value. It replaces
+    /// `initialVelocity`, which has no meaning if both ends are equal.
     final var carriedSpeed: [SIMD4<Double>]?
 
-    /// How long the spring takes to rest, nearly.
+    /// The estimated time until the spring is at rest, in seconds.
     open var settlingDuration: CFTimeInterval { motion.settlingDuration }
-    /// Of `init(perceptualDuration:bounce:)`; else derived from stiffness and mass.
+    /// The duration passed to `init(perceptualDuration:bounce:)`, in seconds; otherwise derived from stiffness and
+    /// mass.
     open var perceptualDuration: CFTimeInterval { 2 * .pi / motion.frequency }
-    /// How much it overshoots: 0 not at all, 1 for ever; below 0 it is overdamped.
+    /// The amount of overshoot: 0 for none, 1 for endless oscillation; below 0 the spring is overdamped.
     open var bounce: CGFloat {
         let ratio = CGFloat(motion.fullDampingRatio)
         return ratio <= 1 ? 1 - ratio : 1 / ratio - 1
@@ -32,7 +34,7 @@ open class CASpringAnimation: CABasicAnimation {
     public override init() { super.init() }
     public required init?(coder: NSCoder) { super.init(coder: coder) }
 
-    /// A spring by what one sees of it: the duration that it seems to take, and how much it bounces, −1…1.
+    /// Creates a spring from its perceived duration, in seconds, and its bounce, −1…1.
     public convenience init(perceptualDuration: CFTimeInterval, bounce: CGFloat) {
         self.init()
         let seconds = perceptualDuration > 0 && perceptualDuration.isFinite ? perceptualDuration : 0.5

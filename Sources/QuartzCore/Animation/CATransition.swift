@@ -1,7 +1,7 @@
 public import CoreGraphics
 import MicaCompositor
 
-/// What a transition does.
+/// A kind of transition.
 public struct CATransitionType: RawRepresentable, Hashable, Sendable {
     public let rawValue: String
     public init(rawValue: String) { self.rawValue = rawValue }
@@ -16,33 +16,33 @@ public struct CATransitionType: RawRepresentable, Hashable, Sendable {
     public static let reveal = CATransitionType(rawValue: "reveal")
 }
 
-/// Where a transition comes from. As for a layer's `contentsGravity`, "top" is the side of large y: where y grows down, as on
-/// iOS, `fromTop` is seen to come from below.
+/// The direction of a transition. As for a layer's `contentsGravity`, "top" is the side of large y: where y grows down,
+/// as on iOS, `fromTop` appears to enter from below.
 public struct CATransitionSubtype: RawRepresentable, Hashable, Sendable {
     public let rawValue: String
     public init(rawValue: String) { self.rawValue = rawValue }
 
-    /// From the side of large x.
+    /// The new appearance enters from the side of large x.
     public static let fromRight = CATransitionSubtype(rawValue: "fromRight")
-    /// From the side of small x.
+    /// The new appearance enters from the side of small x.
     public static let fromLeft = CATransitionSubtype(rawValue: "fromLeft")
-    /// From the side of large y, which is the lower one where y grows down.
+    /// The new appearance enters from the side of large y, which is the lower one where y grows down.
     public static let fromTop = CATransitionSubtype(rawValue: "fromTop")
-    /// From the side of small y.
+    /// The new appearance enters from the side of small y.
     public static let fromBottom = CATransitionSubtype(rawValue: "fromBottom")
 }
 
-/// An animation from the old appearance of a layer, with everything in it, to the new one.
+/// An animation from the old appearance of a layer and its sublayers to the new one.
 open class CATransition: CAAnimation {
-    /// Default fade.
+    /// The kind of transition. Default `fade`.
     open var type: CATransitionType = .fade
-    /// Where the new appearance comes from; nil, the default, shows as from the left. A fade has none.
+    /// The side from which the new appearance enters. `nil`, the default, acts like `fromLeft`. A fade ignores it.
     open var subtype: CATransitionSubtype?
-    /// The part of the transition that is shown, 0…1. Defaults 0 and 1.
+    /// The point within the transition at which it starts, 0…1. Default 0.
     open var startProgress: Float = 0
-    /// The part of the transition at which it ends, 0…1. Default 1.
+    /// The point within the transition at which it ends, 0…1. Default 1.
     open var endProgress: Float = 1
-    /// Kept, and without influence, which the log says: `type` and `subtype` say what happens. Default nil.
+    /// Stored without effect, which is logged: `type` and `subtype` define the transition. Default `nil`.
     open var filter: Any? {
         didSet { if filter != nil { report("CATransition.filter has no influence: its type is shown.") } }
     }
@@ -60,13 +60,13 @@ open class CATransition: CAAnimation {
     override func compile(_ context: CompileContext) -> AnimationNode? { TransitionNode(self, context) }
 }
 
-/// How far a transition is.
+/// The state of a transition at one time.
 final class TransitionProgress {
     let type: CATransitionType
     let subtype: CATransitionSubtype
-    /// 0…1.
+    /// The progress, 0…1.
     let fraction: Double
-    /// The old appearance; nil for nothing.
+    /// The old appearance; `nil` for none.
     let source: RenderNode?
 
     init(type: CATransitionType, subtype: CATransitionSubtype, fraction: Double, source: RenderNode?) {
@@ -80,7 +80,7 @@ final class TransitionProgress {
 final class TransitionNode: AnimationNode {
     private let type: CATransitionType, subtype: CATransitionSubtype
     private let start: Double, end: Double
-    /// What the layer showed before.
+    /// The layer's previous appearance.
     var source: RenderNode?
 
     init(_ animation: CATransition, _ context: CompileContext) {

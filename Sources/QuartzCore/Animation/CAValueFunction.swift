@@ -5,36 +5,36 @@ public struct CAValueFunctionName: RawRepresentable, Hashable, Sendable {
     public let rawValue: String
     public init(rawValue: String) { self.rawValue = rawValue }
 
-    /// A rotation about the x axis, of an angle in radians.
+    /// A rotation about the x axis by an angle in radians.
     public static let rotateX = CAValueFunctionName(rawValue: "rotateX")
-    /// A rotation about the y axis, of an angle in radians.
+    /// A rotation about the y axis by an angle in radians.
     public static let rotateY = CAValueFunctionName(rawValue: "rotateY")
-    /// A rotation about the z axis, of an angle in radians.
+    /// A rotation about the z axis by an angle in radians.
     public static let rotateZ = CAValueFunctionName(rawValue: "rotateZ")
-    /// A scale, of an array of three factors.
+    /// A scale by an array of three factors.
     public static let scale = CAValueFunctionName(rawValue: "scale")
-    /// A scale along x, of a factor.
+    /// A scale along x by a factor.
     public static let scaleX = CAValueFunctionName(rawValue: "scaleX")
-    /// A scale along y, of a factor.
+    /// A scale along y by a factor.
     public static let scaleY = CAValueFunctionName(rawValue: "scaleY")
-    /// A scale along z, of a factor.
+    /// A scale along z by a factor.
     public static let scaleZ = CAValueFunctionName(rawValue: "scaleZ")
-    /// A translation, of an array of three distances in points.
+    /// A translation by an array of three distances in points.
     public static let translate = CAValueFunctionName(rawValue: "translate")
-    /// A translation along x, of a distance in points.
+    /// A translation along x by a distance in points.
     public static let translateX = CAValueFunctionName(rawValue: "translateX")
-    /// A translation along y, of a distance in points.
+    /// A translation along y by a distance in points.
     public static let translateY = CAValueFunctionName(rawValue: "translateY")
-    /// A translation along z, of a distance in points.
+    /// A translation along z by a distance in points.
     public static let translateZ = CAValueFunctionName(rawValue: "translateZ")
 }
 
-/// Makes a transform from animated numbers: an angle in radians, a factor, a distance, or an array of three of them.
+/// Creates a transform from animated numbers: an angle in radians, a factor, a distance, or an array of three of them.
 open class CAValueFunction: NSObject, NSSecureCoding {
-    /// Which transform is made.
+    /// The kind of transform.
     public let name: CAValueFunctionName
 
-    /// Nil for an unknown name.
+    /// Creates a function by name. Returns `nil` for an unknown name.
     public convenience init?(name: CAValueFunctionName) { self.init(known: name) }
 
     private init?(known name: CAValueFunctionName) {
@@ -55,15 +55,15 @@ open class CAValueFunction: NSObject, NSSecureCoding {
     open class var supportsSecureCoding: Bool { true }
     open func encode(with coder: NSCoder) { coder.encode(NSString(string: name.rawValue), forKey: "name") }
 
-    /// A value that goes in, as the animation runs on it: an array of three numbers is one of its own, which needs no memory
-    /// in a frame. Nil where one of them is missing.
+    /// Converts an input value to the form on which the animation runs: an array of three numbers becomes a value of
+    /// its own, which needs no allocation in a frame. Returns `nil` if one of the numbers is missing.
     static func input(_ value: AnimationValue) -> AnimationValue? {
         guard case .array(let list) = value else { return value }
         let numbers = list.compactMap { if case .number(let n) = $0 { n } else { nil } }
         return list.count == 3 && numbers.count == 3 ? .rect(SIMD4(numbers[0], numbers[1], numbers[2], 0)) : nil
     }
 
-    /// Nil for a value that is no input of the function.
+    /// Applies the function. Returns `nil` for a value that is not a valid input.
     func apply(to value: AnimationValue) -> AnimationValue? {
         func number() -> CGFloat? { if case .number(let n) = value { CGFloat(n) } else { nil } }
         func three() -> (CGFloat, CGFloat, CGFloat)? {

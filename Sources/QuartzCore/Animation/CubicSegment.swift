@@ -1,11 +1,11 @@
 import CoreGraphics
 
-/// A segment of a Kochanek-Bartels curve between two keys, of vectors of four components.
+/// A segment of a Kochanek–Bartels curve between two keys, with vectors of four components.
 ///
-/// After D. Kochanek and R. Bartels, "Interpolating splines with local tension, continuity, and bias control"
-/// (SIGGRAPH 1984); tangents are scaled where keys are not evenly spread in time, so that the speed does not jump.
+/// After D. Kochanek and R. Bartels, "Interpolating splines with local tension, continuity, and bias control" (SIGGRAPH
+/// 1984). Tangents are scaled where keys are not evenly spaced in time, so that the speed is continuous.
 struct CubicSegment {
-    /// In the Hermite form: two ends and their tangents.
+    /// A polynomial in Hermite form: two ends and their tangents.
     private struct Polynomial {
         var p0, p1, d0, d1: SIMD4<Double>
 
@@ -15,11 +15,11 @@ struct CubicSegment {
             return a + (3 * u2 - 2 * u3) * p1 + (u3 - u2) * d1
         }
     }
-    /// One for each vector of the values.
+    /// One polynomial for each vector of the values.
     private let polynomials: [Polynomial]
 
-    /// Empty where the values are not made of numbers, or of paths or arrays that are built differently: these are
-    /// interpolated linearly.
+    /// Returns the segments; empty if the values are not numeric, or are paths or arrays of different structure: these
+    /// are interpolated linearly.
     static func segments(
         _ values: [AnimationValue], _ animation: CAKeyframeAnimation, _ times: KeyTimes
     ) -> [CubicSegment] {
@@ -35,9 +35,9 @@ struct CubicSegment {
             guard let list, i < list.count, list[i].doubleValue.isFinite else { return 0 }
             return list[i].doubleValue
         }
-        /// The tangent at key `i`, of the segment before it or after it. Core Animation's continuity and bias are the
-        /// paper's with the other sign: there a negative continuity makes the corner, and a positive bias moves the curve
-        /// behind the key.
+        /// Returns the tangent at key `i`, of the segment before or after it. The signs of Core Animation's continuity
+        /// and bias are opposite to the paper's: there a negative continuity makes the corner, and a positive bias
+        /// moves the curve behind the key.
         func tangent(_ i: Int, _ vector: Int, after: Bool) -> SIMD4<Double> {
             let t = setting(animation.tensionValues, i), b = -setting(animation.biasValues, i)
             let c = after ? -setting(animation.continuityValues, i) : setting(animation.continuityValues, i)
@@ -63,7 +63,7 @@ struct CubicSegment {
 
     private static let steps = 64
 
-    /// The length after each of 64 equal steps of the parameter.
+    /// The accumulated length after each of 64 equal steps of the parameter.
     var lengths: [Double] {
         var sum = 0.0
         return (1...Self.steps).map { i in
@@ -78,7 +78,7 @@ struct CubicSegment {
         }
     }
 
-    /// The parameter at which the part `f` of the length is reached.
+    /// Returns the parameter at which the fraction `f` of the length is reached.
     static func parameter(_ lengths: [Double], _ f: Double) -> Double {
         guard let total = lengths.last, total > 0 else { return f }
         let wanted = f * total

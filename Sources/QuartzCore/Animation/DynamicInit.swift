@@ -1,9 +1,9 @@
 public import Foundation
 
-// Apple's initialisers are not `required`, so Swift does not call them on a class that is only known at run time. Each
+// Apple's initialisers are not `required`, so Swift cannot call them on a class that is only known at run time. Each
 // function below is the allocating entry point of an initialiser of this module, declared a second time as a static
-// method under its mangled name: called on a metatype, it makes an instance of that class. A subclass that does not have
-// the initialiser stops with "Use of unimplemented initializer", as it does on Apple's systems.
+// method under its mangled name: called on a metatype, it creates an instance of that class. A subclass without the
+// initialiser stops with "Use of unimplemented initializer", as on Apple's systems.
 
 extension NSObject {
     @usableFromInline convenience init(newOfClass: Void) { self.init() }
@@ -11,8 +11,8 @@ extension NSObject {
     @_silgen_name("$s10Foundation8NSObjectC10QuartzCoreE10newOfClassACyt_tcfC")
     private static func make() -> NSObject
 
-    /// A new object of a class that is only known at run time, by its `init()`: `type.dynamicInit()` is what
-    /// `type.init()` is on Apple's systems, whose compiler looks initialisers up at run time.
+    /// Creates an object of a class that is only known at run time, by its `init()`. `type.dynamicInit()` replaces
+    /// `type.init()` of Apple's systems, where initialisers are dispatched at run time.
     public static func dynamicInit() -> Self { unsafeDowncast(make(), to: Self.self) }
 }
 
@@ -27,6 +27,6 @@ extension CALayer {
     @_silgen_name("$s10QuartzCore7CALayerC10newOfClassACyp_tcfC")
     private static func make(_ layer: __owned Any) -> CALayer
 
-    /// A new layer of a class that is only known at run time, by its `init(layer:)`.
+    /// Creates a layer of a class that is only known at run time, by its `init(layer:)`.
     public static func dynamicInit(layer: Any) -> Self { unsafeDowncast(make(layer), to: Self.self) }
 }

@@ -1,18 +1,19 @@
 import CoreGraphics
 
-/// When each key of an animation is reached, in parts of its duration, and how time runs in between.
+/// The times of an animation's keys, as fractions of its duration, and the pacing between them.
 ///
-/// Given times count as they are, whatever their number, order and range: the segment at a time ends at the first key whose
-/// time is greater. Before the first time the first key holds, behind the last one the last key that has a time.
+/// Given times are accepted as they are, whatever their number, order and range: the segment at a time ends at the
+/// first key whose time is greater. Before the first time the first key holds; after the last one, the last key that
+/// has a time.
 struct KeyTimes {
-    /// Finite; no more than keys, and not empty.
+    /// The times; finite, at most one for each key, and not empty.
     private let times: [Double]
-    /// The greatest of `times` up to each: it rises where they do not, and passes a time at the same key first.
+    /// The running maximum of `times`: it never decreases, and crosses a given time at the same first key.
     private let greatest: [Double]
     private let curves: [TimingCurve?]
 
-    /// `keys`: how many there are. Without `given` times they are spread evenly: from 0 to 1, or if the last key holds, too,
-    /// over equal parts.
+    /// Creates key times. `keys` is the number of keys. Without `given` times they are evenly spaced: from 0 to 1 or,
+    /// if the last key holds as well, over equal parts.
     init(_ given: [NSNumber]?, keys: Int, lastHolds: Bool = false, functions: [CAMediaTimingFunction]? = nil) {
         let keys = max(keys, 1)
         if let given, !given.isEmpty {
@@ -23,7 +24,7 @@ struct KeyTimes {
         }
     }
 
-    /// Times in proportion to lengths; where all are 0, evenly spaced.
+    /// Creates times in proportion to lengths; evenly spaced if all lengths are 0.
     init(lengths: [Double]) {
         let total = lengths.reduce(0, +)
         guard total > 0, total.isFinite else {
@@ -50,7 +51,7 @@ struct KeyTimes {
         curves = functions?.map { $0.curve } ?? []
     }
 
-    /// What is no number becomes the time before it; sizes stay such that differences are finite.
+    /// Replaces NaN with the time before it, and limits magnitudes so that differences are finite.
     private static func finite(_ given: ArraySlice<NSNumber>) -> [Double] {
         var previous = 0.0
         return given.map { number in
@@ -60,7 +61,7 @@ struct KeyTimes {
         }
     }
 
-    /// Whether times rise from 0 to 1, as they are meant to; if the last key holds, they may end before.
+    /// Returns `true` if the times rise from 0 to 1, as documented; if the last key holds, they may end before 1.
     static func areRegular(_ given: [NSNumber], lastHolds: Bool) -> Bool {
         let times = given.map(\.doubleValue)
         guard let first = times.first, let last = times.last else { return true }
@@ -68,12 +69,12 @@ struct KeyTimes {
             && zip(times, times.dropFirst()).allSatisfy { $0 <= $1 }
     }
 
-    /// 0 for one without an end, or that ends before it begins.
+    /// Returns the duration of a segment; 0 for one without an end, or that ends before it begins.
     func duration(of segment: Int) -> Double {
         segment + 1 < times.count ? max(0, times[segment + 1] - times[segment]) : 0
     }
 
-    /// The first key that is reached later than `f`; the number of times if none is.
+    /// Returns the first key with a time later than `f`; the number of times if there is none.
     private func next(after f: Double) -> Int {
         var low = 0, high = greatest.count
         while low < high {
@@ -83,17 +84,17 @@ struct KeyTimes {
         return low
     }
 
-    /// When the next key is reached after `f`; 1 if none is before.
+    /// Returns the time of the next key after `f`; 1 if there is none before 1.
     func time(after f: Double) -> Double {
         let key = next(after: f)
         return key < greatest.count ? min(greatest[key], 1) : 1
     }
 
-    /// The key that holds at `f`.
+    /// Returns the key that holds at `f`.
     func key(at f: Double) -> Int { max(next(after: f) - 1, 0) }
 
-    /// The segment that `f` lies in, and how far it is in it, paced by the segment's function. What overshoots 0…1 goes on
-    /// beyond the segment that begins or ends there.
+    /// Returns the segment that contains `f` and the fraction within it, paced by the segment's function. Values of `f`
+    /// outside 0…1 extrapolate the first or last segment.
     func locate(_ f: Double) -> (segment: Int, fraction: Double) {
         let end = f > 1 ? next(after: 1.nextDown) : next(after: max(f, 0))
         guard end > 0 else { return (0, 0) }

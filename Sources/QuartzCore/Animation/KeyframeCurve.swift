@@ -6,11 +6,12 @@ final class KeyframeCurve: ValueCurve {
     private let values: [AnimationValue]
     private let times: KeyTimes
     private let mode: CAAnimationCalculationMode
-    /// For cubic modes, a curve for each segment; empty where values have no numbers, or not alike many.
+    /// For cubic modes, a curve for each segment; empty if values are not numeric, or differ in their counts of
+    /// numbers.
     private var cubic: [CubicSegment] = []
-    /// The keys' numbers, where all are made of up to four.
+    /// The keys' numbers, if all keys have at most four.
     private let keys: [SIMD4<Double>]?
-    /// For paced cubic: lengths along each segment.
+    /// For the mode `cubicPaced`: lengths along each segment.
     private var lengths: [[Double]] = []
     private var moving = MovingPath()
 
@@ -58,7 +59,7 @@ final class KeyframeCurve: ValueCurve {
         return values[segment].replacing { vector in curve.point(at: u, vector: vector) }
     }
 
-    /// Whether every key is a single number.
+    /// `true` if every key is a single number.
     var isOfNumbers: Bool {
         values.allSatisfy { if case .number = $0 { true } else { false } }
     }

@@ -1,25 +1,27 @@
 public import CoreGraphics
 
-/// How a value moves in `animate(_:to:duration:timing:)`.
+/// The timing of a value in `animate(_:to:duration:timing:)`.
 public enum LayerAnimationTiming {
-    /// At constant speed; slow at the beginning; slow at the end; slow at both.
+    /// Constant speed; slow at the beginning; slow at the end; slow at both.
     case linear, easeIn, easeOut, easeInEaseOut
-    /// By a curve of one's own.
+    /// A custom timing function.
     case curve(CAMediaTimingFunction)
-    /// A spring that seems to take the duration; `bounce` −1…1, 0 does not overshoot. It takes over the speed of what
-    /// it interrupts, also where its value is at the end already; only values of types that conform to `Interpolatable` start at rest.
+    /// A spring whose perceived duration is the animation's; `bounce` −1…1, 0 does not overshoot. It continues the
+    /// velocity of the motion that it interrupts, even if the value is already at the end; only values of types that
+    /// conform to `Interpolatable` start at rest.
     case spring(bounce: CGFloat = 0)
 }
 
-/// One running `animate(_:to:duration:timing:)`: it can be awaited, stopped where it is, or brought to its end.
+/// A running `animate(_:to:duration:timing:)`: you can await it, stop it, or complete it.
 ///
 /// ```swift
 /// let handle = layer.animate(\.opacity, to: 0, duration: 0.3)
 /// if await handle.finished() { layer.removeFromSuperlayer() }
 /// ```
 ///
-/// The motion of a layer that no host shows yet starts when one does; until then the handle is not finished. A handle does not
-/// keep its layer: if that goes before the end, the answer is false. A handle belongs to the thread of its layer.
+/// The motion of a layer that no host displays yet starts when one does; until then the handle is not finished. A
+/// handle does not retain its layer: if the layer is deallocated before the end, the result is `false`. A handle must
+/// be used on the thread of its layer.
 public final class LayerAnimationHandle {
     private weak var layer: CALayer?
     private let keys: [String]
@@ -33,23 +35,23 @@ public final class LayerAnimationHandle {
         if keys.isEmpty { result = true }
     }
 
-    /// Nil while it runs; then whether it came to its end.
+    /// `nil` while it runs; then `true` if it reached its end.
     public var isFinished: Bool? { result }
 
-    /// Waits for the end: true if it was reached, false if another animation of the property, `cancel()` or
-    /// `complete()` came first.
+    /// Waits for the end. Returns `true` if it was reached, `false` if another animation of the property, `cancel()` or
+    /// `complete()` ended it before.
     public nonisolated(nonsending) func finished() async -> Bool {
         if let result { return result }
         return await withCheckedContinuation { waiting.append($0) }
     }
 
-    /// The properties that it moves still: what another animation took over is no more its own.
+    /// Returns the properties that it still animates, without those that another animation has replaced.
     private func runningKeys(of layer: CALayer) -> [String] {
         keys.filter { (layer.animation(forKey: $0)?.delegate as? HandleDelegate)?.handle === self }
     }
 
-    /// Stops it where it is: what is on screen becomes the layer's value; before a host shows the layer, the value that the
-    /// motion would start from. Does nothing to what interrupted it.
+    /// Stops the motion: the value on screen becomes the layer's value; before a host displays the layer, the start
+    /// value of the motion. Animations that interrupted it are unaffected.
     public func cancel() {
         guard let layer else { return }
         let keys = runningKeys(of: layer)
@@ -69,7 +71,7 @@ public final class LayerAnimationHandle {
         return AnimationTarget(key, in: type(of: layer)).flatMap { layer.presentedValue($0.property).object }
     }
 
-    /// Jumps to the end. Does nothing to what interrupted it.
+    /// Jumps to the end. Animations that interrupted it are unaffected.
     public func complete() {
         guard let layer else { return }
         let keys = runningKeys(of: layer)
@@ -93,12 +95,12 @@ public final class LayerAnimationHandle {
     }
 }
 
-/// Tells a handle about one of its animations.
+/// Reports the end of an animation to its handle.
 private final class HandleDelegate: CAAnimationDelegate {
     let handle: LayerAnimationHandle
     private var hasTold = false
     init(_ handle: LayerAnimationHandle) { self.handle = handle }
-    // Of an animation that goes with its layer nobody else hears.
+    // The delegate is deallocated with the layer's animation: no other callback reports that end.
     deinit { if !hasTold { handle.oneEnded(false) } }
     func animationDidStop(_ anim: CAAnimation, finished flag: Bool) {
         hasTold = true
@@ -106,17 +108,18 @@ private final class HandleDelegate: CAAnimationDelegate {
     }
 }
 
-/// What `CALayer` and its subclasses gain beyond Apple's API.
+/// Methods of `CALayer` and its subclasses beyond Apple's API.
 public protocol LayerAnimating: CALayer {}
 extension CALayer: LayerAnimating {}
 
 extension LayerAnimating {
-    /// Sets a property and moves what is on screen to the new value.
+    /// Sets a property and animates the value on screen to the new one.
     ///
-    /// The model changes at once, so that nothing jumps back at the end; the motion starts from what is on screen, so
-    /// that it may interrupt another, whose handle then answers false. As with `add(_:forKey:)` it begins with the commit; on
-    /// a layer that no host shows yet, with the first commit in which one does, from the value that the property had. Works for built-in and `@Animatable` properties;
-    /// one that does not animate just changes, and the handle is finished. `duration` nil: the transaction's.
+    /// The model changes at once, so that nothing jumps back at the end. The motion starts from the value on screen, so
+    /// it may interrupt another, whose handle then returns `false`. As with `add(_:forKey:)`, it begins with the
+    /// commit; on a layer that no host displays yet, it begins with the first commit in which one does, from the
+    /// property's previous value. It works for built-in and `@Animatable` properties; a property that does not animate
+    /// changes at once, and its handle is finished. If `duration` is `nil`, the transaction's applies.
     @discardableResult
     public func animate<Value>(
         _ property: ReferenceWritableKeyPath<Self, Value>, to value: Value, duration: CFTimeInterval? = nil,
@@ -124,7 +127,7 @@ extension LayerAnimating {
     ) -> LayerAnimationHandle {
         let thread = ThreadState.current
         thread.openImplicitTransaction()
-        // Which property the key path leads to shows when it is set.
+        // Setting the property reveals its key.
         let outer = thread.changeLog
         thread.changeLog = []
         CATransaction.begin()
@@ -192,9 +195,9 @@ extension CABasicAnimation {
     }
 }
 
-/// How fast a layer's properties move on screen just now.
+/// A measurement of the current velocity of a layer's properties on screen.
 struct SpeedProbe {
-    /// Long enough that rounding does not matter, short enough that the curve is straight.
+    /// Long enough that rounding does not matter, short enough that the curve is nearly linear.
     private static let step = 1.0 / 1024
     private let now: CALayer?, next: CALayer?
 
@@ -204,13 +207,13 @@ struct SpeedProbe {
             return
         }
         let local = layer.localTime(at: host.time)
-        // What begins just now has no speed behind it.
+        // An animation that begins at this time has no earlier values: measure forwards.
         let isFresh = box.items.contains { $0.isRunning && $0.timing.begin > local - Self.step }
         now = layer.presentationCopy(at: isFresh ? local : local - Self.step)
         next = layer.presentationCopy(at: isFresh ? local + Self.step : local)
     }
 
-    /// The speed of a property whose values are rows of numbers, a second in each vector; nil if it stands still.
+    /// Returns the velocity of a property with numeric values, per second and for each vector; `nil` if it is at rest.
     func speed(of property: AnimationTarget.Property) -> [SIMD4<Double>]? {
         guard let now, let next, let a = property.read(now).vectors(after: nil),
             let b = property.read(next).vectors(after: a), a.count == b.count
@@ -219,7 +222,7 @@ struct SpeedProbe {
         return speed.allSatisfy { ($0 * 0).sum() == 0 } && speed.contains { $0 != .zero } ? speed : nil
     }
 
-    /// The speed along the line between two values, in its lengths per second; 0 where they are equal.
+    /// Returns the velocity along the line between two values, in its lengths per second; 0 if they are equal.
     func relative(_ property: AnimationTarget.Property, from: AnimationValue, to: AnimationValue) -> Double {
         guard let now, let next, let a = property.read(now).numbers, let b = property.read(next).numbers,
             let start = from.numbers, let end = to.numbers
@@ -232,7 +235,7 @@ struct SpeedProbe {
 }
 
 extension AnimationTarget.Property {
-    /// The key under which it animates; nil for one that does not.
+    /// The key under which the property animates; `nil` if it does not animate.
     var key: String? {
         switch self {
         case .property(let p): p.row.isImplicit || p.row.kind == .path ? p.key : nil

@@ -1,50 +1,50 @@
 import CoreGraphics
 
-/// What a layer needs while it animates or waits for a commit: a box that most layers do not have.
+/// The state of a layer that animates or waits for a commit: a box that most layers do not have.
 final class LayerAnimations {
-    // Reading these in each frame goes without the runtime's checks for exclusive access: nothing else runs while a list changes,
-    // whose callers hold what they take out of it.
+    // Reads in each frame skip the runtime's checks for exclusive access: nothing else runs while a list changes, and
+    // callers retain what they remove from it.
     @exclusivity(unchecked) private var list = AnimationList()
-    /// What ran before an uncommitted change put other animations into its place: it shows until the commit. Nil: what
-    /// shows is what runs of `items`.
+    /// The running animations that uncommitted changes have replaced: they stay visible until the commit. `nil`: the
+    /// running animations of `items` are visible.
     @exclusivity(unchecked) private var outgoing: AnimationList?
-    /// In the order in which they were added.
+    /// The animations in the order in which they were added.
     var items: [AttachedAnimation] { list.items }
-    /// Those of `items` and of `outgoing`, each.
+    /// The effects of `items` and of `outgoing`, counted for each animation.
     private var counts = AnimationEffectCounts()
     /// `true` if any of `items` may have started.
     var mayRun = false
-    /// Values from before the uncommitted changes; assigned, never changed in place.
+    /// Values from before the uncommitted changes; replaced as a whole, never mutated in place.
     private(set) var committed: [(property: AnimationTarget.Property, value: AnimationValue)] = []
     var hasOutgoing: Bool { outgoing != nil }
-    /// The local time of the last sample; NaN for none.
+    /// The local time of the last sample; NaN if there is none.
     var sampledTime = Double.nan
-    /// `true` if the contents are drawn for each frame.
+    /// `true` if the contents are redrawn for each frame.
     private(set) var redraws = false
-    /// The local time that the contents were drawn for; NaN where they are those of other animations, or of none.
+    /// The local time of the drawn contents; NaN if they were drawn for other animations, or there are none.
     var displayedTime = Double.nan
-    /// Whether an animated property can only be seen by a copy of the layer's own class.
+    /// `true` if an animated property is only visible through a copy of the layer's own class.
     var needsCopy = false
-    /// Whether the animations change nothing but the layer's place, bounds and opacity.
+    /// `true` if the animations change only the layer's position, bounds and opacity.
     private(set) var onlyPlaces = false
-    /// The animation of a shape layer's path, where that is the only one.
+    /// The animation of a shape layer's path, if it is the only animation.
     private(set) var reshaping: PropertyNode?
-    /// Whether what they change needs no look at the rest of the layer.
+    /// `true` if the animated changes leave the rest of the layer's node valid.
     var leavesTheRest: Bool { onlyPlaces || reshaping != nil }
-    /// Whether `bounds` are animated.
+    /// `true` if `bounds` are animated.
     private(set) var animatesBounds = false
-    /// Whether `PlacementTracks` may take them: true until they have been found to do more than motions can say.
+    /// `true` if `PlacementTracks` may sample them: until they prove to do more than motions can represent.
     var canBeTracked = false
-    /// Whether `zPosition` is animated.
+    /// `true` if `zPosition` is animated.
     var animatesDepth = false
-    /// Whether `sublayerTransform` is animated.
+    /// `true` if `sublayerTransform` is animated.
     private(set) var animatesSublayers = false
     /// The `zPosition` of the last frame, if it is animated.
     var shownDepth = 0.0
-    /// The presentation copy that the last frame was made from, for the next one; without its model between frames.
+    /// The presentation copy of the last frame, reused for the next one; without its model between frames.
     var copy: CALayer?
-    /// Whether the copy differs from its model in nothing but what animations wrote, as far as delegate and
-    /// `@Animatable` properties go.
+    /// `true` if the copy's delegate and `@Animatable` properties differ from its model's only where animations wrote
+    /// them.
     var copyIsCurrent = false
     /// The `@Animatable` properties that are animated.
     var slots: [PropertySlot] {
@@ -57,10 +57,10 @@ final class LayerAnimations {
         return slots
     }
     private var knownSlots: [PropertySlot]?
-    /// Where a transition was at the last sample.
+    /// The progress of a transition at the last sample.
     @exclusivity(unchecked) var transition: TransitionProgress?
 
-    /// Puts it last; a factor of a transform before the older ones of the same property.
+    /// Appends it; a factor of a transform is inserted before the older ones of the same property.
     func add(_ item: AttachedAnimation) {
         list.add(item)
         count(item, 1)
@@ -75,7 +75,8 @@ final class LayerAnimations {
         if counts.has(.redraws) { displayedTime = .nan }
         (list, outgoing, counts) = (AnimationList(), nil, AnimationEffectCounts())
     }
-    /// Puts `new` at the end, for one of the same key; a factor of a transform takes the place of the old one.
+    /// Appends `new` in place of an animation of the same key; a factor of a transform keeps the position of the old
+    /// one.
     func replace(_ old: AttachedAnimation, with new: AttachedAnimation) {
         if outgoing == nil, mayRun {
             let running = items.filter(\.isRunning)
@@ -100,7 +101,7 @@ final class LayerAnimations {
     func keep(_ property: AnimationTarget.Property, _ value: AnimationValue) {
         committed = committed.isEmpty ? [(property, value)] : committed + [(property, value)]
     }
-    /// Answers whether other animations show from now on.
+    /// Discards the values from before the changes. Returns `true` if other animations are visible from now on.
     func forgetCommitted() -> Bool {
         committed = []
         guard let gone = outgoing else { return false }
@@ -109,7 +110,7 @@ final class LayerAnimations {
         return true
     }
 
-    /// Calls `body` for what shows something, in the order in which it was added.
+    /// Calls `body` for each visible animation, in the order in which they were added.
     func forEachShowing(_ body: (AttachedAnimation) -> Void) {
         if let outgoing {
             for item in outgoing.items { body(item) }
@@ -118,13 +119,14 @@ final class LayerAnimations {
         }
     }
 
-    /// Whether what shows may differ between two local times: some animation is under way, and not before its begin at both.
-    /// One that jumps only does so where it has jumped since `shown`, the local time of the last picture (nil: there is none).
+    /// Returns `true` if the presentation may differ between two local times: some animation is active, and not before
+    /// its begin at both. A discrete animation only counts if it has jumped since `shown`, the local time of the last
+    /// image (`nil`: there is none).
     func moves(from old: Double, to new: Double, since shown: Double?) -> Bool {
         old != new
             && items.contains { item in
                 guard item.isActive, item.timing.speed != 0, !(max(old, new) < item.timing.begin) else { return false }
-                // What runs backwards has no next step to wait for.
+                // An animation that runs backwards has no known next step.
                 guard let steps = item.steps, let shown, item.timing.speed > 0, new > old else { return true }
                 return steps.differ(item.timing, shown, old)
             }
@@ -139,9 +141,9 @@ final class LayerAnimations {
 
     func contains(_ item: AttachedAnimation) -> Bool { list.contains(item) }
 
-    /// Derives what the animations need, whatever their number.
+    /// Updates the state that is derived from the animations; its cost does not depend on their number.
     func survey(_ layer: CALayer) {
-        // Only a copy of its own class makes what such a layer shows.
+        // Only a copy of its own class can create such a layer's contents.
         needsCopy = layer.hasOwnLook || layer.state.contains(.asksGetters) || counts.has(.needsCopy)
         (knownSlots, copyIsCurrent, redraws) = (nil, false, counts.has(.redraws))
         animatesDepth = counts.has(.movesDepth)

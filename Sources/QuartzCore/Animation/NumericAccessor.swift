@@ -1,19 +1,19 @@
 import CoreGraphics
 
-/// Where up to four numbers lie in a layer's values: what nearly all animations are about. Reading and writing them makes
-/// no values of any other kind.
+/// An accessor of up to four numbers in a layer's values, as nearly all animations use. It reads and writes them
+/// without creating values of other types.
 final class NumericAccessor {
-    /// All numbers of the property. Layers hold the `@Animatable` ones that belong to the values.
+    /// All numbers of the property. For `@Animatable` properties the layer argument holds the values.
     private let readWhole: (inout LayerValues, CALayer?) -> SIMD4<Double>
     private let writeWhole: (inout LayerValues, CALayer?, SIMD4<Double>) -> Void
-    /// Which of the whole value's numbers.
+    /// The range of the accessed numbers within the whole value.
     private let first: Int, count: Int
-    /// Whether all of them.
+    /// `true` if the accessor covers the whole value.
     private let isWhole: Bool
-    /// Red, green, blue and alpha: a colour that is not there has no numbers.
+    /// `true` for red, green, blue and alpha: a colour that is `nil` has no numbers.
     let isColor: Bool
 
-    /// Nil where the target is of another kind.
+    /// Returns the accessor of a target; `nil` if the target is not numeric.
     static func of(_ target: AnimationTarget) -> NumericAccessor? {
         switch target.property {
         case .property(let property):
@@ -34,7 +34,7 @@ final class NumericAccessor {
     }
 
     private init?(_ slot: PropertySlot, _ part: ValuePart) {
-        // Colours of such properties are objects.
+        // Colours of such properties are objects, not numbers.
         guard let kind = slot.valueKind, kind != .color, let range = kind.range(of: part) else { return nil }
         readWhole = { _, layer in layer.map { slot.readNumbers($0) } ?? .zero }
         writeWhole = { _, layer, numbers in if let layer { slot.writeNumbers(numbers, layer) } }
@@ -44,7 +44,7 @@ final class NumericAccessor {
         isColor = false
     }
 
-    /// The numbers of a value that goes here; nil for one of another kind.
+    /// Returns the numbers of a value for this target; `nil` for a value of another kind.
     func numbers(of value: AnimationValue) -> SIMD4<Double>? {
         switch (value, count) {
         case (.number(let v), 1): SIMD4(v, 0, 0, 0)
@@ -55,7 +55,7 @@ final class NumericAccessor {
         }
     }
 
-    /// `layer` holds the `@Animatable` properties that belong to `values`.
+    /// Reads the numbers. `layer` holds the `@Animatable` properties that belong to `values`.
     func read(_ values: inout LayerValues, _ layer: CALayer?) -> SIMD4<Double> {
         let all = readWhole(&values, layer)
         switch (first, count) {
@@ -78,7 +78,7 @@ final class NumericAccessor {
 }
 
 extension ValueKind {
-    /// The numbers of a part; nil for kinds and parts that are none.
+    /// Returns the range of a part's numbers; `nil` for kinds and parts that are not numeric.
     fileprivate func range(of part: ValuePart) -> Range<Int>? {
         switch (self, part) {
         case (.number, .whole): 0..<1

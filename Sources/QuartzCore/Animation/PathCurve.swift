@@ -1,7 +1,7 @@
 import CoreGraphics
 import MicaRaster
 
-/// The points along a path: each of its segments is one between two keys.
+/// The points along a path: each of its segments lies between two keys.
 final class PathCurve: ValueCurve {
     private let pieces: [PathPiece]
     private let lengths: [Double]
@@ -9,7 +9,7 @@ final class PathCurve: ValueCurve {
     private let mode: CAAnimationCalculationMode
     private let rotation: CAAnimationRotationMode?
 
-    /// Nil for a path without a segment, or with a number that is not finite.
+    /// Returns `nil` for a path without segments, or with a coordinate that is not finite.
     init?(_ animation: CAKeyframeAnimation, _ path: Path) {
         pieces = PathPiece.pieces(of: path)
         guard !pieces.isEmpty, path.points.allSatisfy({ ($0 * 0).sum() == 0 }) else { return nil }
@@ -27,7 +27,7 @@ final class PathCurve: ValueCurve {
     private func locate(_ fraction: Double) -> (piece: PathPiece, parameter: Double) {
         if mode == .discrete {
             let key = times.key(at: fraction)
-            // The end of a contour is a key; the move to the next one is none.
+            // The end of a contour is a key; the move-to after it is not.
             let endsContour = key == pieces.count || key > 0 && pieces[key].start != pieces[key - 1].end
             return endsContour ? (pieces[key - 1], 1) : (pieces[key], 0)
         }

@@ -1,24 +1,24 @@
 import CoreGraphics
 
-/// One animation that moves or fades a layer, as plain numbers: what `PropertyNode` and `GroupNode` show, in the same bits,
-/// without an object to be looked at for a frame.
+/// An animation that moves or fades a layer, as plain numbers: the results of `PropertyNode` and `GroupNode`, in the
+/// same bits, without access to an object in each frame.
 ///
-/// A group stands before its animations, which `count` counts.
+/// A group precedes its animations, which `count` includes.
 struct PlacementMotion {
     enum Target: Equatable {
         case position, positionX, positionY, opacity
         case bounds, boundsOrigin, boundsSize, boundsX, boundsY, boundsWidth, boundsHeight
-        /// All of the transform, which stays in its plane.
+        /// The whole transform, which stays in its plane.
         case transform
-        /// Of the transform.
+        /// Parts of the transform.
         case rotation, scale, scaleX, scaleY, translationX, translationY
-        /// None of its own.
+        /// A group, without a target of its own.
         case group
     }
     enum Course {
         case linear
         case spring
-        /// A curve with keys, or one of transforms, whose node is asked.
+        /// A curve with keys, or one of transforms, evaluated by its node.
         case node
     }
     let target: Target
@@ -28,12 +28,12 @@ struct PlacementMotion {
     private let pace: TimingCurve
     private let from: SIMD4<Double>, to: SIMD4<Double>
     private let spring: SpringMotion
-    /// The speed that a spring carries on with, a second.
+    /// The velocity that a spring continues, per second.
     private let carried: SIMD4<Double>?
-    /// Proof: a layer's `LayerAnimations` hold it, and its motions are let go of before it changes (`markNode`) and sampled by
-    /// nobody in between.
+    /// Safety: a layer's `LayerAnimations` retain the node, and its motions are released before it changes (`markNode`)
+    /// and not sampled in between.
     private let node: Unmanaged<PropertyNode>?
-    /// How many motions belong to this one, itself included.
+    /// The number of motions in this one, including itself.
     private var count = 1
 
     private static let noPace = TimingCurve(0, 0, 1, 1)
@@ -66,11 +66,11 @@ struct PlacementMotion {
         }
     }
 
-    /// Whether it may show something else at another time.
+    /// Returns `true` if the result may change with time.
     func isUnderWay(at time: Double) -> Bool { timing.speed != 0 && time >= timing.begin }
 
-    /// Adds what `node` does to `list`. False where it does something else, or by values that are no numbers; `list` is of no use
-    /// then.
+    /// Appends the motions of `node` to `list`. Returns `false` if the node has other effects or non-numeric values;
+    /// `list` is invalid then.
     static func append(
         _ node: AnimationNode, of layer: CALayer, to list: inout ContiguousArray<PlacementMotion>
     ) -> Bool {
@@ -88,7 +88,7 @@ struct PlacementMotion {
         return true
     }
 
-    /// Nil for what is none of `Target`, or not animated by numbers.
+    /// Returns the target; `nil` if the property is not one of `Target`, or not animated by numbers.
     private static func target(of node: PropertyNode) -> Target? {
         guard case .property(let property) = node.target.property, node.function == nil, node.curve.angle(at: 0) == nil
         else { return nil }
@@ -127,20 +127,20 @@ struct PlacementMotion {
     }
 }
 
-/// What motions are applied to: the values of one layer, from the model's on.
+/// The values of one layer to which motions are applied, initially the model's.
 struct PlacedValues {
     var position: SIMD2<Double>
-    /// x, y, width, height.
+    /// The x, y, width and height.
     var bounds: SIMD4<Double>
     var opacity: Float
-    /// Meant where it is animated.
+    /// Valid if the transform is animated.
     var transform: PlacedTransform
 }
 
-/// A transform that animations replace, or of which they replace one part after the other.
+/// A transform that animations replace, as a whole or part by part.
 struct PlacedTransform {
     private enum Form {
-        /// Both say the same.
+        /// The matrix and the parts agree.
         case both
         case matrix, parts
     }
@@ -150,7 +150,7 @@ struct PlacedTransform {
 
     init() {}
 
-    /// Nil for a matrix without parts.
+    /// Returns `nil` for a matrix that cannot be decomposed.
     init?(_ matrix: CATransform3D) {
         guard let parts = EulerTransform(matrix) else { return nil }
         (whole, self.parts) = (matrix, parts)
@@ -161,7 +161,7 @@ struct PlacedTransform {
         set { (whole, form) = (newValue, .matrix) }
     }
 
-    /// Changes one of the parts; nothing happens to a matrix that has none.
+    /// Changes the parts; does nothing if the matrix cannot be decomposed.
     @inline(__always)
     mutating func change(_ body: (inout EulerTransform) -> Void) {
         if form == .matrix {
@@ -173,7 +173,7 @@ struct PlacedTransform {
     }
 }
 
-/// What many motions of one frame have in common is worked out once.
+/// A cache of intermediate results that several motions of one frame share.
 struct MotionMemory {
     private var timing: AnimationTiming?, holds = false
     private var time = Double.nan, phase: AnimationTiming.Phase?
@@ -198,7 +198,7 @@ struct MotionMemory {
 }
 
 extension PlacementMotion {
-    /// Applies the motions of a range at a time of the layer or, in a group, of the group.
+    /// Applies a range of motions at a time of the layer or, within a group, of the group.
     static func apply(
         _ motions: borrowing ContiguousArray<PlacementMotion>, _ range: Range<Int>, at time: Double,
         _ values: inout PlacedValues, _ memory: inout MotionMemory, _ sampler: inout Sampler
@@ -260,7 +260,7 @@ extension PlacementMotion {
         case .rotation: values.transform.change { add(numbers.x, to: &$0.angles.z) }
         case .scale:
             values.transform.change { euler in
-                // All three factors, of which the mean is the one number that there is.
+                // All three factors, whose mean is the animated number.
                 var factor = euler.parts.scale.sum() / 3
                 add(numbers.x, to: &factor)
                 euler.parts.scale = SIMD3(repeating: factor)

@@ -1,13 +1,14 @@
 import CoreGraphics
 
 extension LayerValues {
-    /// The value of a property, in the type that `CALayer` has for it or its animations.
+    /// The value of a property, in the type that `CALayer` or its animations use for it.
     package subscript(_ property: LayerProperty) -> Any? {
         get { property.row.read(self).object }
         set { property.row.write(&self, AnimationValue(newValue)) }
     }
 
-    /// What animations of a layer with these values show at a local time. Later ones go on from what earlier ones show.
+    /// Returns the values that animations produce at a local time for a layer with these values. Later animations build
+    /// on the results of earlier ones.
     package func sampled(_ animations: [CAAnimation], at localTime: Double) -> LayerValues {
         let layer = CALayer()
         layer.values = self
@@ -16,22 +17,23 @@ extension LayerValues {
     }
 }
 
-/// Where the animations of a layer are evaluated at one time. It is made once and used for one layer after the other.
+/// The evaluation of a layer's animations at one time. One sampler is created and reused for layer after layer.
 struct Sampler {
-    /// What shows so far.
+    /// The current result.
     var values = LayerValues()
-    /// What animations start from, where they do not say it: the values of the last commit. Nil: those of `model`.
+    /// The values of the last commit, from which animations start if they do not specify a start value. `nil`: those of
+    /// `model`.
     private var base: LayerValues?
-    // They hold the `@Animatable` properties, before and after, and outlive the sampling.
+    // The layers with the `@Animatable` properties, before and after; they outlive the sampling.
     private unowned(unsafe) var model: CALayer?
     private unowned(unsafe) var copy: CALayer?
-    /// A transform that was last written by its parts, which say more than its matrix.
+    /// A transform that was last written by its parts, which are more precise than its matrix.
     private var euler: EulerTransform?
     private var eulerProperty = LayerProperty.transform
-    /// Of a transition: how far it is.
+    /// The progress of a transition.
     var transition: TransitionProgress?
 
-    /// What animations make of values at a local time: nothing else decides about it.
+    /// Returns the values that animations produce at a local time. No other code computes them.
     static func sample(_ values: LayerValues, _ animations: [AnimationNode], at localTime: Double) -> LayerValues {
         var sampler = Sampler()
         (sampler.values, sampler.base) = (values, values)
@@ -39,8 +41,8 @@ struct Sampler {
         return sampler.values
     }
 
-    /// Makes of the model's values in `values` those on screen at a local time. `copy`: receives those of `@Animatable`
-    /// properties.
+    /// Replaces the model's values in `values` with those on screen at a local time. `copy` receives those of
+    /// `@Animatable` properties.
     mutating func run(_ model: CALayer, copy: CALayer?, at localTime: Double) {
         guard let box = model.animationBox else { return }
         for kept in box.committed { kept.property.write(kept.value, &values, copy) }
@@ -55,21 +57,22 @@ struct Sampler {
         (self.model, self.copy) = (nil, nil)
     }
 
-    /// What an animation that replaces a value shows at a local time of a layer without uncommitted changes; nil for nothing.
+    /// Returns the value at a local time of an animation that replaces a value, for a layer without uncommitted
+    /// changes; `nil` if it has none.
     mutating func replacement(_ node: PropertyNode, _ model: CALayer, at localTime: Double) -> AnimationValue? {
         self.model = model
         defer { self.model = nil }
         return node.replacement(at: localTime, self)
     }
 
-    /// What animations start from.
+    /// Returns the value from which animations start.
     func committed(_ target: AnimationTarget) -> AnimationValue {
         if case .slot = target.property, let model { return target.part.get(model.committedValue(target.property)) }
         guard let values = base ?? model?.values else { return .none }
         return target.part.get(target.property.read(values, model))
     }
 
-    /// The same as numbers.
+    /// Returns the same value as numbers.
     mutating func committed(_ place: NumericAccessor, _ target: AnimationTarget) -> SIMD4<Double> {
         if base != nil { return place.numbers(of: committed(target)) ?? .zero }
         guard let model else { return .zero }
@@ -77,7 +80,7 @@ struct Sampler {
         return place.read(&values, model)
     }
 
-    /// What shows so far.
+    /// Returns the current result.
     func current(_ target: AnimationTarget) -> AnimationValue {
         if let euler, target.property.isProperty(eulerProperty), target.part != .whole {
             let value = euler.get(target.part)
@@ -86,10 +89,10 @@ struct Sampler {
         return target.part.get(target.property.read(values, copy ?? model))
     }
 
-    /// The same as numbers.
+    /// Returns the current result as numbers.
     mutating func current(_ place: NumericAccessor) -> SIMD4<Double> { place.read(&values, copy) }
 
-    /// Turns the layer before its transform: what goes along with a path.
+    /// Rotates the layer before its transform, for a motion along a path.
     mutating func turn(by angle: Double) {
         euler = nil
         values.transform = CATransform3DRotate(values.transform, CGFloat(angle), 0, 0, 1)
@@ -97,7 +100,7 @@ struct Sampler {
 
     mutating func show(_ numbers: SIMD4<Double>, _ place: NumericAccessor) { place.write(numbers, &values, copy) }
 
-    /// `spare`: the object that an earlier frame showed.
+    /// Writes a colour. `spare` is the colour object of an earlier frame.
     mutating func show(_ color: SIMD4<Double>, _ slot: PropertySlot, reusing spare: inout CGColor?) {
         if let copy { slot.write(color, copy, reusing: &spare) }
     }
@@ -115,7 +118,7 @@ struct Sampler {
         target.property.write(whole, &values, copy)
     }
 
-    /// Shows one of the numbers that make a transform.
+    /// Writes one of the numbers that compose a transform.
     private mutating func show(_ number: Double, _ part: ValuePart, ofTransform property: LayerProperty) {
         let isOwn = property == .transform, transform = isOwn ? values.transform : values.sublayerTransform
         if euler == nil || eulerProperty != property {

@@ -1,21 +1,22 @@
-/// The exact motion of a damped spring from 0 to 1, pulled by `stiffness`, braked by `damping`, in seconds.
+/// The exact motion of a damped spring from 0 to 1, with `stiffness` and `damping`; times in seconds.
 struct SpringMotion: Equatable {
-    /// √(k/m), the frequency without damping.
+    /// The undamped angular frequency, √(k/m).
     let frequency: Double
-    /// ζ = c / 2√(km), by what the numbers say, and as it counts.
+    /// The damping ratio ζ = c / 2√(km), as specified and as limited.
     let fullDampingRatio: Double, dampingRatio: Double
     private let velocity: Double
-    /// ω₀√|1 − ζ²|
+    /// The damped angular frequency, ω₀√|1 − ζ²|.
     private let damped: Double
     private enum Regime { case under, critical, over }
     private let regime: Regime
 
-    /// Values that are no positive numbers get Core Animation's defaults; `velocity` is in distances between the ends per second.
+    /// Creates a motion. Core Animation's defaults replace values that are not positive numbers; `velocity` is in
+    /// distances between the ends per second.
     init(mass: Double, stiffness: Double, damping: Double, velocity: Double, allowsOverdamping: Bool) {
         let m = mass > 0 && mass.isFinite ? mass : 1
         let k = stiffness > 0 && stiffness.isFinite ? stiffness : 100
         let c = damping >= 0 && damping.isFinite ? damping : 10
-        // Beyond any use, and short of where numbers overflow.
+        // An upper limit beyond practical values that prevents overflow.
         frequency = min((k / m).squareRoot(), 1e6)
         fullDampingRatio = min(c / (2 * (k * m).squareRoot()), 1e6)
         let ratio = allowsOverdamping ? fullDampingRatio : min(fullDampingRatio, 1)
@@ -25,7 +26,7 @@ struct SpringMotion: Equatable {
         regime = ratio < 1 ? .under : ratio > 1 ? .over : .critical
     }
 
-    /// Where it is after `t` seconds: 0 at first, 1 at rest.
+    /// Returns the position after `t` seconds: 0 at the start, 1 at rest.
     func position(at t: Double) -> Double {
         guard t > 0 else { return 0 }
         guard t.isFinite else { return 1 }
@@ -45,7 +46,7 @@ struct SpringMotion: Equatable {
         }
     }
 
-    /// How fast it moves after `t` seconds.
+    /// Returns the velocity after `t` seconds.
     func speed(at t: Double) -> Double {
         guard t >= 0, t.isFinite else { return 0 }
         let decay = dampingRatio * frequency
@@ -66,7 +67,8 @@ struct SpringMotion: Equatable {
         }
     }
 
-    /// How far a speed of 1 at the start has carried it after `t` seconds, beside the distance that it is pulled.
+    /// Returns the displacement after `t` seconds that an initial velocity of 1 causes, in addition to the spring's
+    /// pull.
     func drift(at t: Double) -> Double {
         guard t > 0, t.isFinite else { return 0 }
         let decay = dampingRatio * frequency
@@ -79,12 +81,12 @@ struct SpringMotion: Equatable {
         }
     }
 
-    /// After how many seconds a spring that was at rest stays within a thousandth of how far it gets, if it is pulled over
-    /// a distance and starts with a speed.
+    /// Returns the time in seconds after which a spring that started at rest stays within a thousandth of its
+    /// amplitude, for a distance and an initial velocity.
     func restingTime(distance: Double, speed: Double) -> Double {
         let reach = max(distance, speed / frequency), decay = dampingRatio * frequency
         guard reach > 0, decay > 0 else { return reach > 0 ? .infinity : 0 }
-        // Never below how far it is, without the swinging.
+        // An upper bound of the displacement, without the oscillation.
         func most(at t: Double) -> Double {
             switch regime {
             case .under:
@@ -97,7 +99,7 @@ struct SpringMotion: Equatable {
         return t
     }
 
-    /// After how many seconds it stays within a thousandth of its end. A spring without damping never rests: infinity.
+    /// The time in seconds after which it stays within a thousandth of its end; infinity for a spring without damping.
     var settlingDuration: Double {
         let threshold = 0.001
         if regime == .under {
@@ -105,7 +107,7 @@ struct SpringMotion: Equatable {
             guard decay > 0 else { return .infinity }
             return Trigonometry.logarithm((1 + abs(decay - velocity) / damped) / threshold) / decay
         }
-        // The first tenth of a second at which it is there; a slow spring is looked at in larger steps.
+        // The first tenth of a second at which it is at rest; slow springs are searched in larger steps.
         var step = 1.0
         while step < 1e7 {
             let t = step / 10

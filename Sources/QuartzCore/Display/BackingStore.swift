@@ -1,23 +1,23 @@
 import MicaCompositor
 import CoreGraphics
 
-/// What `draw(in:)` left: the contents of a layer that draws itself.
+/// The recorded result of `draw(in:)`: the contents of a layer that draws itself.
 final class BackingStore: Sendable {
     let drawing: Drawing
     let scale: CGFloat
 
-    /// The largest side, in pixels.
+    /// The maximum side length, in pixels.
     static var sideLimit: CGFloat { 16_384 }
 
-    /// Records what is drawn in a space of which `bounds` is shown, at so many pixels a point. Nil where nothing is drawn, and
-    /// for bounds that are empty, larger than the limit or not numbers; then nobody is asked to draw.
+    /// Records a drawing in a space of which `bounds` is visible, at `scale` pixels a point. Returns `nil` if nothing
+    /// is drawn and, without calling `draw`, for bounds that are empty, exceed the limit or are not finite.
     init?(_ bounds: CGRect, scale: CGFloat, orientation: ContentsOrientation = .plain, draw: (CGContext) -> Void) {
         let width = (bounds.size.width * scale - 1e-6).rounded(.up)
         let height = (bounds.size.height * scale - 1e-6).rounded(.up)
         guard width >= 1, height >= 1, width <= Self.sideLimit, height <= Self.sideLimit, bounds.origin.x.isFinite,
             bounds.origin.y.isFinite
         else { return nil }
-        // Contents are stretched to the bounds, so that their last row and column are whole ones.
+        // Contents are stretched to the bounds, so that their last row and column are complete.
         let sx = width / bounds.size.width, sy = height / bounds.size.height
         let context = CGContext(
             recordingWidth: Int(width), height: Int(height),
@@ -41,7 +41,7 @@ extension CALayer {
         if let delegate { delegate.display(self) } else { displayByDrawing() }
     }
 
-    /// Records `draw(in:)`; an empty layer, and one with a bound that is no number, gets no contents.
+    /// Records `draw(in:)`. A layer whose bounds are empty or not finite gets no contents.
     final func displayByDrawing() {
         replaceBacking(
             withDrawingLayer { layer in
@@ -55,14 +55,14 @@ extension CALayer {
             })
     }
 
-    /// Calls `body` with the layer whose `draw(in:)` makes the contents: while an animation redraws them, a copy with the values
-    /// on screen.
+    /// Calls `body` with the layer whose `draw(in:)` creates the contents: while an animation redraws them, a copy with
+    /// the values on screen.
     final func withDrawingLayer<Result>(_ body: (CALayer) -> Result) -> Result {
         guard let host, let box = animationBox, box.redraws else { return body(self) }
         return withFrameCopy(at: sampledTime(FrameContext(host, .current)), body)
     }
 
-    /// Drawn contents come and go without an action; assigned ones stay if nothing was drawn.
+    /// Replaces drawn contents without an action; assigned contents stay if nothing was drawn.
     private func replaceBacking(_ store: BackingStore?) {
         if store == nil, !isDrawn { return }
         values.contents = store

@@ -1,15 +1,15 @@
 import CoreGraphics
 import MicaRaster
 
-/// The blend modes by Core Image's names, and by those of `compositingFilter` as a string: "multiplyBlendMode" and its
-/// kin, "destOut" and other operators of Porter and Duff.
+/// The blend modes by Core Image's names and by the string values of `compositingFilter`: "multiplyBlendMode" and the
+/// like, "destOut" and other Porter–Duff operators.
 enum BlendNames {
     static func mode(_ filter: Any?) -> BlendMode? {
         if let filter = filter as? CIFilter { return filter.blendMode }
         return (filter as? String).flatMap { strings[$0] }
     }
 
-    /// Says so where a compositing filter is none.
+    /// Reports a compositing filter that is invalid.
     static func check(_ filter: Any?) {
         if let filter, mode(filter) == nil, !((filter as? CIFilter).map { !$0.isEnabled } ?? false) {
             report(
@@ -42,7 +42,7 @@ enum BlendNames {
         return table
     }()
 
-    /// Those that mix colours, whose names end in "BlendMode".
+    /// The modes that mix colours, whose names end in "BlendMode".
     private static let mixing = BlendMode.allCases.filter {
         $0.rawValue < BlendMode.clear.rawValue
             || (BlendMode.linearBurn.rawValue...BlendMode.divide.rawValue).contains($0.rawValue)

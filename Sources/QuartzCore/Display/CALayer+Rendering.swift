@@ -3,8 +3,8 @@ import CoreGraphics
 import MicaRaster
 
 extension CALayer {
-    /// Draws the layer and what is in it as if it were a root, in the space of its bounds: as it is on screen, or as Core Graphics
-    /// composites (see `ContextNode`).
+    /// Draws the layer and its sublayers as if it were a root, in the space of its bounds: as on screen, or as Core
+    /// Graphics composites (see `ContextNode`).
     package final func renderTree(in context: CGContext, asOnScreen: Bool) {
         let box = bounds.standardized
         let scale = max(1, min(4, context.userSpaceScale))
@@ -26,12 +26,12 @@ extension CALayer {
     }
 }
 
-/// Nodes of a tree, made from nothing for one picture: of the model's values, or of those on screen.
+/// The nodes of a tree, created from scratch for one image: from the model's values, or from those on screen.
 struct SingleFrame {
     let asOnScreen: Bool
 
-    /// The node of `root`, moved so that the origin of its bounds is the origin. `root` is a layer of a tree, or a presentation
-    /// copy of one.
+    /// Returns the node of `root`, moved so that the origin of its bounds is the origin. `root` is a layer of a tree,
+    /// or a presentation copy of one.
     func node(of root: CALayer) -> RenderNode? {
         guard let model = root.modelLayer else {
             LayoutPass.run(root)
@@ -54,7 +54,7 @@ struct SingleFrame {
         if model.animationBox?.redraws == true { root.displayByDelegate() }
         return node(of: model, values: root) { layer, children in
             if layer === model { return NodeMaker(layer, presented: root, context).make(children) }
-            // What is in no host has no other values than the model's.
+            // A layer outside every host has only the model's values.
             guard let context, layer.host === context.host else { return NodeMaker(layer, nil).make(children) }
             return context.host.builder.node(of: layer, children, context)
         } depth: {
@@ -72,7 +72,7 @@ struct SingleFrame {
             layer.children?.forEach { stack.append($0) }
         }
         var kept: [(CALayer, RenderNode?)] = []
-        // Parents come before their children in `order`.
+        // Parents precede their children in `order`.
         for layer in order.reversed() {
             let children = layer.children?.drawingOrder(depth).compactMap(\.node) ?? []
             kept.append((layer, layer.node))
@@ -97,9 +97,9 @@ struct SingleFrame {
     }
 }
 
-/// Nodes as `render(in:)` shows them, which differs from the screen: the layer's opacity is that of its shadow and that of its
-/// contents, each on its own; images are sampled as Core Graphics fits them; all edges are smooth; and the blend mode luminosity
-/// is none.
+/// Nodes as `render(in:)` draws them, which differs from the screen: the layer's opacity applies separately to its
+/// shadow and to its contents; images are sampled as Core Graphics scales them; all edges are antialiased; and the
+/// blend mode luminosity has no effect.
 enum ContextNode {
     static func of(_ node: RenderNode, _ layer: CALayer) -> RenderNode {
         let node = smooth(node, layer.nodeID.owner)
@@ -121,7 +121,7 @@ enum ContextNode {
             children: node.children)
     }
 
-    /// The node and what its layer shows of its own in it, with smooth edges.
+    /// Returns the node and the layer's own nodes inside it, with antialiased edges.
     private static func smooth(_ node: RenderNode, _ owner: UInt64) -> RenderNode {
         let inner = node.children.nodes
         let children = inner.map { $0.isOwned(by: owner) ? smooth($0, owner) : $0 }
@@ -139,7 +139,8 @@ enum ContextNode {
             shrinking: sampling.shrinking == .nearest ? .nearest : .trilinear)
     }
 
-    /// A node that casts the shadow of one inside it, which has the opacity and with it the shadow.
+    /// Returns a node that casts the shadow of a node inside it; the inner node has the opacity, which its shadow
+    /// inherits.
     private static func shadow(
         of node: RenderNode, _ content: RenderContent?, _ style: RenderStyle.Values, _ layer: CALayer
     ) -> RenderNode {
@@ -159,7 +160,7 @@ enum ContextNode {
 }
 
 extension RenderNode {
-    /// True where it shows something of the layer itself, not a sublayer or a copy of other layers.
+    /// Returns `true` if the node renders part of the layer itself, not a sublayer or a copy of other layers.
     fileprivate func isOwned(by owner: UInt64) -> Bool {
         switch id.role {
         case .layer, .contents, .crossFade, .transition, .body: id.owner == owner
@@ -169,7 +170,7 @@ extension RenderNode {
 }
 
 extension CGContext {
-    /// Pixels a unit of user space, as the geometric mean of both axes.
+    /// The number of pixels per unit of user space, as the geometric mean of both axes.
     var userSpaceScale: CGFloat {
         let m = ctm
         let area = abs(m.a * m.d - m.b * m.c)

@@ -2,19 +2,19 @@ import MicaCompositor
 import CoreGraphics
 import MicaRaster
 
-/// How a picture is cut and placed in a layer: gravity, contents rectangle and stretchable centre as pieces.
+/// The patches of an image in a layer, from its gravity, contents rectangle and stretchable centre.
 struct ContentsPatches {
-    /// Pixels.
+    /// The size in pixels.
     var width: Double, height: Double
-    /// Pixels a point.
+    /// The scale in pixels per point.
     var scale: Double
     var gravity: CALayerContentsGravity
-    /// Parts of the size.
+    /// The contents rectangle and centre, in fractions of the size.
     var rect: CGRect
     var center: CGRect
     var bounds: CGRect
 
-    /// Empty where nothing shows.
+    /// The patches; empty if nothing is visible.
     var patches: [RenderContent.Patch] {
         let source = rect.isFinite ? rect : CGRect.unit
         let box = Box(
@@ -56,7 +56,8 @@ struct ContentsPatches {
         return Box(x: px, y: py, width: s.x, height: s.y)
     }
 
-    /// Corners keep their size in points as long as there is room, edges stretch along, the centre both ways.
+    /// Returns the nine patches: corners keep their size in points while there is room, edges stretch in one direction,
+    /// the centre in both.
     private func nine(_ source: Box, _ target: Box, _ center: CGRect, _ size: Point) -> [RenderContent.Patch] {
         func cuts(
             _ low: Double, _ high: Double, _ from: CGFloat, _ extent: CGFloat, _ targetLow: Double,
@@ -65,7 +66,7 @@ struct ContentsPatches {
         ) -> [(Double, Double, Double, Double)] {
             var a = min(max(Double(from), 0), 1), b = min(max(Double(from + extent), a), 1)
             if b <= a {
-                // A point stands for the pixel round it.
+                // A cut inside a pixel covers the whole pixel around it.
                 let half = 0.5 / max(1, high - low)
                 (a, b) = (max(0, a - half), min(1, b + half))
             }

@@ -2,18 +2,18 @@ import MicaCompositor
 import CoreGraphics
 import MicaRaster
 
-/// Makes one layer's node from its values: those of the model, or of a copy with animated ones.
+/// Creates one layer's node from its values: the model's, or those of a copy with animated values.
 struct NodeMaker {
     /// The model.
     let layer: CALayer
-    /// Holds what its class shows of its own, model or copy.
+    /// The layer, model or copy, that holds the contents of its class.
     let presented: CALayer
     private var values: LayerValues
     let transition: TransitionProgress?
-    /// Nil for a layer that is drawn in no frame.
+    /// `nil` for a layer that is not drawn in a frame.
     let context: FrameContext?
 
-    /// A node of values that no layer holds. They are lent, not copied: `values` has them again afterwards.
+    /// Creates a node from values that no layer holds. They are moved, not copied, and returned in `values`.
     static func make(
         _ layer: CALayer, _ values: inout LayerValues, _ transition: TransitionProgress?, _ children: RenderChildren,
         _ context: FrameContext
@@ -34,7 +34,7 @@ struct NodeMaker {
         self.context = context
     }
 
-    /// `presented` holds the values; nil for the model.
+    /// Creates a maker. `presented` holds the values; `nil` for the model.
     init(
         _ layer: CALayer, presented: CALayer? = nil, transition: TransitionProgress? = nil, _ context: FrameContext?
     ) {
@@ -45,7 +45,8 @@ struct NodeMaker {
         self.context = context
     }
 
-    /// Nil for a layer that shows nothing: hidden, with no transition to that, or with geometry that is not finite.
+    /// Creates the node. Returns `nil` for a layer that is not visible: hidden without a transition, or with geometry
+    /// that is not finite.
     func make(_ children: RenderChildren) -> RenderNode? {
         let isHidden = values.switches.contains(.isHidden)
         guard !isHidden || transition != nil, values.bounds.isFinite, values.opacity.isFinite,
@@ -53,7 +54,7 @@ struct NodeMaker {
         else { return nil }
         let bounds = values.bounds.standardized
         if isHidden {
-            // What it showed before is still seen, and goes over into nothing.
+            // The transition still shows the layer's previous appearance, which it replaces with nothing.
             return transition?.compose(RenderNode(id: layer.nodeID, transform: .identity, bounds: Box(bounds)))
         }
         var flags: RenderNode.Flags = edges
@@ -102,12 +103,12 @@ struct NodeMaker {
         return transition.map { $0.compose(node) } ?? node
     }
 
-    /// The flags for the edges of what shows the layer.
+    /// The flags for the edges of the layer's own content.
     private var edges: RenderNode.Flags {
         values.switches.contains(.allowsEdgeAntialiasing) ? .antialiasesEdges : [.antialiasesEdges, .hardEdges]
     }
 
-    /// Nil for a layer without anything of it.
+    /// Returns the style; `nil` if the layer has none.
     private func style(_ space: CATransform3D?, _ switches: LayerSwitches) -> RenderStyle? {
         let rare = values.rareBox, mask = layer.children?.mask
         let isPlain = space == nil && mask == nil && !(rare?.hasLook ?? false)
@@ -119,7 +120,7 @@ struct NodeMaker {
         if let sub = values.childrenMatrix, sub.isFinite { s.sublayerTransform = Matrix4(sub) }
         if let rare { setStyle(rare, &s) }
         if let mask {
-            // A mask that shows nothing lets nothing through.
+            // A mask without content hides everything.
             s.mask = mask.node ?? RenderNode(id: mask.nodeID, transform: .identity, bounds: .empty)
         }
         return RenderStyle(s)
@@ -163,13 +164,14 @@ struct NodeMaker {
         }
     }
 
-    /// The contents' picture; a cross-fade has two, which are elsewhere.
+    /// Returns the content for the image in `contents`; `nil` for a cross-fade, which has two images in a node of its
+    /// own.
     private func picture(_ bounds: CGRect) -> RenderContent? {
         guard let contents = values.contentsValues, let object = contents.contents else { return nil }
         return picture(object, contents, bounds)
     }
 
-    /// Two images at once: a group of its own, in which both add up.
+    /// Returns a group in which two images are added.
     private func crossFade(_ bounds: CGRect) -> RenderNode? {
         guard let contents = values.contentsValues, let fade = contents.contents as? CrossFade else { return nil }
         func part(_ object: Any, _ opacity: Double, _ number: Int, _ blend: BlendMode) -> RenderNode? {
@@ -209,7 +211,7 @@ struct NodeMaker {
         }
     }
 
-    /// More contents than one: each further one is a node of its own below the sublayers.
+    /// Appends a node below the sublayers for each content after the first.
     private func above(
         _ contents: [RenderContent], _ children: RenderChildren, _ bounds: CGRect
     ) -> RenderChildren {
@@ -222,7 +224,7 @@ struct NodeMaker {
     }
 }
 
-/// What a layer shows inside its bounds, from below. One thing, as it mostly is, takes no array.
+/// The contents inside a layer's bounds, from bottom to top. A single one, the common case, needs no array.
 struct ContentStack {
     private(set) var first: RenderContent?
     private(set) var rest: [RenderContent] = []
@@ -232,7 +234,7 @@ struct ContentStack {
     }
 }
 
-/// What may be assigned to `contents`.
+/// The objects that `contents` accepts.
 enum ContentsObject {
     static func imageSource(of object: Any) -> ImageSource? {
         switch object {
@@ -248,10 +250,10 @@ extension CGPoint {
 }
 
 extension LayerValues.RareBox {
-    /// Whether the layer's plane is turned, or moved out of its place, by more than the position.
+    /// `true` if more than the position moves the layer's plane.
     fileprivate var movesPlane: Bool { values.transform != CATransform3DIdentity || values.anchorPointZ != 0 }
 
-    /// Whether anything of what makes a style is there.
+    /// `true` if any value is set that requires a style.
     fileprivate var hasLook: Bool {
         values.sublayerTransform != CATransform3DIdentity || values.cornerRadius != 0 || values.borderWidth != 0
             || values.shadowOpacity != 0 || values.filters != nil
@@ -261,7 +263,7 @@ extension LayerValues.RareBox {
 }
 
 extension LayerValues {
-    /// `matrixToParent` for a layer that stays in its superlayer's plane, in the same bits; nil for others.
+    /// `matrixToParent` for a layer that stays in its superlayer's plane, in the same bits; `nil` for others.
     @inline(__always) func placeInPlane(keepingDepth: Bool) -> Affine? {
         guard zPosition == 0 else { return nil }
         guard let rareBox, rareBox.movesPlane else {
@@ -272,7 +274,7 @@ extension LayerValues {
     }
 
     private func flatTransform(_ rareBox: RareBox, _ keepsDepth: Bool) -> Affine? {
-        // The box's values one by one: together they are copied.
+        // The box's values are read one by one: reading them together would copy them.
         guard rareBox.values.anchorPointZ == 0, rareBox.values.transform.isAffine(keepingDepth: keepsDepth) else {
             return nil
         }
@@ -285,7 +287,7 @@ extension LayerValues {
 }
 
 extension CALayer {
-    /// Whether z of the sublayers can be seen in this layer.
+    /// `true` if z coordinates of the sublayers have a visible effect in this layer.
     final var showsDepth: Bool {
         keepsDepth || (values.rareBox.map { $0.values.sublayerTransform != CATransform3DIdentity } ?? false)
             || state.contains(.asksGeometry) && sublayerTransform != CATransform3DIdentity

@@ -1,25 +1,25 @@
 import CoreGraphics
 import MicaRaster
 
-/// A background that is a pattern, as a drawing below the contents. Its cells count from the layer's origin; like all that
-/// layers draw it has y down.
+/// A pattern background, as a drawing below the contents. Its cells are aligned with the layer's origin; as in all
+/// drawings of layers, y points down.
 struct PatternBackground: Sendable {
     private struct Style: Sendable, Hashable {
         var bounds: Box
         var outline: Path
-        /// Of the colour; the pattern is the same.
+        /// The components of the colour; the pattern is the same.
         var components: [CGFloat]
-        /// Pixels a point.
+        /// The scale in pixels per point.
         var scale: CGFloat
     }
     private let style: Style
     private let store: BackingStore
 
-    /// How many drawings a pattern keeps: it may be that of many layers.
+    /// The maximum number of drawings that a pattern caches, since many layers may share it.
     private static var capacity: Int { 8 }
 
-    /// `outline` filled with a colour that is a pattern; nil for empty bounds. The same drawing as before where nothing
-    /// changed, so that nothing is drawn again.
+    /// Returns `outline` filled with a pattern colour; `nil` for empty bounds. Unchanged arguments return the cached
+    /// drawing, so that nothing is redrawn.
     static func drawing(_ color: CGColor, _ bounds: CGRect, outline: Path, scale: CGFloat) -> BackingStore? {
         guard let pattern = color.pattern else { return nil }
         let style = Style(

@@ -1,13 +1,13 @@
 import MicaCompositor
 import MicaRaster
 
-/// Nodes made from other nodes.
+/// Functions that derive nodes from other nodes.
 enum RenderNodeCopy {
-    /// The tree below `root` with other identifiers, so that it may stand beside the original, and beside copies of it or
-    /// of its copies that have another `number`.
+    /// Returns the tree below `root` with other identifiers, so that it can be drawn beside the original, and beside
+    /// copies that have another `number`.
     static func copy(_ root: RenderNode, number: Int) -> RenderNode {
-        // Parents before children in `order`; then from the end, so that every node finds its children made.
-        // A list of children may make their nodes for each call: they are asked for once.
+        // Parents precede children in `order`; the loop runs backwards, so that every node's children exist. Child
+        // lists may create their nodes in each call, so each is read once.
         var order: [(node: RenderNode, children: [RenderNode])] = []
         var stack = [root]
         while let node = stack.popLast() {
@@ -28,7 +28,7 @@ enum RenderNodeCopy {
         return made[ObjectIdentifier(root)]!
     }
 
-    /// A node with another opacity, moved by `offset` of its own space, and blended as told.
+    /// Returns a node with another opacity and blend mode, moved by `offset` in its own space.
     static func with(
         _ node: RenderNode, opacity: Double = 1, offset: Point = Point(0, 0), blend: BlendMode? = nil
     ) -> RenderNode {
@@ -47,9 +47,9 @@ enum RenderNodeCopy {
             content: node.content, style: style.map { RenderStyle($0) }, children: node.children)
     }
 
-    /// A group that is composited on its own: modes of its nodes see each other alone.
+    /// Returns a group that is composited separately: blend modes of its nodes apply only within it.
     static func isolated(_ nodes: [RenderNode], id: NodeID, bounds: Box) -> RenderNode {
-        // Just below 1, which makes it a group and changes no pixel.
+        // Just below 1: this makes it a group and changes no pixel.
         RenderNode(
             id: id, transform: .identity, bounds: bounds, opacity: Float(1).nextDown, flags: [.groupsOpacity],
             children: RenderChildren(nodes))
@@ -57,10 +57,10 @@ enum RenderNodeCopy {
 }
 
 extension TransitionProgress {
-    /// The old appearance and the new one together, in the parent's space.
+    /// Returns the old and the new appearance together, in the parent's space.
     func compose(_ new: RenderNode) -> RenderNode {
         let size = Point(new.bounds.max.x - new.bounds.min.x, new.bounds.max.y - new.bounds.min.y)
-        // Where the new appearance comes from, in parts of its size.
+        // The offset at which the new appearance starts, in fractions of its size.
         let from: Point =
             switch subtype {
             case .fromRight: Point(1, 0)

@@ -23,21 +23,22 @@ import MicaRaster
 /// | `CIBloom` | `inputRadius` (10): the σ in points, `inputIntensity` (0.5): 0…1 |
 /// | `CIMultiplyBlendMode` and the other `…BlendMode`s, `CISourceInCompositing` and the other `…Compositing`s | for `compositingFilter` |
 ///
-/// Filters work on sRGB values; those of colour on colours that are not premultiplied. Unlike Apple's they take no input
-/// image and give no output image: a layer is what they work on. Once a filter is in a layer, change it by the layer's
-/// key path; changing the object itself shows only with the next change of the layer.
+/// Filters operate on sRGB values; colour filters on unpremultiplied colours. Unlike Apple's, they have no input and
+/// output images: they operate on a layer. Once a filter is in a layer, change it through the layer's key path; a
+/// change of the object itself is visible only after the layer's next change.
 open class CIFilter: NSObject, NSSecureCoding, NSCopying {
     private let kind: FilterKind
-    /// The name that it was made by.
+    /// The name with which it was created.
     private let kindName: String
     private var values: [String: Any]
 
-    /// For key paths of the layer: `filters.name.inputRadius`. Default: the filter's own name.
+    /// The name in key paths of the layer, such as `filters.name.inputRadius`. Default: the filter's own name.
     open var name: String!
-    /// Whether it has an effect. Default true. (Not an input, so not animatable.)
+    /// A Boolean value that indicates whether the filter has an effect. Default `true`. (Not an input, so it cannot be
+    /// animated.)
     open var isEnabled = true
 
-    /// Nil for a name that is not in the table.
+    /// Creates a filter. Returns `nil` for a name that is not in the table.
     public init?(name: String) {
         guard let kind = FilterKind.named(name) else { return nil }
         (self.kind, kindName) = (kind, name)
@@ -46,7 +47,7 @@ open class CIFilter: NSObject, NSSecureCoding, NSCopying {
         self.name = name
     }
 
-    /// A filter with values for some of its inputs; nil for a name that is not in the table.
+    /// Creates a filter with values for some of its inputs. Returns `nil` for a name that is not in the table.
     public convenience init?(name: String, parameters: [String: Any]?) {
         self.init(name: name)
         for (key, value) in parameters ?? [:] { setValue(value, forKey: key) }
@@ -74,7 +75,7 @@ open class CIFilter: NSObject, NSSecureCoding, NSCopying {
         (name, isEnabled) = (other.name, other.isEnabled)
     }
 
-    /// All names, sorted.
+    /// Returns all names, sorted.
     open class func filterNames(inCategory category: String?) -> [String] { FilterKind.names }
 
     /// The names of the inputs, sorted.
@@ -82,7 +83,7 @@ open class CIFilter: NSObject, NSSecureCoding, NSCopying {
     /// Sets all inputs to their defaults.
     open func setDefaults() { values = kind.defaults }
 
-    /// An input, or the filter's `name` or `enabled`.
+    /// Returns the value of an input, or the filter's `name` or `enabled`.
     open func value(forKey key: String) -> Any? {
         switch key {
         case "name": name
@@ -91,7 +92,8 @@ open class CIFilter: NSObject, NSSecureCoding, NSCopying {
         }
     }
 
-    /// A key that the filter does not have, and a value of the wrong type, are ignored.
+    /// Sets the value of an input, or the filter's `name` or `enabled`. Unknown keys and values of the wrong type are
+    /// ignored.
     open func setValue(_ value: Any?, forKey key: String) {
         let value = ValueConversion.unwrap(value)
         switch key {
@@ -111,11 +113,11 @@ open class CIFilter: NSObject, NSSecureCoding, NSCopying {
 
     // MARK: For layers
 
-    /// What the compositor does for it.
+    /// The filter's operations in the compositor.
     var steps: [RenderFilter] {
         isEnabled ? kind.steps({ (self.values[$0] as? Double) ?? 0 }, { self.values[$0] as? CIVector }) : []
     }
-    /// Says so where elements of a layer's list do nothing there.
+    /// Reports elements of a layer's list that have no effect there.
     static func check(_ filters: [Any]?, of property: String) {
         for filter in filters ?? [] {
             if let filter = filter as? CIFilter, filter.kind.blend == nil { continue }
@@ -126,7 +128,7 @@ open class CIFilter: NSObject, NSSecureCoding, NSCopying {
     }
     open override var description: String { "CIFilter \(kindName)" }
 
-    /// As a compositing filter.
+    /// The filter's mode as a compositing filter.
     var blendMode: BlendMode? { isEnabled ? kind.blend : nil }
 }
 

@@ -1,11 +1,11 @@
 import CoreGraphics
 public import Foundation
 
-/// A few numbers, as filters take them.
+/// A vector of numbers, as an input of filters.
 public final class CIVector: NSObject, Sendable {
     private let values: [CGFloat]
 
-    /// A vector of so many numbers.
+    /// Creates a vector of `count` numbers.
     public init(values: UnsafePointer<CGFloat>, count: Int) {
         self.values = Array(UnsafeBufferPointer(start: values, count: max(0, count)))
     }
@@ -18,17 +18,17 @@ public final class CIVector: NSObject, Sendable {
     /// A vector of four numbers.
     public init(x: CGFloat, y: CGFloat, z: CGFloat, w: CGFloat) { values = [x, y, z, w] }
 
-    /// How many numbers it has.
+    /// The number of elements.
     public var count: Int { values.count }
-    /// 0 beyond the end.
+    /// Returns the element at an index; 0 beyond the end.
     public func value(at index: Int) -> CGFloat { values.indices.contains(index) ? values[index] : 0 }
-    /// The first number; 0 without one.
+    /// The first element; 0 if there is none.
     public var x: CGFloat { value(at: 0) }
-    /// The second number; 0 without one.
+    /// The second element; 0 if there is none.
     public var y: CGFloat { value(at: 1) }
-    /// The third number; 0 without one.
+    /// The third element; 0 if there is none.
     public var z: CGFloat { value(at: 2) }
-    /// The fourth number; 0 without one.
+    /// The fourth element; 0 if there is none.
     public var w: CGFloat { value(at: 3) }
 
     public override func isEqual(_ object: Any?) -> Bool { (object as? CIVector)?.values == values }

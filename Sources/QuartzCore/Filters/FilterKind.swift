@@ -2,9 +2,9 @@ import MicaCompositor
 import CoreGraphics
 import MicaRaster
 
-/// What stands behind a filter's name.
+/// The definition of a filter name: default inputs, blend mode and operations.
 struct FilterKind {
-    /// Numbers as `Double`s, and vectors.
+    /// The default inputs: numbers as `Double`s, and vectors.
     var defaults: [String: Any] = [:]
     var blend: BlendMode?
     var steps: (_ number: (String) -> Double, _ vector: (String) -> CIVector?) -> [RenderFilter] = { _, _ in [] }
@@ -14,7 +14,7 @@ struct FilterKind {
         switch name {
         case "CIGaussianBlur":
             return FilterKind(defaults: ["inputRadius": 10.0]) { number, _ in
-                // One that blurs nothing costs nothing.
+                // A radius of 0 needs no operation.
                 number("inputRadius") == 0 ? [] : [.gaussianBlur(radius: number("inputRadius"))]
             }
         case "CIBloom":
@@ -71,10 +71,10 @@ struct FilterKind {
 
 /// Colour matrices of well-known effects.
 enum ColorRecipe {
-    /// The part of each component in luminance: Rec. 709.
+    /// The weight of each component in luminance: Rec. 709.
     private static let luma = [0.2126, 0.7152, 0.0722]
 
-    /// Saturation about luminance, then contrast about a half, then brightness.
+    /// Returns saturation about luminance, then contrast about a half, then brightness.
     static func controls(saturation s: Double, brightness: Double, contrast c: Double) -> [RenderFilter] {
         guard s.isFinite, brightness.isFinite, c.isFinite else { return [] }
         if s == 1, brightness == 0, c == 1 { return [] }
@@ -86,7 +86,7 @@ enum ColorRecipe {
         }
     }
 
-    /// A turn about the grey axis, leaving luminance as it is (W3C Filter Effects, hue-rotate).
+    /// Returns a rotation about the grey axis that preserves luminance (W3C Filter Effects, hue-rotate).
     static func hue(_ angle: Double) -> [RenderFilter] {
         guard angle.isFinite else { return [] }
         let (sine, cosine) = (Trigonometry.sine(angle), Trigonometry.cosine(angle))
@@ -99,7 +99,7 @@ enum ColorRecipe {
         }
     }
 
-    /// From the picture (0) to brown tones (1) (W3C Filter Effects, sepia).
+    /// Returns a blend from the original (0) to brown tones (1) (W3C Filter Effects, sepia).
     static func sepia(_ intensity: Double) -> [RenderFilter] {
         guard intensity.isFinite else { return [] }
         let t = min(max(intensity, 0), 1)

@@ -1,4 +1,4 @@
-// What comes into the tree, and what leaves it.
+// Layers that enter the tree, and layers that leave it.
 
 extension LayerHost {
     func note(attached layer: CALayer) {
@@ -13,13 +13,13 @@ extension LayerHost {
         ThreadState.current.touch(self)
     }
 
-    /// The first layout and display of layers that are about to come into the tree: until the commit they have no host, so
-    /// that nothing they are given animates.
+    /// Lays out and displays layers that are about to enter the tree. Until the commit they have no host, so that
+    /// changes of them do not animate.
     func prepareArrivals() {
         guard !attached.isEmpty else { return }
         perform {
             for _ in 0..<Self.roundLimit {
-                // Layers without a host cannot tell this one.
+                // Layers without a host could not report this to it.
                 if !layer.state.isDisjoint(with: .layoutMarks) { needsLayout = true }
                 layOut()
                 var waiting: [CALayer] = []
@@ -32,7 +32,7 @@ extension LayerHost {
         }
     }
 
-    /// Lets layers that came into the tree take part, and those that left it end.
+    /// Adds the layers that entered the tree, and ends the animations of those that left it.
     func commitTree() {
         followClock()
         let left = detached, came = attached
@@ -102,7 +102,7 @@ extension LayerHost {
         }
     }
 
-    /// A tree of this host's that another one takes over.
+    /// Releases a tree of this host that another host takes over.
     private func forget(_ layer: CALayer) {
         forEachLayer(below: layer) { layer in
             layer.untrack()
@@ -134,12 +134,12 @@ extension LayerHost {
         }
     }
 
-    /// Takes note of a layer whose own time has an end.
+    /// Registers a layer whose own time has an end.
     func noteTimeLimit(of layer: CALayer) {
         if !timeLimitedLayers.contains(where: { $0.layer === layer }) { timeLimitedLayers.append((layer, true)) }
     }
 
-    /// Marks the layers that come into their time, or leave it.
+    /// Marks the layers that enter or leave their own time range.
     func markTimeLimits(_ context: FrameContext) {
         guard !timeLimitedLayers.isEmpty else { return }
         timeLimitedLayers.removeAll { $0.layer.host !== self || !$0.layer.timing.hasEnd }

@@ -1,6 +1,6 @@
 import CoreGraphics
 
-// The last pass of a turn: animations that begin and end, and what waits for that.
+// The last pass of a turn: animations that begin and end, and the code that waits for them.
 
 extension LayerHost {
     func fireEvents(_ context: FrameContext) {
@@ -16,7 +16,8 @@ extension LayerHost {
         }
     }
 
-    /// How long an animation is there at least before its end is told, in seconds, however short it is and fast it runs.
+    /// The minimum time between an animation's begin and the report of its end, in seconds, whatever its duration and
+    /// speed.
     private static let shortestRun = 1.0 / 1024
 
     func scheduleEvents(of animation: AttachedAnimation) {
@@ -26,12 +27,12 @@ extension LayerHost {
         events.push(
             AnimationEvent(time: max(begin, time), number: nextNumber(), kind: .begin, animation: animation))
         guard animation.timing.end.isFinite, var end = layer.hostTime(atLocal: animation.timing.end) else { return }
-        // It shows nothing any more by then; but one that its stop callback adds again moves time on.
+        // It is no longer visible by then, but an animation that its stop callback adds again must not stop the clock.
         if abs(end - begin) < Self.shortestRun { end = max(begin, time) + Self.shortestRun }
         events.push(AnimationEvent(time: max(end, time), number: nextNumber(), kind: .end, animation: animation))
     }
 
-    /// A layer's timing changed: begins and ends lie elsewhere now.
+    /// Records that a layer's timing changed: begins and ends have other times now.
     func timingChanged() {
         eventsAreStale = true
         isDirty = true

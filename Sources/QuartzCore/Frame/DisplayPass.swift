@@ -1,9 +1,10 @@
 extension LayerHost {
-    /// The most rounds of drawing in one frame, where drawing asks for more; the rest is drawn in the next.
+    /// The maximum number of display rounds in one frame, where drawing invalidates more layers; the rest is drawn in
+    /// the next frame.
     private static let displayLimit = 10
 
-    /// Draws what needs it, before the tree is built, as drawing may change layers: those are laid out and committed, and drawn
-    /// in turn.
+    /// Displays the layers that need it, before the tree is built. Drawing may change layers: those are laid out,
+    /// committed and displayed in turn.
     func displayContents(_ context: FrameContext) {
         for _ in 0..<Self.displayLimit {
             sample(context)
@@ -11,7 +12,7 @@ extension LayerHost {
         }
     }
 
-    /// Lays out and draws what needs it in a tree that no frame is made of.
+    /// Lays out and displays the layers that need it in a tree that is not rendered.
     func settle() {
         guard !isSettling else { return }
         isSettling = true
@@ -25,7 +26,7 @@ extension LayerHost {
         }
     }
 
-    /// False where nothing waited.
+    /// Displays the waiting layers. Returns `false` if there were none.
     private func displayWaiting(_ context: FrameContext) -> Bool {
         let waiting = layersToDisplay
         layersToDisplay = []

@@ -1,19 +1,19 @@
 import CoreGraphics
 
-/// What a frame is made for. It is handed from pass to pass, so that none looks up whose frame it is in.
+/// The context of a frame. Passes hand it on, so that none has to look up its frame.
 ///
-/// It owns nothing, so that passing it on counts no references; it lives no longer than the frame, and the frame no longer than
-/// its host, thread and layers.
+/// It owns nothing, so that passing it on changes no reference counts; it does not outlive the frame, and the frame
+/// does not outlive its host, thread and layers.
 struct FrameContext {
     unowned(unsafe) let host: LayerHost
     /// The host's time in this frame.
     let time: CFTimeInterval
-    /// Has the transactions of the thread that runs the frame.
+    /// The state of the thread that runs the frame, with its transactions.
     unowned(unsafe) let thread: ThreadState
-    /// In a replicator's late copies.
+    /// The delay, in late copies of a replicator.
     var delay: Delay?
 
-    /// The replicator, and which local time of it is shown.
+    /// A replicator, and the local time of it that is rendered.
     struct Delay {
         unowned(unsafe) let replicator: CALayer
         let time: Double

@@ -1,11 +1,11 @@
 import CoreGraphics
 
-/// Lays out what needs it in a tree, from the top, and visits nothing else.
+/// Lays out the layers of a tree that need it, from the root down, and visits no others.
 enum LayoutPass {
-    /// How often a tree is laid out again because layout itself asked for it.
+    /// The maximum number of times that a tree is laid out again because layout itself invalidated it.
     static let roundLimit = 100
 
-    /// False if it still asks for more after that.
+    /// Runs the pass. Returns `false` if layers still need layout after the last round.
     @discardableResult
     static func run(_ root: CALayer) -> Bool {
         for _ in 0..<roundLimit {
@@ -15,15 +15,15 @@ enum LayoutPass {
         return false
     }
 
-    /// The storage of the list that a pass goes by, between two passes.
+    /// The storage of the work list, kept between two passes.
     private static let spareStack = PerThread { [CALayer]() }
 
-    /// Once from the top down.
+    /// Lays out once from the root down.
     private static func layOut(_ root: CALayer) {
         var stack: [CALayer] = []
         swap(&stack, &spareStack.current)
         stack.append(root)
-        // A pass inside of this one may have left its storage there; that of very many layers is not worth keeping.
+        // A nested pass may have left its storage there; very large storage is released.
         defer {
             if stack.capacity > spareStack.current.capacity, stack.capacity <= 4096 {
                 swap(&stack, &spareStack.current)
@@ -51,7 +51,7 @@ enum LayoutPass {
 }
 
 extension LayerHost {
-    /// Lays out what needs it.
+    /// Lays out the layers that need it.
     func layOut() {
         guard needsLayout, unsettledTime != time else { return }
         needsLayout = false

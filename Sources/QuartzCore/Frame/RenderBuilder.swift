@@ -2,16 +2,16 @@ import MicaCompositor
 import CoreGraphics
 import MicaRaster
 
-/// Builds the nodes of what changed in a tree, children before their parents, with a stack of its own. Whatever is up
-/// to date is not visited.
+/// Builds the nodes of changed layers in a tree, children before their parents, with an explicit stack. Layers that are
+/// up to date are not visited.
 final class RenderBuilder {
     private enum Step {
         case enter(CALayer)
-        /// All that is in it is built.
+        /// All descendants are built.
         case finish(CALayer)
     }
     private var steps: ContiguousArray<Step> = []
-    /// Receives the animated values of one layer after the other. Sampling calls nobody who would sample.
+    /// Receives the animated values of one layer after the other. Sampling never runs code that samples as well.
     @exclusivity(unchecked) private var sampler = Sampler()
 
     func build(_ root: CALayer, _ context: FrameContext) {
@@ -46,7 +46,7 @@ final class RenderBuilder {
                 open[start...].reverse()
             }
         }
-        // Empty, with its memory.
+        // Returns the empty array with its storage.
         swap(&open, &steps)
     }
 
@@ -73,8 +73,8 @@ final class RenderBuilder {
         }
     }
 
-    /// What a layer shows whose animations have moved it or changed its opacity. Nil where that is more than its last node
-    /// elsewhere.
+    /// Returns the node of a layer whose animations changed only its position or opacity. Returns `nil` if the node
+    /// differs in more.
     private func placed(_ layer: CALayer, _ context: FrameContext) -> RenderNode? {
         guard let box = layer.animationBox, box.onlyPlaces, box.committed.isEmpty, box.transition == nil,
             let old = layer.node, old.style?.values.transform3D == nil, layer.isInTime(context.time),
@@ -92,7 +92,8 @@ final class RenderBuilder {
         return RenderNode(old, transform: place, bounds: Box(bounds.standardized), opacity: opacity)
     }
 
-    /// Lets the animations of a layer that they have just placed do so without the layer, as long as nothing else changes it.
+    /// Registers the animations of a layer that were just applied, so that they move it without the layer while nothing
+    /// else changes it.
     private func track(_ layer: CALayer, _ node: RenderNode, _ context: FrameContext) {
         guard let box = layer.animationBox, box.canBeTracked, let chunk = layer.chunk,
             context.host.timedCount == 0, !layer.state.contains(.isDrawnByDepth)
@@ -105,7 +106,7 @@ final class RenderBuilder {
         context.host.noteTracks(of: chunk)
     }
 
-    /// Brings the layers in `all` to where they are at a time.
+    /// Updates the layers in `all` to their geometry at a time.
     func sample(_ all: ContiguousArray<PlacementTracks>, at time: Double) {
         var lost: [CALayer] = []
         for tracks in all { tracks.chunk?.sampleTracks(at: time, &sampler, lost: &lost) }
@@ -120,7 +121,7 @@ final class RenderBuilder {
         let local = layer.sampledTime(context)
         if box.needsCopy || box.redraws {
             return layer.withFrameCopy(at: local) { copy in
-                // What the layer shows now was drawn before; a delayed copy shows another time.
+                // The layer's current contents were drawn before; a delayed copy presents another time.
                 if box.redraws, context.delay != nil { copy.displayByDelegate() }
                 layer.noteDepth(copy.modelDepth, context)
                 return NodeMaker(layer, presented: copy, transition: box.transition, context).make(children)
@@ -136,34 +137,34 @@ final class RenderBuilder {
 extension CALayer {
     final var needsBuilding: Bool { !state.isDisjoint(with: [.nodeDirty, .placeDirty, .subtreeDirty]) }
 
-    /// Whether nothing but the place of the layer, or its opacity, has to be looked at.
+    /// `true` if only the layer's position or opacity changed.
     fileprivate final var isOnlyPlaced: Bool {
         state.contains(.placeDirty) && state.isDisjoint(with: [.nodeDirty, .subtreeDirty, .childrenDirty])
     }
 
-    /// Whether what changed lies in its sublayers alone, and it shows the model's own values.
+    /// Returns `true` if only sublayers changed, and the layer presents the model's own values.
     fileprivate final func isItself(_ context: FrameContext) -> Bool {
         state.isDisjoint(with: [.nodeDirty, .childrenDirty]) && animationBox == nil && children?.mask == nil
             && !hasOwnLook && isInTime(context.time)
     }
 
-    /// Whether the layer's last node with other bounds is its node for these: nothing in it was fitted into them.
+    /// Returns `true` if the layer's last node is valid with other bounds: nothing in it depends on them.
     fileprivate final func canResize(_ node: RenderNode) -> Bool {
         node.content == nil && node.style?.values.sublayerTransform == nil && !hasOwnLook && !values.hasContents
             && !values.background.isPattern
     }
 
-    /// Of the layer's own node. Unique among the layers of a process while this one lives.
+    /// The identifier of the layer's own node. Unique among the layers of a process while this one lives.
     final var nodeID: NodeID { nodeID(.layer) }
 
-    /// Of a further node of the layer.
+    /// Returns the identifier of a further node of the layer.
     final func nodeID(_ role: NodeID.Role, _ number: Int = 0) -> NodeID {
         NodeID(owner: UInt64(UInt(bitPattern: Unmanaged.passUnretained(self).toOpaque())), role, number)
     }
 
-    /// Takes note of an animated depth, as this frame shows it.
+    /// Records an animated depth as it is in this frame.
     final func noteDepth(_ shown: CGFloat, _ context: FrameContext) {
-        // A delayed copy stands among others of its own.
+        // A delayed copy is sorted among other copies.
         guard let box = animationBox, box.animatesDepth, context.delay == nil else { return }
         let depth = Double(shown)
         if depth != box.shownDepth {

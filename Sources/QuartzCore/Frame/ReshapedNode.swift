@@ -3,13 +3,13 @@ import CoreGraphics
 import MicaRaster
 
 extension CALayer {
-    /// What a shape layer shows whose path alone is animated: its last node with the path of this moment, made without a copy of
-    /// the layer. Nil where it takes more.
+    /// Returns the node of a shape layer of which only the path is animated: its last node with the current path,
+    /// created without a copy of the layer. Returns `nil` if more than the path changes.
     final func reshaped(_ context: FrameContext, _ sampler: inout Sampler) -> RenderNode? {
         guard let box = animationBox, let animation = box.reshaping, box.committed.isEmpty, box.items[0].isRunning,
             let shape = self as? CAShapeLayer, let old = node, case .shape(let last)? = old.content,
             isInTime(context.time),
-            // The node's content is the path, all of it and nothing else.
+            // The node's only content is the whole path.
             !values.hasContents, !values.background.isPattern, shape.strokeStart <= 0, shape.strokeEnd >= 1
         else { return nil }
         let path: CGPath

@@ -1,7 +1,7 @@
-// What animations show at the host's time.
+// The effect of animations at the host's time.
 
 extension LayerHost {
-    /// Marks what animations show in another way than at the last sample.
+    /// Marks the layers whose animated values differ from the last sample.
     func sample(_ context: FrameContext) {
         if sampledLayersAreStale {
             sampledLayersAreStale = false
@@ -12,7 +12,7 @@ extension LayerHost {
         builder.sample(tracks, at: context.time)
     }
 
-    /// Takes note of a chunk in which a layer has just been tracked.
+    /// Registers a chunk in which a layer has just been tracked.
     func noteTracks(of chunk: LayerChunk) {
         sampledLayersAreStale = true
         guard let tracks = chunk.tracks, !tracks.isListed else { return }
@@ -20,7 +20,7 @@ extension LayerHost {
         self.tracks.append(tracks)
     }
 
-    /// Marks a layer whose animations show something else than at the last sample: where they redraw it, it is displayed.
+    /// Marks a layer if its animated values differ from the last sample. If they redraw the layer, it is displayed.
     func sample(_ layer: CALayer, _ context: FrameContext) {
         guard let box = layer.animationBox else { return }
         let local = layer.sampledTime(context)

@@ -1,8 +1,8 @@
-// The first pass of a turn: what was scheduled for a time.
+// The first pass of a turn: timers that are due.
 
 extension LayerHost {
     func fireTimers(_ context: FrameContext) {
-        // Only what was there: a timer that schedules itself for now comes in the next round.
+        // Only timers that exist now: one that schedules itself for now runs in the next round.
         let limit = sequence
         var later: [VirtualTimer.Entry] = []
         while let entry = timers.first, entry.time <= context.time {

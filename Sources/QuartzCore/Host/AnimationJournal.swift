@@ -1,20 +1,20 @@
 import CoreGraphics
 
-/// Other numbers for the animations that one line of code adds: those of a class of layers with a name, a key and a key
-/// path.
+/// Replacement values for the animations that one line of code adds, identified by the layer's class and name, a key
+/// and a key path.
 package struct AnimationEdit: Sendable, Codable, Equatable {
-    /// As `AnimationRecord.layerName`.
+    /// Has the format of `AnimationRecord.layerName`.
     package var layerName: String
     package var key: String?
     package var keyPath: String?
-    /// By name: duration, speed, repeatCount; mass, stiffness, damping, initialVelocity; c1x, c1y, c2x, c2y.
+    /// The values by name: duration, speed, repeatCount; mass, stiffness, damping, initialVelocity; c1x, c1y, c2x, c2y.
     package var values: [String: Double]
 
     package init(layerName: String, key: String?, keyPath: String?, values: [String: Double]) {
         (self.layerName, self.key, self.keyPath, self.values) = (layerName, key, keyPath, values)
     }
 
-    /// What values may be: anything else is refused.
+    /// The valid ranges of values: others are rejected.
     package static let ranges: [String: ClosedRange<Double>] = [
         "duration": 0.001...3600, "speed": 0.001...100, "repeatCount": 0...1e6, "mass": 0.001...1000,
         "stiffness": 0.001...1e6, "damping": 0...1e5, "initialVelocity": -1e4...1e4, "c1x": 0...1, "c1y": -10...10,
@@ -22,24 +22,24 @@ package struct AnimationEdit: Sendable, Codable, Equatable {
     ]
 }
 
-/// Writes down which animations a host's tree starts and when they are gone, and gives them other numbers where that is
-/// wished.
+/// Records which animations of a host's tree start and end, and replaces their values on request.
 package final class AnimationJournal {
     package var edits: [AnimationEdit]
-    /// In the order of their begins. Those that have no end yet run.
+    /// The records in the order in which the animations began. Those without an end are still running.
     package private(set) var records: [AnimationRecord] = []
-    /// What animations were added of: what an `AnimationEdit` goes by. An edit of anything else changes nothing before now.
+    /// The identities of added animations, to which an `AnimationEdit` refers. An edit of any other animation changes
+    /// nothing before now.
     private var added: Set<[String?]> = []
     private static let addedLimit = 10_000
     private var running: [ObjectIdentifier: Int] = [:]
 
-    /// So many are kept, at most: what starts more than that shows its first ones.
+    /// The maximum number of records: of more animations only the first ones are recorded.
     package static let limit = 10_000
 
     package init(edits: [AnimationEdit] = []) { self.edits = edits }
 
     func began(_ item: AttachedAnimation, _ host: LayerHost) {
-        // Of one that was there before, and went with its layer.
+        // The entry of an object that was deallocated with its layer.
         running[ObjectIdentifier(item)] = nil
         guard records.count < Self.limit else { return }
         running[ObjectIdentifier(item)] = records.count
@@ -63,7 +63,7 @@ package final class AnimationJournal {
 }
 
 extension AnimationJournal {
-    /// Whether an animation was added that the edit is of.
+    /// Returns `true` if an animation to which the edit applies was added.
     package func isConcerned(by edit: AnimationEdit) -> Bool {
         added.count == Self.addedLimit || added.contains([edit.layerName, edit.key, edit.keyPath])
     }
@@ -75,7 +75,7 @@ extension AnimationEdit {
             values[name].flatMap { Self.ranges[name]?.contains($0) == true ? $0 : nil }
         }
         if let spring = animation as? CASpringAnimation {
-            // A spring that lasted until it rests still does.
+            // A spring whose duration was its settling time keeps that relation.
             let lasts = abs(spring.duration - spring.settlingDuration) < 1e-6
             if let mass = value("mass") { spring.mass = CGFloat(mass) }
             if let stiffness = value("stiffness") { spring.stiffness = CGFloat(stiffness) }

@@ -1,41 +1,41 @@
 import CoreGraphics
 
-/// What a timeline shows of one animation: data, without the animation.
+/// The data of one animation in a timeline, without the animation.
 package struct AnimationRecord: Sendable, Codable, Equatable {
-    /// Where in the tree its layer is: see `LayerRecord.id`; as of when it was asked.
+    /// The `LayerRecord.id` of its layer at the time of the request.
     package var layer: String
-    /// The layer's class, and its name where it has one: with key and key path, what an `AnimationEdit` goes by. Names, keys and
-    /// values have 200 characters at most.
+    /// The layer's class, and its name if it has one: with key and key path, the identity for an `AnimationEdit`.
+    /// Names, keys and values have at most 200 characters.
     package var layerName: String
-    /// Nil for an animation without a key.
+    /// `nil` for an animation without a key.
     package var key: String?
     package var className: String
-    /// Nil for groups and transitions.
+    /// `nil` for groups and transitions.
     package var keyPath: String?
-    /// Seconds since the host's start.
+    /// The begin, in seconds since the host's start.
     package var begin: Double
-    /// When the last iteration ends, or when it was removed; nil: not by itself.
+    /// The time at which the last iteration ends or the animation was removed; `nil` if it has no end.
     package var end: Double?
-    /// Of one iteration.
+    /// The duration of one iteration, in seconds.
     package var duration: Double
-    /// How many iterations there are; nil: without end.
+    /// The number of iterations; `nil` if endless.
     package var repeatCount: Double?
     package var autoreverses: Bool
     package var speed: Double
     package var curve: Curve
-    /// The ends, or the keys, as a dump writes them.
+    /// The ends or the keyframe values, in the format of a dump.
     package var values: [String]
-    /// Of a group.
+    /// The animations of a group.
     package var animations: [AnimationRecord]
 
-    /// How the value runs from its start to its end.
+    /// The progress of the value from its start to its end.
     package struct Curve: Sendable, Codable, Hashable {
-        /// x and y of the two control points of the pacing; nil: none.
+        /// The x and y of the two control points of the timing function; `nil` for none.
         package var controlPoints: [Double]?
         package var spring: Spring?
-        /// Of keyframes, 0…1.
+        /// The key times of keyframes, 0…1.
         package var keyTimes: [Double]?
-        /// How far the value is from its start to its end, at even steps of one iteration, to four decimals: for drawing it.
+        /// The progress of the value at even steps of one iteration, to four decimals, for a plot.
         package var progress: [Double]
     }
 
@@ -114,7 +114,8 @@ extension AnimationRecord.Curve {
         progress = progress.map { ($0 * 10_000).rounded() / 10_000 }
     }
 
-    /// Numbers at key times as heights between their least and their largest; nil for what is made of no numbers.
+    /// Returns numbers at key times, normalised to the range from the smallest to the largest; `nil` for values that
+    /// are not numeric.
     private static func heights(of values: [Any], at times: [Double], _ fractions: [Double]) -> [Double]? {
         let numbers = values.compactMap { value -> Double? in
             if case .number(let number) = AnimationValue(value) { number } else { nil }

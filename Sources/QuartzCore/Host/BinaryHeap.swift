@@ -1,5 +1,5 @@
-/// A queue whose smallest element comes out first; elements that compare equal come out in any order, so they carry a
-/// number.
+/// A priority queue that removes its smallest element first. Equal elements are removed in any order, so elements carry
+/// a sequence number.
 package struct BinaryHeap<Element: Comparable> {
     private var items: [Element] = []
 

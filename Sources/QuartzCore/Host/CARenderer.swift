@@ -3,7 +3,7 @@ public import CoreGraphics
 public import Foundation
 package import MicaRaster
 
-/// Draws a layer tree into a bitmap context, a frame at a time, at times that the caller gives.
+/// Draws a layer tree into a bitmap context, a frame at a time, at times that the caller specifies.
 ///
 /// ```swift
 /// let renderer = CARenderer(cgContext: context)
@@ -14,51 +14,53 @@ package import MicaRaster
 /// renderer.render()
 /// renderer.endFrame()
 /// ```
-/// Where Apple's takes an OpenGL context or a Metal texture, this one takes a bitmap context. Times are those of the
-/// layers' clock, as `CACurrentMediaTime()` answers them while a frame is made, and only go forwards: an earlier one
-/// shows the latest. Use a renderer from one thread.
+/// This renderer uses a bitmap context where Apple's uses an OpenGL context or a Metal texture. Times are those of the
+/// layers' clock, which `CACurrentMediaTime()` returns while a frame is rendered. They only move forwards: an earlier
+/// time renders the latest. Use a renderer from one thread.
 open class CARenderer: NSObject {
-    /// Where the pixels go in the end; nil: nowhere else than into `pixels`.
+    /// The destination of the pixels; `nil` if they remain in `pixels`.
     private let context: CGContext?
     private let width: Int, height: Int
     private let compositor: Compositor
     private var host: LayerHost?
-    /// What the next frame draws into; nil before the first one.
+    /// The bitmap of the next frame; `nil` before the first one.
     package private(set) var pixels: Pixmap?
-    /// Somebody's memory for the pixels, which keeps what is drawn until it is taken away here; of the renderer's size, or
-    /// it is not used. Nil: memory of the renderer's own.
+    /// A caller's memory for the pixels, which keeps the drawn pixels until it is removed here. It must have the
+    /// renderer's size; otherwise it is not used. `nil`: the renderer's own memory.
     package var memory: Pixmap? {
         didSet { if memory !== oldValue { pixels = nil } }
     }
-    /// What the last `render` drew, in pixels.
+    /// The rectangles that the last `render` drew, in pixels.
     package private(set) var drawn: [PixelRect] = []
-    /// Of the frame that is being made.
+    /// The frame between `beginFrame` and `endFrame`.
     private var frame: (tree: RenderTree, wanted: [PixelRect])?
 
     /// The root of the tree that is drawn; it must have no superlayer. Default nil.
     open var layer: CALayer? {
         didSet { if oldValue !== layer { (host, pixels) = (nil, nil) } }
     }
-    /// The part of the root's *parent* space that fills the bitmap. Default zero: nothing is drawn.
+    /// The rectangle of the root's *parent* space that fills the bitmap. Default zero: nothing is drawn.
     open var bounds: CGRect = .zero {
         didSet { if oldValue != bounds { pixels = nil } }
     }
 
-    /// What is shown of the drawing itself, above the picture: what changed, edges, how often pixels are drawn, numbers. (Not in
-    /// Apple's API.) Default nothing.
+    /// The debugging information drawn above the image: damage, edges, overdraw, statistics. (Not in Apple's API.)
+    /// Default empty.
     open var debugOverlay: DebugOverlay {
         get { compositor.overlay }
         set { compositor.overlay = newValue }
     }
 
-    /// `context` must be a bitmap context; its current clip and transform do not count. There are no options yet.
+    /// Creates a renderer. `context` must be a bitmap context; its current clip and transform are ignored. There are no
+    /// options yet.
     public init(cgContext context: CGContext, options: [AnyHashable: Any]? = nil) {
         (self.context, width, height) = (context, context.width, context.height)
         compositor = Compositor()
         super.init()
     }
 
-    /// Draws a host's tree into pixels of its own, on up to `threadCount` threads; 0: as many as there are cores.
+    /// Creates a renderer that draws a host's tree into its own pixels, on up to `threadCount` threads; 0: one for each
+    /// core.
     package init(host: LayerHost, width: Int, height: Int, threadCount: Int = 0) {
         context = nil
         compositor = Compositor(threadCount: threadCount)
@@ -69,8 +71,8 @@ open class CARenderer: NSObject {
         super.init()
     }
 
-    /// Lets time pass up to `t`, and takes in what changed since the last frame. The time stamp is not looked at: there is no
-    /// CoreVideo here.
+    /// Begins a frame: advances the clock to `t` and collects the changes since the last frame. The time stamp is
+    /// ignored, since there is no CoreVideo.
     open func beginFrame(atTime t: CFTimeInterval, timeStamp ts: UnsafeMutableRawPointer? = nil) {
         (frame, drawn) = (nil, [])
         guard let layer, t.isFinite, let scale else { return }
@@ -87,8 +89,8 @@ open class CARenderer: NSObject {
         frame = (tree, [])
     }
 
-    /// What `render` is going to draw, as one rectangle: what changed since the last frame and what `addUpdate` named; null if
-    /// that is nothing. Between `beginFrame` and `endFrame`.
+    /// Returns the bounding rectangle that `render` is going to draw: the changes since the last frame and the
+    /// rectangles of `addUpdate`; null if there are none. Call it between `beginFrame` and `endFrame`.
     open func updateBounds() -> CGRect {
         guard let frame, let scale, let pixels else { return .null }
         let parts = compositor.changes(to: frame.tree, in: pixels) + frame.wanted
@@ -99,7 +101,7 @@ open class CARenderer: NSObject {
             width: CGFloat(all.width) / scale, height: CGFloat(all.height) / scale)
     }
 
-    /// Makes a part be drawn again in this frame, besides what changed.
+    /// Adds a rectangle to redraw in this frame, besides the changes.
     open func addUpdate(_ r: CGRect) {
         guard let scale, let pixels, frame != nil, r.isFinite, !r.isNull, !r.isEmpty else { return }
         let box = Box(
@@ -109,7 +111,7 @@ open class CARenderer: NSObject {
         if !part.isEmpty { frame!.wanted.append(part) }
     }
 
-    /// Draws what changed, and what `addUpdate` named.
+    /// Draws the changes and the rectangles of `addUpdate`.
     open func render() {
         guard let frame, let pixels else { return }
         let changed = compositor.render(frame.tree, into: pixels)
@@ -120,7 +122,7 @@ open class CARenderer: NSObject {
         copy(drawn.reduce(first) { $0.union($1) }, to: context)
     }
 
-    /// The next frame draws into the same pixels, so the context gets a picture of its own.
+    /// Copies a rectangle to the context, as a separate bitmap, since the next frame draws into the same pixels.
     private func copy(_ part: PixelRect, to context: CGContext) {
         guard let pixels, let picture = Pixmap(width: part.width, height: part.height) else { return }
         for y in 0..<part.height { picture.row(y).update(from: pixels.row(part.y0 + y) + part.x0, count: part.width) }
@@ -134,8 +136,8 @@ open class CARenderer: NSObject {
         context.restoreGState()
     }
 
-    /// When the next frame will look different: the time of this one while something moves, infinity if nothing will
-    /// happen by itself.
+    /// Returns the time at which the next frame will differ: the time of the current frame while something moves,
+    /// infinity if nothing will change without new input.
     open func nextFrameTime() -> CFTimeInterval {
         guard let host else { return .infinity }
         return switch host.liveness {
@@ -148,10 +150,10 @@ open class CARenderer: NSObject {
     /// Ends the frame of `beginFrame(atTime:timeStamp:)`.
     open func endFrame() { frame = nil }
 
-    /// Makes the next frame be drawn as a whole: nobody has the last one any more.
+    /// Redraws the whole next frame: the last one is no longer available.
     package func forget() { compositor.forget() }
 
-    /// Pixels a point.
+    /// The scale in pixels per point.
     private var scale: CGFloat? {
         if context == nil { return host?.scale }
         guard bounds.isFinite, bounds.width > 0, bounds.height > 0, width > 0 else { return nil }

@@ -2,37 +2,38 @@ import CoreGraphics
 import CoreText
 import Foundation
 
-/// A property of a layer as a field shows it: what can be typed in, or why nothing can.
+/// A property of a layer in an editor: its editable form, or the reason that it cannot be edited.
 package struct EditableProperty: Sendable, Codable, Equatable {
     package var key: String
-    /// What code sets and reads, and what is on screen, as dumps write them.
+    /// The model value and the value on screen, in the format of dumps.
     package var model: String
     package var shown: String
-    /// Nil where nothing can be typed in.
+    /// The input format; `nil` if the property cannot be edited.
     package var form: ValueForm?
-    /// What the field holds: `model`, where it is all there is to say.
+    /// The text of the field: `model`, or a more precise form of it.
     package var text: String
-    /// The names that may be typed in; empty: anything of the form.
+    /// The valid names; empty if any text of the form is valid.
     package var choices: [String] = []
-    /// Why nothing can be typed in.
+    /// The reason that the property cannot be edited.
     package var reason: String?
 }
 
-/// How a value is typed in.
+/// An input format for values.
 package enum ValueForm: String, Sendable, Codable {
     case number, pair, rect, color, transform, path, flag
-    /// Any text; the name of a font; one of `EditableProperty.choices`.
+    /// Any text; a font name; one of `EditableProperty.choices`.
     case text, font, choice
-    /// Switches as one number.
+    /// An option set as one number.
     case options
-    /// As many numbers, or colours, as there should be.
+    /// A list of numbers or colours, of fixed count.
     case numbers, colors
-    /// A name for an image that the program has beside.
+    /// A name of an image that the program provides separately.
     case image
 }
 
 extension LayerHost {
-    /// All properties of the layer at a `LayerRecord.id`, those at their default included: of the property table, then of the class.
+    /// Returns all properties of the layer at a `LayerRecord.id`, including those at their default: of the property
+    /// table, then of the class.
     package func editableProperties(at id: String) -> [EditableProperty]? {
         perform {
             guard let layer = layer(at: id) else { return nil }
@@ -41,13 +42,14 @@ extension LayerHost {
         }
     }
 
-    /// The field of one property.
+    /// Returns the field of one property.
     package func field(_ key: String, at id: String) -> PropertyField? {
         perform { layer(at: id).flatMap { layer in PropertyField.all(of: layer).first { $0.key == key } } }
     }
 
-    /// Sets a property of the layer at a `LayerRecord.id` from text that a field holds, without an animation. False where there is no
-    /// such layer or property, or the text is none of its values. `image` finds images by the names that fields hold.
+    /// Sets a property of the layer at a `LayerRecord.id` from the text of a field, without an animation. Returns
+    /// `false` if there is no such layer or property, or the text is not a valid value. `image` returns images for the
+    /// names in fields.
     @discardableResult
     package func setProperty(_ key: String, of id: String, to text: String, image: (String) -> CGImage?) -> Bool {
         perform {
@@ -63,7 +65,7 @@ extension LayerHost {
     }
 }
 
-/// One property of one layer: how its values are typed in, and written as Swift.
+/// One property of one layer: the input format of its values, and their form in Swift.
 package struct PropertyField {
     package let key: String
     package let form: ValueForm?
@@ -93,7 +95,7 @@ package struct PropertyField {
             ? nil : Self.reasons[key] ?? "\(value.map { "\(Swift.type(of: $0))" } ?? "this value"): set it in code"
     }
 
-    /// Of what is no value to type in.
+    /// The reasons for properties that cannot be edited.
     private static let reasons = [
         "mask": "a layer of its own, in the tree", "sublayers": "layers of their own, in the tree",
         "delegate": "an object of the program", "layoutManager": "an object of the program",
@@ -161,7 +163,7 @@ package struct PropertyField {
         return LayerDump.text(AnimationValue(value))
     }
 
-    /// What the property is set to; `NSNull` for nil, nil where the text is none of its values.
+    /// Returns the value of the text; `NSNull` for a `nil` value, `nil` if the text is not a valid value.
     func value(of text: String, image: (String) -> CGImage?) -> Any? {
         let trimmed = text.trimmingCharacters(in: .whitespacesAndNewlines)
         switch form {
@@ -182,7 +184,7 @@ package struct PropertyField {
         }
     }
 
-    /// What sets the property to the value of `text`; nil where it is none.
+    /// Returns a statement that sets the property to the value of `text`; `nil` if the text is not a valid value.
     package func swift(_ text: String) -> String? {
         let trimmed = text.trimmingCharacters(in: .whitespacesAndNewlines)
         func line(_ value: String) -> String { "layer.\(key) = \(value)" }

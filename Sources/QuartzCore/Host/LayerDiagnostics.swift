@@ -1,14 +1,14 @@
 import CoreGraphics
 
-/// Checks animations when they are committed, begin and are over.
+/// Checks animations when they are committed, begin and end.
 ///
-/// What it finds goes to the animation's log (see `LayerWarningLog`); where there is none, debug builds print each different
+/// Findings are added to the animation's log (see `LayerWarningLog`); without a log, debug builds print each different
 /// warning once.
 enum LayerDiagnostics {
-    /// Whether anybody wants to know.
+    /// Returns `true` if findings are reported.
     static func isActive(_ item: AttachedAnimation) -> Bool { item.log != nil || _isDebugAssertConfiguration() }
 
-    /// What shows when the transaction is committed.
+    /// Checks what is known when the transaction is committed.
     static func checkCommitted(_ item: AttachedAnimation, _ layer: CALayer) {
         if layer.host == nil {
             report(.outsideTree, "its layer is in no visible tree, so that nobody sees it.", item, layer)
@@ -16,7 +16,7 @@ enum LayerDiagnostics {
         check(item.animation, of: item, layer, groupDuration: nil)
     }
 
-    /// What shows as soon as the layer has a time, before a `beginTime` of 0 is replaced.
+    /// Checks what is known as soon as the layer has a time, before a `beginTime` of 0 is replaced.
     static func checkBegin(_ item: AttachedAnimation, _ layer: CALayer, _ host: LayerHost) {
         let local = layer.localTime(at: host.time), begin = item.animation.beginTime
         guard begin != 0 else { return }
@@ -33,7 +33,7 @@ enum LayerDiagnostics {
         }
     }
 
-    /// `groupDuration`: of the group that the animation is in.
+    /// Checks an animation. `groupDuration` is the duration of its group.
     private static func check(
         _ animation: CAAnimation, of item: AttachedAnimation, _ layer: CALayer, groupDuration: Double?
     ) {
@@ -115,7 +115,7 @@ enum LayerDiagnostics {
         var allowed: ClosedRange<Int>
         if let path = animation.path {
             let pieces = PathPiece.pieces(of: path.storage)
-            // The closing segment need not be counted.
+            // The closing segment may be omitted from the count.
             allowed = (pieces.count + (pieces.last?.closesContour == true ? 0 : 1))...(pieces.count + 1)
         } else {
             let count = animation.values?.count ?? 0
@@ -137,32 +137,32 @@ enum LayerDiagnostics {
         }
     }
 
-    /// What a layer shows as an animation of it begins, half-way, and at its end.
+    /// The presentation of a layer when one of its animations begins, half-way through, and at its end.
     struct ShownValues {
         fileprivate let shown: [CALayer]
     }
 
-    /// Asked before the animation leaves; nil for one that nothing is to be said of.
+    /// Returns the presentations of an animation before it is removed; `nil` if none are to be checked.
     static func shownValues(of item: AttachedAnimation, _ layer: CALayer) -> ShownValues? {
         guard item.animation.isRemovedOnCompletion, item.timing.end.isFinite, item.node != nil else { return nil }
         let begin = item.timing.begin, end = item.timing.end
         return ShownValues(shown: [begin, (begin + end) / 2, end].map { layer.presentationCopy(at: $0) })
     }
 
-    /// A spring that has settled, nearly: what is left, as a part of the distance.
+    /// The remaining distance of a nearly settled spring, as a fraction of the whole.
     private static let residue = 0.005
 
-    /// What shows when the animation is gone, with all others that still run.
+    /// Checks the presentation after the animation was removed, with all others that are still running.
     static func checkEnded(_ item: AttachedAnimation, _ layer: CALayer, _ shownValues: ShownValues) {
         let next = layer.presentationCopy(at: item.timing.end + 1e-6)
         item.node?.forEachTarget { target in
-            // Of a key without a property that was said already.
+            // A key without a property was reported already.
             if case .stored(let key) = target.property, layer.value(forKey: key) == nil { return }
             let values = shownValues.shown.map { target.read($0) }, after = target.read(next)
             let distance = max(
                 AnimationValue.distance(values[0], values[1]), AnimationValue.distance(values[1], values[2]))
             let texts = values.map { LayerDump.text($0) }
-            // What holds one value to its end lets the layer's own wait: that is meant.
+            // An animation that holds one value to its end delays the layer's own on purpose.
             guard Set(texts).count > 1, LayerDump.text(after) != texts[2], !(isUnseen(values[2]) && isUnseen(after)),
                 AnimationValue.distance(values[2], after) > residue * distance
             else { return }
@@ -173,7 +173,7 @@ enum LayerDiagnostics {
         }
     }
 
-    /// No colour, or one that is not seen: to go from one to the other is no jump.
+    /// Returns `true` for no colour or a transparent one: a change between these is invisible.
     private static func isUnseen(_ value: AnimationValue) -> Bool {
         switch value {
         case .none: true

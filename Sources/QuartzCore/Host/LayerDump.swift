@@ -3,42 +3,42 @@ import CoreText
 import Foundation
 
 extension LayerHost {
-    /// The tree as text, a line a layer: class, name, the properties that are not at their default, animations. Where
-    /// what is on screen differs from the model, it stands behind an arrow. Complexity: the number of layers.
+    /// Returns the tree as text, a line for each layer: class, name, the properties that differ from their defaults,
+    /// animations. A value on screen that differs from the model follows an arrow. Complexity: the number of layers.
     package func dump() -> String { perform { LayerDump.text(layer) } }
 
-    /// The same as data: the layers from the root down, masks before sublayers, `limit` of them at most.
+    /// Returns the same as data: the layers from the root down, masks before sublayers, at most `limit` of them.
     package func descriptions(limit: Int = .max) -> [LayerDescription] {
         perform { LayerDump.descriptions(layer, limit: limit) }
     }
 }
 
-/// What a dump says of a layer.
+/// The data of a layer in a dump.
 package struct LayerDescription: Sendable {
     package struct Property: Sendable {
         package let key: String
-        /// What code sets and reads.
+        /// The model value.
         package let model: String
-        /// What is on screen, where that is something else.
+        /// The value on screen, if it differs.
         package let shown: String?
-        /// What values are to animations; nil for types that have no kind of their own.
+        /// The kind of the value in animations; `nil` for types that have no kind of their own.
         package let kind: ValueKind?
     }
     package struct Animation: Sendable {
         package let key: String?
         package let summary: String
     }
-    /// 0 for the root.
+    /// The depth in the tree; 0 for the root.
     package let depth: Int
-    /// It is the mask of the layer above it.
+    /// `true` if it is the mask of its superlayer.
     package let isMask: Bool
     package let className: String
     package let name: String?
-    /// Those that are not at their default, in the order of the property table; a class's own behind them.
+    /// The properties that differ from their defaults, in the order of the property table, followed by the class's own.
     package let properties: [Property]
     package let animations: [Animation]
 
-    /// `isWhole`: with the properties that are at their default, too.
+    /// Creates the data of a layer. `isWhole` includes the properties that are at their default.
     init(_ layer: CALayer, depth: Int, isMask: Bool, isWhole: Bool = false) {
         (self.depth, self.isMask, name) = (depth, isMask, layer.name)
         className = String(describing: type(of: layer))
@@ -64,7 +64,7 @@ package struct LayerDescription: Sendable {
         animations = (layer.animationBox?.items ?? []).map { Animation(key: $0.key, summary: $0.animation.summary) }
     }
 
-    /// The line of a dump, without its indentation.
+    /// The line of the dump, without its indentation.
     package var line: String {
         var words = [className]
         if let name { words.append("\"\(name)\"") }
@@ -80,7 +80,7 @@ package struct LayerDescription: Sendable {
 enum LayerDump {
     static func text(_ root: CALayer) -> String {
         descriptions(root).map { layer in
-            // Very deep trees are indented up to a limit, or the text would grow with the square of the depth.
+            // The indentation is limited, or the text of very deep trees would grow with the square of the depth.
             String(repeating: "  ", count: min(layer.depth, 40)) + (layer.depth > 40 ? "(\(layer.depth)) " : "")
                 + (layer.isMask ? "mask " : "") + layer.line
         }.joined(separator: "\n") + "\n"
@@ -98,7 +98,7 @@ enum LayerDump {
         return result
     }
 
-    /// Numbers to four decimals, without zeros at the end.
+    /// Returns the number with at most four decimals, without trailing zeros.
     static func text(_ v: Double) -> String {
         guard v.isFinite, abs(v) < 1e12 else { return "\(v)" }
         let rounded = (v * 10_000).rounded() / 10_000
@@ -131,7 +131,7 @@ enum LayerDump {
         }
     }
 
-    /// The same in every run: without places in memory, and in an order.
+    /// Returns the same text in every run: without memory addresses, and in a fixed order.
     private static func text(ofAny v: Any) -> String {
         switch v {
         case is BackingStore: return "drawn"
@@ -150,7 +150,7 @@ enum LayerDump {
         }
     }
 
-    /// Objects without a description of their own are described by their place in memory.
+    /// Removes the memory addresses in descriptions of objects without one of their own.
     private static func withoutAddresses(_ text: String) -> String {
         text.contains("0x") ? text.replacing(/:? ?0x[0-9a-f]{6,16}/, with: "") : text
     }

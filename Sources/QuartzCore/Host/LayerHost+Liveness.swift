@@ -1,24 +1,24 @@
 import CoreGraphics
 
-/// Whether frames of a host are due: the one answer for windows, renderers and tests.
+/// The need for further frames of a host, as used by windows, renderers and tests.
 package enum Liveness: Equatable {
-    /// Nothing changes until somebody changes it.
+    /// Nothing changes without new input.
     case idle
-    /// Nothing changes before this time of the host's clock, at which something happens.
+    /// Nothing changes before this time of the host's clock, at which an event is due.
     case until(CFTimeInterval)
-    /// The next frame may look different from the last one.
+    /// The next frame may differ from the last one.
     case moving
 }
 
 extension LayerHost {
-    /// What is to be expected of the next frame. What is paused does not move, and what waits for its begin does not either.
+    /// The expected state of the next frame. Paused animations do not move, nor do those that wait for their begin.
     package var liveness: Liveness {
         if hasUnseenChanges || isMoving { return .moving }
         let next = min(nextEventTime ?? .infinity, nextStepTime)
         return next.isFinite ? .until(max(next, time)) : .idle
     }
 
-    /// When an animation next jumps to another value; infinity for never.
+    /// The next time at which a discrete animation changes its value; infinity if there is none.
     private var nextStepTime: CFTimeInterval {
         var next = CFTimeInterval.infinity
         for layer in animatedLayers {
@@ -26,19 +26,19 @@ extension LayerHost {
                 guard let step = item.steps?.next(item.timing, after: layer.localTime(at: time)),
                     let at = layer.hostTime(atLocal: step)
                 else { continue }
-                // A step begins at its own time.
+                // A step begins exactly at its own time.
                 next = min(next, at + 1e-8)
             }
         }
         return next
     }
 
-    /// The same while the clock stands still: only what changed since the last frame makes another one.
+    /// The state while the clock stands still: only changes since the last frame require another one.
     package var livenessAtRest: Liveness { hasUnseenChanges ? .moving : .idle }
 
     private var hasUnseenChanges: Bool { isDirty || needsLayout || !layersToDisplay.isEmpty }
 
-    /// Whether time alone changes what shows.
+    /// `true` if time alone changes the presentation.
     private var isMoving: Bool {
         let soon = time + 1.0 / 1024
         return animatedLayers.contains { layer in
@@ -50,8 +50,8 @@ extension LayerHost {
             || lateReplicators.contains { $0.courseOfCopies(from: time, to: soon) == .move }
     }
 
-    /// Removes every animation that is removed on completion, as an app's going to the background does: their delegates
-    /// hear that they did not finish.
+    /// Removes every animation that is removed on completion, as when an app enters the background; delegates are told
+    /// that they did not finish.
     package func removeAnimationsForBackground() {
         perform {
             for layer in Array(animatedLayers) {
@@ -66,7 +66,7 @@ extension LayerHost {
 }
 
 extension CALayer {
-    /// The host that shows the layer, or will: that of the tree that it was added to; without one, the thread's.
+    /// The host that displays the layer, or will: that of the tree to which it was added; otherwise the thread's.
     package final var clockHost: LayerHost? {
         var layer: CALayer? = self
         while let current = layer {
@@ -78,19 +78,19 @@ extension CALayer {
 }
 
 extension LayerHost {
-    /// The host that runs on this thread, else the last one made on it, as long as it lives; nil without either. See "Code
-    /// outside a turn" in `Docs/architecture.md`.
+    /// The host that is running on this thread, otherwise the last one created on it, while it lives; `nil` if there is
+    /// neither. See "Code outside a turn" in `Docs/architecture.md`.
     package static var current: LayerHost? { ThreadState.current.host }
 
-    /// Makes it the host that code outside of a turn belongs to, as if it were the last one made on this thread. One of a scope
-    /// becomes that of the task that runs.
+    /// Makes it the host of code outside a turn, as if it were the last one created on this thread. A host of a scope
+    /// becomes that of the current task.
     package func becomeCurrent() {
         guard let home, ThreadState.base.isMain else { return ThreadState.current.lastHost = self }
         (home.lastHost, home.usedHost) = (self, self)
         home.becomeCurrent()
     }
 
-    /// Whether a layer of the tree has an animation that has not ended.
+    /// `true` if a layer of the tree has an animation that has not ended.
     package var hasAnimations: Bool {
         animatedLayers.contains { $0.animationBox?.items.contains { $0.state != .ended && $0.state != .gone } ?? false }
     }

@@ -1,7 +1,7 @@
 extension LayerHost {
-    /// As `advance(to:)`; other tasks of this actor run at first and after each turn that called anything, so that code
-    /// which awaits something here goes on at its exact time. `rounds`: how many steps from task to task may follow each
-    /// other at one time.
+    /// Advances like `advance(to:)`, and runs other tasks of this actor first and after each turn that ran client code,
+    /// so that code that awaits something here resumes at its exact time. `rounds` is the maximum number of consecutive
+    /// steps from task to task at one time.
     package func advance(
         to t: CFTimeInterval, rounds: Int, isolation: isolated (any Actor)? = #isolation
     ) async {
@@ -15,10 +15,10 @@ extension LayerHost {
         if ranClientCode { await drainTasks(rounds) }
     }
 
-    /// The number of times that tasks may hand each other on at one time.
+    /// The maximum number of times that tasks may resume each other at one time.
     private static let handOverLimit = 1000
 
-    /// Lets the actor's tasks run that are ready now. Goes on while they change something here, or hand something to other actors.
+    /// Runs the actor's tasks that are ready, repeatedly while they change something here or pass work to other actors.
     private func drainTasks(_ rounds: Int, isolation: isolated (any Actor)? = #isolation) async {
         let scope = home?.scope ?? 0
         for round in 1...Self.handOverLimit {
@@ -35,13 +35,13 @@ extension LayerHost {
         ranClientCode = false
     }
 
-    /// Comes back behind the actor's tasks that are ready.
+    /// Resumes after the actor's tasks that are ready.
     ///
-    /// They stand in the actor's queue, or are on the way there: the runtime takes what a continuation resumes through its
-    /// pool of threads first, which the main actor waits for without leaving its thread. On other actors, where something
-    /// keeps the pool busy, and where the runtime does not tell what is in it, this task goes the same way behind the
-    /// others. That wakes threads and may cost more than a small frame; and where two threads of the pool take two tasks at
-    /// once, either may be first.
+    /// These tasks are in the actor's queue, or on their way to it: the runtime first passes a resumed continuation
+    /// through its thread pool, for which the main actor waits without leaving its thread. On other actors, while the
+    /// pool is busy, and where the runtime does not report its jobs, this task takes the same route behind the others.
+    /// That wakes threads and may cost more than a small frame; if two threads of the pool run two tasks at once, their
+    /// order is undefined.
     /// - Returns: `true` if all of them have run.
     private func yieldToTasks(isolation: isolated (any Actor)? = #isolation) async -> Bool {
         if isolation === MainActor.shared && TaskScopes.shared.settle(home?.scope ?? 0) {
@@ -59,8 +59,8 @@ extension LayerHost {
     }
 }
 
-/// Where a task steps out of its actor and comes back at once, behind the others that wait there: it has no thread or queue
-/// of its own, but runs its jobs, which only count, on the spot.
+/// An actor through which a task leaves its own actor and returns at once, behind the others that wait there. It has no
+/// thread or queue of its own and runs its jobs, which only count, immediately.
 private actor Yield {
     static let shared = Yield()
     private let executor = Executor()
@@ -68,7 +68,7 @@ private actor Yield {
 
     private var passes = 0
 
-    // If it did nothing, or were inlined, the compiler would see that there is no need to come here.
+    // If it were empty or inlined, the compiler would remove the switch to this actor.
     @inline(never) func pass() { passes &+= 1 }
 
     private final class Executor: SerialExecutor {

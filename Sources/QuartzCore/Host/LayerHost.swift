@@ -2,13 +2,13 @@ package import MicaCompositor
 package import CoreGraphics
 package import MicaRaster
 
-/// One tree of layers on one canvas, with one clock: what a window, or an offline rendering, is made of.
+/// One tree of layers on one canvas, with one clock: the core of a window or an offline rendering.
 ///
-/// Nothing happens between calls. `advance(to:)` goes through everything that is due, in order and at its exact time:
-/// timers and display links, layout, commit, begins and ends of animations, completion blocks. `renderTree()` answers
-/// what shows then.
+/// Nothing happens between calls. `advance(to:)` runs everything that is due, in order and at its exact time: timers
+/// and display links, layout, commit, begins and ends of animations, completion blocks. `renderTree()` returns the
+/// resulting tree.
 package final class LayerHost {
-    /// The root of the tree; it must have no superlayer. Setting another takes the old one out.
+    /// The root of the tree; it must have no superlayer. Setting another root removes the old one.
     package var layer: CALayer {
         didSet {
             guard oldValue !== layer else { return }
@@ -18,71 +18,72 @@ package final class LayerHost {
             (isDirty, needsLayout) = (true, true)
         }
     }
-    /// The canvas, in points.
+    /// The size of the canvas, in points.
     package var size: CGSize
-    /// Pixels a point.
+    /// The scale in pixels per point.
     package var scale: CGFloat
-    /// What lies below the root.
+    /// The colour below the root.
     package var background = Color.clear
-    /// What `CACurrentMediaTime()` answers while this host runs: seconds.
+    /// The value of `CACurrentMediaTime()` at the host's start, in seconds.
     @exclusivity(unchecked) package internal(set) var time: CFTimeInterval
     package let startTime: CFTimeInterval
-    /// How often display links are called, at most: times a second.
+    /// The maximum rate of display links, in calls per second. Default 60.
     package var refreshRate = 60.0
 
-    /// Whether animations of what is made of numbers take the fast path, which shows the same as the general one.
+    /// `true` if numeric animations use the fast path, which gives the same results as the general path.
     package var animatesByNumbers = true
 
-    /// The clock of an offline host starts here, so that nothing depends on when it ran; or at the time that
-    /// `CACurrentMediaTime()` answered on its thread before there was a host. (A power of two, far from 0: times of frames keep
+    /// The start of an offline host's clock, so that results do not depend on the time of the run; or the last value of
+    /// `CACurrentMediaTime()` on its thread before there was a host. (A power of two, far from 0: frame times keep
     /// their last digits, and no begin is 0 by accident.)
     package static let epoch: CFTimeInterval = 1024
 
-    /// Of a tree that nobody draws: called with the time of what happens next. Nil for a host that somebody runs.
+    /// Called with the time of the next event, for a tree that is not rendered. `nil` for a host that a caller
+    /// advances.
     private(set) var wake: ((CFTimeInterval) -> Void)?
 
-    /// Lets the time of a tree that nobody draws be the clock's.
+    /// Advances the time of a tree that is not rendered to the clock's.
     func followClock() {
         if wake != nil { time = max(time, CACurrentMediaTime()) }
     }
 
-    /// Writes down the animations of the tree, where somebody asks for it.
+    /// Records the animations of the tree, if set.
     package var journal: AnimationJournal?
 
-    /// The state of the scope that it was made in, which lasts as long as the host; nil for none.
+    /// The state of the scope in which it was created, which lives as long as the host; `nil` for none.
     let home: ThreadState?
 
-    /// Of the task that made the host.
+    /// The log of the task that created the host.
     let log = LayerWarningLog.current
 
-    /// Something in the tree must be built.
+    /// `true` if a node of the tree must be built.
     var isDirty = true
-    /// A layer of the tree was changed since the last commit, or is just being changed.
+    /// `true` if a layer of the tree was changed since the last commit, or is being changed.
     @exclusivity(unchecked) var isChanged = true
-    /// The time of the last picture.
+    /// The time of the last image.
     var shownTime: CFTimeInterval?
     var needsLayout = true
-    /// When layout last asked for more without end: it goes on at a later time.
+    /// The time at which layout last exceeded its rounds: it continues at a later time.
     var unsettledTime = Double.nan
-    /// How many layers have a timing of their own.
+    /// The number of layers with a timing of their own.
     var timedCount = 0
-    /// Layers whose contents are out of date.
+    /// Layers whose contents are invalid.
     var layersToDisplay: [CALayer] = []
-    /// Some layer of `animatedLayers` may have no animations left.
+    /// `true` if a layer of `animatedLayers` may have no animations left.
     var animatedLayersAreStale = false
     var attached: [CALayer] = []
     var detached: [CALayer] = []
-    /// Layers whose own time has an end, and whether they were in it last.
+    /// Layers whose own time has an end, and whether they were within it last.
     var timeLimitedLayers: [(layer: CALayer, shows: Bool)] = []
     /// Layers with animations.
     var animatedLayers: ContiguousArray<CALayer> = [] {
         didSet { sampledLayersAreStale = true }
     }
-    /// Those of them that are sampled one by one.
+    /// The animated layers that are sampled one by one.
     var sampledLayers: ContiguousArray<CALayer> = []
-    /// `animatedLayers` changed, or which of them are tracked.
+    /// `true` if `animatedLayers` or their tracking changed.
     var sampledLayersAreStale = false
-    /// The others, chunk by chunk; some may have left theirs.
+    /// The tracks of the other animated layers, chunk by chunk; some may have left theirs.
     var tracks: ContiguousArray<PlacementTracks> = []
     /// Replicators whose late copies may move when nothing else does.
     var lateReplicators: [CAReplicatorLayer] = []
@@ -91,21 +92,22 @@ package final class LayerHost {
     var events = BinaryHeap<AnimationEvent>()
     var eventsAreStale = false
     var links: [CADisplayLink] = []
-    /// Layers that change by themselves as time passes.
+    /// Layers that change with time without an animation.
     var selfAnimatingLayers: ContiguousArray<CALayer> = []
-    /// The number that the last timer or event was given: equal times go by it.
+    /// The number of the last timer or event, which orders equal times.
     var sequence = 0
     let builder = RenderBuilder()
-    /// Stands for a root that shows nothing.
+    /// The node of a root that is not visible.
     private let nothing = RenderNode(id: NodeID(owner: .max), transform: .identity, bounds: .empty)
     private var isTurning = false
-    /// While `settle` runs.
+    /// `true` while `settle` runs.
     var isSettling = false
-    /// Threads that run it, all but one of them paused in `CATransaction.lock()`: `LayerLock`'s.
+    /// The number of threads that run it, all but one of them suspended in `CATransaction.lock()`; maintained by
+    /// `LayerLock`.
     var userCount = 0
-    /// Whether a turn called anything that is not the engine's own since this was last set to false, other than `draw`.
+    /// `true` if a turn ran client code other than `draw` since this was last set to `false`.
     var ranClientCode = true
-    /// What the tree was when it was last asked for.
+    /// The tree of the last request.
     private var lastTree: RenderTree?
 
     package init(
@@ -128,8 +130,8 @@ package final class LayerHost {
         thread.waitingTimers = []
     }
 
-    /// For a tree that is visible and not drawn: its time is that of `CACurrentMediaTime()`. `wake` is told when something
-    /// happens next by itself.
+    /// Creates a host for a tree that is visible and not rendered: its time is that of `CACurrentMediaTime()`. `wake`
+    /// is called with the time of the next event.
     init(unrendered layer: CALayer, wake: @escaping (CFTimeInterval) -> Void) {
         (self.layer, size, scale) = (layer, layer.bounds.size, 1)
         (time, startTime) = (CACurrentMediaTime(), CACurrentMediaTime())
@@ -139,7 +141,7 @@ package final class LayerHost {
     }
 
     deinit {
-        // Callbacks of a host that is gone are not called.
+        // Callbacks of a deallocated host are not called.
         for root in [layer] + detached {
             forEachLayer(below: root) { layer in
                 guard layer.host === self else { return }
@@ -158,15 +160,15 @@ package final class LayerHost {
     package func advance(to t: CFTimeInterval) {
         guard t.isFinite else { return }
         turn(at: time)
-        // Times of frames and of ticks may miss each other by rounding. A turn at less than an event's own time would not
-        // run it, and this loop would have no end.
+        // Times of frames and of ticks may differ by rounding. A turn before an event's own time would not run it, and
+        // this loop would not end.
         while let next = nextEventTime, next <= t + 1e-9 {
             guard turn(at: max(next, time)) else { break }
         }
         if t > time { turn(at: t) }
     }
 
-    /// When something happens next by itself; nil for never.
+    /// The time of the next event; `nil` if there is none.
     package var nextEventTime: CFTimeInterval? {
         refreshEvents()
         if !deferred.isEmpty { return time }
@@ -194,7 +196,7 @@ package final class LayerHost {
         for (layer, _) in timeLimitedLayers {
             for border in layer.timing.borders {
                 guard let at = layer.parent.map({ $0.hostTime(atLocal: border) }) ?? border else { continue }
-                // The end itself still belongs to the layer's time.
+                // The end itself is still within the layer's time.
                 let event = border == layer.timing.beginTime ? at : at + 1e-8
                 if event > time { next = min(next, event) }
             }
@@ -237,7 +239,7 @@ package final class LayerHost {
     /// Calls `body` with this host's clock as the thread's.
     package func perform<Result>(_ body: () throws -> Result) rethrows -> Result { try perform { _ in try body() } }
 
-    /// The same for passes, which take the thread's state along.
+    /// Calls `body` with this host's clock as the thread's and passes it the thread's state.
     func perform<Result>(_ body: (ThreadState) throws -> Result) rethrows -> Result {
         let base = ThreadState.base
         LayerLock.shared.enter(self, base)
@@ -253,11 +255,12 @@ package final class LayerHost {
         return try body(thread)
     }
 
-    /// How many turns one instant may take: code that asks for another turn in each turn does not stop time for ever.
+    /// The maximum number of turns at one time: code that requests another turn in each turn does not stop the clock
+    /// for ever.
     private static let turnLimit = 10_000
 
-    /// Everything that is due at `t`: a frame up to its commit, pass by pass, each in a file of the folder `Frame`. False where
-    /// `turnLimit` cut it short: something is still due then.
+    /// Runs everything that is due at `t`: a frame up to its commit, pass by pass, each in a file of the folder
+    /// `Frame`. Returns `false` if `turnLimit` stopped it: something is still due then.
     @discardableResult
     func turn(at t: Double) -> Bool {
         guard !isTurning else { return true }
@@ -270,7 +273,7 @@ package final class LayerHost {
             }
             home?.takeOverStrays()
             let context = FrameContext(self, thread)
-            // With what the last commit left: what happens now counts from now on.
+            // Uses the state of the last commit: changes made now take effect from now on.
             for layer in selfAnimatingLayers { layer.move(self) }
             for _ in 0..<Self.turnLimit {
                 fireTimers(context)
@@ -295,7 +298,7 @@ package final class LayerHost {
         return false
     }
 
-    /// Layout, then the implicit transaction; as often as one makes work for the other.
+    /// Runs layout, then commits the implicit transaction, repeatedly while one causes work for the other.
     func commit(_ context: FrameContext) {
         for _ in 0..<Self.roundLimit {
             layOut()
@@ -309,8 +312,8 @@ package final class LayerHost {
 
     // MARK: The picture
 
-    /// What the tree shows now: the rest of a frame, from sampling to the tree. Subtrees that did not change are the objects of
-    /// the last call.
+    /// Returns the current render tree: the rest of a frame, from sampling to the tree. Unchanged subtrees are the
+    /// objects of the last call.
     package func renderTree() -> RenderTree {
         turn(at: time)
         return perform { thread in
@@ -332,13 +335,13 @@ package final class LayerHost {
         }
     }
 
-    /// Brings the tree to where the last commit left it, for a transition that begins with that. What has changed since then
-    /// belongs to the new look: then the last picture stays the old one.
+    /// Updates the tree to the state of the last commit, for a transition that begins with it. If there were changes
+    /// since then, they belong to the new appearance, and the last image remains the old one.
     package func showCommitted() {
         guard !isChanged, !needsLayout, attached.isEmpty, detached.isEmpty, isDirty || shownTime != time else { return }
         _ = renderTree()
     }
 
-    /// How often layout and display may make work for each other before a commit.
+    /// The maximum number of times that layout and display may cause work for each other before a commit.
     static let roundLimit = 100
 }

@@ -1,48 +1,48 @@
 import CoreGraphics
 import Foundation
 
-/// What a tree view shows of one layer: data, without the layer.
+/// The data of one layer in a tree view, without the layer.
 package struct LayerRecord: Sendable, Codable, Equatable {
-    /// The way from the root: "0" is the root, "0.2" its third sublayer, "0.2.m" the mask of that.
+    /// The path from the root: "0" is the root, "0.2" its third sublayer, "0.2.m" the mask of that.
     package var id: String
-    /// 0 for the root.
+    /// The depth in the tree; 0 for the root.
     package var depth: Int
     package var className: String
     package var name: String?
-    /// The class of the view that it is the layer of.
+    /// The class of the view whose layer it is.
     package var viewName: String?
-    /// Where its corners are, in points of the canvas: x and y of the upper left, upper right, lower right, lower left
-    /// one. Empty where it is seen from the edge or from behind the eye.
+    /// The corners, in points of the canvas: x and y of the upper left, upper right, lower right, lower left one. Empty
+    /// if the layer is seen edge-on or a corner is behind the viewer.
     package var quad: [Double]
-    /// What clips it, as x, y, width and height; nil: nothing.
+    /// The clip rectangle as x, y, width and height; `nil` for none.
     package var clip: [Double]?
-    /// It is not hidden, nor is anything above it, and neither is quite transparent.
+    /// `true` if neither the layer nor an ancestor is hidden or fully transparent.
     package var isVisible: Bool
-    /// It shows something of its own, besides its sublayers.
+    /// `true` if it has content of its own, besides its sublayers.
     package var draws: Bool
     package var isAnimated: Bool
 }
 
-/// A property of a layer as a table shows it.
+/// A property of a layer in a table.
 package struct PropertyRecord: Sendable, Codable, Equatable {
     package var key: String
-    /// What code sets and reads.
+    /// The model value.
     package var model: String
-    /// What is on screen.
+    /// The value on screen.
     package var shown: String
-    /// Nil where the value cannot be written as text.
+    /// The kind of the value; `nil` if it cannot be written as text.
     package var kind: ValueKind?
 }
 
 extension LayerDescription {
-    /// The properties as a table shows them.
+    /// The properties as rows of a table.
     package var records: [PropertyRecord] {
         properties.map { PropertyRecord(key: $0.key, model: $0.model, shown: $0.shown ?? $0.model, kind: $0.kind) }
     }
 }
 
 extension LayerRecord {
-    /// The class, and the name where there is one.
+    /// Returns the class, and the name if there is one.
     static func title(of layer: CALayer) -> String {
         let type = String(describing: type(of: layer))
         return layer.name.map { $0.isEmpty ? type : "\(type) \"\($0.cut)\"" } ?? type
@@ -61,7 +61,7 @@ extension LayerRecord {
 }
 
 extension String {
-    /// What a list shows of it: a program may give names of any length.
+    /// The text cut to the length for lists, since a program may use names of any length.
     package var cut: String {
         guard utf8.count > 200, let end = index(startIndex, offsetBy: 200, limitedBy: endIndex), end < endIndex else {
             return self
@@ -71,7 +71,7 @@ extension String {
 }
 
 extension LayerHost {
-    /// The layer at a `LayerRecord.id`; nil where there is none.
+    /// Returns the layer at a `LayerRecord.id`; `nil` if there is none.
     package func layer(at id: String) -> CALayer? {
         let parts = id.split(separator: ".", omittingEmptySubsequences: false)
         guard parts.first == "0" else { return nil }
@@ -90,7 +90,7 @@ extension LayerHost {
         return current
     }
 
-    /// Masks included. Complexity: the number of layers.
+    /// The number of layers, masks included. Complexity: the number of layers.
     package var layerCount: Int {
         var count = 0, stack = [layer]
         while let layer = stack.popLast() {
@@ -101,12 +101,12 @@ extension LayerHost {
         return count
     }
 
-    /// The layers from the root down, masks before sublayers, as they are on screen: `limit` of them at most.
+    /// Returns the layers from the root down, masks before sublayers, as they are on screen: at most `limit` of them.
     package func records(limit: Int = .max) -> [LayerRecord] {
         perform {
             struct Item {
                 let layer: CALayer, id: String, depth: Int
-                /// The superlayer's space to the canvas.
+                /// The transform from the superlayer's space to the canvas.
                 let space: CATransform3D
                 let clip: CGRect?
                 let isVisible: Bool
@@ -162,7 +162,7 @@ extension LayerHost {
         }
     }
 
-    /// All that there is to say of the layer at a `LayerRecord.id`, properties at their default included.
+    /// Returns all properties of the layer at a `LayerRecord.id`, including those at their default.
     package func properties(at id: String) -> [PropertyRecord]? {
         perform {
             guard let layer = layer(at: id) else { return nil }
@@ -170,7 +170,7 @@ extension LayerHost {
         }
     }
 
-    /// The animations of the tree that are there now: `limit` of them at most.
+    /// Returns the current animations of the tree: at most `limit` of them.
     package func animationRecords(limit: Int = .max) -> [AnimationRecord] {
         perform {
             var result: [AnimationRecord] = []
@@ -185,7 +185,7 @@ extension LayerHost {
 }
 
 extension LayerRecord {
-    /// Views are delegates of their layers.
+    /// Returns the class of a view: views are the delegates of their layers.
     fileprivate static func viewName(_ delegate: any CALayerDelegate) -> String? {
         (delegate as? CALayer) == nil ? String(describing: type(of: delegate)) : nil
     }
@@ -200,7 +200,7 @@ extension CALayer {
 }
 
 extension CATransform3D {
-    /// The corners of a rectangle, projected; empty where one lies behind the eye.
+    /// Returns the corners of a rectangle, projected; empty if one is behind the viewer.
     fileprivate func quad(of rect: CGRect) -> [Double] {
         let corners = [(rect.minX, rect.minY), (rect.maxX, rect.minY), (rect.maxX, rect.maxY), (rect.minX, rect.maxY)]
         var result: [Double] = []
@@ -215,7 +215,7 @@ extension CATransform3D {
 }
 
 extension CGRect {
-    /// The bounding box of four corners.
+    /// Creates the bounding box of four corners.
     fileprivate init(corners: [Double]) {
         let x = stride(from: 0, to: 8, by: 2).map { corners[$0] }, y = stride(from: 1, to: 8, by: 2).map { corners[$0] }
         self.init(x: x.min()!, y: y.min()!, width: x.max()! - x.min()!, height: y.max()! - y.min()!)

@@ -2,7 +2,7 @@ import CoreGraphics
 import Foundation
 import MicaRaster
 
-/// Something about an animation that is allowed, and most likely not what was meant.
+/// A property of an animation that is valid, but probably not intended.
 package struct LayerWarning: Hashable, Sendable, CustomStringConvertible {
     package enum Kind: String, Sendable, CaseIterable {
         case jumpsBack, unknownKeyPath, cannotInterpolate, strangeBegin, keyTimes, keptForwards, groupChildDelegate
@@ -10,9 +10,9 @@ package struct LayerWarning: Hashable, Sendable, CustomStringConvertible {
         case constraintConflict, ambiguousLayout
     }
     package let kind: Kind
-    /// The names (or classes) of the layers from the root on.
+    /// The names (or classes) of the layers from the root down.
     package let layerPath: String
-    /// The animation's key, or "no key"; empty: it is about the layer itself.
+    /// The animation's key, or "no key"; empty if the warning is about the layer itself.
     package let key: String
     package let message: String
 
@@ -20,7 +20,7 @@ package struct LayerWarning: Hashable, Sendable, CustomStringConvertible {
         key.isEmpty ? "\(layerPath): \(message)" : "\(layerPath), animation \"\(key)\": \(message)"
     }
 
-    /// The names (or classes) of a layer and those above it.
+    /// Returns the names (or classes) of a layer and its ancestors.
     static func path(of layer: CALayer) -> String {
         var path: [String] = []
         var current: CALayer? = layer
@@ -32,19 +32,19 @@ package struct LayerWarning: Hashable, Sendable, CustomStringConvertible {
     }
 }
 
-/// The warnings of the animations that one task adds, each different one once, in the order in which they came up.
+/// The warnings of the animations that one task adds, each different one once, in the order of their occurrence.
 ///
 /// ```swift
 /// let log = LayerWarningLog()
 /// LayerWarningLog.$current.withValue(log) { show(scene) }
 /// ```
-/// An animation that is added outside of any such task, by a callback of a queue, belongs to the log of the task that
-/// made its layer's host.
+/// An animation added outside any such task, in a callback of a queue, belongs to the log of the task that created its
+/// layer's host.
 package final class LayerWarningLog: Sendable {
     @TaskLocal package static var current: LayerWarningLog?
 
     package struct Entry: Sendable, CustomStringConvertible {
-        /// In seconds since the host's start.
+        /// The time in seconds since the host's start.
         package let time: TimeInterval
         package let warning: LayerWarning
         package var description: String { String(format: "%.2f s: ", time) + "\(warning)" }

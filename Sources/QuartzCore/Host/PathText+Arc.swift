@@ -2,19 +2,19 @@ import CoreGraphics
 import MicaRaster
 
 extension PathText {
-    /// An elliptic arc as path data names it: by its ends, the radii, the turn of the ellipse and two flags.
+    /// An elliptic arc in the form of path data: its ends, the radii, the rotation of the ellipse and two flags.
     ///
-    /// How the centre is found is in SVG 2, appendix B.2 (“Conversion from endpoint to center parameterization”).
+    /// The centre is computed after SVG 2, appendix B.2 (“Conversion from endpoint to center parameterization”).
     struct EndpointArc {
         var radii: CGSize
-        /// Of the ellipse's x axis, in degrees, clockwise where y grows down.
+        /// The rotation of the ellipse's x axis, in degrees, clockwise where y grows down.
         var rotation: CGFloat
         var isLarge: Bool
-        /// Towards greater angles.
+        /// `true` if the arc runs towards greater angles.
         var sweeps: Bool
 
-        /// Appends the arc from the path's current point `start` on, in cubics of a quarter of a turn at most. Radii of zero give a
-        /// line, as SVG says; radii that are too short for the ends are lengthened until they reach.
+        /// Appends the arc from the path's current point `start`, as cubics of at most a quarter turn. Radii of zero
+        /// give a line, as in SVG; radii that are too short for the ends are scaled up until they reach.
         func append(to path: CGMutablePath, from start: CGPoint, to end: CGPoint) {
             guard start != end else { return }
             var rx = Double(abs(radii.width)), ry = Double(abs(radii.height))
@@ -45,7 +45,7 @@ extension PathText {
                     x: middle.x + CGFloat(cosine * rx * px - sine * ry * py),
                     y: middle.y + CGFloat(sine * rx * px + cosine * ry * py))
             }
-            // A sweep that is a rounding error more than whole quarters takes no further curve.
+            // A sweep that exceeds whole quarters by a rounding error needs no further curve.
             let count = max(1, Int((abs(delta) / (.pi / 2) - 1e-9).rounded(.up)))
             let step = delta / Double(count), k = 4.0 / 3 * PortableMath.tan(step / 4)
             for index in 0..<count {

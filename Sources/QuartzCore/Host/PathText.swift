@@ -1,12 +1,12 @@
 import CoreGraphics
 
-/// Paths as text, in the letters of SVG's path data: M, L, H, V, C, S, Q, T, A and Z, in capitals by the layer's coordinates, in
-/// small letters from the last point on. Arcs are read, and written as the curves that they became.
+/// Paths as text, in the syntax of SVG's path data: M, L, H, V, C, S, Q, T, A and Z; upper case for absolute
+/// coordinates, lower case for coordinates relative to the last point. Arcs are read and converted to curves.
 package enum PathText {
-    /// So many characters are read and written at most, unless more are allowed.
+    /// The default maximum number of characters that are read and written.
     package static let limit = 16_000
 
-    /// Nil for what is too long.
+    /// Returns the text of a path; `nil` if it is too long.
     static func text(_ path: CGPath) -> String? {
         var words: [String] = []
         path.applyWithBlock { element in
@@ -28,13 +28,13 @@ package enum PathText {
         return text.utf8.count <= limit ? text : nil
     }
 
-    /// Nil where it is no path, or longer than `limit` characters.
+    /// Parses a path. Returns `nil` if the text is not a path, or longer than `limit` characters.
     package static func path(_ text: String, limit: Int = limit) -> CGPath? {
         guard text.utf8.count <= limit else { return nil }
         var scanner = Scanner(rest: Array(text.utf8)[...])
         let path = CGMutablePath()
         var current = CGPoint.zero, start = CGPoint.zero
-        // The last control point, and the letter that it counts for.
+        // The last control point, and the command for which it is valid.
         var control = CGPoint.zero, lastLetter: Character = " "
         while let command = scanner.letter() {
             guard let count = Self.numberCounts[Character(command.uppercased())] else { return nil }
@@ -44,7 +44,7 @@ package enum PathText {
             repeat {
                 var n: [CGFloat] = []
                 for index in 0..<count {
-                    // The flags of an arc need nothing between them.
+                    // The flags of an arc need no separators.
                     let isFlag = letter == "A" && (index == 3 || index == 4)
                     guard let number = isFlag ? scanner.flag() : scanner.number(), abs(number) <= 1e6 else {
                         return nil
@@ -86,14 +86,14 @@ package enum PathText {
                     end = start
                 }
                 (current, lastLetter) = (end, letter)
-                // More pairs behind a move are lines.
+                // Further pairs after a move are lines.
                 if letter == "M" { letter = "L" }
             } while count > 0 && scanner.hasNumber
         }
         return scanner.isAtEnd ? path : nil
     }
 
-    /// The lines of Swift that make it, but for the first: `path` is a `CGMutablePath`.
+    /// Returns the lines of Swift that create the path, except the first: `path` is a `CGMutablePath`.
     static func swift(_ path: CGPath) -> [String] {
         var lines: [String] = []
         path.applyWithBlock { element in
@@ -119,7 +119,7 @@ package enum PathText {
         "M": 2, "L": 2, "H": 1, "V": 1, "C": 6, "S": 4, "Q": 4, "T": 2, "A": 7, "Z": 0,
     ]
 
-    /// Letters and numbers, with spaces and commas between them where they need any.
+    /// Reads letters and numbers, with optional spaces and commas between them.
     private struct Scanner {
         var rest: ArraySlice<UInt8>
 

@@ -1,11 +1,11 @@
 extension PropertyField {
-    /// A value of a property that has only some: its name in Swift, and what is behind it.
+    /// A value of a property with a fixed set of values: its name in Swift, and its raw value.
     struct Choice: Sendable {
         let name: String
         let raw: String
     }
 
-    /// The choices of those properties that have only some, by key.
+    /// The choices of the properties with a fixed set of values, by key.
     static let choices: [String: [Choice]] = {
         func list<Value: RawRepresentable<String>>(_ values: KeyValuePairs<String, Value>) -> [Choice] {
             values.map { Choice(name: $0.key, raw: $0.value.rawValue) }

@@ -1,9 +1,9 @@
 import CoreGraphics
 import Foundation
 
-/// Reads values of properties from the text that dumps write, and writes them as Swift.
+/// Reads values of properties from the text of dumps, and writes them as Swift.
 package enum PropertyText {
-    /// The numbers of "(1 2)", "rgba(1 0 0 1)", "3"; nil where there is anything else in it.
+    /// Returns the numbers of "(1 2)", "rgba(1 0 0 1)" or "3"; `nil` if the text contains anything else.
     static func numbers(_ text: String) -> [Double]? {
         var inner = text.trimmingCharacters(in: .whitespaces)[...]
         if inner.hasPrefix("rgba") { inner = inner.dropFirst(4) }
@@ -17,14 +17,14 @@ package enum PropertyText {
         return numbers
     }
 
-    /// "rgba(1 0 0 1) rgba(0 0 1 1)" as colours; nil where there is anything else in it.
+    /// Returns the colours of "rgba(1 0 0 1) rgba(0 0 1 1)"; `nil` if the text contains anything else.
     static func colors(_ text: String) -> [CGColor]? {
         let words = text.split(separator: ")").map { $0.trimmingCharacters(in: CharacterSet(charactersIn: " ,\n")) }
         let colors = words.filter { !$0.isEmpty }.compactMap { value(of: $0 + ")", .color, like: nil) as? CGColor }
         return colors.count == words.count { !$0.isEmpty } ? colors : nil
     }
 
-    /// The rows of "(1 0 0 0)(0 1 0 0)(0 0 1 0)(0 0 0 1)"; nil for anything else.
+    /// Returns the rows of "(1 0 0 0)(0 1 0 0)(0 0 1 0)(0 0 0 1)"; `nil` for any other text.
     private static func rows(_ text: String) -> [Double]? {
         let inner = text.split { $0 == "(" || $0 == ")" }.joined(separator: " ")
         return numbers(inner).flatMap { $0.count == 16 ? $0 : nil }
@@ -38,7 +38,7 @@ package enum PropertyText {
         }
     }
 
-    /// What a layer takes by key; `old` tells points from sizes.
+    /// Returns the value for key-value coding; `old` distinguishes points from sizes.
     static func value(of text: String, _ kind: ValueKind, like old: Any?) -> Any? {
         if kind == .flag { return flag(text) }
         if kind == .transform, text.trimmingCharacters(in: .whitespaces) == "identity" {
@@ -63,7 +63,7 @@ package enum PropertyText {
         }
     }
 
-    /// The value of `text` as an expression in Swift; nil where it is none.
+    /// Returns the value of `text` as a Swift expression; `nil` if it is not a valid value.
     package static func swift(_ text: String, _ kind: ValueKind, key: String) -> String? {
         if kind == .flag { return flag(text).map { $0 ? "true" : "false" } }
         if kind == .transform, text.trimmingCharacters(in: .whitespaces) == "identity" {

@@ -6,7 +6,7 @@ package final class VirtualTimer {
 
     init(interval: Double?, _ body: @escaping () -> Void) { (self.interval, self.body) = (interval, body) }
 
-    /// It is not called any more.
+    /// Stops the timer: it is not called again.
     package func cancel() { isCancelled = true }
 
     /// A timer in the host's queue.

@@ -1,7 +1,7 @@
 package import Foundation
 
-/// One axis of a rectangle in a container whose size changes: the margin before it, its length and the margin behind it, of
-/// which some are flexible. Views and layers resize by the same rule.
+/// One axis of a rectangle in a container whose size changes: the margin before it, its length and the margin after it,
+/// of which some are flexible. Views and layers use the same rule.
 package struct AutoresizingAxis {
     var origin: CGFloat
     var length: CGFloat
@@ -17,9 +17,9 @@ package struct AutoresizingAxis {
         isHighMarginFlexible = high
     }
 
-    /// The origin and length after the container has changed its length from `old` to `new`, in points. The change goes to
-    /// the flexible parts in proportion to their lengths, evenly where these add up to 0; without one nothing changes. The
-    /// length may become negative.
+    /// Returns the origin and length after the container's length changes from `old` to `new`, in points. The flexible
+    /// parts share the change in proportion to their lengths, or evenly if these add up to 0; without a flexible part
+    /// nothing changes. The length may become negative.
     package func resized(from old: CGFloat, to new: CGFloat) -> (origin: CGFloat, length: CGFloat) {
         let change = new - old
         guard change != 0, isLowMarginFlexible || isLengthFlexible || isHighMarginFlexible else {

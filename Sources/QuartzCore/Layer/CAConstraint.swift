@@ -6,22 +6,22 @@ public enum CAConstraintAttribute: Int32, Sendable {
     case minX = 0, midX, maxX, width, minY, midY, maxY, height
 }
 
-/// A relation that a layer's attribute has to a sibling's or the superlayer's: attribute = source · scale + offset.
+/// A relation between a layer's attribute and that of a sibling or the superlayer: attribute = source · scale + offset.
 ///
 /// The source is a sibling by its `name`, or "superlayer". Evaluated by `CAConstraintLayoutManager`.
 open class CAConstraint: NSObject, NSSecureCoding {
-    /// What of the layer is set.
+    /// The attribute of the layer that is set.
     public let attribute: CAConstraintAttribute
     /// The sibling's name, or "superlayer".
     public let sourceName: String
-    /// What of the source counts.
+    /// The attribute of the source.
     public let sourceAttribute: CAConstraintAttribute
     /// The factor of the source's attribute.
     public let scale: CGFloat
-    /// Points added to it.
+    /// The distance added to it, in points.
     public let offset: CGFloat
 
-    /// A constraint by its parts.
+    /// Creates a constraint.
     public init(
         attribute attr: CAConstraintAttribute, relativeTo srcId: String, attribute srcAttr: CAConstraintAttribute,
         scale: CGFloat, offset: CGFloat
@@ -31,7 +31,7 @@ open class CAConstraint: NSObject, NSSecureCoding {
         super.init()
     }
 
-    /// A constraint with a factor of 1.
+    /// Creates a constraint with a factor of 1.
     public convenience init(
         attribute attr: CAConstraintAttribute, relativeTo srcId: String, attribute srcAttr: CAConstraintAttribute,
         offset: CGFloat = 0

@@ -1,10 +1,10 @@
 public import CoreGraphics
 
-/// Sets the frames of sublayers by their `constraints`.
+/// Sets the frames of sublayers from their `constraints`.
 ///
-/// Two constraints an axis (an edge and another edge, the middle, or the extent) fix both place and size, one fixes the
-/// place. Constraints may name each other's layers in any order; where they go in a circle, the frame as it is counts.
-/// A name that no sibling has is ignored. The same object serves any number of layers.
+/// Two constraints on an axis (an edge and another edge, the middle, or the extent) define both position and size; one
+/// defines the position. Constraints may refer to each other's layers in any order; a cycle uses the current frame.
+/// Names without a matching sibling are ignored. One object may serve any number of layers.
 open class CAConstraintLayoutManager: NSObject, CALayoutManager, NSSecureCoding {
     public override init() { super.init() }
     public required init?(coder: NSCoder) { super.init() }
@@ -64,7 +64,7 @@ private struct ConstraintSolver {
             if frame.size != now.size {
                 child.frame = frame
             } else if frame.origin != now.origin {
-                // Of a turned layer, the frame's size would not lead back to that of the bounds.
+                // The frame of a rotated layer does not determine the size of its bounds.
                 let p = child.position
                 child.position = CGPoint(
                     x: p.x + frame.origin.x - now.origin.x, y: p.y + frame.origin.y - now.origin.y)
@@ -72,7 +72,7 @@ private struct ConstraintSolver {
         }
     }
 
-    /// Depth first with a list of its own, as constraints may form long chains.
+    /// Solves depth first with an explicit stack, since constraints may form long chains.
     private mutating func solve(_ layer: CALayer, _ axis: Axis) {
         var stack = [layer]
         var open: Set<ObjectIdentifier> = []

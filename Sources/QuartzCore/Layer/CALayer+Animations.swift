@@ -9,7 +9,7 @@ extension CALayer {
         thread.openImplicitTransaction()
         let own = copies ? animation.copy(with: nil) as! CAAnimation : animation
         if own is CATransition { showCommitted() }
-        // Transitions have one place, whatever key they come with.
+        // All transitions share one key, whatever key the caller passes.
         let key = own is CATransition ? kCATransition : key
         if let function = thread.values.timingFunction { own.timingFunction = function }
         if !(own.duration > 0) { own.duration = thread.values.animationDuration }
@@ -29,8 +29,8 @@ extension CALayer {
         host?.noteAnimated(self)
     }
 
-    /// Called before the changes that a transition shows: its old look is then what the last commit left, whether or not a
-    /// picture of it was asked for.
+    /// Called before the changes that a transition presents: its old appearance is then the state of the last commit,
+    /// even if no image of it was rendered.
     package final func showCommitted() { host?.showCommitted() }
 
     final func removeAnimation(_ key: String) {
@@ -50,7 +50,7 @@ extension CALayer {
         animationsChanged()
     }
 
-    /// Takes an animation that ended out of the list.
+    /// Removes an animation that ended from the list.
     final func forget(_ item: AttachedAnimation) {
         guard let box = animationBox, box.contains(item) else { return }
         box.remove(item)
@@ -80,7 +80,7 @@ extension CALayer {
 
     // MARK: Committed values
 
-    /// Keeps a value before it changes for the first time in a transaction.
+    /// Saves a value before its first change in a transaction.
     final func keepCommittedValue(_ property: AnimationTarget.Property, _ thread: ThreadState) {
         if animationBox == nil { animationBox = LayerAnimations() }
         let box = animationBox!
@@ -89,7 +89,7 @@ extension CALayer {
         forgetAtCommit(thread)
     }
 
-    /// What is kept of the time before the transaction lasts until its commit.
+    /// Ensures that saved values are discarded at the commit of the transaction.
     private func forgetAtCommit(_ thread: ThreadState) {
         guard !state.contains(.hasCommittedValues) else { return }
         state.insert(.hasCommittedValues)
@@ -106,7 +106,7 @@ extension CALayer {
         }
     }
 
-    /// The model's value as of the last commit.
+    /// Returns the model's value as of the last commit.
     final func committedValue(_ property: AnimationTarget.Property) -> AnimationValue {
         if let box = animationBox {
             for kept in box.committed where kept.property == property { return kept.value }
@@ -123,15 +123,15 @@ extension CALayer {
         return presentationCopy(at: localTime(at: host.time)) as? Self
     }
 
-    /// A copy of the layer's own class with the values at `localTime`.
+    /// Returns a copy of the layer's own class with the values at `localTime`.
     final func presentationCopy(at localTime: Double) -> CALayer {
         let copy = freshCopy()
         copy.showSampled(self, at: localTime)
         return copy
     }
 
-    /// Calls `body` with a presentation copy for one frame. The copy is the last frame's, if nobody keeps that and its
-    /// class stores nothing that the engine would not bring up to date.
+    /// Calls `body` with a presentation copy for one frame. It reuses the last frame's copy, unless a client retains it
+    /// or its class stores properties that the engine cannot update.
     final func withFrameCopy<Result>(at localTime: Double, _ body: (CALayer) -> Result) -> Result {
         guard let box = animationBox, ClassTable.of(type(of: self)).storesOnlyAnimatables else {
             return body(presentationCopy(at: localTime))
@@ -150,7 +150,7 @@ extension CALayer {
         copy.showSampled(self, at: localTime)
         let result = body(copy)
         kept = nil
-        // A copy keeps its model alive, which must not keep itself alive by it.
+        // A copy retains its model, which must not retain itself through it.
         var mine: CALayer? = consume copy
         if isKnownUniquelyReferenced(&mine) {
             mine!.modelLayer = nil
@@ -171,7 +171,7 @@ extension CALayer {
         return copy
     }
 
-    /// Gives this copy of `model` the values on screen.
+    /// Sets this copy of `model` to the values on screen.
     private func showSampled(_ model: CALayer, at localTime: Double) {
         var sampler = Sampler()
         swap(&sampler.values, &values)
@@ -179,7 +179,7 @@ extension CALayer {
         swap(&sampler.values, &values)
     }
 
-    /// The values on screen at a local time, without those of `@Animatable` properties.
+    /// Returns the values on screen at a local time, without those of `@Animatable` properties.
     final func sampledValues(at localTime: Double) -> LayerValues {
         var sampler = Sampler()
         sampler.values = values
@@ -187,7 +187,7 @@ extension CALayer {
         return sampler.values
     }
 
-    /// One value as it is on screen.
+    /// Returns one value as it is on screen.
     final func presentedValue(_ property: AnimationTarget.Property, _ part: ValuePart = .whole) -> AnimationValue {
         guard let host, let box = animationBox, !box.items.isEmpty else { return part.get(committedValue(property)) }
         let localTime = localTime(at: host.time)

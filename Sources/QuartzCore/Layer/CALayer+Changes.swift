@@ -1,7 +1,7 @@
 import CoreGraphics
 
-// What every setter does: look for an action, keep the value of the last commit, change, mark what is out of date, run
-// the action.
+// The steps of every setter: find an action, save the value of the last commit, change the value, mark what is invalid,
+// run the action.
 
 extension CALayer {
     /// Changes a property if `differs`.
@@ -16,11 +16,11 @@ extension CALayer {
         endChange(property, change)
     }
 
-    /// Calls `body`, which changes the layer and calls no code of others. Where another thread does so at the same time the
-    /// program stops: what it would go on with is not defined.
+    /// Calls `body`, which changes the layer and runs no client code. If another thread does so at the same time the
+    /// program stops, since the result would be undefined.
     ///
-    /// This costs two changes of a word that is at hand, and finds edits that overlap. It cannot find threads that take turns
-    /// without a lock, nor what one reads while another edits.
+    /// This costs two writes to a word in cache, and detects edits that overlap. It does not detect threads that
+    /// alternate without a lock, nor reads during another thread's edit.
     @inline(__always)
     package final func editAlone(_ body: () -> Void) {
         if state.contains(.isBeingEdited) { stopForThreads() }
@@ -41,13 +41,13 @@ extension CALayer {
         change(property, values.switches.contains(option) != on) { values.switches.set(option, on) }
     }
 
-    /// What the first half of a change leaves to the second one.
+    /// The result of the first half of a change, used by the second half.
     struct Change {
         var effects: PropertyRow.Effects = []
         var action: (any CAAction)?
     }
 
-    /// The first half of a change.
+    /// Runs the first half of a change.
     final func beginChange(_ property: LayerProperty) -> Change {
         explicit.insert(property)
         guard state.contains(.isLive) else { return Change() }
@@ -68,7 +68,7 @@ extension CALayer {
         return Change(effects: effects, action: actionOfChange(property.key, thread))
     }
 
-    /// The second half: marks and runs.
+    /// Runs the second half: marks the layer and runs the action.
     final func endChange(_ property: LayerProperty, _ change: Change) {
         guard state.contains(.isLive) else { return }
         let effects = change.effects
@@ -83,13 +83,13 @@ extension CALayer {
         if state.contains(.isObserved) { tellObservers() }
     }
 
-    /// An action, unless the transaction disables actions.
+    /// Returns an action, unless the transaction disables actions.
     final func actionUnlessDisabled(_ key: String) -> (any CAAction)? {
         guard state.contains(.isLive) else { return nil }
         return actionOfChange(key, ThreadState.current)
     }
 
-    /// The action of a change that is just being made. A layer that is not committed gets no implicit animation for it.
+    /// Returns the action of a change in progress. A layer that is not committed gets no implicit animation for it.
     final func actionOfChange(_ key: String, _ thread: ThreadState) -> (any CAAction)? {
         let action = findActionOfChange(key, thread)
         if let host, !host.isChanged {
@@ -107,7 +107,8 @@ extension CALayer {
         return action(forKey: key)
     }
 
-    /// Whether the layer, which is not committed, has any but default actions, which would not count.
+    /// Returns `true` if the layer, which is not committed, may have actions other than the defaults, which have no
+    /// effect there.
     private func mayHaveActions(_ thread: ThreadState) -> Bool {
         if let rare = values.rareBox, rare.values.actions != nil || rare.values.style != nil { return true }
         return delegate != nil || ClassTable.of(type(of: self), thread).answersActions
@@ -132,7 +133,7 @@ extension CALayer {
         guard let changed = thread.changedBeforeCommit, changed !== self else {
             return type(of: self).defaultAction(forKey: event)
         }
-        // Another layer's action asks for this one's.
+        // Another layer's action changes this one.
         thread.changedBeforeCommit = nil
         defer { thread.changedBeforeCommit = changed }
         return type(of: self).defaultAction(forKey: event)
@@ -144,7 +145,7 @@ extension CALayer {
         actionUnlessDisabled(key)?.run(forKey: key, object: self, arguments: nil)
     }
 
-    /// Whether the contents came from drawing, not from an image that was assigned.
+    /// `true` if the contents were drawn, not assigned as an image.
     final var isDrawn: Bool { values.contents is BackingStore }
 
     final func setContents(_ new: Any?) {
@@ -167,7 +168,7 @@ extension CALayer {
         }
     }
 
-    /// Resizes the sublayers here and now, so far down as a stack surely holds; what lies deeper follows before the outermost
+    /// Resizes the sublayers immediately, as deep as the stack safely allows; deeper ones follow before the outermost
     /// change returns.
     private func sublayersFollow(_ old: CGSize) {
         let resizing = CALayer.resizing.current
@@ -180,7 +181,7 @@ extension CALayer {
 
     private static let resizing = PerThread { ResizeState<CALayer>() }
 
-    /// Its siblings are drawn in another order, perhaps.
+    /// Updates the drawing order of siblings.
     final func depthChanged() {
         guard let parent, let list = parent.children, chunk != nil else { return }
         list.setRaised(self, mayHaveDepth)
@@ -189,10 +190,10 @@ extension CALayer {
         parent.markNode()
     }
 
-    /// Whether the depth is, or by an animation may be, other than 0.
+    /// `true` if the depth is, or through an animation may be, other than 0.
     final var mayHaveDepth: Bool { modelDepth != 0 || hasAnimatedDepth }
 
-    /// The depth that the layer is drawn at, as of the last build.
+    /// The depth at which the layer is drawn, as of the last build.
     final var shownDepth: Double {
         let depth = animationBox.flatMap { $0.animatesDepth ? $0.shownDepth : nil } ?? modelDepth
         return depth.isNaN ? 0 : depth

@@ -2,12 +2,12 @@ import CoreGraphics
 import Foundation
 
 extension CALayer {
-    /// The properties that were set (and can be archived), `@Animatable` ones, contents that are an image, actions that
-    /// are animations or `NSNull`, sublayers, mask, stored values. The delegate, other layout managers than that of
-    /// constraints, other actions, what was drawn and running animations are not archived.
+    /// Encodes the properties that were set (and can be archived), `@Animatable` ones, contents that are an image,
+    /// actions that are animations or `NSNull`, sublayers, mask, and stored values. It omits the delegate, layout
+    /// managers other than that of constraints, other actions, drawn contents and running animations.
     final func encodeProperties(_ coder: NSCoder) {
         for property in LayerProperty.allCases where property.row.isArchived && explicit.contains(property) {
-            // No colour is something else than the default colour.
+            // A `nil` colour differs from the default colour.
             encode(coder, property.key, orNull: property.row.initial != nil)
         }
         for slot in ClassTable.of(type(of: self)).slots {
@@ -22,7 +22,7 @@ extension CALayer {
         LayerArchive.encodeChildren(of: self, coder)
     }
 
-    /// `orNull`: nil is archived, too.
+    /// Encodes the value of a key. With `orNull`, a `nil` value is archived as well.
     private func encode(_ coder: NSCoder, _ key: String, orNull: Bool = false) {
         guard shouldArchiveValue(forKey: key) else { return }
         let value = readValue(key)
@@ -34,7 +34,7 @@ extension CALayer {
         let archive = ArchiveState.current
         archive.readLevel += 1
         defer { archive.readLevel -= 1 }
-        // A coder recurses, for ever where a damaged archive has a layer in itself.
+        // Coders recurse, without end if a damaged archive contains a layer inside itself.
         guard archive.readLevel <= LayerArchive.readLimit else { return }
         let outer = state
         state.remove(.isLive)

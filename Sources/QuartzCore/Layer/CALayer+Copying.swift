@@ -1,7 +1,7 @@
 import CoreGraphics
 
 extension CALayer {
-    /// The part of every initialiser that follows `super.init`.
+    /// Runs the part of every initialiser that follows `super.init`.
     final func prepareProperties() {
         let type = type(of: self)
         if type != CALayer.self {
@@ -14,14 +14,14 @@ extension CALayer {
         if !ThreadState.current.isMakingPresentation { state.insert(.isLive) }
     }
 
-    /// Takes over all properties of `other`, without tree and animations.
+    /// Copies all properties of `other`, without tree and animations.
     final func copyProperties(of other: CALayer) {
         values = other.values
         copyRest(of: other)
     }
 
-    /// The same for a copy that was made before, reusing its boxes. `differing`: the only `@Animatable` properties that
-    /// may hold something else than `other`'s; nil for any.
+    /// Copies the properties into an existing copy, reusing its boxes. `differing` are the only `@Animatable`
+    /// properties that may differ from those of `other`; `nil` for any.
     final func loadProperties(of other: CALayer, differing: [PropertySlot]?) {
         values.load(other)
         guard let differing else { return copyRest(of: other) }

@@ -5,12 +5,12 @@ extension CALayer {
         state.contains(.asksGeometry) ? askedValues(geometryOnly: true).frame : values.frame
     }
 
-    /// This layer's space to its superlayer's, without the superlayer's `sublayerTransform`.
+    /// The transform from this layer's space to its superlayer's, without the superlayer's `sublayerTransform`.
     final var matrixToParent: CATransform3D {
         state.contains(.asksGeometry) ? askedValues(geometryOnly: true).matrixToParent : values.matrixToParent
     }
 
-    /// What is applied to the sublayers in this layer's space; nil for nothing.
+    /// The transform of the sublayers in this layer's space; `nil` for none.
     final var childrenMatrix: CATransform3D? {
         state.contains(.asksGeometry) ? askedValues(geometryOnly: true).childrenMatrix : values.childrenMatrix
     }
@@ -21,8 +21,8 @@ extension CALayer {
         let origin = new.standardized.origin
         let transform = values.transform
         if transform != CATransform3DIdentity {
-            // The size whose box under the linear part is the frame's; a turned layer has many, so the one with the
-            // transformed frame's extent is taken.
+            // The size whose bounding box under the linear part is the frame's. A rotated layer has many; this uses the
+            // one with the extent of the transformed frame.
             let inverse = transform.linearInPlane.inverted()
             let box = CGRect(origin: .zero, size: size).applying(
                 CGAffineTransform(a: inverse.a, b: inverse.b, c: inverse.c, d: inverse.d, tx: 0, ty: 0))
@@ -32,7 +32,7 @@ extension CALayer {
         bounds = CGRect(origin: b.origin, size: size)
         let a = anchorPoint
         if transform != CATransform3DIdentity {
-            // Where the box lies if the anchor were at the origin.
+            // The bounding box as if the anchor were at the origin.
             var moved = matrixToParent
             moved.m41 -= values.position.x * moved.m44
             moved.m42 -= values.position.y * moved.m44
@@ -45,7 +45,7 @@ extension CALayer {
 
     // MARK: Conversion
 
-    /// One step up: a point of this layer's in its superlayer's space; nil behind the viewer.
+    /// Converts a point of this layer to its superlayer's space; `nil` behind the viewer.
     final func pointInParent(_ p: CGPoint) -> CGPoint? {
         var matrix = matrixToParent
         if let parent = superlayer, let children = parent.childrenMatrix {
@@ -54,7 +54,7 @@ extension CALayer {
         return matrix.project(p)
     }
 
-    /// One step down: a point of the superlayer's in this layer's space; nil if this layer shows no point there.
+    /// Converts a point of the superlayer to this layer's space; `nil` if no point of this layer is visible there.
     final func pointFromParent(_ p: CGPoint) -> CGPoint? {
         var matrix = matrixToParent
         if let parent = superlayer, let children = parent.childrenMatrix {
@@ -64,11 +64,11 @@ extension CALayer {
         return matrix.unproject(p)
     }
 
-    /// From one layer's space to another's; nil stands for the root's superspace. Up to the nearest layer above both,
-    /// then down. A point that has no place comes back as it is.
+    /// Converts a point from one layer's space to another's; `nil` is the space that contains the root. It goes up to
+    /// the nearest common ancestor, then down. A point without an image is returned unchanged.
     final func map(_ p: CGPoint, from: CALayer?, to: CALayer?) -> CGPoint {
         if from === to { return p }
-        // One step, as hit testing goes, does not depend on how deep the layers lie.
+        // A single step, as in hit testing, does not depend on the depth of the layers.
         if let to, let from {
             if to.superlayer === from { return to.pointFromParent(p) ?? p }
             if from.superlayer === to { return from.pointInParent(p) ?? p }
@@ -115,7 +115,7 @@ extension CALayer {
         var orientation = ContentsOrientation(isOwnGeometryFlipped: isGeometryFlipped)
         var layer = modelLayer ?? self
         while let parent = layer.parent {
-            // A mask lies in its owner's own space.
+            // A mask is in its owner's own space.
             if parent.isGeometryFlipped, parent.children?.mask !== layer { orientation.isMirrored.toggle() }
             layer = parent
         }
@@ -123,19 +123,20 @@ extension CALayer {
     }
 }
 
-/// Where the top of a layer's drawn contents is.
+/// The orientation of a layer's drawn contents.
 struct ContentsOrientation {
-    /// The layer's own: what it draws stands with y up where its contents lie with y down.
+    /// `true` if the layer's own geometry is flipped: it draws with y up, and its contents lie with y down.
     var isOwnGeometryFlipped: Bool
-    /// Those above the layer turn its space over, contents and all.
+    /// `true` if the ancestors mirror its space, contents included.
     var isMirrored = false
     static let plain = ContentsOrientation(isOwnGeometryFlipped: false)
 
-    /// A tree whose y grows downwards is a flipped one for contents, whose y grows upwards.
+    /// `true` if the contents are flipped: a tree whose y grows downwards is flipped for contents, whose y grows
+    /// upwards.
     var isFlipped: Bool { isOwnGeometryFlipped == isMirrored }
 
-    /// Takes the space in which a layer draws to pixels with y down, of which the first is at `origin` of the space in which
-    /// its contents lie; `sx` and `sy` pixels a point.
+    /// Returns the transform from the space in which a layer draws to pixels with y down. The first pixel is at
+    /// `origin` in the space of its contents; `sx` and `sy` are pixels per point.
     func transform(of bounds: CGRect, from origin: CGPoint, _ sx: CGFloat, _ sy: CGFloat) -> CGAffineTransform {
         isOwnGeometryFlipped
             ? CGAffineTransform(
@@ -161,7 +162,7 @@ extension LayerValues {
         return b.box(through: matrixToParent)
     }
 
-    /// The layer's space to its superlayer's, without the superlayer's `sublayerTransform`.
+    /// The transform from the layer's space to its superlayer's, without the superlayer's `sublayerTransform`.
     var matrixToParent: CATransform3D {
         let anchor = anchor, p = position, transform = transform, anchorZ = self.anchorPointZ
         guard transform != CATransform3DIdentity || anchorZ != 0 else {
@@ -172,8 +173,8 @@ extension LayerValues {
         return CATransform3DConcat(CATransform3DConcat(toAnchor, transform), toPosition)
     }
 
-    /// What is applied to the sublayers in the layer's space: the sublayer transform about the anchor point, and the flip;
-    /// nil for nothing.
+    /// The transform of the sublayers in the layer's space: the sublayer transform about the anchor point, and the
+    /// flip; `nil` for none.
     var childrenMatrix: CATransform3D? {
         var matrix: CATransform3D?
         if switches.contains(.isGeometryFlipped) {
@@ -195,7 +196,7 @@ extension LayerValues {
 }
 
 extension CGRect {
-    /// The smallest upright rectangle around the corners' places.
+    /// Returns the bounding box of the transformed corners.
     fileprivate func box(through m: CATransform3D) -> CGRect {
         let corners = [
             CGPoint(x: minX, y: minY), CGPoint(x: maxX, y: minY), CGPoint(x: maxX, y: maxY), CGPoint(x: minX, y: maxY),

@@ -1,7 +1,7 @@
 import CoreGraphics
 
 extension CALayer {
-    /// The topmost layer at a point of the superlayer's space. Goes through the tree with a stack of its own.
+    /// Returns the topmost layer at a point of the superlayer's space. Traverses the tree with an explicit stack.
     final func descendant(at p: CGPoint) -> CALayer? {
         struct Frame {
             let layer: CALayer
@@ -27,7 +27,7 @@ extension CALayer {
             if let child = top.rest.popLast() {
                 let point = top.point
                 stack.append(top)
-                // A subclass may answer for itself.
+                // A subclass may have its own hit test.
                 if ClassTable.of(type(of: child)).overridesHitTest {
                     if let hit = child.hitTest(point) { return hit }
                 } else if let frame = open(child, point) {

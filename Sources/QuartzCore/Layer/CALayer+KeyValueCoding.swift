@@ -23,7 +23,7 @@ extension CALayer {
         }
     }
 
-    /// A key without a property: kept under its name, and as animatable as any other.
+    /// Sets a key without a property: the value is stored under its name, and animates like any other.
     private func setStored(_ value: Any?, _ key: String) {
         guard state.contains(.isLive) else {
             values.withRare { $0.stored[key] = value }
@@ -69,28 +69,29 @@ extension CALayer {
         setValue(object, forKey: path.key)
     }
 
-    /// The built-in property with parts that a path leads into, unless a subclass has one of its own of that name.
+    /// Returns the built-in property with parts to which a path leads, unless a subclass has its own property of that
+    /// name.
     private func builtIn(_ path: LayerKeyPath) -> LayerProperty? {
         guard let property = path.geometry, ClassTable.of(type(of: self)).slot(path.key) == nil else { return nil }
         return property
     }
 
-    /// What a property of `CALayer`, or of the nearest self-contained subclass, has before anybody sets it; nil for an unknown
-    /// key and for nil.
+    /// Returns the initial value of a property of `CALayer`, or of the nearest self-contained subclass; `nil` for an
+    /// unknown key and for a `nil` value.
     class func builtInDefault(_ key: String) -> Any? {
         guard let property = LayerProperty.byKey[key] else { return declaredDefault(key) }
-        // The app says which, and its rows may have been made before.
+        // The app defines this default, possibly after the rows were created.
         return property == .allowsEdgeAntialiasing ? smoothsEdgesByDefault : property.row.initial
     }
 
-    /// What the nearest self-contained class declares for a property.
+    /// Returns the value that the nearest self-contained class declares for a property.
     class func declaredDefault(_ key: String) -> Any? {
         ClassTable.of(selfContainedClass).slot(key)?.get(selfContainedClass.dynamicInit())
     }
 }
 
 extension PropertySlot {
-    /// As an assignment: with comparison, action and display. A value that cannot become one of the property's type is
+    /// Assigns a value, with comparison, action and display. A value that cannot be converted to the property's type is
     /// ignored.
     func set(_ value: Any?, _ layer: CALayer) {
         let number = UInt(bitPattern: Unmanaged.passUnretained(self).toOpaque())

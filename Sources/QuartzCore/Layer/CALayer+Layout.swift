@@ -19,8 +19,8 @@ extension CALayer {
         if !mask.isEmpty { parent?.state.insert(.resizesSublayers) }
     }
 
-    /// Lays out from the topmost ancestor that needs it, as often as layout asks for more (but not for ever). Constraints
-    /// that layout changes are those of the whole tree, and are solved before it goes on.
+    /// Lays out from the topmost ancestor that needs it, repeatedly while layout invalidates more (up to a limit).
+    /// Constraints that layout changes belong to the whole tree, and are solved before it continues.
     final func layoutNow() {
         for _ in 0..<LayoutPass.roundLimit {
             var layer: CALayer? = self
@@ -44,7 +44,7 @@ extension CALayer {
         }
     }
 
-    /// Gives the change of the superlayer's size to the margins and sides that the mask makes flexible.
+    /// Distributes the change of the superlayer's size to the margins and sides that the mask makes flexible.
     final func autoresize(fromSuperlayerSize old: CGSize) {
         let mask = autoresizingMask
         guard !mask.isEmpty, let parent = superlayer else { return }
@@ -61,14 +61,14 @@ extension CALayer {
     }
 }
 
-/// A delegate that has constraints solved before layout: views do.
+/// A delegate that solves constraints before layout, as views do.
 package protocol ConstraintSolvingDelegate: CALayerDelegate {
-    /// Marks what moves for layout. The layer is the one that was marked by `setNeedsConstraints()`.
+    /// Marks the layers that move for layout. `layer` is the one that was marked by `setNeedsConstraints()`.
     func solveConstraints(of layer: CALayer)
 }
 
 extension CALayer {
-    /// Has the delegate solve constraints before the next layout of the layer's tree.
+    /// Schedules the delegate's solving of constraints before the next layout of the layer's tree.
     package final func setNeedsConstraints() {
         guard !state.contains(.needsConstraints), !state.contains(.isPresentation) else { return }
         state.insert(.needsConstraints)
@@ -82,7 +82,7 @@ extension CALayer {
         host?.ranClientCode = true
     }
 
-    /// Whether layout runs code that is not the engine's.
+    /// `true` if layout runs client code.
     final var laysOutByOthers: Bool {
         delegate != nil || layoutManager != nil || ClassTable.of(type(of: self)).overridesLayout
     }

@@ -1,9 +1,9 @@
-// How "something changed here" reaches the root: marks go up until they meet one that is already there.
+// How changes reach the root: marks propagate up until they meet an ancestor that is already marked.
 
 import MicaCompositor
 
 extension CALayer {
-    /// The layer's node is out of date.
+    /// Marks the layer's node as invalid.
     final func markNode() {
         if state.contains(.isTracked) { untrack() }
         if state.contains(.nodeDirty) { return }
@@ -11,14 +11,14 @@ extension CALayer {
         markAncestors()
     }
 
-    /// The layer's place or opacity is another, and nothing else of it.
+    /// Records that only the layer's position or opacity changed.
     final func markPlace() {
         if !state.isDisjoint(with: [.nodeDirty, .placeDirty]) { return }
         state.insert(.placeDirty)
         markAncestors()
     }
 
-    /// Lets nothing but its marks move the layer any more: `node` is where it shows.
+    /// Stops tracking, so that only its marks move the layer: `node` is then its current node.
     final func untrack() {
         guard state.contains(.isTracked), let chunk else { return }
         state.remove(.isTracked)
@@ -36,7 +36,7 @@ extension CALayer {
         while let parent = layer.markInSuperlayer() { layer = parent }
     }
 
-    /// What the superlayer has of the layer is out of date. Answers the superlayer, if it was not marked yet.
+    /// Marks the superlayer's node of this layer as invalid. Returns the superlayer if it was not marked yet.
     @inline(__always)
     final func markInSuperlayer() -> CALayer? {
         chunk?.markDirty()
@@ -56,8 +56,8 @@ extension CALayer {
         layoutManager?.invalidateLayout(of: self)
     }
 
-    /// What `setNeedsLayout()` is called by when geometry or the tree changed: not while the layer itself changes them in its
-    /// layout, as Apple's header says.
+    /// Calls `setNeedsLayout()` after a change of geometry or the tree, except while the layer itself changes them in
+    /// its layout, as Apple's header says.
     final func layoutInputsChanged() {
         if !state.contains(.isLayingOut) { setNeedsLayout() }
     }

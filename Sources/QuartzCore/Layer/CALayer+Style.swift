@@ -1,10 +1,10 @@
 import CoreGraphics
 
-// Styles: tables of values for properties that are not set themselves. A table may hold another under "style", whose values
-// count where its own has none, and actions under "actions".
+// Styles: tables of values for properties that are not set explicitly. A table may contain another under "style", whose
+// values apply where its own has none, and actions under "actions".
 
 extension CALayer {
-    /// The tables of the style, the one that counts most first.
+    /// Returns the tables of the style in descending precedence.
     private static func tables(_ style: [AnyHashable: Any]?) -> [[AnyHashable: Any]] {
         var all: [[AnyHashable: Any]] = []
         var next = style
@@ -15,7 +15,7 @@ extension CALayer {
         return all
     }
 
-    /// The values of all tables together, but for keys that styles have no say in.
+    /// Returns the merged values of all tables, except for keys that styles cannot set.
     private static func values(_ style: [AnyHashable: Any]?) -> [String: Any] {
         var values: [String: Any] = [:]
         for table in tables(style) {
@@ -39,12 +39,12 @@ extension CALayer {
             .compactMap { ($0["actions"] as? [AnyHashable: Any])?[event] as? any CAAction }.first
     }
 
-    /// Applies the values of the style to the properties that nobody set.
+    /// Applies the values of the style to the properties that were not set explicitly.
     final func setStyle(_ style: [AnyHashable: Any]?) {
         let old = CALayer.values(values.style), new = CALayer.values(style)
         explicit.insert(.style)
         values.style = style
-        // What the old style gave and the new one does not, goes back to its default.
+        // Properties that only the old style set return to their defaults.
         for key in old.keys where new[key] == nil { apply(nil, key) }
         for (key, value) in new { apply(value, key) }
     }

@@ -2,7 +2,7 @@ import CoreGraphics
 import Foundation
 
 extension CALayer {
-    /// The class and the name, or the place in memory where there is none: how messages call a layer.
+    /// The class and the name, or the memory address if there is none: a layer's description in messages.
     final var summary: String {
         let type = String(describing: type(of: self))
         let kind = modelLayer == nil ? "" : " (presentation)"
@@ -10,7 +10,7 @@ extension CALayer {
         return "\(type) 0x\(String(nodeID.owner, radix: 16))\(kind)"
     }
 
-    /// Class and address with what is not as in a new layer, as Core Animation writes them for a debugger.
+    /// The class, the address and the properties that differ from a new layer, in Core Animation's debugger format.
     final var longDescription: String {
         func number(_ value: CGFloat) -> String { ObjectText.number(value) }
         let p = position, b = bounds
@@ -34,9 +34,10 @@ extension CALayer {
     }
 }
 
-/// The words with which Apple's frameworks describe objects in logs.
+/// The format of descriptions of objects in logs of Apple's frameworks.
 package enum ObjectText {
-    /// The class as logs call it: Apple's by its name, that of an app behind its module's, as `NSStringFromClass` does.
+    /// Returns the class as in logs: Apple's classes by name, those of an app with their module, as `NSStringFromClass`
+    /// does.
     package static func name(_ type: AnyClass) -> String {
         let full = String(reflecting: type)
         // A class that is private to a file or a function has no full name.
@@ -48,18 +49,18 @@ package enum ObjectText {
     }
     package static func name(_ object: AnyObject) -> String { name(type(of: object)) }
 
-    /// Where the object lies in memory, in hexadecimal.
+    /// Returns the object's memory address, in hexadecimal.
     package static func address(_ object: AnyObject) -> String {
         "0x" + String(UInt(bitPattern: Unmanaged.passUnretained(object).toOpaque()), radix: 16)
     }
 
-    /// `<CALayer: 0x…>`.
+    /// Returns the short description: `<CALayer: 0x…>`.
     package static func short(_ object: AnyObject) -> String { "<\(name(object)): \(address(object))>" }
 
-    /// Six digits at most, and none that say nothing.
+    /// Returns at most six significant digits, without trailing zeros.
     package static func number(_ value: CGFloat) -> String { String(format: "%g", Double(value)) }
 
-    /// `0 0; 100 50`: origin and size.
+    /// Returns origin and size: `0 0; 100 50`.
     package static func rect(_ r: CGRect) -> String {
         "\(number(r.origin.x)) \(number(r.origin.y)); \(number(r.size.width)) \(number(r.size.height))"
     }

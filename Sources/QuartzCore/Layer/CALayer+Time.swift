@@ -18,7 +18,7 @@ extension CALayer {
         host.timingChanged()
     }
 
-    /// This layer's local time at a time of the root's parent, which is the host's clock.
+    /// Returns this layer's local time at a time of the root's parent, which is the host's clock.
     final func localTime(at hostTime: Double) -> Double {
         if let host, host.timedCount == 0 { return hostTime }
         var timings: [LayerTiming] = []
@@ -30,13 +30,13 @@ extension CALayer {
         return timings.reversed().reduce(hostTime) { $1.local($0) }
     }
 
-    /// Whether the layer's own timing lets it show at a time of the host's.
+    /// Returns `true` if the layer's own timing makes it visible at a time of the host.
     final func isInTime(_ hostTime: Double) -> Bool {
         guard let timing = values.timing, timing.hasEnd else { return true }
         return timing.shows(at: parent?.localTime(at: hostTime) ?? hostTime)
     }
 
-    /// The local time that the frame which is being built shows this layer at: the host's, but for a delayed copy.
+    /// Returns this layer's local time in the frame that is being built: the host's time, except in a delayed copy.
     final func sampledTime(_ context: FrameContext) -> Double {
         guard let delay = context.delay else {
             return context.host.timedCount == 0 ? context.time : localTime(at: context.time)
@@ -50,7 +50,8 @@ extension CALayer {
         return timings.reversed().reduce(delay.time) { $1.local($0) }
     }
 
-    /// The host's time at which this layer's local time is `local`; nil if there is none, or time runs backwards.
+    /// Returns the host's time at which this layer's local time is `local`; `nil` if there is none, or time runs
+    /// backwards.
     final func hostTime(atLocal local: Double) -> Double? {
         if let host, host.timedCount == 0 { return local }
         var time = local
@@ -65,8 +66,8 @@ extension CALayer {
         return time
     }
 
-    /// From one layer's time to another's; nil stands for the clock. A layer whose time stands still has no way back:
-    /// its begin stands for all its times.
+    /// Converts a time between layers; `nil` is the clock. A layer whose time stands still cannot be inverted: its
+    /// begin represents all its times.
     final func mapTime(_ time: Double, from: CALayer?, to: CALayer?) -> Double {
         var clock = time
         var layer = from?.model()

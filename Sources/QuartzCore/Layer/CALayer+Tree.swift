@@ -1,7 +1,7 @@
 import CoreGraphics
 
-// Edits of the tree. Every one ends in `attach`, `detach` or `setMask`, which keep these invariants: a child's `parent`
-// and `chunk` match its parent's list, or it is its parent's mask; no layer is above itself.
+// Edits of the tree. Each ends in `attach`, `detach` or `setMask`, which maintain these invariants: a child's `parent`
+// and `chunk` match its parent's list, or it is its parent's mask; no layer is its own ancestor.
 
 extension CALayer {
     var sublayerArray: [CALayer]? {
@@ -17,14 +17,14 @@ extension CALayer {
         return children?.mask
     }
 
-    /// How often the list of sublayers was changed: what was read of it holds while this stays.
+    /// The number of edits of the list of sublayers: results derived from it are valid while this is unchanged.
     package final var sublayerEdits: Int { children?.edits ?? 0 }
-    /// False for a layer that has neither sublayers nor a mask and never had.
+    /// `false` for a layer that has never had sublayers or a mask.
     package final var mayHaveSublayers: Bool { children != nil }
-    /// Where a sublayer of this layer lies in the list.
+    /// Returns the index of a sublayer.
     package final func sublayerIndex(of layer: CALayer) -> Int { children?.index(of: layer) ?? 0 }
 
-    /// At `index`, or the end; a layer that is already in this one moves.
+    /// Inserts a layer at `index`, or at the end; a layer that is already a sublayer moves.
     func insert(_ layer: CALayer, at index: Int?) {
         guard prepareToAdd(layer) else { return }
         editSublayers {
@@ -37,7 +37,7 @@ extension CALayer {
         }
     }
 
-    /// Makes an edit with the action of `key`, which every edit has.
+    /// Makes an edit with the action of `key`, as every edit does.
     private func editSublayers(_ key: String = LayerProperty.sublayers.key, _ edit: () -> Void) {
         let action = actionUnlessDisabled(key)
         edit()
@@ -67,7 +67,7 @@ extension CALayer {
     func replace(_ old: CALayer, with new: CALayer) {
         guard old !== new, old.parent === self, old.chunk != nil, prepareToAdd(new) else { return }
         editSublayers {
-            // In a visible tree this is an event of its own, too.
+            // In a visible tree this also triggers the order-out action of the old layer.
             func replace() {
                 new.detachFromParent(keepsHost: true)
                 orderOut(old)
@@ -132,8 +132,8 @@ extension CALayer {
         endChange(.mask, change)
     }
 
-    /// Takes the layer out of its superlayer. `keepsHost`: it comes into another place at once, which is no order-out.
-    /// `isPartOfEdit`: of one that its superlayer's action is asked for.
+    /// Removes the layer from its superlayer. `keepsHost`: it is inserted elsewhere at once, which triggers no
+    /// order-out action. `isPartOfEdit`: the removal belongs to an edit whose action the superlayer provides.
     func detachFromParent(keepsHost: Bool = false, isPartOfEdit: Bool = false) {
         guard let parent, !state.contains(.isPresentation) else { return }
         if parent.children?.mask === self {
@@ -167,7 +167,7 @@ extension CALayer {
         return new
     }
 
-    /// Stops if the edit would make a layer its own ancestor.
+    /// Stops the program if the edit would make a layer its own ancestor.
     private func prepareToAdd(_ layer: CALayer) -> Bool {
         if layer.state.contains(.isPresentation) || state.contains(.isPresentation) {
             fatalError(
@@ -180,9 +180,9 @@ extension CALayer {
         return true
     }
 
-    /// Whether `other` is this layer or lies in it.
+    /// Returns `true` if `other` is this layer or one of its descendants.
     func isAbove(_ other: CALayer) -> Bool {
-        // A layer without anything in it is above nobody else.
+        // A layer without children is an ancestor of no other.
         guard self === other || children != nil else { return false }
         var ancestor: CALayer? = other
         while let current = ancestor {
@@ -198,7 +198,7 @@ extension CALayer {
         children!.setRaised(layer, layer.mayHaveDepth)
         if !layer.autoresizingMask.isEmpty { state.insert(.resizesSublayers) }
         layer.chunk!.markDirty()
-        // Whether its depth shows is for its superlayer to say.
+        // The superlayer decides whether its depth is visible.
         layer.state.insert(.nodeDirty)
         if !layer.state.isDisjoint(with: .layoutMarks) { layer.markAncestorsForLayout() }
         childrenChanged()
@@ -229,7 +229,8 @@ extension CALayer {
         layoutInputsChanged()
     }
 
-    /// Frees a tree of any depth without recursion: children that nothing else holds are emptied one after the other.
+    /// Releases a tree of any depth without recursion: children without other references are emptied one after the
+    /// other.
     func tearDown() {
         if let box = animationBox { for item in box.items { item.layerIsGone() } }
         guard let children else { return }

@@ -4,9 +4,9 @@ import MicaCompositor
 /// An image-like element of a tree that is placed, drawn, composited and animated.
 ///
 /// A layer has a *model* value for each property, which code sets and reads. While animations run, `presentation()`
-/// answers a copy that holds what is on screen. Coordinates are in points; y grows downwards unless
-/// `isGeometryFlipped`. Changes belong to a `CATransaction`; those of a layer in a visible tree animate by themselves
-/// (see `action(forKey:)`).
+/// returns a copy with the values on screen. Coordinates are in points; y grows downwards unless `isGeometryFlipped`.
+/// Changes belong to a `CATransaction`; changes of a layer in a visible tree animate implicitly (see
+/// `action(forKey:)`).
 ///
 /// ```swift
 /// let layer = CALayer()
@@ -18,16 +18,17 @@ import MicaCompositor
 /// layer.add(turn, forKey: "turn")
 /// ```
 ///
-/// A layer is used from one thread at a time: changes from several threads need `CATransaction.lock()`. Where two threads are
-/// found changing one layer at the same moment the program stops with a sentence; threads that race without meeting in one
-/// layer are not found. A value that is NaN or infinite is kept, and nothing is drawn for a layer whose geometry has one.
+/// Use a layer from one thread at a time: changes from several threads need `CATransaction.lock()`. If two threads are
+/// found to change one layer at the same moment the program stops with a message; races that do not overlap in one
+/// layer are not detected. A value that is NaN or infinite is stored, but a layer whose geometry contains one is not
+/// drawn.
 open class CALayer: NSObject, NSSecureCoding, CAMediaTiming, KeyValueObserver {
-    // All that may be overridden stands in this one body, as extensions cannot hold it; how it works stands in the
+    // All overridable members are in this body, since extensions cannot contain them; their implementations are in the
     // extensions of this folder.
 
-    // Storage; what is rare stands in boxes. A layer that sets none of it costs about 250 bytes.
-    /// The model's values, or those of a presentation copy. What changes them calls nobody meanwhile (see `editAlone`), so that
-    /// no two accesses overlap.
+    // Storage; rarely used values are in boxes. A layer that sets none of them needs about 250 bytes.
+    /// The model's values, or those of a presentation copy. Code that changes them runs no other code meanwhile (see
+    /// `editAlone`), so that no two accesses overlap.
     @exclusivity(unchecked) final var values = LayerValues()
     final var state: LayerState = .initial
     final var children: LayerChildren?
@@ -35,13 +36,13 @@ open class CALayer: NSObject, NSSecureCoding, CAMediaTiming, KeyValueObserver {
     /// The chunk of the superlayer's list that holds this layer; nil for a root, and for a mask.
     final unowned(unsafe) var chunk: LayerChunk?
     final unowned(unsafe) var parent: CALayer?
-    /// The host of the visible tree that the layer was committed in.
+    /// The host of the visible tree in which the layer was committed.
     final unowned(unsafe) var host: LayerHost?
-    /// Of a presentation copy, the model.
+    /// The model of a presentation copy.
     final var modelLayer: CALayer?
-    /// What the layer showed when it was last built; nil for a layer that shows nothing.
+    /// The node of the last build; `nil` for a layer that is not visible.
     final var node: RenderNode?
-    /// The properties that were assigned.
+    /// The properties that were set explicitly.
     final var explicit = PropertySet()
     final var nameBox: LayerName?
     final var delegateBox: LayerDelegate?
@@ -51,16 +52,16 @@ open class CALayer: NSObject, NSSecureCoding, CAMediaTiming, KeyValueObserver {
         prepareProperties()
     }
 
-    /// A copy of `layer` with all its properties, without its tree and animations: what presentation copies are made
-    /// with. Override it to copy stored properties of your own; `@Animatable` ones are copied already.
+    /// Creates a copy of `layer` with all its properties, without its tree and animations; presentation copies are
+    /// created with it. Override it to copy stored properties of your own; `@Animatable` ones are copied already.
     public init(layer: Any) {
         super.init()
         prepareProperties()
         if let layer = layer as? CALayer { copyProperties(of: layer) }
     }
 
-    /// Only for archives that are trusted: what Foundation's coder makes of a changed one has no bounds. More than 256 layers
-    /// in each other, or one in itself, are cut off there.
+    /// Creates a layer from an archive, which must be trusted: the work of Foundation's coder on a manipulated one is
+    /// unbounded. Layers nested more than 256 levels deep, or inside themselves, are cut off there.
     public required init?(coder: NSCoder) {
         super.init()
         prepareProperties()
@@ -72,7 +73,8 @@ open class CALayer: NSObject, NSSecureCoding, CAMediaTiming, KeyValueObserver {
         associatedObjectIsGone(self)
     }
 
-    /// Called when a property that this object observes has another value. Does nothing by itself.
+    /// Called when the value of a property that this object observes has changed. The default implementation does
+    /// nothing.
     @preconcurrency @MainActor open func observeValue(
         forKeyPath keyPath: String?, of object: Any?, change: [NSKeyValueChangeKey: Any]?,
         context: UnsafeMutableRawPointer?
@@ -83,8 +85,8 @@ open class CALayer: NSObject, NSSecureCoding, CAMediaTiming, KeyValueObserver {
 
     // MARK: Geometry
 
-    /// Origin and size of the layer's own coordinate space; the origin scrolls the contents and sublayers. A negative size is
-    /// turned round: the same rectangle with a positive one. Default zero.
+    /// The origin and size of the layer's own coordinate space, in points; the origin scrolls the contents and
+    /// sublayers. A rectangle with a negative size is standardised. Default zero.
     open var bounds: CGRect {
         get { values.bounds }
         set {
@@ -94,107 +96,109 @@ open class CALayer: NSObject, NSSecureCoding, CAMediaTiming, KeyValueObserver {
             if old != new { boundsChanged(from: old) }
         }
     }
-    /// Where the anchor point lies in the superlayer. Default zero.
+    /// The position of the anchor point in the superlayer, in points. Default zero.
     open var position: CGPoint {
         get { values.position }
         set { change(.position, values.position != newValue) { values.position = newValue } }
     }
-    /// The place of the layer by depth; siblings are drawn in rising order. Default 0.
+    /// The position along the z axis; siblings are drawn in ascending order. Default 0.
     open var zPosition: CGFloat {
         get { values.zPosition }
         set { change(.zPosition, values.zPosition != newValue) { values.zPosition = newValue } }
     }
-    /// The point of the bounds, as a part of their size, that `position` places and the transform turns about. Default
-    /// (0.5, 0.5).
+    /// The point, as a fraction of the bounds' size, that `position` refers to and the transform is applied about.
+    /// Default (0.5, 0.5).
     open var anchorPoint: CGPoint {
         get { values.anchorPoint }
         set { change(.anchorPoint, values.anchorPoint != newValue) { values.anchorPoint = newValue } }
     }
-    /// The depth, in points, of the point that `position` places and transforms turn about. Default 0. Animatable.
+    /// The z coordinate, in points, of the anchor point. Default 0. Animatable.
     open var anchorPointZ: CGFloat {
         get { values.anchorPointZ }
         set { change(.anchorPointZ, values.anchorPointZ != newValue) { values.anchorPointZ = newValue } }
     }
-    /// Applied about the anchor point. Default the identity.
+    /// The transform, applied about the anchor point. Default the identity.
     open var transform: CATransform3D {
         get { values.transform }
         set { change(.transform, values.transform != newValue) { values.transform = newValue } }
     }
-    /// Applied to the sublayers about this layer's anchor point; usually a perspective. Default the identity.
+    /// The transform of the sublayers, applied about this layer's anchor point; usually a perspective. Default the
+    /// identity.
     open var sublayerTransform: CATransform3D {
         get { values.sublayerTransform }
         set {
             change(.sublayerTransform, values.sublayerTransform != newValue) { values.sublayerTransform = newValue }
         }
     }
-    /// The smallest upright rectangle of the superlayer's space that holds the bounds: derived from `bounds`,
-    /// `position`, `anchorPoint` and `transform`. Setting it sets bounds' size and the position. It does not animate
-    /// itself.
+    /// The bounding box of the transformed bounds in the superlayer's space, derived from `bounds`, `position`,
+    /// `anchorPoint` and `transform`. Setting it sets the bounds' size and the position. It does not animate itself.
     open var frame: CGRect {
         get { computedFrame }
         set { changingAtOnce { setFrame(newValue) } }
     }
-    /// The transform as an affine map; the identity if it is none.
+    /// Returns the transform as an affine transform; the identity if it is not affine.
     open func affineTransform() -> CGAffineTransform { CATransform3DGetAffineTransform(transform) }
-    /// Sets `transform` to a transform of the plane.
+    /// Sets `transform` to an affine transform.
     open func setAffineTransform(_ m: CGAffineTransform) { transform = CATransform3DMakeAffineTransform(m) }
-    /// Default false. A change fades the layer by a transition, as its default action.
+    /// A Boolean value that indicates whether the layer is hidden. Default `false`. A change fades the layer with a
+    /// transition, its default action.
     open var isHidden: Bool {
         get { values.switches.contains(.isHidden) }
         set { setSwitch(.isHidden, .isHidden, newValue) }
     }
-    /// Whether the layer shows when seen from behind. Default true.
+    /// A Boolean value that indicates whether the layer is visible from behind. Default `true`.
     open var isDoubleSided: Bool {
         get { values.switches.contains(.isDoubleSided) }
         set { setSwitch(.isDoubleSided, .isDoubleSided, newValue) }
     }
-    /// Whether y grows upwards in the layer's sublayers' space. Default false.
+    /// A Boolean value that indicates whether y grows upwards in the space of the layer's sublayers. Default `false`.
     open var isGeometryFlipped: Bool {
         get { values.switches.contains(.isGeometryFlipped) }
         set { setSwitch(.isGeometryFlipped, .isGeometryFlipped, newValue) }
     }
-    /// Whether contents are turned over to show upright: true in a tree whose y grows downwards, as on iOS, and the other way
-    /// round with each `isGeometryFlipped` of this layer and those above it. Then, and only then, y grows downwards in the
-    /// context that `draw(in:)` gets.
+    /// Returns `true` if contents are flipped to appear upright: in a tree whose y grows downwards, as on iOS; each
+    /// `isGeometryFlipped` of this layer and its ancestors inverts the result. If and only if it is `true`, y grows
+    /// downwards in the context passed to `draw(in:)`.
     open func contentsAreFlipped() -> Bool { orientation.isFlipped }
 
     // MARK: Tree
 
-    /// The layer that this one is in, or masks; nil for the root of a tree.
+    /// The layer that contains this one, or that this one masks; `nil` for the root of a tree.
     open var superlayer: CALayer? {
         if let modelLayer { return modelLayer.superlayer?.presentation() }
         return parent
     }
-    /// The layers in this one in the order they were added; nil if there are none. Those of a presentation layer are
+    /// The sublayers in the order in which they were added; `nil` if there are none. Those of a presentation layer are
     /// presentation layers.
     open var sublayers: [CALayer]? {
         get { sublayerArray }
         set { setSublayers(newValue ?? []) }
     }
-    /// Takes the layer out of its superlayer; nothing happens without one.
+    /// Removes the layer from its superlayer; does nothing if it has none.
     open func removeFromSuperlayer() { detachFromParent() }
-    /// Puts a layer on top of the sublayers; it leaves its old superlayer. A layer that this one is in stops the
+    /// Adds a layer on top of the sublayers and removes it from its previous superlayer. Adding an ancestor stops the
     /// program.
     open func addSublayer(_ layer: CALayer) { insert(layer, at: nil) }
-    /// `idx` beyond the count adds at the end.
+    /// Inserts a sublayer at an index; an index beyond the count appends it.
     open func insertSublayer(_ layer: CALayer, at idx: UInt32) { insert(layer, at: Int(idx)) }
-    /// Below `sibling` in drawing order; a sibling that is no sublayer of this one: at the very bottom.
+    /// Inserts a sublayer below `sibling` in drawing order; at the very bottom if `sibling` is not a sublayer of this
+    /// layer.
     open func insertSublayer(_ layer: CALayer, below sibling: CALayer?) { insert(layer, below: sibling) }
-    /// Right above `sibling`; a sibling that is no sublayer of this one: at the very top.
+    /// Inserts a sublayer directly above `sibling`; at the very top if `sibling` is not a sublayer of this layer.
     open func insertSublayer(_ layer: CALayer, above sibling: CALayer?) { insert(layer, above: sibling) }
-    /// Puts `newLayer` in the place of `oldLayer`; nothing happens if that is no sublayer of this one.
+    /// Replaces `oldLayer` with `newLayer`; does nothing if `oldLayer` is not a sublayer of this layer.
     open func replaceSublayer(_ oldLayer: CALayer, with newLayer: CALayer) { replace(oldLayer, with: newLayer) }
-    /// A layer in this one's space whose alpha multiplies that of this layer and everything in it, shadow included. It is
-    /// not in `sublayers`; its superlayer is this layer. Default nil.
+    /// A layer in this one's space whose alpha multiplies that of this layer, its sublayers and its shadow. It is not
+    /// in `sublayers`; its superlayer is this layer. Default `nil`.
     ///
-    /// It comes last of all: what it hides is still filtered and casts the shadow (see `filters`). A layer that holds this
-    /// one, or is this one, cannot mask it: that changes nothing, and says so in a line on standard error.
+    /// It is applied last: content that it hides is still filtered and casts the shadow (see `filters`). A layer cannot
+    /// be masked by itself or by an ancestor: setting such a mask has no effect and prints a line on standard error.
     open var mask: CALayer? {
         get { maskLayer }
         set { setMask(newValue) }
     }
-    /// Whether the layer is cut to its (rounded) bounds, with sublayers, contents and shadow: an implicit mask, which is
-    /// multiplied with `mask`. Default false.
+    /// A Boolean value that indicates whether the layer, with its sublayers, contents and shadow, is clipped to its
+    /// (rounded) bounds: an implicit mask, which is multiplied with `mask`. Default `false`.
     open var masksToBounds: Bool {
         get { values.switches.contains(.masksToBounds) }
         set { setSwitch(.masksToBounds, .masksToBounds, newValue) }
@@ -202,22 +206,24 @@ open class CALayer: NSObject, NSSecureCoding, CAMediaTiming, KeyValueObserver {
 
     // MARK: Space and time
 
-    /// Maps from the space of `l` to this layer's; nil stands for the space that the root layer is in.
+    /// Converts a point from the space of `l` to this layer's; `nil` is the space that contains the root layer.
     open func convert(_ p: CGPoint, from l: CALayer?) -> CGPoint { map(p, from: l, to: self) }
-    /// Maps from this layer's space to that of `l`; nil stands for the space that the root layer is in.
+    /// Converts a point from this layer's space to that of `l`; `nil` is the space that contains the root layer.
     open func convert(_ p: CGPoint, to l: CALayer?) -> CGPoint { map(p, from: self, to: l) }
-    /// The smallest upright rectangle around the corners' places.
+    /// Converts a rectangle from the space of `l` to this layer's, and returns the bounding box of the result; `nil` is
+    /// the space that contains the root layer.
     open func convert(_ r: CGRect, from l: CALayer?) -> CGRect { map(r, from: l, to: self) }
-    /// Maps from this layer's space to that of `l`; nil stands for the space that the root layer is in.
+    /// Converts a rectangle from this layer's space to that of `l`, and returns the bounding box of the result; `nil`
+    /// is the space that contains the root layer.
     open func convert(_ r: CGRect, to l: CALayer?) -> CGRect { map(r, from: self, to: l) }
-    /// A time of `l`'s as this layer's; nil stands for `CACurrentMediaTime()`.
+    /// Converts a time of `l` to this layer's time; `nil` is `CACurrentMediaTime()`.
     open func convertTime(_ t: CFTimeInterval, from l: CALayer?) -> CFTimeInterval { mapTime(t, from: l, to: self) }
-    /// A time of this layer's as one of `l`'s; nil stands for `CACurrentMediaTime()`.
+    /// Converts a time of this layer to that of `l`; `nil` is `CACurrentMediaTime()`.
     open func convertTime(_ t: CFTimeInterval, to l: CALayer?) -> CFTimeInterval { mapTime(t, from: self, to: l) }
-    /// The topmost layer at a point of the *superlayer's* space, this one or one in it; nil if there is none. Hidden
-    /// layers count as absent, the far edges of bounds as outside.
+    /// Returns the topmost layer at a point of the *superlayer's* space: this layer or a descendant; `nil` if there is
+    /// none. Hidden layers are ignored, and the far edges of bounds are outside.
     open func hitTest(_ p: CGPoint) -> CALayer? { descendant(at: p) }
-    /// Whether a point of this layer's space is within its bounds.
+    /// Returns `true` if a point of this layer's space is within its bounds.
     open func contains(_ p: CGPoint) -> Bool {
         let b = bounds
         return p.x >= b.minX && p.x < b.maxX && p.y >= b.minY && p.y < b.maxY
@@ -225,33 +231,33 @@ open class CALayer: NSObject, NSSecureCoding, CAMediaTiming, KeyValueObserver {
 
     // MARK: Contents
 
-    /// What the layer shows: a `CGImage` (or what `draw(in:)` left). Other objects show nothing. Default nil.
+    /// The layer's content: a `CGImage` (or the result of `draw(in:)`). Other objects are not drawn. Default `nil`.
     open var contents: Any? {
         get { values.contents }
         set { setContents(newValue) }
     }
-    /// The part of the contents that shows, in parts of their size. Default (0, 0, 1, 1).
+    /// The visible rectangle of the contents, in fractions of their size. Default (0, 0, 1, 1).
     open var contentsRect: CGRect {
         get { values.contentsRect }
         set { change(.contentsRect, values.contentsRect != newValue) { values.contentsRect = newValue } }
     }
-    /// Where `contents` lie in the bounds. Default `resize`.
+    /// The position and scaling of `contents` in the bounds. Default `resize`.
     open var contentsGravity: CALayerContentsGravity {
         get { values.contentsGravity }
         set { change(.contentsGravity, values.contentsGravity != newValue) { values.contentsGravity = newValue } }
     }
-    /// Pixels of the contents a point; of drawn contents it is the resolution. Default 1.
+    /// The scale of the contents in pixels per point; for drawn contents, their resolution. Default 1.
     open var contentsScale: CGFloat {
         get { values.contentsScale }
         set { change(.contentsScale, values.contentsScale != newValue) { values.contentsScale = newValue } }
     }
-    /// The part of the contents that stretches, in parts of their size; where it has no width or height, the pixel round it
-    /// does. Default all of it.
+    /// The rectangle of the contents that stretches, in fractions of their size; if it has no width or height, the
+    /// pixel around it. Default all of it.
     open var contentsCenter: CGRect {
         get { values.contentsCenter }
         set { change(.contentsCenter, values.contentsCenter != newValue) { values.contentsCenter = newValue } }
     }
-    /// Kept; what layers draw always has 8 bits a component. Default 8 bits.
+    /// Stored without effect; drawn contents always have 8 bits per component. Default 8 bits.
     open var contentsFormat: CALayerContentsFormat {
         get { values.contentsFormat }
         set {
@@ -261,15 +267,16 @@ open class CALayer: NSObject, NSSecureCoding, CAMediaTiming, KeyValueObserver {
             change(.contentsFormat, values.contentsFormat != newValue) { values.contentsFormat = newValue }
         }
     }
-    /// How contents are read that show smaller than they are, along either side: linear and nearest as they are, trilinear
-    /// from halved copies. Default linear.
+    /// The filter for contents that are drawn smaller than they are along either side: `linear` and `nearest` sample
+    /// the image itself, `trilinear` downsampled copies. Default `linear`.
     open var minificationFilter: CALayerContentsFilter {
         get { values.minificationFilter }
         set {
             change(.minificationFilter, values.minificationFilter != newValue) { values.minificationFilter = newValue }
         }
     }
-    /// How contents are read that show larger than they are, or as large; trilinear is linear here. Default linear.
+    /// The filter for contents that are drawn at their size or larger; `trilinear` acts like `linear`. Default
+    /// `linear`.
     open var magnificationFilter: CALayerContentsFilter {
         get { values.magnificationFilter }
         set {
@@ -278,7 +285,7 @@ open class CALayer: NSObject, NSSecureCoding, CAMediaTiming, KeyValueObserver {
             }
         }
     }
-    /// Kept; pictures that shrink are read from the level that fits. Default 0.
+    /// Stored without effect; downsampled images are read from the best matching level. Default 0.
     open var minificationFilterBias: Float {
         get { values.minificationFilterBias }
         set {
@@ -288,60 +295,64 @@ open class CALayer: NSObject, NSSecureCoding, CAMediaTiming, KeyValueObserver {
             }
         }
     }
-    // Brightness beyond white is cut to white: these are kept and say so.
-    /// Kept. Default false.
+    // Brightness beyond white is clipped to white: these values are stored, and reported.
+    /// Stored without effect. Default `false`.
     open var wantsExtendedDynamicRangeContent: Bool {
         get { kept("wantsExtendedDynamicRangeContent") ?? false }
         set { keep(newValue, "wantsExtendedDynamicRangeContent") }
     }
-    /// Kept. Default automatic.
+    /// Stored without effect. Default `automatic`.
     open var preferredDynamicRange: CALayer.DynamicRange {
         get { kept("preferredDynamicRange") ?? .automatic }
         set { keep(newValue, "preferredDynamicRange") }
     }
-    /// Kept. Default 0: that of the contents.
+    /// Stored without effect. Default 0: the headroom of the contents.
     open var contentsHeadroom: CGFloat {
         get { kept("contentsHeadroom") ?? 0 }
         set { keep(newValue, "contentsHeadroom") }
     }
-    /// Kept. Default automatic.
+    /// Stored without effect. Default `automatic`.
     open var toneMapMode: CALayer.ToneMapMode {
         get { kept("toneMapMode") ?? .automatic }
         set { keep(newValue, "toneMapMode") }
     }
-    /// A promise that the contents have no transparent pixel. Default false.
+    /// A Boolean value that promises that the contents have no transparent pixels. Default `false`.
     open var isOpaque: Bool {
         get { values.switches.contains(.isOpaque) }
         set { setSwitch(.isOpaque, .isOpaque, newValue) }
     }
 
-    /// Brings the contents up to date now, if the layer needs it.
+    /// Updates the contents now, if the layer needs it.
     open func displayIfNeeded() { displayNow(force: false) }
-    /// Makes new contents, for each frame while a property of `needsDisplay(forKey:)` animates. The default asks the delegate's
-    /// `display(_:)`, else records `draw(in:)`. An override reads what is on screen in `presentation()`.
+    /// Creates new contents; called for each frame while a property of `needsDisplay(forKey:)` animates. The default
+    /// implementation calls the delegate's `display(_:)`, or else records `draw(in:)`. An override reads the values on
+    /// screen from `presentation()`.
     open func display() { displayByDelegate() }
-    /// Marks the contents as out of date; they are drawn before the next frame.
+    /// Marks the contents as invalid; they are drawn before the next frame.
     open func setNeedsDisplay() { markNeedsDisplay() }
-    /// Marks the part `r` of the contents; the whole is drawn anew, and only what changed reaches the screen.
+    /// Marks the rectangle `r` of the contents as invalid. All of the contents are redrawn, but only changed pixels
+    /// reach the screen.
     open func setNeedsDisplay(_ r: CGRect) { if !r.isEmpty { setNeedsDisplay() } }
-    /// Whether the contents are to be drawn before the next frame.
+    /// Returns `true` if the contents will be drawn before the next frame.
     open func needsDisplay() -> Bool { state.contains(.needsDisplay) }
-    /// Draws the contents. In `ctx` one unit is a point, the origin is that of the bounds, and y grows downwards where
-    /// `contentsAreFlipped()` is true. The
-    /// default asks the delegate's `draw(_:in:)`. While a property of `needsDisplay(forKey:)` animates, it is called on a
-    /// presentation copy.
+    /// Draws the contents. In `ctx` one unit is a point, the origin is that of the bounds, and y grows downwards if
+    /// `contentsAreFlipped()` is `true`. The default implementation calls the delegate's `draw(_:in:)`. While a
+    /// property of `needsDisplay(forKey:)` animates, it is called on a presentation copy.
     open func draw(in ctx: CGContext) { delegate?.draw(self, in: ctx) }
-    /// Draws the layer and what is in it: with the model's values, and of a presentation layer with those on screen. It
-    /// composites as Core Graphics: shadow and contents each have the layer's opacity, images are sampled as `CGContext` fits them,
-    /// edges between pixels are smooth, and `luminosityBlendMode` lies over what is below.
+    /// Draws the layer and its sublayers with the model's values or, for a presentation layer, with those on screen. It
+    /// composites like Core Graphics: the layer's opacity applies separately to shadow and contents, images are sampled
+    /// as `CGContext` scales them, edges between pixels are antialiased, and `luminosityBlendMode` acts like normal
+    /// blending.
     open func render(in ctx: CGContext) { renderTree(in: ctx, asOnScreen: false) }
-    /// Whether a change of the bounds marks the contents. They are drawn once, at the new size; while the bounds animate they
-    /// are placed by `contentsGravity`. (`needsDisplay(forKey:)` with "bounds" draws every frame.) Default false.
+    /// A Boolean value that indicates whether a change of the bounds invalidates the contents. They are drawn once, at
+    /// the new size; while the bounds animate they are positioned by `contentsGravity`. (`needsDisplay(forKey:)` with
+    /// "bounds" draws every frame.) Default `false`.
     open var needsDisplayOnBoundsChange: Bool {
         get { values.switches.contains(.needsDisplayOnBoundsChange) }
         set { setSwitch(.needsDisplayOnBoundsChange, .needsDisplayOnBoundsChange, newValue) }
     }
-    /// Whether drawn contents become pixels on other threads. The pixels are the same. Default false.
+    /// A Boolean value that indicates whether drawn contents are rasterised on other threads. The pixels are the same.
+    /// Default `false`.
     open var drawsAsynchronously: Bool {
         get { values.switches.contains(.drawsAsynchronously) }
         set { setSwitch(.drawsAsynchronously, .drawsAsynchronously, newValue) }
@@ -349,8 +360,8 @@ open class CALayer: NSObject, NSSecureCoding, CAMediaTiming, KeyValueObserver {
 
     // MARK: Appearance
 
-    /// The edges of background, contents, border and clip that are smoothed where they do not fall on pixels, if
-    /// `allowsEdgeAntialiasing` is true. In perspective all edges are smoothed or none. Default all.
+    /// The edges of background, contents, border and clip that are antialiased between pixels if
+    /// `allowsEdgeAntialiasing` is `true`. In perspective either all edges are antialiased or none. Default all.
     open var edgeAntialiasingMask: CAEdgeAntialiasingMask {
         get { values.edgeAntialiasingMask }
         set {
@@ -359,28 +370,29 @@ open class CALayer: NSObject, NSSecureCoding, CAMediaTiming, KeyValueObserver {
             }
         }
     }
-    /// A Boolean value that indicates whether edges that do not fall on pixels are smoothed, those of `edgeAntialiasingMask`.
+    /// A Boolean value that indicates whether the edges in `edgeAntialiasingMask` are antialiased if they lie between
+    /// pixels.
     ///
-    /// If false, a pixel belongs to the layer if its centre does: layers that meet between pixels have no seam, and the edges of
-    /// layers that are turned have steps. It holds for the four sides of background, contents, border and clip. Rounded
-    /// corners and the sides between them, paths of shape layers, what contents hold inside of them, bitmaps of
-    /// `shouldRasterize` and `render(in:)` are smooth either way. Default: the value of `UIViewEdgeAntialiasing` in the app's
-    /// Info.plist, else false.
+    /// If `false`, a pixel belongs to the layer if its centre does: layers that meet between pixels have no seam, and
+    /// the edges of rotated layers are jagged. This applies to the four sides of background, contents, border and clip.
+    /// Rounded corners and the sides between them, paths of shape layers, the interior of contents, bitmaps of
+    /// `shouldRasterize` and `render(in:)` are antialiased either way. Default: the value of `UIViewEdgeAntialiasing`
+    /// in the app's Info.plist, else `false`.
     open var allowsEdgeAntialiasing: Bool {
         get { values.switches.contains(.allowsEdgeAntialiasing) }
         set { setSwitch(.allowsEdgeAntialiasing, .allowsEdgeAntialiasing, newValue) }
     }
-    /// Fills the bounds below the contents. Default nil.
+    /// The colour that fills the bounds below the contents. Default `nil`.
     open var backgroundColor: CGColor? {
         get { values.background.cgColor }
         set { change(.backgroundColor, backgroundColor != newValue) { values.background = LayerColor(newValue) } }
     }
-    /// The radius of the corners of background, border and (with `masksToBounds`) everything in it. Default 0.
+    /// The corner radius of the background, the border and (with `masksToBounds`) the clip, in points. Default 0.
     open var cornerRadius: CGFloat {
         get { values.cornerRadius }
         set { change(.cornerRadius, values.cornerRadius != newValue) { values.cornerRadius = newValue } }
     }
-    /// Which corners are rounded. Default all.
+    /// The corners that are rounded. Default all.
     open var maskedCorners: CACornerMask {
         get { values.maskedCorners }
         set { change(.maskedCorners, values.maskedCorners != newValue) { values.maskedCorners = newValue } }
@@ -390,33 +402,33 @@ open class CALayer: NSObject, NSSecureCoding, CAMediaTiming, KeyValueObserver {
         get { values.cornerCurve }
         set { change(.cornerCurve, values.cornerCurve != newValue) { values.cornerCurve = newValue } }
     }
-    /// How much longer than its radius a corner of this curve is.
+    /// Returns the ratio of the extent of a corner with this curve to its radius.
     open class func cornerCurveExpansionFactor(_ curve: CALayerCornerCurve) -> CGFloat {
         curve == .continuous ? 1.528665 : 1
     }
-    /// The width of a border inside the bounds, above contents and sublayers. Default 0.
+    /// The width of a border inside the bounds, above contents and sublayers, in points. Default 0.
     open var borderWidth: CGFloat {
         get { values.borderWidth }
         set { change(.borderWidth, values.borderWidth != newValue) { values.borderWidth = newValue } }
     }
-    /// Default opaque black in RGB.
+    /// The colour of the border. Default opaque black in RGB.
     open var borderColor: CGColor? {
         get { values.border.cgColor }
         set { change(.borderColor, borderColor != newValue) { values.border = LayerColor(newValue) } }
     }
-    /// 0…1; below 1 the layer and what is in it are composited as one. Default 1.
+    /// The opacity, 0…1; below 1 the layer and its sublayers are composited as a group. Default 1.
     open var opacity: Float {
         get { values.opacity }
         set { change(.opacity, values.opacity != newValue) { values.opacity = newValue } }
     }
-    /// Whether an `opacity` below 1 composites the layer with its sublayers as one; if not, each has it on its own.
-    /// Default true.
+    /// A Boolean value that indicates whether an `opacity` below 1 composites the layer with its sublayers as a group;
+    /// otherwise it applies to each separately. Default `true`.
     open var allowsGroupOpacity: Bool {
         get { values.switches.contains(.allowsGroupOpacity) }
         set { setSwitch(.allowsGroupOpacity, .allowsGroupOpacity, newValue) }
     }
-    /// How the layer meets what is below it: a `CIFilter` of a blend mode, or its name as a string ("multiplyBlendMode" and its
-    /// kin, "destOut" and other operators). Default nil: over it.
+    /// The blending with the content below: a `CIFilter` of a blend mode, or its name as a string ("multiplyBlendMode"
+    /// and the like, "destOut" and other operators). Default `nil`: normal.
     open var compositingFilter: Any? {
         get { values.compositingFilter }
         set {
@@ -424,11 +436,12 @@ open class CALayer: NSObject, NSSecureCoding, CAMediaTiming, KeyValueObserver {
             change(.compositingFilter, true) { values.compositingFilter = newValue }
         }
     }
-    /// `CIFilter`s for the layer and its sublayers as one picture, in order. Default nil.
+    /// The `CIFilter`s applied to the layer with its sublayers as one image, in order. Default `nil`.
     ///
-    /// Apple's guide ("Layer Style Property Animations") gives the order in which a layer is made: background, contents,
-    /// sublayers, border, filters, shadow, opacity, mask. So a shadow is never filtered, whether it has a `shadowPath` or
-    /// follows the (filtered) alpha; and what `masksToBounds` or `mask` hides takes part in blurs and casts a shadow.
+    /// Apple's guide ("Layer Style Property Animations") defines the order in which a layer is drawn: background,
+    /// contents, sublayers, border, filters, shadow, opacity, mask. So a shadow is never filtered, whether it has a
+    /// `shadowPath` or follows the (filtered) alpha; and content that `masksToBounds` or `mask` hides contributes to
+    /// blurs and casts a shadow.
     open var filters: [Any]? {
         get { values.filters }
         set {
@@ -436,11 +449,12 @@ open class CALayer: NSObject, NSSecureCoding, CAMediaTiming, KeyValueObserver {
             change(.filters, true) { values.filters = newValue }
         }
     }
-    /// `CIFilter`s for what is drawn so far within the layer's outline, below the layer. Default nil.
+    /// The `CIFilter`s applied to the content below the layer, within its outline. Default `nil`.
     ///
-    /// What they see is all below, a blur also what lies round the outline; the canvas is clamped to its edge. In a layer that is
-    /// composited as one (by opacity, mask, filters, shadow, blend mode, background filters, as a bitmap or in perspective) they
-    /// see what is drawn of that so far, and nothing where nothing is: as the backdrop roots of CSS.
+    /// Their input is everything drawn below; for a blur also the area around the outline; the canvas clamps to its
+    /// edge. In a layer that is composited as a group (by opacity, mask, filters, shadow, blend mode, background
+    /// filters, as a bitmap or in perspective) their input is the content of the group drawn so far, and transparent
+    /// where there is none, like the backdrop roots of CSS.
     open var backgroundFilters: [Any]? {
         get { values.backgroundFilters }
         set {
@@ -448,13 +462,14 @@ open class CALayer: NSObject, NSSecureCoding, CAMediaTiming, KeyValueObserver {
             change(.backgroundFilters, true) { values.backgroundFilters = newValue }
         }
     }
-    /// Whether the layer and its sublayers are kept as a bitmap while nothing in it changes. Default false. It changes
-    /// what is drawn where the layer is turned or scaled: the bitmap is.
+    /// A Boolean value that indicates whether the layer and its sublayers are cached as a bitmap while none of them
+    /// changes. Default `false`. The image differs if the layer is rotated or scaled, because the bitmap is
+    /// transformed.
     open var shouldRasterize: Bool {
         get { values.switches.contains(.shouldRasterize) }
         set { setSwitch(.shouldRasterize, .shouldRasterize, newValue) }
     }
-    /// Pixels a point of the bitmap of `shouldRasterize`. Default 1.
+    /// The scale of the bitmap of `shouldRasterize`, in pixels per point. Default 1.
     open var rasterizationScale: CGFloat {
         get { values.rasterizationScale }
         set {
@@ -463,27 +478,27 @@ open class CALayer: NSObject, NSSecureCoding, CAMediaTiming, KeyValueObserver {
             }
         }
     }
-    /// Default opaque black in RGB.
+    /// The colour of the shadow. Default opaque black in RGB.
     open var shadowColor: CGColor? {
         get { values.shadow.cgColor }
         set { change(.shadowColor, shadowColor != newValue) { values.shadow = LayerColor(newValue) } }
     }
-    /// 0…1. Default 0.
+    /// The opacity of the shadow, 0…1. Default 0.
     open var shadowOpacity: Float {
         get { values.shadowOpacity }
         set { change(.shadowOpacity, values.shadowOpacity != newValue) { values.shadowOpacity = newValue } }
     }
-    /// Default (0, −3).
+    /// The offset of the shadow, in points. Default (0, −3).
     open var shadowOffset: CGSize {
         get { values.shadowOffset }
         set { change(.shadowOffset, values.shadowOffset != newValue) { values.shadowOffset = newValue } }
     }
-    /// The Gaussian's σ. Default 3.
+    /// The σ of the shadow's Gaussian blur, in points. Default 3.
     open var shadowRadius: CGFloat {
         get { values.shadowRadius }
         set { change(.shadowRadius, values.shadowRadius != newValue) { values.shadowRadius = newValue } }
     }
-    /// The outline that casts the shadow; nil for the layer's alpha. Default nil.
+    /// The outline that casts the shadow; `nil` for the layer's alpha. Default `nil`.
     open var shadowPath: CGPath? {
         get { values.shadowPath }
         set { change(.shadowPath, shadowPath != newValue) { values.shadowPath = newValue?.copy() } }
@@ -491,32 +506,35 @@ open class CALayer: NSObject, NSSecureCoding, CAMediaTiming, KeyValueObserver {
 
     // MARK: Layout
 
-    /// What follows a size of the superlayer's. Default nothing: the layer keeps its position and size.
+    /// The parts of the frame that follow a change of the superlayer's size. Default none: the layer keeps its position
+    /// and size.
     open var autoresizingMask: CAAutoresizingMask {
         get { values.autoresizingMask }
         set { setAutoresizingMask(newValue) }
     }
-    /// Lays out the sublayers where there is no delegate that does. Default nil.
+    /// The object that lays out the sublayers if the delegate does not. Default `nil`.
     open var layoutManager: (any CALayoutManager)? {
         get { values.layoutManager }
         set { setLayoutManager(newValue) }
     }
-    /// What the layout manager says; without one, the size of the frame.
+    /// Returns the preferred size of the layout manager; without one, the size of the frame.
     open func preferredFrameSize() -> CGSize {
         layoutManager?.preferredSize(of: self) ?? frame.size
     }
-    /// Marks the sublayers as to be laid out before the next frame. Called by itself when bounds, transform or the tree change,
-    /// but not while the layer itself changes them in `layoutSublayers()`.
+    /// Marks the sublayers for layout before the next frame. Called automatically when bounds, transform or the tree
+    /// change, but not while the layer itself changes them in `layoutSublayers()`.
     open func setNeedsLayout() { markNeedsLayout() }
-    /// Whether the sublayers are to be laid out before the next frame.
+    /// Returns `true` if the sublayers will be laid out before the next frame.
     open func needsLayout() -> Bool { state.contains(.needsLayout) }
     /// Lays out the whole tree from the topmost ancestor that needs it.
     open func layoutIfNeeded() { layoutNow() }
-    /// Lays out the sublayers. The default asks the delegate's `layoutSublayers(of:)`, else the layout manager.
+    /// Lays out the sublayers. The default implementation calls the delegate's `layoutSublayers(of:)`, or else the
+    /// layout manager.
     open func layoutSublayers() { layoutByDelegate() }
-    /// Called when the size of the superlayer's bounds changed: moves and resizes by the autoresizing mask.
+    /// Called when the size of the superlayer's bounds has changed: moves and resizes the layer by its autoresizing
+    /// mask.
     open func resize(withOldSuperlayerSize size: CGSize) { autoresize(fromSuperlayerSize: size) }
-    /// Called when the bounds' size changed: tells each sublayer by `resize(withOldSuperlayerSize:)`.
+    /// Called when the size of the bounds has changed: calls `resize(withOldSuperlayerSize:)` of each sublayer.
     open func resizeSublayers(withOldSize size: CGSize) {
         sublayers?.forEach { $0.resize(withOldSuperlayerSize: size) }
     }
@@ -533,62 +551,63 @@ open class CALayer: NSObject, NSSecureCoding, CAMediaTiming, KeyValueObserver {
 
     // MARK: Actions and animations
 
-    /// The action of a property that has none by `action(forKey:)`'s other sources: the implicit animation of the
-    /// animatable properties of `CALayer` and this module's subclasses, with the transaction's duration and timing function;
-    /// nil for others, and while a property of a layer changes that is not committed.
+    /// Returns the action of a property for which the other sources of `action(forKey:)` have none: the implicit
+    /// animation of the animatable properties of `CALayer` and this module's subclasses, with the transaction's
+    /// duration and timing function; `nil` for other properties, and during a change of a layer that is not committed.
     open class func defaultAction(forKey event: String) -> (any CAAction)? { implicitAction(event) }
-    /// What happens when the property `event` changes, asked before the change: the delegate's `action(for:forKey:)`,
-    /// `actions[event]`, the style's "actions", `defaultAction(forKey:)`; `NSNull` means nothing and ends the search. By
-    /// default, an animatable built-in property gets a basic animation that starts from what is on screen (outside of a
-    /// visible tree: from the model's value); paths, filters, masks and values that nothing lies between get none. A change
-    /// of a layer that is not committed has no default action.
+    /// Returns the action for a change of the property `event`. It is called before the change and searches the
+    /// delegate's `action(for:forKey:)`, `actions[event]`, the style's "actions" and `defaultAction(forKey:)`; `NSNull`
+    /// means no action and ends the search. By default, an animatable built-in property gets a basic animation that
+    /// starts from the value on screen (outside a visible tree: from the model's value); paths, filters, masks and
+    /// values that cannot be interpolated get none. A change of a layer that is not committed has no default action.
     open func action(forKey event: String) -> (any CAAction)? { findAction(event) }
-    /// Actions by key, which count before those of the class. Default nil. `NSNull` stands for none.
+    /// Actions by key, which take precedence over those of the class. Default `nil`. `NSNull` means no action.
     open var actions: [String: any CAAction]? {
         get { values.actions }
         set { values.actions = newValue }
     }
-    /// Adds a copy of `anim` that starts with the commit. An animation of the same key is replaced; without a key none
-    /// is.
+    /// Adds a copy of `anim` that starts with the commit. It replaces an animation of the same key; an animation
+    /// without a key replaces none.
     open func add(_ anim: CAAnimation, forKey key: String?) {
         if let exchanged: Void = MethodExchange.perform("add:forKey:", of: CALayer.self, on: self, anim, key) {
             return exchanged
         }
         addAnimation(anim, key)
     }
-    /// Removes all animations; their delegates hear that they did not finish.
+    /// Removes all animations; their delegates are told that they did not finish.
     open func removeAllAnimations() { removeAnimations() }
-    /// Removes an animation; nothing happens without one of that key.
+    /// Removes an animation; does nothing if there is none with that key.
     open func removeAnimation(forKey key: String) { removeAnimation(key) }
-    /// The keys of the animations in the order they were added; nil if there are none.
+    /// Returns the keys of the animations in the order in which they were added; `nil` if there are none.
     open func animationKeys() -> [String]? { animationBox?.keys }
-    /// The layer's copy of the animation. It must not be changed; changes have no effect.
+    /// Returns the layer's copy of the animation. Do not change it: changes have no effect.
     open func animation(forKey key: String) -> CAAnimation? { animationBox?.item(forKey: key)?.animation }
 
     // MARK: Trees of values
 
-    /// A copy with the values on screen: those of the last commit, with the running animations at the current time. Nil
-    /// for a layer that no commit has put into a visible tree. Itself for a presentation layer.
+    /// Returns a copy with the values on screen: those of the last commit, with the running animations at the current
+    /// time. Returns `nil` for a layer that no commit has inserted into a visible tree, and the layer itself for a
+    /// presentation layer.
     open func presentation() -> Self? { makePresentation() }
-    /// The layer whose presentation this is; else itself.
+    /// Returns the model of a presentation layer; otherwise the layer itself.
     open func model() -> Self { (modelLayer as? Self) ?? self }
 
-    /// The value of a property that was never set and is not in `style`; nil for an unknown key. An override that answers
-    /// for an `@Animatable` property counts instead of the value in its declaration.
+    /// Returns the value of a property that was never set and is not in `style`; `nil` for an unknown key. An override
+    /// that returns a value for an `@Animatable` property replaces the value in its declaration.
     open class func defaultValue(forKey key: String) -> Any? { builtInDefault(key) }
-    /// Whether a change or an animation of the property `key` makes the contents be drawn anew. True for `@Animatable`
+    /// Returns `true` if a change or an animation of the property `key` redraws the contents, as for `@Animatable`
     /// properties that redraw.
     open class func needsDisplay(forKey key: String) -> Bool { ClassTable.of(self).redraws(key) }
-    /// Whether the value is archived. Default true for all.
+    /// Returns `true` if the value is archived. The default implementation returns `true` for every key.
     open func shouldArchiveValue(forKey key: String) -> Bool { true }
 
-    /// The property `key`, the value that is kept under that name, or the default.
+    /// Returns the value of the property `key`, the value stored under that key, or the default.
     open func value(forKey key: String) -> Any? { readValue(key) }
-    /// Sets the property `key`; a key without a property keeps the value under that name. A value of the wrong type is
-    /// ignored.
+    /// Sets the property `key`; for a key without a property, stores the value under that key. A value of the wrong
+    /// type is ignored.
     open func setValue(_ value: Any?, forKey key: String) { writeValue(value, key) }
-    /// A property or a part of it, such as "position.x" or "transform.rotation.z"; also of named emitter cells:
-    /// "emitterCells.spark.birthRate".
+    /// Returns the value of a property or a part of it, such as "position.x" or "transform.rotation.z", or of a named
+    /// emitter cell: "emitterCells.spark.birthRate".
     open func value(forKeyPath keyPath: String) -> Any? { readPath(keyPath) }
     /// Sets a property or a part of it, such as "position.x" or "transform.rotation.z".
     open func setValue(_ value: Any?, forKeyPath keyPath: String) { writePath(value, keyPath) }
@@ -601,13 +620,14 @@ open class CALayer: NSObject, NSSecureCoding, CAMediaTiming, KeyValueObserver {
             nameBox = newValue.map { LayerName($0) }
         }
     }
-    /// Who draws, lays out and gives actions for this layer. Default nil. A view's layer has the view.
+    /// The object that draws, lays out and provides actions for this layer. Default `nil`. The delegate of a view's
+    /// layer is the view.
     open weak var delegate: (any CALayerDelegate)? {
         get { delegateBox?.object }
         set { setDelegate(newValue) }
     }
-    /// Values for properties that are not set themselves, by key (but for bounds and frame). Under "style" it may hold
-    /// another such table, for what it does not say itself.
+    /// The values, by key, of properties that are not set explicitly (except bounds and frame). The key "style" may
+    /// hold another such table, for values that this one does not contain.
     open var style: [AnyHashable: Any]? {
         get { values.style }
         set { setStyle(newValue) }
@@ -615,11 +635,11 @@ open class CALayer: NSObject, NSSecureCoding, CAMediaTiming, KeyValueObserver {
 
     // MARK: Scrolling
 
-    /// Scrolls the nearest scroll layer above so that `p` is its origin.
+    /// Scrolls the nearest scroll layer among the ancestors so that `p` is its origin.
     open func scroll(_ p: CGPoint) { scrollAncestor(to: p) }
-    /// Scrolls the nearest scroll layer above just as far that `r` shows.
+    /// Scrolls the nearest scroll layer among the ancestors by the minimum that makes `r` visible.
     open func scrollRectToVisible(_ r: CGRect) { scrollAncestor(toShow: r) }
-    /// The part of the bounds that the nearest scroll layer above shows.
+    /// The rectangle of the bounds that is visible in the nearest scroll layer among the ancestors.
     open var visibleRect: CGRect { visibleBounds }
 
     // MARK: CAMediaTiming
@@ -657,45 +677,47 @@ open class CALayer: NSObject, NSSecureCoding, CAMediaTiming, KeyValueObserver {
         set { setTiming(.fillMode) { $0.fillMode = newValue } }
     }
 
-    /// The nearest class, this one or one above, that is made of values alone. A class may answer itself, which promises:
+    /// The nearest class, this one or a superclass, that consists of values alone. A class may return itself, which
+    /// promises:
     ///
-    /// - What it stores beside `@Animatable` properties are caches: presentation copies, which are then used for more than one
-    ///   frame, need not have them.
-    /// - `init()` makes a layer with the values that the declarations say; those are its `defaultValue(forKey:)`.
-    /// - It leaves `needsDisplay(forKey:)` and `defaultValue(forKey:)` of properties of `CALayer` as they are.
+    /// - Its storage besides `@Animatable` properties contains only caches: presentation copies, which are then used
+    ///   for more than one frame, do not need it.
+    /// - `init()` creates a layer with the declared values; these are its `defaultValue(forKey:)`.
+    /// - It does not override `needsDisplay(forKey:)` and `defaultValue(forKey:)` for properties of `CALayer`.
     ///
-    /// The key of its Boolean property `isOn` is "on", as Apple's classes spell theirs. Core Animation has no such property.
+    /// The key of its Boolean property `isOn` is "on", as in Apple's classes. Core Animation has no such property.
     open class var selfContainedClass: CALayer.Type { CALayer.self }
 
     // MARK: For the layer classes of this module
 
-    /// Whether a property that the class adds animates by itself when it changes.
+    /// Returns `true` if a property that the class adds animates implicitly when it changes.
     class func animatesImplicitly(_ key: String) -> Bool { false }
-    /// Whether sublayers keep their depth instead of being flattened.
+    /// `true` if sublayers keep their depth instead of being flattened.
     var keepsDepth: Bool { false }
-    /// Adds what the class itself shows below `contents`; called on the layer that holds the values, model or copy.
+    /// Adds the class's own content below `contents`; called on the layer that holds the values, model or copy.
     func addBackdrops(to stack: inout ContentStack) {}
-    /// As `addBackdrops`, for what lies above `contents`.
+    /// Adds the class's own content above `contents`; otherwise like `addBackdrops`.
     func addContents(to stack: inout ContentStack, _ context: FrameContext?) {}
-    /// Whether the class overrides one of these two, or `arrange`.
+    /// `true` if the class overrides one of these two, or `arrange`.
     var hasOwnLook: Bool { false }
-    /// Lets a class repeat or dress up its sublayers' nodes. `values` holds the values, model or copy.
+    /// Replicates or modifies the nodes of the sublayers. `values` holds the values, model or copy.
     func arrange(_ children: RenderChildren, values: CALayer, _ context: FrameContext?) -> RenderChildren { children }
 
-    /// Whether the contents are drawn anew in each frame while the bounds animate.
+    /// `true` if the contents are redrawn in each frame while the bounds animate.
     class var drawsItsSize: Bool { false }
-    /// Whether the layer changes as time passes, without an animation.
+    /// `true` if the layer changes with time, without an animation.
     var animatesItself: Bool { false }
-    /// Whether it may look different at `new` from what it shows at `old`, two times of its host's.
+    /// Returns `true` if the layer may differ between two times of its host.
     func isMoving(from old: Double, to new: Double) -> Bool { false }
-    /// When, in the host's time, a layer that does not move now begins to; nil for never, or if it is not known.
+    /// Returns the host's time at which a layer that is at rest begins to move; `nil` if it never does, or the time is
+    /// unknown.
     func nextMove(after time: Double) -> Double? { nil }
-    /// Lets time pass up to the host's, with the values of the last commit.
+    /// Advances the layer to the host's time, with the values of the last commit.
     func move(_ host: LayerHost) {}
-    /// Whether it may look different from its last node. Asked before each frame.
+    /// Returns `true` if the layer may differ from its last node. Called before each frame.
     func looksMoved(_ host: LayerHost) -> Bool { false }
 
-    /// The class and the address with what is not as in a new layer.
+    /// The class, the address and the properties that differ from a new layer.
     open override var debugDescription: String { longDescription }
     /// `<CALayer: 0x…>`: the class and the address.
     open override var description: String { ObjectText.short(self) }

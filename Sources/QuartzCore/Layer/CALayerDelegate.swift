@@ -1,17 +1,17 @@
 public import CoreGraphics
 
-/// Does for a layer what a subclass would override. Every method may be left out; a class whose base class adopts the
-/// protocol must have a method implemented in the base class to override it.
+/// The methods by which an object customises a layer without a subclass. Every method is optional; a class whose base
+/// class adopts the protocol can only override a method that the base class implements.
 public protocol CALayerDelegate: AnyObject {
-    /// Makes the contents; the default draws them.
+    /// Creates the contents; the default implementation draws them.
     func display(_ layer: CALayer)
     /// Draws the contents; see `CALayer.draw(in:)`.
     func draw(_ layer: CALayer, in ctx: CGContext)
-    /// Called before `draw(_:in:)`, to set for instance the contents' format.
+    /// Called before `draw(_:in:)`, for example to set the contents' format.
     func layerWillDraw(_ layer: CALayer)
-    /// Lays out the sublayers; the default asks the layout manager.
+    /// Lays out the sublayers; the default implementation uses the layout manager.
     func layoutSublayers(of layer: CALayer)
-    /// The action of a changed property: nil to look further, `NSNull` for none.
+    /// Returns the action for a change of a property: `nil` to continue the search, `NSNull` for no action.
     func action(for layer: CALayer, forKey event: String) -> (any CAAction)?
 }
 

@@ -2,9 +2,9 @@ public import CoreGraphics
 
 /// Arranges the sublayers of layers.
 public protocol CALayoutManager: AnyObject {
-    /// The size that the layer would like to have.
+    /// Returns the layer's preferred size, in points.
     func preferredSize(of layer: CALayer) -> CGSize
-    /// The layer's layout became out of date: called by its `setNeedsLayout()`.
+    /// Called by the layer's `setNeedsLayout()`: its layout is invalid.
     func invalidateLayout(of layer: CALayer)
     /// Sets the sublayers' geometry.
     func layoutSublayers(of layer: CALayer)

@@ -1,14 +1,15 @@
 import MicaCompositor
 
-/// The sublayers that are sorted by their depth, in drawing order, with the chunks of nodes that they made. It is kept
-/// until one of their depths changes: a frame in which one of them only moves pays for that one.
+/// The z-sorted sublayers in drawing order, with the chunks of their nodes. It is kept until one of their depths
+/// changes: a frame in which one of them only moves costs work for that one alone.
 final class DepthOrder {
-    /// Behind and in front of those whose depth is 0.
+    /// The rows behind and in front of the layers whose depth is 0.
     private var below: NodeRow, above: NodeRow
-    /// Where each layer stands, from the lowest of all.
+    /// The index of each layer, counted from the lowest.
     private let places: [ObjectIdentifier: Int]
 
-    /// Time n log n for n layers that have a depth; marks the chunks of those that come into line, or leave it.
+    /// Sorts n layers with a depth in O(n log n) time, and marks the chunks of those that become or cease to be
+    /// z-sorted.
     init(_ root: LayerChunk) {
         var all: [(depth: Double, place: Int, layer: CALayer)] = []
         root.forEachRaised { layer in
@@ -25,7 +26,7 @@ final class DepthOrder {
         (below, above) = (NodeRow(ordered[..<middle]), NodeRow(ordered[middle...]))
     }
 
-    /// Takes over the nodes of layers in dirty chunks.
+    /// Updates the nodes of layers in dirty chunks.
     func update(_ root: LayerChunk) {
         var changed: (below: Set<Int>, above: Set<Int>) = ([], [])
         root.forEachInDirty { layer in
@@ -40,7 +41,7 @@ final class DepthOrder {
         above.remake(changed.above)
     }
 
-    /// All siblings' nodes, `line` being those of depth 0.
+    /// Returns all siblings' nodes, where `line` are those of depth 0.
     func around(_ line: RenderChildren.Chunk) -> RenderChildren {
         let parts = [below.top, line, above.top].compactMap(\.self).filter { !$0.isEmpty }
         return RenderChildren(parts.count > 1 ? RenderChildren.Chunk(parts: parts) : parts.first)
@@ -51,7 +52,7 @@ final class DepthOrder {
 private struct NodeRow {
     private let layers: [CALayer]
     private var nodes: [RenderNode?]
-    /// The lowest first; the last has one chunk. Empty for no layers.
+    /// The chunks by level, the lowest first; the last level has one chunk. Empty if there are no layers.
     private var levels: [[RenderChildren.Chunk]] = []
 
     init(_ layers: ArraySlice<CALayer>) {
@@ -67,14 +68,14 @@ private struct NodeRow {
     var count: Int { layers.count }
     var top: RenderChildren.Chunk? { levels.last?.first }
 
-    /// Whether the layer at a place has another node than before.
+    /// Updates the node of the layer at an index. Returns `true` if it changed.
     mutating func take(_ place: Int) -> Bool {
         let node = layers[place].node
         defer { nodes[place] = node }
         return nodes[place] !== node
     }
 
-    /// Makes the chunks above these places anew.
+    /// Rebuilds the chunks above these indices.
     mutating func remake(_ places: Set<Int>) {
         var changed = places
         for level in levels.indices where !changed.isEmpty {

@@ -1,8 +1,8 @@
 import CoreGraphics
 
 extension CALayer {
-    /// The animation that a property gets by itself, with the transaction's values: a fade of the layer where it is hidden or
-    /// shown, else one of the property, which has no start yet.
+    /// Returns the implicit animation of a property, with the transaction's values: a fade for `isHidden`, otherwise an
+    /// animation of the property, without a start value yet.
     static func implicitAction(_ key: String) -> (any CAAction)? {
         let thread = ThreadState.current
         guard thread.changedBeforeCommit == nil, let target = implicitTarget(key) else { return nil }
@@ -19,7 +19,7 @@ extension CALayer {
         return animation
     }
 
-    /// What animates implicitly under a key.
+    /// Returns the property that animates implicitly under a key.
     fileprivate static func implicitTarget(_ key: String) -> AnimationTarget.Property? {
         if let property = LayerProperty.byKey[key] {
             return property.row.isImplicit ? .property(property) : nil
@@ -29,7 +29,7 @@ extension CALayer {
 }
 
 extension CABasicAnimation {
-    /// Starts an implicit animation that has no values of its own from what is on screen; it ends with the model's value.
+    /// Starts an implicit animation without values of its own from the value on screen; it ends with the model's value.
     final func start(from layer: CALayer) {
         guard fromValue == nil, toValue == nil, byValue == nil, let keyPath,
             let property = type(of: layer).implicitTarget(keyPath)
@@ -40,7 +40,7 @@ extension CABasicAnimation {
 }
 
 extension AnimationValue {
-    /// As `object`, with numbers and geometry in the classes in which Core Animation gives them.
+    /// The value like `object`, with numbers and geometry in the classes that Core Animation uses.
     fileprivate var boxed: Any? {
         switch self {
         case .number(let v): NSNumber(value: v)
@@ -54,9 +54,9 @@ extension AnimationValue {
 }
 
 extension CAMediaTimingFunction {
-    /// `@unchecked Sendable`: a timing function never changes.
+    /// `@unchecked Sendable`: a timing function is immutable.
     private struct Shared: @unchecked Sendable { let function = CAMediaTimingFunction(name: .default) }
     private static let shared = Shared()
-    /// The curve of implicit animations, one object for all.
+    /// The curve of implicit animations, one shared object.
     static var implicitCurve: CAMediaTimingFunction { shared.function }
 }

@@ -1,8 +1,8 @@
 import CoreGraphics
 import Foundation
 
-/// How layers in layers are archived: one inside the other, as coders do it, so that `init(coder:)` finds what is in its
-/// layer; but a coder recurses, so that from some level on all that lies deeper follows in a single list.
+/// The format of nested layers in archives: nested like the layers, as coders expect, so that `init(coder:)` finds a
+/// layer's contents. Because coders recurse, layers beyond a level limit follow in a single list.
 enum LayerArchive {
     private static let levelLimit = 64
 
@@ -26,7 +26,7 @@ enum LayerArchive {
             }
             if let mask = current.children?.mask {
                 all.append(mask)
-                // Below −1: the mask of that one.
+                // Below −1: the mask of that layer.
                 owners.append(-3 - number)
             }
             owner = next < all.count ? all[next] : nil
@@ -38,7 +38,7 @@ enum LayerArchive {
         for layer in all { archive.listed.remove(ObjectIdentifier(layer)) }
     }
 
-    /// How many layers a sound archive has in each other, at most, with some room for layers in values of others.
+    /// The maximum nesting of layers in a valid archive, with a margin for layers inside values of others.
     static let readLimit = 4 * levelLimit
 
     static func decodeChildren(of layer: CALayer, _ coder: NSCoder) {
@@ -53,7 +53,7 @@ enum LayerArchive {
             guard let child = child as? CALayer, let owner = ValueConversion.double(owner).flatMap(Int.init(exactly:))
             else { continue }
             let above = owner < -1 ? -3 - owner : owner
-            // Owners come before what is in them: an archive that says otherwise is damaged.
+            // Owners precede their contents: an archive that violates this is damaged.
             guard above >= -1, above < number, let parent = above < 0 ? layer : all[above] as? CALayer,
                 child.superlayer == nil, !child.isAbove(parent)
             else { continue }
@@ -62,21 +62,21 @@ enum LayerArchive {
     }
 }
 
-/// What the thread that writes or reads an archive is about.
+/// The archiving state of a thread.
 final class ArchiveState {
     private static let states = PerThread { ArchiveState() }
     static var current: ArchiveState { states.current }
 
-    /// How many animations, one in the other, are being read.
+    /// The current nesting level of animations being read.
     var animationLevel = 0
-    /// How many layers, one in the other, are being read.
+    /// The current nesting level of layers being read.
     var readLevel = 0
-    /// How many emitter cells and filters, one in the other, are being read.
+    /// The current nesting level of emitter cells and filters being read.
     var valueLevel = 0
-    /// Sound archives have cells 64 deep at most.
+    /// Valid archives nest cells at most 64 deep.
     static let valueLevelLimit = 128
-    /// How many layers, one in the other, are being written.
+    /// The current nesting level of layers being written.
     var level = 0
-    /// The layers that are written in the list of another.
+    /// The layers that are written in another layer's list.
     var listed: Set<ObjectIdentifier> = []
 }

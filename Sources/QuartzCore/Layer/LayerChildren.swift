@@ -1,12 +1,12 @@
 import MicaCompositor
 
-/// The layers in a layer: its sublayers in order, in a tree of chunks, and its mask.
+/// The children of a layer: its sublayers in order, in a tree of chunks, and its mask.
 final class LayerChildren {
     private(set) var root = LayerChunk()
     var mask: CALayer?
-    /// How often the list was changed, by one sublayer or as a whole.
+    /// The number of edits of the list.
     private(set) var edits = 0
-    /// The sublayers that are z-sorted, as of the last build; nil if there are none, or a depth changed since.
+    /// The z-sorted sublayers, as of the last build; `nil` if there are none, or a depth has changed since.
     private var depths: DepthOrder?
 
     var count: Int { root.count }
@@ -17,14 +17,14 @@ final class LayerChildren {
         root = chunk.insert(layer, at: chunk.layers.count)
     }
 
-    /// `index` 0…count.
+    /// Inserts a layer at `index`, 0…count.
     func insert(_ layer: CALayer, at index: Int) {
         edits &+= 1
         let place = root.locate(index)
         root = place.chunk.insert(layer, at: place.index)
     }
 
-    /// Right before or after a sublayer.
+    /// Inserts a layer directly before or after a sublayer.
     func insert(_ layer: CALayer, beside sibling: CALayer, after: Bool) {
         edits &+= 1
         let chunk = sibling.chunk!
@@ -37,7 +37,7 @@ final class LayerChildren {
         if let chunk = layer.chunk { root = chunk.remove(layer) }
     }
 
-    /// Puts `new` in the place of `old`.
+    /// Replaces `old` with `new`.
     func replace(_ old: CALayer, with new: CALayer) {
         edits &+= 1
         setRaised(old, false)
@@ -52,7 +52,7 @@ final class LayerChildren {
 
     func index(of layer: CALayer) -> Int { layer.chunk.map { $0.start + $0.index(of: layer) } ?? 0 }
 
-    /// Sublayers and mask.
+    /// Calls `body` for each sublayer and the mask.
     func forEach(_ body: (CALayer) -> Void) {
         root.forEach(body)
         if let mask { body(mask) }
@@ -67,18 +67,18 @@ final class LayerChildren {
 
     // MARK: Depth
 
-    /// Whether a sublayer may have a depth other than 0, by model or animation: only such ones leave their place in the
-    /// list when they are drawn.
+    /// Records whether a sublayer may have a depth other than 0, by model or animation: only those are drawn out of
+    /// list order.
     func setRaised(_ layer: CALayer, _ isZSorted: Bool) {
         guard isZSorted != layer.state.contains(.countsAsZSorted) else { return }
         layer.chunk?.setRaised(layer, isZSorted)
         depths = nil
     }
 
-    /// A depth is another now.
+    /// Discards the sorted sublayers after a change of depth.
     func forgetDepths() { depths = nil }
 
-    /// What the sublayers show, from the lowest drawn to the topmost, made anew where it changed.
+    /// Returns the nodes of the sublayers in drawing order, rebuilt where they changed.
     func makeNodes() -> RenderChildren {
         guard root.zSortedCount > 0 else {
             return root.count == 1 ? RenderChildren(only: root.makeOnlyNode()) : RenderChildren(root.makeNodes())
@@ -87,7 +87,7 @@ final class LayerChildren {
         return depths!.around(root.makeNodes())
     }
 
-    /// The sublayers from the lowest drawn to the topmost, by `zPosition`, then by place.
+    /// Returns the sublayers in drawing order: by `zPosition`, then by index.
     func drawingOrder(_ z: (CALayer) -> Double) -> [CALayer] {
         let all = array
         guard root.zSortedCount > 0 else { return all }

@@ -1,28 +1,28 @@
 import MicaCompositor
 
-/// A run of neighbouring sublayers, or of smaller chunks, with the render nodes that they made last time.
+/// A node of the B-tree of sublayers: adjacent sublayers, or smaller chunks, with their render nodes of the last build.
 ///
-/// A child knows its chunk and a chunk the one that it is part of, so that what changes about one child among n is noted,
-/// and its node put in place, by looking at some log n chunks of at most 32.
+/// A child refers to its chunk and a chunk to the one that contains it, so that a change of one child among n is
+/// recorded, and its node replaced, by visiting about log n chunks of at most 32.
 final class LayerChunk {
-    /// Of the lowest chunks.
+    /// The sublayers, in a leaf.
     private(set) var layers: ContiguousArray<CALayer> = []
     private(set) var parts: ContiguousArray<LayerChunk> = []
-    /// It holds this one among its parts, so that it is there for as long as it is named here.
+    /// The chunk that contains this one among its parts, and therefore outlives this reference.
     private(set) unowned(unsafe) var outer: LayerChunk?
-    /// How many layers are in it, at any level.
+    /// The number of layers in it, at all levels.
     private(set) var count = 0
-    /// How many of them may have a depth other than 0.
+    /// The number of its layers that may have a depth other than 0.
     private(set) var zSortedCount = 0
-    /// A layer in it (or below) must be built; then every chunk that it is part of says so too.
+    /// `true` if a layer in it must be built; then it is also `true` for every chunk that contains it.
     private(set) var isDirty = true
-    /// A layer in it (or below) needs layout; the same.
+    /// `true` if a layer in it needs layout; propagated like `isDirty`.
     private(set) var needsLayout = false
-    /// What the layers showed; nil when unknown.
+    /// The nodes of the layers; `nil` if unknown.
     private var nodes: RenderChildren.Chunk?
-    /// Of a lowest chunk: the layers in it that only animations move; nil: none.
+    /// The layers of a leaf that are moved only by animations; `nil` if there are none.
     private(set) var tracks: PlacementTracks?
-    /// Whether `tracks` show other places than `nodes`.
+    /// `true` if `tracks` have other placements than `nodes`.
     private var hasMoved = false
 
     private static var limit: Int { RenderChildren.chunkSize }
@@ -77,7 +77,7 @@ final class LayerChunk {
         for part in parts { part.forEachInDirty(body) }
     }
 
-    /// Calls `body` for the layers in chunks that need layout, the last first, and takes the marks away.
+    /// Calls `body` for the layers in chunks that need layout, last first, and clears the marks.
     func takeNeedingLayout(_ body: (CALayer) -> Void) {
         guard needsLayout else { return }
         needsLayout = false
@@ -109,7 +109,7 @@ final class LayerChunk {
 
     // MARK: Tracks
 
-    /// Lets the layer's animations place it from now on, if they are simple enough. False if not.
+    /// Starts to track the layer's animations. Returns `false` if they are not simple enough.
     func track(_ layer: CALayer, _ box: LayerAnimations, _ placement: RenderPlacement) -> Bool {
         // The node of an only child is its superlayer's.
         guard outer != nil || layers.count > 1 else { return false }
@@ -119,14 +119,14 @@ final class LayerChunk {
         return true
     }
 
-    /// Answers where the layer is.
+    /// Stops tracking a layer. Returns its placement.
     func untrack(_ layer: CALayer) -> RenderPlacement {
         let placement = tracks!.remove(layer)
         if tracks!.isEmpty { dropTracks() }
         return placement
     }
 
-    /// The places of the layers in it are no longer known.
+    /// Stops tracking all layers in it.
     private func untrackAll() {
         for layer in tracks?.layers ?? [] { layer.untrack() }
     }
@@ -136,7 +136,7 @@ final class LayerChunk {
         tracks = nil
     }
 
-    /// Brings the layers that only animations move to where they are at a time of theirs.
+    /// Updates the tracked layers to a time of their animations.
     func sampleTracks(at time: Double, _ sampler: inout Sampler, lost: inout [CALayer]) {
         guard let tracks else { return }
         switch tracks.sample(at: time, &sampler, lost: &lost) {
@@ -154,7 +154,7 @@ final class LayerChunk {
 
     // MARK: Nodes
 
-    /// What the layers that are in line show, made anew where it is dirty.
+    /// Returns the nodes of the layers that are not z-sorted, rebuilt where they are dirty.
     func makeNodes() -> RenderChildren.Chunk {
         if !isDirty, let nodes {
             guard hasMoved, let tracks else { return nodes }
@@ -190,13 +190,13 @@ final class LayerChunk {
         return made
     }
 
-    /// The nodes of the layers `slots`, in the places that their tracks have.
+    /// Returns the nodes of the layers `slots`, with the placements of their tracks.
     private func placed(_ nodes: RenderChildren.Chunk, _ slots: [ObjectIdentifier]) -> RenderChildren.Chunk {
         guard let tracks, !tracks.isEmpty else { return nodes }
         return RenderChildren.Chunk(nodes, placements: tracks.assign(nodes.nodes, slots))
     }
 
-    /// What the only layer shows; the chunk has one, and that in line.
+    /// Returns the node of the only layer, which is not z-sorted.
     func makeOnlyNode() -> RenderNode? {
         (isDirty, nodes) = (false, nil)
         return layers[0].node
@@ -222,14 +222,14 @@ final class LayerChunk {
         return before
     }
 
-    /// The lowest chunk at the end.
+    /// The last leaf.
     var last: LayerChunk {
         var chunk = self
         while let next = chunk.parts.last { chunk = next }
         return chunk
     }
 
-    /// The lowest chunk that holds place `index`, or ends there, and the place in it.
+    /// Returns the leaf that contains `index`, or ends there, and the index within it.
     func locate(_ index: Int) -> (chunk: LayerChunk, index: Int) {
         var chunk = self, rest = index
         while let last = chunk.parts.last {
@@ -246,7 +246,7 @@ final class LayerChunk {
         return (chunk, rest)
     }
 
-    // MARK: Edits; each answers the root
+    // MARK: Edits; each returns the root
 
     func insert(_ layer: CALayer, at index: Int) -> LayerChunk {
         untrackAll()
@@ -257,7 +257,7 @@ final class LayerChunk {
             add(1)
             return root
         }
-        // Lists mostly grow at their end: there a full chunk is left full.
+        // Lists mostly grow at their end: a full chunk there stays full.
         if index == layers.count {
             outer?.add(1)
             return put(LayerChunk(layers: [layer]))
@@ -266,7 +266,7 @@ final class LayerChunk {
         upper.needsLayout = needsLayout
         layers = ContiguousArray(layers[..<half])
         (count, zSortedCount) = (half, zSortedCount - upper.zSortedCount)
-        // Nobody else may hold the root yet.
+        // No other object may retain the root yet.
         return withExtendedLifetime(put(upper)) {
             index <= half ? insert(layer, at: index) : upper.insert(layer, at: index - half)
         }
@@ -300,9 +300,9 @@ final class LayerChunk {
         markDirty()
     }
 
-    /// Lets go of everything in it.
+    /// Removes all layers from it.
     func takeAll(_ body: (CALayer) -> Void) {
-        // Whoever takes one of them in makes its node anew; the superlayer may just be freed.
+        // Inserting one of them elsewhere rebuilds its node; the superlayer may be in deallocation.
         for layer in tracks?.layers ?? [] {
             layer.state.remove(.isTracked)
             layer.host?.sampledLayersAreStale = true
@@ -318,7 +318,7 @@ final class LayerChunk {
         for part in inner { part.takeAll(body) }
     }
 
-    /// Places a new chunk right behind this one.
+    /// Inserts a new chunk directly after this one.
     private func put(_ chunk: LayerChunk) -> LayerChunk {
         guard let outer else { return LayerChunk(parts: [self, chunk]) }
         let place = outer.parts.firstIndex { $0 === self }! + 1

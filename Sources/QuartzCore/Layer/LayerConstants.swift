@@ -1,62 +1,62 @@
-/// Where a layer's contents lie in its bounds, and whether they are stretched.
+/// The position of a layer's contents in its bounds, and their scaling.
 ///
-/// "Bottom" always is the side of small y and "top" that of large y, as Apple's header says: in a tree whose y grows down
-/// they look the other way round (`UIView.ContentMode` goes by the look). An unknown name means centre.
+/// "Bottom" is always the side of small y and "top" that of large y, as Apple's header says: in a tree whose y grows
+/// down they appear reversed (`UIView.ContentMode` uses the visual sense). An unknown name means `center`.
 public struct CALayerContentsGravity: RawRepresentable, Hashable, Sendable {
     public let rawValue: String
     public init(rawValue: String) { self.rawValue = rawValue }
 
-    /// Not stretched, in the middle.
+    /// Not scaled, centred.
     public static let center = CALayerContentsGravity(rawValue: "center")
-    /// Not stretched, at the middle of the side of large y.
+    /// Not scaled, centred at the side of large y.
     public static let top = CALayerContentsGravity(rawValue: "top")
-    /// Not stretched, at the middle of the side of small y.
+    /// Not scaled, centred at the side of small y.
     public static let bottom = CALayerContentsGravity(rawValue: "bottom")
-    /// Not stretched, at the middle of the side of small x.
+    /// Not scaled, centred at the side of small x.
     public static let left = CALayerContentsGravity(rawValue: "left")
-    /// Not stretched, at the middle of the side of large x.
+    /// Not scaled, centred at the side of large x.
     public static let right = CALayerContentsGravity(rawValue: "right")
-    /// Not stretched, in the corner of small x and large y.
+    /// Not scaled, in the corner of small x and large y.
     public static let topLeft = CALayerContentsGravity(rawValue: "topLeft")
-    /// Not stretched, in the corner of large x and large y.
+    /// Not scaled, in the corner of large x and large y.
     public static let topRight = CALayerContentsGravity(rawValue: "topRight")
-    /// Not stretched, in the corner of small x and small y.
+    /// Not scaled, in the corner of small x and small y.
     public static let bottomLeft = CALayerContentsGravity(rawValue: "bottomLeft")
-    /// Not stretched, in the corner of large x and small y.
+    /// Not scaled, in the corner of large x and small y.
     public static let bottomRight = CALayerContentsGravity(rawValue: "bottomRight")
-    /// Stretched to the bounds; the default.
+    /// Scaled to the bounds; the default.
     public static let resize = CALayerContentsGravity(rawValue: "resize")
-    /// As large as fits, keeping the ratio of the sides.
+    /// Scaled to fit the bounds, preserving the aspect ratio.
     public static let resizeAspect = CALayerContentsGravity(rawValue: "resizeAspect")
-    /// As small as fills, keeping the ratio of the sides; what juts out is cut only by `masksToBounds`.
+    /// Scaled to fill the bounds, preserving the aspect ratio; only `masksToBounds` clips the overflow.
     public static let resizeAspectFill = CALayerContentsGravity(rawValue: "resizeAspectFill")
 }
 
-/// How many bits a pixel of a layer's drawn contents has. Kept; contents always have eight bits a channel here.
+/// The pixel format of a layer's drawn contents. Stored without effect; contents always have eight bits per channel.
 public struct CALayerContentsFormat: RawRepresentable, Hashable, Sendable {
     public let rawValue: String
     public init(rawValue: String) { self.rawValue = rawValue }
 
-    /// Eight bits a channel.
+    /// Eight bits per channel.
     public static let RGBA8Uint = CALayerContentsFormat(rawValue: "RGBA8")
-    /// Sixteen bits a channel.
+    /// Sixteen bits per channel.
     public static let RGBA16Float = CALayerContentsFormat(rawValue: "RGBAh")
     /// Eight bits of grey.
     public static let gray8Uint = CALayerContentsFormat(rawValue: "Gray8")
-    /// As the system chooses.
+    /// The system's choice.
     public static let automatic = CALayerContentsFormat(rawValue: "Automatic")
 }
 
-/// How contents are read where their pixels do not fall on the screen's.
+/// The sampling of contents whose pixels do not match the screen's.
 public struct CALayerContentsFilter: RawRepresentable, Hashable, Sendable {
     public let rawValue: String
     public init(rawValue: String) { self.rawValue = rawValue }
 
-    /// Between pixels by the four nearest.
+    /// Interpolates linearly between the four nearest pixels.
     public static let linear = CALayerContentsFilter(rawValue: "linear")
-    /// The nearest pixel.
+    /// Uses the nearest pixel.
     public static let nearest = CALayerContentsFilter(rawValue: "nearest")
-    /// As `linear`, from smaller copies of the image where it is shrunk.
+    /// Acts like `linear`, with downsampled copies of the image where it is minified.
     public static let trilinear = CALayerContentsFilter(rawValue: "trilinear")
 }
 
@@ -67,7 +67,7 @@ public struct CALayerCornerCurve: RawRepresentable, Hashable, Sendable {
 
     /// A quarter of a circle.
     public static let circular = CALayerCornerCurve(rawValue: "circular")
-    /// A curve whose curvature changes without a jump.
+    /// A curve with continuous curvature.
     public static let continuous = CALayerCornerCurve(rawValue: "continuous")
 }
 
@@ -101,7 +101,7 @@ public struct CAEdgeAntialiasingMask: OptionSet, Hashable, Sendable {
     public static let layerTopEdge = CAEdgeAntialiasingMask(rawValue: 8)
 }
 
-/// What of a layer's frame gives way when its superlayer's bounds change size.
+/// The parts of a layer's frame that are flexible when its superlayer's bounds change size.
 public struct CAAutoresizingMask: OptionSet, Hashable, Sendable {
     public let rawValue: UInt32
     public init(rawValue: UInt32) { self.rawValue = rawValue }
@@ -120,7 +120,7 @@ public struct CAAutoresizingMask: OptionSet, Hashable, Sendable {
     public static let layerMaxYMargin = CAAutoresizingMask(rawValue: 32)
 }
 
-/// The action key of a layer that joins a visible tree, or is shown.
+/// The action key of a layer that enters a visible tree, or is unhidden.
 public let kCAOnOrderIn = "onOrderIn"
 /// The action key of a layer that leaves a visible tree, or is hidden.
 public let kCAOnOrderOut = "onOrderOut"

@@ -1,10 +1,10 @@
-/// The reference of a layer to its delegate, which it does not keep.
+/// The unretained reference of a layer to its delegate.
 ///
-/// An object that a weak reference was ever made to pays for it whenever it is retained and released. There are many views, and
-/// each is the delegate of a layer: such a delegate, the layer's *maker*, says itself when it goes. Copies of the layer, which may
-/// outlive it, refer to it weakly as to any other.
+/// Objects with weak references have slower retains and releases. There are many views, each the delegate of a layer:
+/// such a delegate, the layer's *maker*, reports its own deallocation instead. Copies of the layer, which may outlive
+/// it, refer to it weakly like to any other delegate.
 final class LayerDelegate {
-    /// Takes itself back in its `deinit`, so it is alive where it stands here.
+    /// Cleared in the maker's `deinit`, so it is alive while it is set.
     fileprivate unowned(unsafe) var maker: (any CALayerDelegate)?
     private weak var other: (any CALayerDelegate)?
 
@@ -22,13 +22,13 @@ extension CALayer {
         animationBox?.copyIsCurrent = false
     }
 
-    /// Makes an object the delegate that calls `losesMaker(_:)` in its `deinit`, before anything else.
+    /// Sets a delegate that calls `losesMaker(_:)` first in its `deinit`.
     package final func setMaker(_ maker: any CALayerDelegate) {
         delegateBox = LayerDelegate(maker: maker)
         delegate = maker
     }
 
-    /// The object is about to go: nobody asks it from now on.
+    /// Clears the delegate, which is about to be deallocated.
     package final func losesMaker(_ object: AnyObject) {
         if delegateBox?.maker === object { delegateBox = nil }
     }

@@ -1,13 +1,13 @@
 import Synchronization
 
-/// Counts the moves of subtrees whose top has a delegate: what a view keeps of those above it holds while this stays the same
-/// and its own layer has not moved.
+/// Counts the moves of subtrees whose root has a delegate: a view's cached data about its ancestors is valid while the
+/// count is unchanged and its own layer has not moved.
 package enum LayerMoves {
     private static let counter = Atomic<Int>(0)
 
     package static var count: Int { counter.load(ordering: .relaxed) }
 
-    /// `layer` came into another, left one, or lost the one that it was in.
+    /// Records that `layer` entered another layer, left one, or lost its superlayer.
     @inline(__always)
     static func note(_ layer: CALayer) {
         layer.state.insert(.hasMoved)
@@ -16,7 +16,7 @@ package enum LayerMoves {
 }
 
 extension CALayer {
-    /// Whether it came into a superlayer, left one or lost it since this was last asked for and forgotten.
+    /// `true` if it entered, left or lost a superlayer since the last `forgetMove()`.
     package final var hasMoved: Bool { state.contains(.hasMoved) }
     package final func forgetMove() { state.remove(.hasMoved) }
 }

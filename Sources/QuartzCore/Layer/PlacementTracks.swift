@@ -2,52 +2,53 @@ import CoreGraphics
 import MicaCompositor
 import MicaRaster
 
-/// The layers of one chunk that nothing but simple animations move or fade, with these animations as plain numbers: in a frame
-/// one loop samples them all into placements, and no layer, animation or node is looked at.
+/// The layers of one chunk that are moved or faded only by simple animations, with these animations as plain numbers:
+/// one loop per frame samples them into placements, without access to a layer, animation or node.
 ///
-/// A layer is in here (`LayerState.isTracked`) from a frame in which its node was placed by its animations until anything about
-/// it changes; meanwhile its `node` may stand in an older place.
+/// A layer is tracked (`LayerState.isTracked`) from the frame in which its animations placed its node until anything
+/// about it changes; meanwhile its `node` may have an older placement.
 final class PlacementTracks {
-    /// One layer.
+    /// A tracked layer.
     private struct Track {
-        /// Proof: the chunk holds the layer, and lets go of its track before.
+        /// Safety: the chunk retains the layer, and releases its track first.
         unowned(unsafe) let layer: CALayer
         var motions: Range<Int>
-        /// Which of the chunk's nodes is the layer's.
+        /// The index of the layer's node in the chunk.
         var slot = 0
-        /// Which of `transforms` it starts from; nil: its transform is not animated.
+        /// The index in `transforms` of its start value; `nil` if its transform is not animated.
         var transform: Int?
-        /// Of the model; `bounds` are x, y, width and height.
+        /// The model's values; `bounds` are x, y, width and height.
         let position: SIMD2<Double>, opacity: Float, bounds: SIMD4<Double>
-        /// In parts of the bounds' size.
+        /// In fractions of the bounds' size.
         let anchorPoint: SIMD2<Double>
-        /// Whether `bounds` are animated.
+        /// `true` if `bounds` are animated.
         let resizes: Bool
-        /// The layer's space to the superlayer's, but for the position; where neither transform nor bounds are animated.
+        /// The transform from the layer's space to the superlayer's, without the position; valid if neither transform
+        /// nor bounds are animated.
         let base: Affine
-        /// Where it is, for the time between two lists of `placements`.
+        /// The current placement, for the time between two lists of `placements`.
         var placement: RenderPlacement
     }
     private var tracks: ContiguousArray<Track> = []
     private var motions: ContiguousArray<PlacementMotion> = []
     /// The model's transforms that are animated.
     private var transforms: ContiguousArray<PlacedTransform> = []
-    /// Of all nodes of the chunk, as of the last sample; empty: not known.
+    /// The placements of all nodes of the chunk, as of the last sample; empty if unknown.
     private(set) var placements: ContiguousArray<RenderPlacement> = []
     private var time = Double.nan
-    /// Nil once the chunk has let go of it, as it does when no track is left.
+    /// The chunk; `nil` once it has released the tracks, as it does when none is left.
     private(set) unowned(unsafe) var chunk: LayerChunk?
-    /// Whether the host goes through it in each frame.
+    /// `true` if the host samples it in each frame.
     var isListed = false
 
     init(_ chunk: LayerChunk) { self.chunk = chunk }
 
     var isEmpty: Bool { tracks.isEmpty }
 
-    /// The chunk has other tracks, or none.
+    /// Called when the chunk replaces or removes its tracks.
     func leaveChunk() { chunk = nil }
 
-    /// Takes a layer that its animations have just placed. False where they do more than motions can say.
+    /// Adds a layer that its animations have just placed. Returns `false` if they do more than motions can represent.
     func add(_ layer: CALayer, _ box: LayerAnimations, at placement: RenderPlacement) -> Bool {
         let values = layer.values
         guard values.zPosition == 0, values.anchorPointZ == 0,
@@ -81,7 +82,7 @@ final class PlacementTracks {
         return true
     }
 
-    /// The map of `LayerValues.placeInPlane(keepingDepth:)` without the position, in the same bits.
+    /// Returns the transform of `LayerValues.placeInPlane(keepingDepth:)` without the position, in the same bits.
     private static func placed(_ t: CATransform3D, _ anchor: CGPoint) -> Affine {
         Affine(
             Double(t.m11), Double(t.m12), Double(t.m21), Double(t.m22),
@@ -89,7 +90,7 @@ final class PlacementTracks {
             Double(-anchor.x * t.m12 + -anchor.y * t.m22 + t.m42))
     }
 
-    /// Lets go of a layer. Answers where it is.
+    /// Removes a layer. Returns its placement.
     func remove(_ layer: CALayer) -> RenderPlacement {
         let index = tracks.firstIndex { $0.layer === layer }!
         let track = tracks.remove(at: index)
@@ -106,7 +107,7 @@ final class PlacementTracks {
 
     var layers: [CALayer] { tracks.map { $0.layer } }
 
-    /// Takes note of the chunk's nodes, `slots` being the layers that they belong to. Answers where each is.
+    /// Stores the chunk's nodes, whose layers are `slots`. Returns the placement of each.
     func assign(_ nodes: [RenderNode], _ slots: [ObjectIdentifier]) -> ContiguousArray<RenderPlacement> {
         var all = ContiguousArray(nodes.map(\.placement))
         for i in tracks.indices {
@@ -122,14 +123,14 @@ final class PlacementTracks {
         return all
     }
 
-    /// What a sample changed.
+    /// The changes of a sample.
     enum Change {
         case nothing, placements
-        /// Nodes of layers, too, whose bounds are other ones.
+        /// The bounds of some nodes changed as well.
         case nodes
     }
 
-    /// Works out where the layers are at a time. Those whose values are no finite numbers are in `lost`.
+    /// Computes the placements at a time. Layers with values that are not finite are returned in `lost`.
     func sample(at newTime: Double, _ sampler: inout Sampler, lost: inout [CALayer]) -> Change {
         guard newTime != time, !tracks.isEmpty else { return .nothing }
         time = newTime
@@ -178,7 +179,7 @@ final class PlacementTracks {
         }
         swap(&tracks, &self.tracks)
         swap(&placements, &self.placements)
-        // What rests between two keys may move in the copies that a replicator makes later.
+        // An animation at rest between two keys may move in the delayed copies of a replicator.
         if change == .nothing, motions.contains(where: { $0.isUnderWay(at: newTime) }) { change = .placements }
         return change
     }

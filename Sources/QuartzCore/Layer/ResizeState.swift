@@ -1,10 +1,11 @@
 package import Foundation
 
-/// Objects whose children follow a change of size in the setter, one in the other, and those that lie too deep for that.
+/// The nested setters of objects whose children follow a change of size, and the objects that are nested too deep for
+/// that.
 package final class ResizeState<Object: AnyObject> {
     package let levelLimit = 64
 
-    /// How many of them, one in the other, are at it.
+    /// The current nesting level.
     package var level = 0
     private var waiting: [(object: Object, size: CGSize)] = []
     private var known: Set<ObjectIdentifier> = []
@@ -12,12 +13,12 @@ package final class ResizeState<Object: AnyObject> {
 
     package init() {}
 
-    /// Of one that changes twice the first size counts: its children follow once, to what it has then.
+    /// Queues an object. If it changes twice its first size is kept: its children follow once, to its final size.
     package func wait(_ object: Object, _ size: CGSize) {
         if known.insert(ObjectIdentifier(object)).inserted { waiting.append((object, size)) }
     }
 
-    /// The next one, with its size before; nil when all had their turn.
+    /// Returns the next object, with its previous size; `nil` if there is none left.
     package func next() -> (object: Object, size: CGSize)? {
         guard done < waiting.count else {
             if done > 0 { (waiting, known, done) = ([], [], 0) }

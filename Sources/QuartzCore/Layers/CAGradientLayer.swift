@@ -2,30 +2,33 @@ public import CoreGraphics
 import MicaCompositor
 import MicaRaster
 
-/// The shape of a gradient layer's colours.
+/// The geometry of a gradient layer's colours.
 public struct CAGradientLayerType: RawRepresentable, Hashable, Sendable {
     public let rawValue: String
     public init(rawValue: String) { self.rawValue = rawValue }
 
     /// Along the line from the start point to the end point; the default.
     public static let axial = CAGradientLayerType(rawValue: "axial")
-    /// An ellipse about the start point, with the distances to the end point as its radii.
+    /// Elliptic, centred at the start point, with the distances to the end point as radii.
     public static let radial = CAGradientLayerType(rawValue: "radial")
-    /// Around the start point, from the direction of the end point.
+    /// Around the start point, beginning in the direction of the end point.
     public static let conic = CAGradientLayerType(rawValue: "conic")
 }
 
-/// A layer filled with a gradient, above its background and below its contents. All its properties animate but the type.
+/// A layer filled with a gradient, above its background and below its contents. All its properties except `type`
+/// animate.
 open class CAGradientLayer: CALayer {
-    /// `CGColor`s, not premultiplied between each other. Nothing is drawn with fewer than two. Default nil.
+    /// The colours, as `CGColor`s; they are interpolated unpremultiplied. With fewer than two nothing is drawn. Default
+    /// `nil`.
     @Animatable(redraws: false) open var colors: [Any]? = nil
-    /// One for each colour, 0…1, rising; nothing is drawn with another number of them. Default nil: evenly spread.
+    /// The position of each colour, 0…1, ascending; with another number of them nothing is drawn. Default `nil`: evenly
+    /// spaced.
     @Animatable(redraws: false) open var locations: [NSNumber]? = nil
-    /// In parts of the bounds. Default (0.5, 0).
+    /// The start point, in fractions of the bounds. Default (0.5, 0).
     @Animatable(redraws: false) open var startPoint = CGPoint(x: 0.5, y: 0)
-    /// Default (0.5, 1).
+    /// The end point, in fractions of the bounds. Default (0.5, 1).
     @Animatable(redraws: false) open var endPoint = CGPoint(x: 0.5, y: 1)
-    /// The shape of the gradient. Default axial.
+    /// The geometry of the gradient. Default `axial`.
     @Animatable(redraws: false) open var type: CAGradientLayerType = .axial
 
     open override class var selfContainedClass: CALayer.Type { CAGradientLayer.self }
@@ -54,7 +57,7 @@ open class CAGradientLayer: CALayer {
         stack.append(.gradient(Gradient(geometry.shape, stops: stops, transform: geometry.transform)))
     }
 
-    /// Nil for another number of locations.
+    /// Returns the offsets; `nil` for another number of locations.
     private func offsets(_ count: Int) -> [Double]? {
         guard let given = locations?.map(\.doubleValue) else {
             return (0..<count).map { Double($0) / Double(count - 1) }

@@ -7,17 +7,17 @@ public struct CAScrollLayerScrollMode: RawRepresentable, Hashable, Sendable {
 
     /// Does not scroll.
     public static let none = CAScrollLayerScrollMode(rawValue: "none")
-    /// Scrolls up and down alone.
+    /// Scrolls vertically only.
     public static let vertically = CAScrollLayerScrollMode(rawValue: "vertically")
-    /// Scrolls left and right alone.
+    /// Scrolls horizontally only.
     public static let horizontally = CAScrollLayerScrollMode(rawValue: "horizontally")
-    /// Scrolls both ways; the default.
+    /// Scrolls in both directions; the default.
     public static let both = CAScrollLayerScrollMode(rawValue: "both")
 }
 
-/// A layer that shows a part of what is in it: its bounds' origin is the part's.
+/// A layer that displays a rectangle of its content: the origin of its bounds is the rectangle's.
 open class CAScrollLayer: CALayer {
-    /// Default both.
+    /// The directions of scrolling. Default `both`.
     @Animatable(redraws: false) open var scrollMode: CAScrollLayerScrollMode = .both
 
     open override class var selfContainedClass: CALayer.Type { CAScrollLayer.self }
@@ -33,7 +33,7 @@ open class CAScrollLayer: CALayer {
         bounds.origin = origin
     }
 
-    /// Moves just as far that `r` shows; of a rectangle larger than the bounds, its beginning.
+    /// Scrolls by the minimum that makes `r` visible; for a rectangle larger than the bounds, to its beginning.
     open func scroll(to r: CGRect) {
         func moved(_ low: CGFloat, _ extent: CGFloat, _ from: CGFloat, _ to: CGFloat) -> CGFloat {
             if from < low || to - from > extent { return from }

@@ -2,14 +2,14 @@ public import CoreGraphics
 import MicaCompositor
 import MicaRaster
 
-/// Which points a shape layer's path encloses.
+/// The rule for the points that a shape layer's path encloses.
 public struct CAShapeLayerFillRule: RawRepresentable, Hashable, Sendable {
     public let rawValue: String
     public init(rawValue: String) { self.rawValue = rawValue }
 
-    /// What the path winds about is inside.
+    /// Points with a winding number other than 0 are inside.
     public static let nonZero = CAShapeLayerFillRule(rawValue: "non-zero")
-    /// What a ray crosses the path an odd number of times from is inside.
+    /// Points from which a ray crosses the path an odd number of times are inside.
     public static let evenOdd = CAShapeLayerFillRule(rawValue: "even-odd")
 }
 
@@ -18,11 +18,11 @@ public struct CAShapeLayerLineJoin: RawRepresentable, Hashable, Sendable {
     public let rawValue: String
     public init(rawValue: String) { self.rawValue = rawValue }
 
-    /// A point, cut where it is longer than the miter limit.
+    /// A pointed corner, bevelled beyond the miter limit.
     public static let miter = CAShapeLayerLineJoin(rawValue: "miter")
-    /// Round.
+    /// A round corner.
     public static let round = CAShapeLayerLineJoin(rawValue: "round")
-    /// Cut straight.
+    /// A bevelled corner.
     public static let bevel = CAShapeLayerLineJoin(rawValue: "bevel")
 }
 
@@ -41,29 +41,29 @@ public struct CAShapeLayerLineCap: RawRepresentable, Hashable, Sendable {
 
 /// A layer that fills and strokes a path, above its contents and below its sublayers. All its properties animate.
 open class CAShapeLayer: CALayer {
-    /// In the layer's space. Default nil.
+    /// The path, in the layer's space. Default `nil`.
     @Animatable(redraws: false) open var path: CGPath? = nil
-    /// Default opaque black in RGB.
+    /// The fill colour. Default opaque black in RGB.
     @Animatable(redraws: false) open var fillColor: CGColor? = .opaqueBlack
-    /// What of the path is inside. Default non-zero.
+    /// The fill rule. Default `nonZero`.
     @Animatable(redraws: false) open var fillRule: CAShapeLayerFillRule = .nonZero
-    /// Default nil.
+    /// The stroke colour. Default `nil`.
     @Animatable(redraws: false) open var strokeColor: CGColor? = nil
-    /// Where the line starts and ends, in parts of the path's length, 0…1. Defaults 0 and 1.
+    /// The start of the stroke as a fraction of the path's length, 0…1. Default 0.
     @Animatable(redraws: false) open var strokeStart: CGFloat = 0
-    /// Where the line ends, in parts of the path's length, 0…1. Default 1.
+    /// The end of the stroke as a fraction of the path's length, 0…1. Default 1.
     @Animatable(redraws: false) open var strokeEnd: CGFloat = 1
-    /// Default 1.
+    /// The width of the line, in points. Default 1.
     @Animatable(redraws: false) open var lineWidth: CGFloat = 1
-    /// Default 10.
+    /// The maximum ratio of miter length to line width. Default 10.
     @Animatable(redraws: false) open var miterLimit: CGFloat = 10
-    /// The ends of the line. Default butt.
+    /// The ends of the line. Default `butt`.
     @Animatable(redraws: false) open var lineCap: CAShapeLayerLineCap = .butt
-    /// The corners of the line. Default miter.
+    /// The corners of the line. Default `miter`.
     @Animatable(redraws: false) open var lineJoin: CAShapeLayerLineJoin = .miter
-    /// How far into the pattern the line begins, in points. Default 0.
+    /// The offset into the dash pattern at which the line begins, in points. Default 0.
     @Animatable(redraws: false) open var lineDashPhase: CGFloat = 0
-    /// The lengths of dashes and gaps in turn, in points. Default nil: no gaps.
+    /// The lengths of dashes and gaps, alternating, in points. Default `nil`: a solid line.
     @Animatable(redraws: false) open var lineDashPattern: [NSNumber]? = nil
 
     open override class var selfContainedClass: CALayer.Type { CAShapeLayer.self }
@@ -80,7 +80,7 @@ open class CAShapeLayer: CALayer {
 
     override var hasOwnLook: Bool { true }
 
-    // Each property is read once at most: in each frame of each shape that moves.
+    // Each property is read at most once: this runs in every frame of every animated shape.
     override func addContents(to stack: inout ContentStack, _ context: FrameContext?) {
         guard let path = path?.storage, !path.isEmpty else { return }
         func add(_ path: Path, _ fill: Color?, _ stroke: Color?, _ style: StrokeStyle) {

@@ -3,22 +3,23 @@ import MicaCompositor
 public import Foundation
 import MicaRaster
 
-/// A layer that draws itself in tiles, only those that can be seen and as sharp as they are seen.
+/// A layer that draws itself in tiles: only the visible ones, at the resolution at which they are visible.
 ///
 /// `draw(in:)` is called for each tile; the context's clip is the tile's rectangle, its scale that of the level of
-/// detail. Unlike Apple's it is called on the layer's own thread, where it records; the pixels are made on the
-/// compositor's threads. Tiles are kept while they can be seen, and as long as they fade in, those that they replace.
-/// Under a perspective all of the bounds counts as seen. At most 4,096 tiles show: where there would be more, several are
+/// detail. Unlike Apple's, it is called on the layer's own thread, where it records; the pixels are drawn on the
+/// compositor's threads. Tiles are kept while they are visible, and the tiles that they replace until they have faded
+/// in. In perspective all of the bounds count as visible. At most 4,096 tiles are visible: beyond that, several are
 /// drawn as one, of up to 1,024 × 1,024 pixels.
 open class CATiledLayer: CALayer {
-    /// How many levels there are, each of half the resolution of the one before. Default 1.
+    /// The number of levels of detail, each with half the resolution of the one before. Default 1.
     @Animatable(redraws: false) open var levelsOfDetail: Int = 1
-    /// How many of them have more pixels than the contents at their own size: each twice as many. Default 0.
+    /// The number of levels with a higher resolution than the contents' own, each with twice that of the one before.
+    /// Default 0.
     @Animatable(redraws: false) open var levelsOfDetailBias: Int = 0
-    /// The most pixels of a tile. Default 256 × 256.
+    /// The maximum size of a tile, in pixels. Default 256 × 256.
     @Animatable(redraws: false) open var tileSize: CGSize = CGSize(width: 256, height: 256)
 
-    /// How long new tiles take to fade in: seconds. Default 0.25.
+    /// Returns the duration for which new tiles fade in, in seconds. Default 0.25.
     open class func fadeDuration() -> CFTimeInterval { 0.25 }
 
     open override class var selfContainedClass: CALayer.Type { CATiledLayer.self }
@@ -26,24 +27,24 @@ open class CATiledLayer: CALayer {
     public override init(layer: Any) { super.init(layer: layer) }
     public required init?(coder: NSCoder) { super.init(coder: coder) }
 
-    /// Of the model.
+    /// The tiles of the model.
     private var grid = TileGrid()
 
     override var animatesItself: Bool { true }
-    // Tiles fade by the host's clock, whatever the layer's own time does.
+    // Tiles fade by the host's clock, regardless of the layer's own time.
     override func isMoving(from old: Double, to new: Double) -> Bool { !grid.isSettled }
 
-    /// Makes all tiles be drawn anew.
+    /// Redraws all tiles.
     open override func display() {
         grid.invalidate()
         markNode()
     }
 
-    /// Makes the tiles that `r` meets be drawn anew.
+    /// Redraws the tiles that intersect `r`.
     open override func setNeedsDisplay(_ r: CGRect) {
         guard !r.isEmpty else { return }
         if host != nil { ThreadState.current.openImplicitTransaction() }
-        // Foundation stops the program where a rectangle without numbers is intersected.
+        // Foundation stops the program when a rectangle that is not finite is intersected.
         grid.invalidate(r.isFinite ? r : nil)
         markNode()
     }
@@ -57,7 +58,7 @@ open class CATiledLayer: CALayer {
         _ children: RenderChildren, values: CALayer, _ context: FrameContext?
     ) -> RenderChildren {
         guard let context else { return children }
-        // The tiles lie as contents do, which the layer's own flip of its sublayers does not turn over.
+        // Tiles are positioned like contents, which the layer's own flip of its sublayers does not affect.
         var place = Affine.identity
         if values.isGeometryFlipped {
             let bounds = values.bounds
@@ -70,7 +71,7 @@ open class CATiledLayer: CALayer {
         return RenderChildren(nodes, below: children)
     }
 
-    /// Pixels a point at level 0.
+    /// The scale at level 0, in pixels per point.
     private var baseScale: Double { contentsScale > 0 && contentsScale.isFinite ? Double(contentsScale) : 1 }
 
     private func wantedTiles(_ host: LayerHost) -> [TileGrid.Key: CGRect] {
@@ -91,7 +92,7 @@ open class CATiledLayer: CALayer {
         }
         let bias = min(max(levelsOfDetailBias, 0), 30), count = min(max(levelsOfDetail, 1), 31)
         var level = bias
-        // The coarsest that still has a pixel for each one that is seen.
+        // The coarsest level with at least one pixel for each visible one.
         while level > bias - count + 1, Self.power(level - 1) * baseScale >= scale * 0.999 { level -= 1 }
         let pixels = Self.power(level) * baseScale
         var width = Double(tileSize.width.rounded()) / pixels, height = Double(tileSize.height.rounded()) / pixels
@@ -123,7 +124,7 @@ open class CATiledLayer: CALayer {
         level >= 0 ? Double(1 << level) : 1 / Double(1 << -level)
     }
 
-    /// This layer's space to the canvas's, in points, as the frame shows it.
+    /// Returns the transform from this layer's space to the canvas, in points, in the current frame.
     private func matrixToCanvas(_ host: LayerHost) -> CATransform3D? {
         var matrix = CATransform3DIdentity
         var layer: CALayer? = self

@@ -1,6 +1,6 @@
 public import CoreGraphics
 
-/// A layer that only places its sublayers in space: it does not flatten them, and draws nothing itself.
+/// A layer that only transforms its sublayers in 3D: it does not flatten them, and draws nothing itself.
 open class CATransformLayer: CALayer {
     open override class var selfContainedClass: CALayer.Type { CATransformLayer.self }
     public override init() { super.init() }

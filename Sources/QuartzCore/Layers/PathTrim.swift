@@ -1,9 +1,9 @@
 import MicaRaster
 
-/// Cuts a part out of a path by length: what `strokeStart` and `strokeEnd` show.
+/// Trims paths by length, for `strokeStart` and `strokeEnd`.
 enum PathTrim {
-    /// The part of `path` between two places, in parts of its whole length (0…1, `from` < `to`). Sub-paths are counted
-    /// one after the other; those that are in it as a whole stay closed, and stay even without a length.
+    /// Returns the part of `path` between two fractions of its whole length (0…1, `from` < `to`). Subpaths are measured
+    /// one after the other; those that are completely inside stay closed, even without a length.
     static func part(of path: Path, from start: Double, to end: Double) -> Path {
         let pieces = PathPiece.pieces(of: path)
         let lengths = pieces.map(\.length)
@@ -13,7 +13,7 @@ enum PathTrim {
         let low = start * total, high = end * total
         var before = 0.0
         var last: Point?
-        // Whether all of the sub-path so far is in the part.
+        // `true` if all of the subpath so far is in the part.
         var isWhole = false
         for (piece, length) in zip(pieces, lengths) {
             let after = before + length
@@ -96,13 +96,14 @@ struct PathPiece {
         let u = 1 - t
         let d = (control1 - start) * (3 * u * u) + (control2 - control1) * (6 * u * t) + (end - control2) * (3 * t * t)
         if (d * d).sum() > 1e-24 { return d }
-        // A control point on its end point: the direction comes from the next one.
+        // A control point coincides with its end point: the direction is that to the next one.
         return t < 0.5 ? control2 - start : end - control1
     }
 
     var length: Double { length(to: 1) }
 
-    /// Arc length from the start to parameter `t`: Gauss and Legendre with five points on each of eight parts.
+    /// Returns the arc length from the start to parameter `t`: Gauss–Legendre quadrature with five points in each of
+    /// eight intervals.
     func length(to t: Double) -> Double {
         if isLine {
             let d = end - start
@@ -147,7 +148,7 @@ struct PathPiece {
         return t
     }
 
-    /// By de Casteljau.
+    /// Returns the part between two parameters, by de Casteljau's algorithm.
     func part(from t0: Double, to t1: Double) -> PathPiece {
         if t0 <= 0, t1 >= 1 { return self }
         if isLine { return PathPiece(line: point(at: t0), point(at: t1)) }

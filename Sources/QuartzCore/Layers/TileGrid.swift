@@ -2,44 +2,44 @@ import MicaCompositor
 import CoreGraphics
 import MicaRaster
 
-/// The tiles that a tiled layer shows.
+/// The visible tiles of a tiled layer.
 struct TileGrid {
     struct Key: Hashable {
-        /// Powers of two of the resolution.
+        /// The binary logarithm of the resolution.
         var level: Int
-        /// The number of tiles in a row, and of rows, that are drawn as one.
+        /// The number of columns and rows of tiles that are drawn as one.
         var group: Int
         var column: Int, row: Int
     }
     private struct Tile {
         var key: Key
-        /// Of no other tile, whichever they replace.
+        /// A number unique among all tiles, including replaced ones.
         var number: Int
         var rect: CGRect
         var drawing: Drawing?
-        /// The host's time when it was first shown.
+        /// The host's time when it was first visible.
         var birth: Double
-        /// What it shows has changed.
+        /// `true` if its content has changed.
         var isStale = false
     }
     /// In drawing order: rows from the top, columns from the left.
     private var tiles: [Tile] = []
-    /// The tiles that they replace, of another level or group.
+    /// The tiles being replaced, of another level or group.
     private var old: [Tile] = []
     private var fade = 0.0
-    /// Of the next tile.
+    /// The number of the next tile.
     private var nextNumber = 0
     private var lastTime = -Double.infinity
 
-    /// Whether all tiles have faded in.
+    /// `true` if all tiles have faded in.
     var isSettled: Bool { tiles.allSatisfy { lastTime - $0.birth >= fade } }
 
-    /// Lets the tiles that meet `rect`, or all, be drawn anew. They do not fade in again.
+    /// Marks the tiles that intersect `rect`, or all tiles, for redrawing. They do not fade in again.
     mutating func invalidate(_ rect: CGRect? = nil) {
         for i in tiles.indices where rect?.overlaps(tiles[i].rect) ?? true { tiles[i].isStale = true }
     }
 
-    /// Draws what is missing, and forgets what is not seen. Answers whether the layer looks different.
+    /// Draws missing tiles and discards invisible ones. Returns `true` if the layer's appearance changed.
     mutating func update(
         _ wanted: [Key: CGRect], at time: Double, fade: Double, draw: ((key: Key, rect: CGRect)) -> Drawing?
     ) -> Bool {
@@ -67,8 +67,9 @@ struct TileGrid {
         return !isSame || !wasSettled
     }
 
-    /// Those replaced first, in the space of the sublayers, to which `place` leads from the tiles' own. Where tiles meet, every pixel
-    /// belongs to one of them; at the edges of `bounds` they are smooth where `edges` says so.
+    /// Returns the nodes, replaced tiles first, in the space of the sublayers, to which `place` transforms the tiles'
+    /// own. Where tiles meet, every pixel belongs to one of them; at the edges of `bounds` they are antialiased
+    /// according to `edges`.
     func nodes(
         at time: Double, in place: Affine, _ bounds: Box, edges: RenderStyle.Edges, id: (Int) -> NodeID
     ) -> [RenderNode] {

@@ -1,10 +1,10 @@
 public import Foundation
 
-// Key-value observing, as Foundation has it on Apple's systems, for the properties of layers, views and recognisers that
-// are observed in practice. There is no runtime here that could watch any property of any object: those of other classes
-// are not observed, which the log says.
+// Key-value observing, as in Foundation on Apple's systems, for the properties of layers, views and recognisers that
+// are observed in practice. Without the Objective-C runtime, arbitrary properties of other classes cannot be observed,
+// which is logged.
 
-/// What an observer is told, and when.
+/// The content and the timing of an observer's notifications.
 public struct NSKeyValueObservingOptions: OptionSet, Sendable {
     public let rawValue: UInt
     public init(rawValue: UInt) { self.rawValue = rawValue }
@@ -12,13 +12,13 @@ public struct NSKeyValueObservingOptions: OptionSet, Sendable {
     public static let new = NSKeyValueObservingOptions(rawValue: 1)
     /// The change has the old value.
     public static let old = NSKeyValueObservingOptions(rawValue: 2)
-    /// Told at once, before there is a change.
+    /// Notifies at once, before there is a change.
     public static let initial = NSKeyValueObservingOptions(rawValue: 4)
-    /// Told twice: first with `isPrior` and without a new value. The property itself has changed by then.
+    /// Notifies twice: first with `isPrior` and without a new value. The property itself has changed by then.
     public static let prior = NSKeyValueObservingOptions(rawValue: 8)
 }
 
-/// What a change's dictionary holds.
+/// The keys of a change's dictionary.
 public struct NSKeyValueChangeKey: RawRepresentable, Hashable, Sendable {
     public let rawValue: String
     public init(rawValue: String) { self.rawValue = rawValue }
@@ -28,13 +28,13 @@ public struct NSKeyValueChangeKey: RawRepresentable, Hashable, Sendable {
     public static let newKey = NSKeyValueChangeKey(rawValue: "new")
     /// The old value, with the option `old`.
     public static let oldKey = NSKeyValueChangeKey(rawValue: "old")
-    /// On Apple's systems which elements of a list changed. Never there here.
+    /// The indexes of changed elements on Apple's systems. Never present here.
     public static let indexesKey = NSKeyValueChangeKey(rawValue: "indexes")
-    /// True in the first of the two calls that the option `prior` asks for.
+    /// `true` in the first of the two notifications of the option `prior`.
     public static let notificationIsPriorKey = NSKeyValueChangeKey(rawValue: "notificationIsPrior")
 }
 
-/// What happened to a property. Here it is always `setting`.
+/// The kind of change of a property. Here it is always `setting`.
 public enum NSKeyValueChange: UInt, Sendable {
     /// The property was set.
     case setting = 1
@@ -46,17 +46,18 @@ public enum NSKeyValueChange: UInt, Sendable {
     case replacement
 }
 
-/// An object that hears of changes by key path: every `UIResponder` and `CALayer` is one.
+/// An object that observes key paths: every `UIResponder` and `CALayer` is one.
 public protocol KeyValueObserver: AnyObject {
-    /// `change` holds Swift's values: a `CGPoint`, where Apple's systems have an `NSValue` that casts to it.
+    /// Called on a change. `change` holds Swift values: a `CGPoint`, where Apple's systems have an `NSValue` that casts
+    /// to it.
     @preconcurrency @MainActor func observeValue(
         forKeyPath keyPath: String?, of object: Any?, change: [NSKeyValueChangeKey: Any]?,
         context: UnsafeMutableRawPointer?)
 }
 
 extension KeyValueObserver {
-    /// What stands in rewritten sources for `super.observeValue` of a class without a superclass that observes: nothing
-    /// happens, where Apple's systems stop the program.
+    /// Replaces `super.observeValue` in rewritten sources if no superclass observes: it does nothing, where Apple's
+    /// systems stop the program.
     public func unobservedValue(
         forKeyPath keyPath: String?, of object: Any?, change: [NSKeyValueChangeKey: Any]?,
         context: UnsafeMutableRawPointer?
@@ -64,13 +65,13 @@ extension KeyValueObserver {
 }
 
 extension NSObject {
-    /// Calls the observer's `observeValue(forKeyPath:of:change:context:)` on this thread whenever a property has another
-    /// value than before. Neither object is kept; an observer that is gone is forgotten.
+    /// Calls the observer's `observeValue(forKeyPath:of:change:context:)` on this thread whenever the value of a
+    /// property has changed. Neither object is retained; deallocated observers are removed.
     ///
-    /// Layers have all of their properties' keys; views have `frame`, `bounds`, `center`, `transform`, `alpha`, `hidden`
-    /// and `backgroundColor`, scroll views `contentOffset`, `contentSize` and `contentInset`, too, labels `text` and
-    /// recognisers `state`; in front of a dot may stand `layer` or `panGestureRecognizer`. Where nobody observes, the
-    /// properties cost what they cost.
+    /// Observable are all keys of layers; `frame`, `bounds`, `center`, `transform`, `alpha`, `hidden` and
+    /// `backgroundColor` of views; also `contentOffset`, `contentSize` and `contentInset` of scroll views, `text` of
+    /// labels and `state` of recognisers. `layer` or `panGestureRecognizer` may precede a dot. Properties without
+    /// observers have no extra cost.
     public func addObserver(
         _ observer: NSObject, forKeyPath keyPath: String, options: NSKeyValueObservingOptions = [],
         context: UnsafeMutableRawPointer?
@@ -97,12 +98,12 @@ extension NSObject {
         registration.start()
     }
 
-    /// Ends what `addObserver` began last for this key path; nothing happens if there is nothing.
+    /// Removes the observer that `addObserver` added last for this key path; does nothing if there is none.
     public func removeObserver(_ observer: NSObject, forKeyPath keyPath: String) {
         remove(observer, keyPath) { _ in true }
     }
 
-    /// The same for an observer that was added with this context.
+    /// Removes the observer that was added last for this key path with this context.
     public func removeObserver(
         _ observer: NSObject, forKeyPath keyPath: String, context: UnsafeMutableRawPointer?
     ) {
@@ -118,46 +119,46 @@ extension NSObject {
     }
 }
 
-/// What a change was, for closures.
+/// A change, as passed to closures.
 public struct NSKeyValueObservedChange<Value> {
-    /// What happened.
+    /// The kind of change.
     public typealias Kind = NSKeyValueChange
-    /// What happened; here always `setting`.
+    /// The kind of change; always `setting` here.
     public let kind: Kind
-    /// With the option `new`.
+    /// The new value, with the option `new`.
     public let newValue: Value?
-    /// With the option `old`.
+    /// The old value, with the option `old`.
     public let oldValue: Value?
-    /// Always nil here.
+    /// Always `nil` here.
     public let indexes: IndexSet?
-    /// With the option `prior`: whether another call with the new value follows.
+    /// `true` if another call with the new value follows (with the option `prior`).
     public let isPrior: Bool
 }
 
-/// Observes as long as it lives.
+/// An observation, which lasts as long as this object.
 public final class NSKeyValueObservation: NSObject {
     private let registration: KeyValueRegistration?
     init(_ registration: KeyValueRegistration?) { self.registration = registration }
     deinit { invalidate() }
-    /// The closure is not called any more.
+    /// Ends the observation: the closure is not called again.
     public func invalidate() { registration?.end() }
 }
 
-/// What has `observe(_:options:changeHandler:)`: every `NSObject`.
+/// The type with `observe(_:options:changeHandler:)`: every `NSObject`.
 public protocol _KeyValueCodingAndObserving {}
 extension NSObject: _KeyValueCodingAndObserving {}
 
 extension _KeyValueCodingAndObserving {
-    /// Calls a closure whenever a property has another value than before, as long as the result is kept. The object must
-    /// be a layer, a view or a gesture recogniser, and the property one that `addObserver` names; of other objects the log
-    /// says that they are not observed.
+    /// Calls a closure whenever the value of a property has changed, as long as the result is retained. The object must
+    /// be a layer, a view or a gesture recogniser, and the property one that `addObserver` lists; other objects are not
+    /// observed, which is logged.
     public func observe<Value>(
         _ keyPath: KeyPath<Self, Value>, options: NSKeyValueObservingOptions = [],
         changeHandler: @escaping (Self, NSKeyValueObservedChange<Value>) -> Void
     ) -> NSKeyValueObservation {
         let owner = self as AnyObject
         guard let object = owner as? any KeyValueObservable else {
-            // A key path of a class tells its type, but not the name of its property.
+            // A key path of a class reveals its type, but not the name of its property.
             KeyPathOwner.warn(type(of: self), "of type \(Value.self)")
             return NSKeyValueObservation(nil)
         }
@@ -179,11 +180,11 @@ extension _KeyValueCodingAndObserving {
 }
 
 extension NSValue {
-    /// The value of a change, as Objective-C sees it. Rewritten sources have it for `(value as AnyObject).cgPointValue`.
+    /// Returns the value of a change as in Objective-C, for `(value as AnyObject).cgPointValue` in rewritten sources.
     public static func observed(_ value: Any?) -> NSValue { boxed(value) ?? NSNumber(value: 0) }
 
-    /// The object that Objective-C has for a value: an `NSValue` itself, or one with the point, size, rectangle or transform.
-    /// Nil for anything else. Rewritten sources have it for `value as? NSValue`.
+    /// Returns the Objective-C object for a value: an `NSValue` itself, or one with the point, size, rectangle or
+    /// transform; `nil` for anything else. Used for `value as? NSValue` in rewritten sources.
     public static func boxed(_ value: Any?) -> NSValue? {
         switch value {
         case let value as NSValue: value
@@ -198,5 +199,5 @@ extension NSValue {
     }
 }
 
-/// A value of a module above that Objective-C has in an `NSValue`.
+/// A value of a higher module that Objective-C wraps in an `NSValue`.
 package protocol ObjectiveCValue { var objectiveCValue: NSValue { get } }

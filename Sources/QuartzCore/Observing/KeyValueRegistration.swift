@@ -5,11 +5,11 @@ import Synchronization
 
 /// An object whose properties can be observed. It calls `KeyValueRegistration.changed` when one of them may have changed.
 package protocol KeyValueObservable: AnyObject {
-    /// Nil for an unknown key.
+    /// Returns the value of a property; `nil` for an unknown key.
     @MainActor func observedValue(forKey key: String) -> Any??
-    /// The object that stands under a key in front of a dot.
+    /// Returns the object for a key that precedes a dot.
     @MainActor func observedObject(forKey key: String) -> (any KeyValueObservable)?
-    /// Its changes may be those of this object.
+    /// The layer whose changes may be changes of this object; `nil` for none.
     @MainActor var observedLayer: CALayer? { get }
 }
 
@@ -19,16 +19,16 @@ extension CALayer: KeyValueObservable {
     package var observedLayer: CALayer? { self }
 }
 
-/// Runs what belongs to the main actor on the thread that is there: whoever changes a view is on the main actor, and a
-/// layer's own thread is where its observer is called.
+/// Runs main-actor code on the current thread: code that changes a view is on the main actor, and the observer of a
+/// layer is called on the layer's own thread.
 @discardableResult func unisolated<Object, Result>(_ object: Object, _ body: @escaping @MainActor (Object) -> Result)
     -> Result
 {
-    // The same function: isolation is no part of how a function that does not suspend is called.
+    // The same function: isolation does not affect the calling convention of a synchronous function.
     unsafeBitCast(body, to: ((Object) -> Result).self)(object)
 }
 
-/// Whose property a key path names.
+/// Finds the owner of the property that a key path names.
 enum KeyPathOwner {
     static func find(_ keyPath: String, from object: NSObject) -> (any KeyValueObservable, key: String)? {
         guard var owner = object as? any KeyValueObservable else {
@@ -57,7 +57,7 @@ enum KeyPathOwner {
 
 func warn(_ sentence: String) { warn(sentence, module: "QuartzCore") }
 
-/// Somebody who observes a property.
+/// An observation of a property by an observer.
 final class KeyValueRegistration {
     private(set) weak var object: (any KeyValueObservable)?
     private(set) weak var observer: NSObject?
@@ -65,7 +65,7 @@ final class KeyValueRegistration {
     let context: UnsafeMutableRawPointer?
     private let options: NSKeyValueObservingOptions
     private let read: (any KeyValueObservable) -> Any?
-    /// The old value is nil where there is none yet.
+    /// Delivers a change. The old value is `nil` if there is none yet.
     private let deliver: (_ old: Any??, _ new: Any?, _ isPrior: Bool) -> Void
     private var last: Any?
     private var isRunning = false
@@ -90,7 +90,7 @@ final class KeyValueRegistration {
         isRunning = true
         unisolated(object) { $0.observedLayer?.state.insert(.isObserved) }
         KeyValueTable.isUsed.store(true, ordering: .relaxed)
-        // What leaves the table is let go outside of the lock: it may hold objects that end other registrations then.
+        // Objects removed from the table are released outside the lock: their deallocation may end other registrations.
         withExtendedLifetime(KeyValueTable.shared.withLock { $0.add(self, ObjectIdentifier(object)) }) {}
         if options.contains(.initial) { deliver(nil, last, false) }
     }
@@ -105,7 +105,7 @@ final class KeyValueRegistration {
         KeyValueTable.shared.withLock { $0.lists[ObjectIdentifier(object)] ?? [] }.filter { $0.object === object }
     }
 
-    /// Tells those who observe the object what has another value than before.
+    /// Notifies the observers of an object's properties that have changed.
     static func changed(_ object: any KeyValueObservable) {
         guard KeyValueTable.isUsed.load(ordering: .relaxed) else { return }
         for registration in all(of: object) where registration.isRunning { registration.check(object) }
@@ -130,22 +130,22 @@ final class KeyValueRegistration {
     private static func isEqual<Value: Equatable>(_ a: Value, _ b: Any) -> Bool { a == b as? Value }
 }
 
-/// Tells those who observe an object that one of its properties may have changed.
+/// Notifies the observers of an object, whose properties may have changed.
 package func observedPropertiesChanged(_ object: any KeyValueObservable) { KeyValueRegistration.changed(object) }
 
-/// All that are observed.
+/// The table of all registrations.
 private struct KeyValueTable: ~Copyable {
-    /// Whether anybody ever observed anything: until then a change costs a look at this.
+    /// `true` once anything was observed: until then a change costs one load of this flag.
     static let isUsed = Atomic(false)
     static let shared = Guarded(KeyValueTable())
 
     private(set) var lists: [ObjectIdentifier: [KeyValueRegistration]] = [:]
-    /// When there are so many objects, those that are gone leave.
+    /// The number of objects at which deallocated ones are removed.
     private var limit = 64
 
-    /// Answers the registrations that left the table meanwhile, those of objects that are gone.
+    /// Adds a registration. Returns the registrations of deallocated objects, which it removes.
     mutating func add(_ registration: KeyValueRegistration, _ object: ObjectIdentifier) -> [[KeyValueRegistration]] {
-        // What lay in the same place before is gone.
+        // A previous object at the same address is gone.
         let list = lists[object] ?? []
         lists[object] = list.filter { $0.object != nil } + [registration]
         guard lists.count > limit else { return [list] }
@@ -163,13 +163,13 @@ private struct KeyValueTable: ~Copyable {
 }
 
 extension CALayer {
-    /// After a change of a layer that somebody observes, or whose view somebody does.
+    /// Called after a change of a layer that is observed, or whose view is.
     final func tellObservers() {
         KeyValueRegistration.changed(self)
         if let owner = delegate as? any KeyValueObservable { KeyValueRegistration.changed(owner) }
     }
 
-    /// Several changes that are one for observers.
+    /// Runs several changes that are one change for observers.
     final func changingAtOnce(_ body: () -> Void) {
         guard state.contains(.isObserved) else { return body() }
         state.remove(.isObserved)

@@ -1,87 +1,89 @@
 public import CoreGraphics
 public import Foundation
 
-/// A kind of particle: what an emitter layer, or another particle, emits.
+/// A kind of particle that an emitter layer, or another particle, emits.
 ///
-/// A value with a range is picked for each new particle, evenly between value − range / 2 and value + range / 2. Sizes are
-/// in points, angles in radians (x axis towards y), speeds and accelerations in points per second and second². A particle
-/// keeps what was picked at its birth; `birthRate` counts at any time.
+/// A value with a range is chosen for each new particle, uniformly between value − range / 2 and value + range / 2.
+/// Sizes are in points, angles in radians (from the x axis towards y), speeds and accelerations in points per second
+/// and second². A particle keeps the values chosen at its birth; `birthRate` applies at any time.
 open class CAEmitterCell: NSObject, NSSecureCoding, CAMediaTiming {
-    /// For key paths of the layer: `emitterCells.name.birthRate`.
+    /// The name in key paths of the layer, such as `emitterCells.name.birthRate`.
     open var name: String?
-    /// Whether new particles are born. Default true.
+    /// A Boolean value that indicates whether the cell emits particles. Default `true`.
     open var isEnabled = true
-    /// Particles a second, for each particle of the cell above. Default 0.
+    /// The number of particles per second, for each particle of the parent cell. Default 0.
     open var birthRate: Float = 0
-    /// Seconds. Default 0: none is seen.
+    /// The lifetime of a particle, in seconds. Default 0: it is never visible.
     open var lifetime: Float = 0
     /// The range of `lifetime`, in seconds. Default 0.
     open var lifetimeRange: Float = 0
-    /// Out of the layer's plane, towards the viewer. Default 0.
+    /// The angle out of the layer's plane, towards the viewer. Default 0.
     open var emissionLatitude: CGFloat = 0
-    /// The direction in the plane. Default 0.
+    /// The direction in the layer's plane. Default 0.
     open var emissionLongitude: CGFloat = 0
-    /// The whole angle of the cone of directions. Default 0.
+    /// The full angle of the cone of directions. Default 0.
     open var emissionRange: CGFloat = 0
-    /// Points a second at the birth. Default 0.
+    /// The initial speed, in points per second. Default 0.
     open var velocity: CGFloat = 0
     /// The range of `velocity`. Default 0.
     open var velocityRange: CGFloat = 0
-    /// Points a second². Default 0.
+    /// The acceleration along x, in points per second². Default 0.
     open var xAcceleration: CGFloat = 0
-    /// Points a second². Default 0.
+    /// The acceleration along y, in points per second². Default 0.
     open var yAcceleration: CGFloat = 0
-    /// Points a second², towards the viewer. Default 0.
+    /// The acceleration towards the viewer, in points per second². Default 0.
     open var zAcceleration: CGFloat = 0
-    /// Default 1.
+    /// The scale of the contents. Default 1.
     open var scale: CGFloat = 1
     /// The range of `scale`. Default 0.
     open var scaleRange: CGFloat = 0
-    /// Change a second.
+    /// The change of `scale` per second. Default 0.
     open var scaleSpeed: CGFloat = 0
-    /// Turns a particle: radians a second.
+    /// The rotation of a particle, in radians per second. Default 0.
     open var spin: CGFloat = 0
     /// The range of `spin`. Default 0.
     open var spinRange: CGFloat = 0
-    /// Multiplies the contents. Default white.
+    /// A colour that multiplies the contents. Default white.
     open var color: CGColor? = .white
-    /// The range of the colour's component, 0…1. Default 0.
+    /// The range of the red component, 0…1. Default 0.
     open var redRange: Float = 0
-    /// The range of the colour's component, 0…1. Default 0.
+    /// The range of the green component, 0…1. Default 0.
     open var greenRange: Float = 0
-    /// The range of the colour's component, 0…1. Default 0.
+    /// The range of the blue component, 0…1. Default 0.
     open var blueRange: Float = 0
-    /// The range of the colour's component, 0…1. Default 0.
+    /// The range of the alpha component, 0…1. Default 0.
     open var alphaRange: Float = 0
-    /// Change a second.
+    /// The change of the red component per second. Default 0.
     open var redSpeed: Float = 0
-    /// Change a second. Default 0.
+    /// The change of the green component per second. Default 0.
     open var greenSpeed: Float = 0
-    /// Change a second. Default 0.
+    /// The change of the blue component per second. Default 0.
     open var blueSpeed: Float = 0
-    /// Change a second. Default 0.
+    /// The change of the alpha component per second. Default 0.
     open var alphaSpeed: Float = 0
-    /// A `CGImage` with sides up to 4,096 pixels; a cell without one is not seen, but its cells emit.
+    /// The particle's image: a `CGImage` with sides of at most 4,096 pixels. Without one the particles are invisible,
+    /// but emit those of their cells.
     open var contents: Any?
-    /// The part of the contents that shows, in parts of their size. Default (0, 0, 1, 1).
+    /// The visible rectangle of the contents, in fractions of their size. Default (0, 0, 1, 1).
     open var contentsRect = CGRect(x: 0, y: 0, width: 1, height: 1)
-    /// Pixels of the contents a point. Default 1.
+    /// The scale of the contents, in pixels per point. Default 1.
     open var contentsScale: CGFloat = 1
-    /// Kept, which the log says of other values: particles are always read with linear filters, shrunk ones from halved copies.
+    /// Stored without effect (other values are logged): particles always use linear filters, and downsampled copies
+    /// when minified. Default "linear".
     open var minificationFilter = "linear" { didSet { reportFilter(minificationFilter != "linear") } }
-    /// Kept: contents are read linearly, which the log says of other values. Default "linear".
+    /// Stored without effect (other values are logged): contents are sampled linearly. Default "linear".
     open var magnificationFilter = "linear" { didSet { reportFilter(magnificationFilter != "linear") } }
-    /// Kept, without influence, which the log says. Default 0.
+    /// Stored without effect, which is logged. Default 0.
     open var minificationFilterBias: Float = 0 { didSet { reportFilter(minificationFilterBias != 0) } }
-    /// What each particle of this cell emits at its place, in its own direction: the first after 1 / `birthRate` of its
-    /// life. Cells more than four deep emit nothing; nor do, in a layer, cells beyond the first 1,024. Cells more than 64 deep are
-    /// not archived.
+    /// The cells that each particle of this cell emits at its position and in its own direction: the first after 1 /
+    /// `birthRate` of its life. Cells more than four levels deep emit nothing; nor do cells of a layer beyond the first
+    /// 1,024. Cells more than 64 levels deep are not archived.
     open var emitterCells: [CAEmitterCell]?
-    /// Kept and handed back.
+    /// Stored without effect.
     open var style: [AnyHashable: Any]?
 
-    // CAMediaTiming: a cell begins to emit at `beginTime` of the layer's time and stops after `duration`. The rest is kept,
-    // which the log says.
+    // CAMediaTiming: a cell begins to emit at `beginTime` of the layer's time and stops after `duration`. The other
+    // values are stored without effect, which is logged.
     open var beginTime: CFTimeInterval = 0
     open var duration: CFTimeInterval = .infinity
     open var speed: Float = 1 { didSet { reportTiming(speed != 1) } }
@@ -101,7 +103,7 @@ open class CAEmitterCell: NSObject, NSSecureCoding, CAMediaTiming {
     public override init() { super.init() }
 
     deinit {
-        // One after the other: cells in each other a hundred thousand deep would overflow the stack.
+        // Releases one cell at a time: cells nested a hundred thousand levels deep would overflow the stack.
         var waiting = emitterCells ?? []
         emitterCells = nil
         while var cell = waiting.popLast() {
@@ -129,15 +131,15 @@ open class CAEmitterCell: NSObject, NSSecureCoding, CAMediaTiming {
             report("CAEmitterCell: cells more than \(Self.deepestArchive) deep in each other are not archived.")
         }
         coder.encodeValues(keys.filter { shouldArchiveValue(forKey: $0) && !(isTooDeep && $0 == "emitterCells") }) {
-            // No colour is not white.
+            // A `nil` colour is not white.
             value(forKey: $0) ?? ($0 == "color" ? NSNull() : nil)
         }
     }
 
-    /// Archiving goes from cell to cell; those four deep emit nothing any more.
+    /// The maximum nesting of archived cells, because archiving recurses; cells more than four levels deep emit nothing.
     private static let deepestArchive = 64
 
-    /// Whether cells lie in each other deeper than can be archived, or contain themselves.
+    /// `true` if cells are nested deeper than can be archived, or contain themselves.
     private var nestsTooDeep: Bool {
         var level = [self]
         for _ in 0...Self.deepestArchive {
@@ -148,14 +150,14 @@ open class CAEmitterCell: NSObject, NSSecureCoding, CAMediaTiming {
         return true
     }
 
-    /// The value that `key` has in a new cell; nil for one without a property.
+    /// Returns the value of `key` in a new cell; `nil` for a key without a property.
     open class func defaultValue(forKey key: String) -> Any? { CAEmitterCell().value(forKey: key) }
-    /// Whether the value is archived. Default true for all.
+    /// Returns `true` if the value is archived. The default implementation returns `true` for every key.
     open func shouldArchiveValue(forKey key: String) -> Bool { true }
 
     private var stored: [String: Any] = [:]
 
-    /// The property `key`, or the value that is kept under that name.
+    /// Returns the value of the property `key`, or the value stored under that key.
     open func value(forKey key: String) -> Any? {
         if let path = Self.doubles[key] { return self[keyPath: path] }
         if let path = Self.floats[key] { return self[keyPath: path] }
@@ -181,7 +183,8 @@ open class CAEmitterCell: NSObject, NSSecureCoding, CAMediaTiming {
         }
     }
 
-    /// A value of the wrong type is ignored; a key without a property keeps the value under its name.
+    /// Sets the value for a key. A value of the wrong type is ignored; for a key without a property, the value is
+    /// stored under the key.
     open func setValue(_ value: Any?, forKey key: String) {
         let value = ValueConversion.unwrap(value)
         let number = ValueConversion.double(value)
@@ -225,7 +228,7 @@ open class CAEmitterCell: NSObject, NSSecureCoding, CAMediaTiming {
         "scale": \.scale, "scaleRange": \.scaleRange, "scaleSpeed": \.scaleSpeed, "spin": \.spin,
         "spinRange": \.spinRange, "contentsScale": \.contentsScale,
     ]
-    // Key paths are immutable; the compiler just does not know that these capture nothing.
+    // Key paths are immutable; the compiler cannot prove that these capture nothing.
     nonisolated(unsafe) private static let floats: [String: ReferenceWritableKeyPath<CAEmitterCell, Float>] = [
         "birthRate": \.birthRate, "lifetime": \.lifetime, "lifetimeRange": \.lifetimeRange, "redRange": \.redRange,
         "greenRange": \.greenRange, "blueRange": \.blueRange, "alphaRange": \.alphaRange, "redSpeed": \.redSpeed,

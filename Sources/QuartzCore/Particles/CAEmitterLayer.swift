@@ -2,7 +2,7 @@ import CoreGraphics
 import MicaCompositor
 public import Foundation
 
-/// A layer that emits particles: its cells tell what, this layer where and how many.
+/// A layer that emits particles: its cells define their kinds, this layer their origin and number.
 ///
 /// ```swift
 /// let spark = CAEmitterCell()
@@ -13,53 +13,53 @@ public import Foundation
 /// fountain.emitterCells = [spark]
 /// ```
 ///
-/// What is emitted follows from `seed` and the layer's local time alone, in steps of 1/60 s that do not depend on when
-/// frames are drawn: the same scene gives the same bytes at any frame rate. The layer emits from its local time 0 on,
-/// so that a layer with the default `beginTime` comes on screen full of particles; set `beginTime` to
-/// `CACurrentMediaTime()` to see it start. At most 100,000 particles live at once, and a million are born a second: births
-/// are thinned evenly where birth rates and lifetimes ask for more. A layer that comes on screen shows what was born in the
-/// last minute, of 400,000 particles at most; so does one whose local time went back, which takes as long.
+/// The particles depend only on `seed` and the layer's local time, in steps of 1/60 s that are independent of the
+/// frames: the same scene produces the same bytes at any frame rate. The layer emits from its local time 0, so that a
+/// layer with the default `beginTime` is already full of particles when it appears; set `beginTime` to
+/// `CACurrentMediaTime()` to see it start. At most 100,000 particles live at once, and at most a million are born per
+/// second: births are thinned evenly if birth rates and lifetimes exceed this. A layer that appears shows the births of
+/// the last minute, at most 400,000 particles; so does one whose local time moved backwards, which costs the same.
 ///
 /// Particles are above the contents and below the sublayers; bounds do not clip them. `birthRate`, `lifetime`,
-/// `velocity`, `scale` and `spin` multiply those of the cells, for particles born from then on. Cells are reached by
-/// key paths as `emitterCells.spark.birthRate`; setting one replaces the cell by a changed copy.
+/// `velocity`, `scale` and `spin` multiply those of the cells, for particles born from then on. Key paths such as
+/// `emitterCells.spark.birthRate` access the cells; setting one replaces the cell with a changed copy.
 open class CAEmitterLayer: CALayer {
-    /// The most particles that live at once.
+    /// The maximum number of living particles.
     static let particleLimit = 100_000
 
-    /// The kinds of particles. Default nil.
+    /// The kinds of particles. Default `nil`.
     @Animatable(redraws: false) open var emitterCells: [CAEmitterCell]? = nil
-    /// Default 1.
+    /// The factor of the cells' birth rates. Default 1.
     @Animatable(redraws: false) open var birthRate: Float = 1
-    /// Default 1.
+    /// The factor of the cells' lifetimes. Default 1.
     @Animatable(redraws: false) open var lifetime: Float = 1
-    /// The centre of the shape, in the layer's space. Default zero.
+    /// The centre of the shape, in the layer's space, in points. Default zero.
     @Animatable(redraws: false) open var emitterPosition: CGPoint = .zero
-    /// The depth of the shape's centre. Default 0.
+    /// The z coordinate of the shape's centre, in points. Default 0.
     @Animatable(redraws: false) open var emitterZPosition: CGFloat = 0
-    /// Default zero.
+    /// The size of the shape, in points. Default zero.
     @Animatable(redraws: false) open var emitterSize: CGSize = .zero
-    /// The depth of the shape, for a cuboid. Default 0.
+    /// The depth of a cuboid, in points. Default 0.
     @Animatable(redraws: false) open var emitterDepth: CGFloat = 0
-    /// Default point.
+    /// The shape in which particles are born. Default `point`.
     @Animatable(redraws: false) open var emitterShape: CAEmitterLayerEmitterShape = .point
-    /// Default volume.
+    /// The part of the shape in which particles are born. Default `volume`.
     @Animatable(redraws: false) open var emitterMode: CAEmitterLayerEmitterMode = .volume
-    /// Default unordered.
+    /// The drawing order of the particles. Default `unordered`.
     @Animatable(redraws: false) open var renderMode: CAEmitterLayerRenderMode = .unordered
-    /// Kept, which the log says: particles are always flattened into the layer's plane, by their order.
+    /// Stored without effect, which is logged: particles are always flattened into the layer's plane, in their order.
     @Animatable(redraws: false) open var preservesDepth: Bool = false {
         didSet {
             if preservesDepth { report("CAEmitterLayer.preservesDepth has no influence: particles lie in its plane.") }
         }
     }
-    /// Default 1.
+    /// The factor of the cells' velocities. Default 1.
     @Animatable(redraws: false) open var velocity: Float = 1
-    /// Default 1.
+    /// The factor of the cells' scales. Default 1.
     @Animatable(redraws: false) open var scale: Float = 1
-    /// Default 1.
+    /// The factor of the cells' spins. Default 1.
     @Animatable(redraws: false) open var spin: Float = 1
-    /// Where the random numbers start. Default 0.
+    /// The seed of the random numbers. Default 0.
     @Animatable(redraws: false) open var seed: UInt32 = 0
 
     open override class var selfContainedClass: CALayer.Type { CAEmitterLayer.self }
@@ -78,7 +78,7 @@ open class CAEmitterLayer: CALayer {
 
     override var hasOwnLook: Bool { true }
 
-    /// Of the model; nil while the layer is in no visible tree.
+    /// The simulation of the model; `nil` while the layer is in no visible tree.
     private var simulation: EmitterSimulation?
 
     override var animatesItself: Bool { true }
@@ -86,10 +86,10 @@ open class CAEmitterLayer: CALayer {
     override func isMoving(from old: Double, to new: Double) -> Bool {
         let from = localTime(at: old), to = localTime(at: new)
         guard let simulation, from != to else { return false }
-        // The picture that shows the last ones is still to go.
+        // The image with the last particles has not been replaced yet.
         return simulation.hasParticles || shown.hasParticles
             || births.contains {
-                // Whoever goes back, from after the end as well, comes to the times of these births.
+                // Time that moves backwards, even from after the end, reaches the times of these births.
                 to > from ? to > $0.lowerBound && from < $0.upperBound : from > $0.lowerBound
             }
     }
@@ -99,7 +99,7 @@ open class CAEmitterLayer: CALayer {
         return births.lazy.map(\.lowerBound).filter { $0 > now }.min().flatMap { hostTime(atLocal: $0) }
     }
 
-    /// When, in this layer's time, each of the cells that emit anything begins and ends; nothing is born before time 0.
+    /// The ranges, in this layer's time, in which the cells that emit anything do so; nothing is born before time 0.
     private var births: [Range<Double>] {
         guard birthRate > 0 else { return [] }
         return (emitterCells ?? []).compactMap { cell in
@@ -109,7 +109,7 @@ open class CAEmitterLayer: CALayer {
         }
     }
 
-    /// The local time that was shown last, and whether there were particles then.
+    /// The local time of the last frame, and whether there were particles then.
     private var shown = (time: Double.nan, hasParticles: false)
 
     override func looksMoved(_ host: LayerHost) -> Bool {
@@ -125,7 +125,7 @@ open class CAEmitterLayer: CALayer {
         self.simulation = simulation
         let animates = animationBox?.items.isEmpty == false
         simulation.run(to: time, keeping: oldestView) { tick in
-            // What is animated is sampled at each step's own time, whenever the frame comes.
+            // Animated values are sampled at each step's own time, independent of the frame.
             guard animates, let copy = presentationCopy(at: tick) as? CAEmitterLayer else {
                 return EmitterValues(self)
             }
@@ -133,7 +133,7 @@ open class CAEmitterLayer: CALayer {
         }
     }
 
-    /// How far back, in this layer's time, copies of the replicators above it look.
+    /// The maximum delay, in this layer's time, of copies in the replicators above it.
     private var oldestView: Double {
         var seconds = 0.0, speed = 1.0
         var layer: CALayer = self
@@ -156,7 +156,7 @@ open class CAEmitterLayer: CALayer {
     }
 }
 
-/// What of an emitter layer counts for the particles born in one step.
+/// The values of an emitter layer that apply to the particles born in one step.
 struct EmitterValues {
     var cells: [CAEmitterCell]
     var birthRate: Double, lifetime: Double, velocity: Double, scale: Double, spin: Double

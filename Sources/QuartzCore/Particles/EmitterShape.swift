@@ -1,12 +1,12 @@
-/// Where an emitter's particles are born.
+/// The positions at which an emitter's particles are born.
 struct EmitterShape {
     var shape: CAEmitterLayerEmitterShape
     var mode: CAEmitterLayerEmitterMode
     var center: SIMD3<Double>
     var size: SIMD3<Double>
 
-    /// A place, and the angle in the plane that a cell's longitude 0 means there: outwards from an outline or a surface, away
-    /// from a line (up, of one along x), else along x.
+    /// Returns a position, and the angle in the plane for a cell's longitude 0: outwards from an outline or a surface,
+    /// away from a line (up from one along x), otherwise along x.
     func place(_ random: inout ParticleRandom) -> (point: SIMD3<Double>, outwards: Double) {
         let half = size / 2
         func side() -> Double { random.unit() < 0.5 ? -1 : 1 }
@@ -24,7 +24,7 @@ struct EmitterShape {
             switch mode {
             case .points: return (center + half * SIMD3(side(), side(), side()), 0)
             case .outline, .surface:
-                // A face in proportion to its area.
+                // Chooses a face in proportion to its area.
                 let areas = SIMD3(half.y * half.z, half.x * half.z, half.x * half.y)
                 var pick = random.unit() * areas.sum()
                 var p = SIMD3(across(), across(), across())
@@ -51,7 +51,7 @@ struct EmitterShape {
             let angle = random.unit() * 2 * Double.pi
             let (sine, cosine) = Trigonometry.sineCosine(angle)
             let z = across(), flat = (1 - z * z).squareRoot()
-            // The cube root spreads evenly over the volume: exp(ln u / 3).
+            // The cube root distributes evenly over the volume: exp(ln u / 3).
             let isSkin = mode == .outline || mode == .surface
             let radius =
                 isSkin ? size.x : size.x * Trigonometry.exponential(Trigonometry.logarithm(1 - random.unit()) / 3)
@@ -60,7 +60,7 @@ struct EmitterShape {
         }
     }
 
-    /// Evenly along a rectangle's four sides.
+    /// Returns a point distributed evenly along a rectangle's four sides.
     private func rim(_ half: SIMD3<Double>, _ random: inout ParticleRandom) -> SIMD3<Double> {
         let t = (random.unit() * 2 - 1), sign = random.unit() < 0.5 ? -1.0 : 1.0
         let isWide = random.unit() * (abs(half.x) + abs(half.y)) < abs(half.x)

@@ -4,73 +4,73 @@ import MicaRaster
 
 /// The particles of one emitter layer.
 ///
-/// Time goes in steps of 1/60 s of the layer's local time, counted from 0. Births inside a step happen at their exact
-/// times, and a particle moves in closed form, so that frames may lie anywhere.
+/// Time advances in steps of 1/60 s of the layer's local time, counted from 0. Births inside a step have their exact
+/// times, and particles move in closed form, so that frames may have any time.
 final class EmitterSimulation {
     private struct Particle {
         var birth: Double, life: Double
         var place: SIMD3<Double>, velocity: SIMD3<Double>, acceleration: SIMD3<Double>
         var scale: Float, scaleSpeed: Float, spin: Float
         var color: SIMD4<Float>, colorSpeed: SIMD4<Float>
-        /// The direction that its own cells' angles count from.
+        /// The direction to which its own cells' angles are relative.
         var heading: Double
         var appearance: Int32, depth: Int32
         var random: UInt64
         var cell: CAEmitterCell?
     }
-    /// What a cell's particles show.
+    /// The appearance of a cell's particles.
     private struct Appearance {
         var cell: ObjectIdentifier
         var contents: ObjectIdentifier?
         var rect: CGRect
         var scale: Double
         var image: SpriteImage?
-        /// Keeps the identifiers valid.
+        /// Retains the identified objects.
         var holds: [AnyObject]
     }
 
     static let stepsPerSecond = 60.0
-    /// Cells in cells beyond this depth emit nothing.
+    /// The maximum nesting of cells: deeper ones emit nothing.
     private static let deepest: Int32 = 4
-    /// Longer lives are looked back on no farther, when a layer comes into a tree.
+    /// The maximum time, in seconds, that is simulated when a layer enters a tree.
     private static let longestPast = 60.0
-    /// The most births that the past of a layer takes, when it comes into a tree: of more, only the last ones are looked at.
+    /// The maximum number of past births when a layer enters a tree: of more, only the last ones are simulated.
     private static let mostPastBirths = 400_000.0
-    /// The most births a second, those in cells included: denser streams are thinned.
+    /// The maximum number of births per second, nested cells included: denser streams are thinned.
     private static let mostBirths = 1_000_000.0
-    /// The most births of a step, where cells change so fast that thinning comes too late.
+    /// The maximum number of births in a step, if cells change too fast for the thinning.
     private static let mostStepBirths = 32_768
-    /// How many cells, those in cells included, are looked at.
+    /// The maximum number of cells in use, nested cells included.
     private static let mostCells = 1024
-    /// How many times in a step a particle's cells are looked at, one after the other.
+    /// The maximum number of times per step that cells of particles are visited.
     private static let mostLooks = 1_000_000
 
     private var particles: ContiguousArray<Particle> = []
     private var appearances: [Appearance] = []
-    /// The steps that are done; nil before the first.
+    /// The number of completed steps; `nil` before the first.
     private var steps: Double?
-    /// Births of each of the layer's cells so far, with the part of the next.
+    /// The births of each of the layer's cells so far, with the fraction of the next.
     private var counts: [Double] = []
-    /// Births that the step has room for: those that die at once, or have no picture, count, too.
+    /// The number of births left in this step, including particles that die at once or have no image.
     private var birthsLeft = 0
 
     var hasParticles: Bool { !particles.isEmpty }
 
-    /// For how long particles are kept that have died: delayed copies still show them.
+    /// The time for which dead particles are kept: delayed copies still show them.
     private var keeping = 0.0
 
-    /// Does all steps that begin before `time`, asking for the values at each one's start.
+    /// Runs all steps that begin before `time`, with the values at the start of each.
     func run(to time: Double, keeping: Double = 0, _ values: (Double) -> EmitterValues) {
         self.keeping = min(keeping, Self.longestPast)
         let wanted = (time * Self.stepsPerSecond).rounded(.down) + 1
         guard wanted < 1e12 else { return }
-        // Time went back: those that had died by then are gone, so all of the past that can be seen is done again.
+        // Time moved backwards: particles that had died by then are gone, so the visible past is simulated again.
         if let steps, steps > max(wanted, 0) { reset() }
         guard wanted > 0, steps != wanted else { return }
         let now = values(time), all = Population(now)
         let longest = min(Self.longestPast, max(4 * Self.mostPastBirths / (all.births * all.share), 0.1))
         if steps == nil || steps! < wanted - longest * Self.stepsPerSecond {
-            // Nothing older than the longest life can be seen.
+            // Nothing older than the longest life is visible.
             let life = all.longestLife * max(now.lifetime, 0)
             let past = min(
                 life + self.keeping, Self.longestPast, max(Self.mostPastBirths / (all.births * all.share), 0.1))
@@ -92,14 +92,14 @@ final class EmitterSimulation {
 
     private func reset() { (particles, counts, steps) = ([], [], nil) }
 
-    /// What the cells of a layer, and the cells in them, come to. A cell that is met again counts again; after `mostCells`,
-    /// the rest is left out: cells may contain themselves.
+    /// The totals of a layer's cells and the cells nested in them. A cell found again is counted again; those beyond
+    /// `mostCells` are omitted: cells may contain themselves.
     private struct Population {
-        /// Seconds from a birth to the death of the last particle that comes of it.
+        /// The time from a birth to the death of the last particle that descends from it, in seconds.
         var longestLife = 0.0
-        /// How many particles live at once: births a second times seconds of life.
+        /// The number of particles that live at once: births per second times lifetime.
         var count = 0.0
-        /// A second.
+        /// The number of births per second.
         var births = 0.0
 
         init(_ values: EmitterValues) {
@@ -127,8 +127,8 @@ final class EmitterSimulation {
             }
         }
 
-        /// Which part of the births counts, so that no more particles live in the long run than may: a stream that is too
-        /// dense is thinned evenly, not broken off.
+        /// The fraction of births that keeps the number of living particles within the limit: a stream that is too
+        /// dense is thinned evenly, not cut off.
         var share: Double {
             let limit = Double(CAEmitterLayer.particleLimit)
             let most = EmitterSimulation.mostBirths
@@ -166,14 +166,14 @@ final class EmitterSimulation {
         emitFromParticles(start, end, values)
     }
 
-    /// How many more particles may be born now.
+    /// The number of particles that may still be born now.
     private var room: Int { min(CAEmitterLayer.particleLimit - particles.count, birthsLeft) }
 
     private func emitFromParticles(_ start: Double, _ end: Double, _ values: EmitterValues) {
-        // However many cells there are, looking at those of each particle ends.
+        // Bounds the visits of cells, whatever their number.
         let mostCells = max(1, Self.mostLooks / max(1, particles.count))
         var i = 0
-        // Newborn ones come at the end and take their turn.
+        // New particles are appended, and processed in this loop as well.
         while i < particles.count {
             defer { i += 1 }
             guard let cells = particles[i].cell?.emitterCells, !cells.isEmpty, particles[i].depth < Self.deepest else {
@@ -211,7 +211,7 @@ final class EmitterSimulation {
         let scale = random.value(Double(cell.scale), Double(cell.scaleRange)) * values.scale
         let spin = random.value(Double(cell.spin), Double(cell.spinRange)) * values.spin
         let base = cell.color?.rasterColor ?? .white
-        // No array literals of vectors in here: each would allocate.
+        // No array literals of vectors here: each would allocate.
         let range = SIMD4(cell.redRange, cell.greenRange, cell.blueRange, cell.alphaRange)
         var color = SIMD4(base.red, base.green, base.blue, base.alpha)
         for i in 0..<4 { color[i] += Float(random.unit() - 0.5) * range[i] }
@@ -240,9 +240,9 @@ final class EmitterSimulation {
         p.place + p.velocity * age + p.acceleration * (age * age / 2)
     }
 
-    /// The number of the cell's appearance.
+    /// Returns the index of the cell's appearance.
     private func appearance(_ cell: CAEmitterCell) -> Int {
-        // A value that is no object shows nothing, and would be another object each time.
+        // Contents that are not an object are not drawn, and boxing them would create a new object each time.
         let object = cell.contents.flatMap { type(of: $0) is AnyClass ? $0 as AnyObject : nil }
         let id = ObjectIdentifier(cell), contents = object.map { ObjectIdentifier($0) }
         if let index = appearances.firstIndex(where: {
@@ -287,7 +287,7 @@ final class EmitterSimulation {
 
     // MARK: The picture
 
-    /// What is alive at `time`; nil for nothing that can be seen.
+    /// Returns the particles alive at `time`; `nil` if none is visible.
     func sprites(at time: Double, _ mode: CAEmitterLayerRenderMode) -> Sprites? {
         var images: [SpriteImage] = []
         let numbers = appearances.map { appearance -> Int? in
@@ -330,8 +330,8 @@ final class EmitterSimulation {
                 ))
         }
         if shown.isEmpty { return nil }
-        // Particles stand in the order of their births, or nearly, which is mostly the one that is asked for. Births at the
-        // same instant keep their order: the place in the list decides.
+        // Particles are nearly in the order of their births, which is mostly the required one. Births at the same time
+        // keep their order in the list.
         let isSorted = zip(shown, shown.dropFirst()).allSatisfy { ($0.key, $0.birth) <= ($1.key, $1.birth) }
         let order =
             isSorted

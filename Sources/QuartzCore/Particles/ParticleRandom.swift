@@ -1,11 +1,11 @@
-/// The random numbers of one particle: SplitMix64 from a state that its place in the emission gives, so that they do
-/// not depend on what else was emitted.
+/// The random numbers of one particle: SplitMix64 with a state derived from its index in the emission, so that they do
+/// not depend on other particles.
 struct ParticleRandom {
     private var state: UInt64
 
     init(_ state: UInt64) { self.state = state }
 
-    /// What a particle's own cells, or its emitter's, start from.
+    /// Returns the initial state for a particle's own cells, or its emitter's.
     static func state(_ parent: UInt64, cell: Int, number: UInt64) -> UInt64 {
         var random = ParticleRandom(parent &+ UInt64(cell + 1) &* 0xd134_2543_de82_ef95)
         random.state ^= random.next() &+ number &* 0x9e37_79b9_7f4a_7c15
@@ -20,9 +20,9 @@ struct ParticleRandom {
         return z ^ (z >> 31)
     }
 
-    /// 0 up to, not including, 1.
+    /// Returns a number from 0 up to, but not including, 1.
     mutating func unit() -> Double { Double(next() >> 11) / 9_007_199_254_740_992 }
 
-    /// `mean` give or take half of `range`.
+    /// Returns `mean` plus or minus at most half of `range`.
     mutating func value(_ mean: Double, _ range: Double) -> Double { mean + (unit() - 0.5) * range }
 }

@@ -19,7 +19,7 @@ package enum LayerProperty: UInt8, CaseIterable, Sendable {
     case wantsExtendedDynamicRangeContent, preferredDynamicRange, contentsHeadroom, toneMapMode
     case sublayers, frame
 
-    /// What is known of the property. Each case must have a row: the compiler sees to it.
+    /// Returns the row of the property. The switch is exhaustive, so the compiler requires one for each case.
     private func makeRow() -> PropertyRow {
         switch self {
         case .bounds:
@@ -141,13 +141,13 @@ package enum LayerProperty: UInt8, CaseIterable, Sendable {
         case .cornerCurve: PropertyRow({ $0.cornerCurve }, { $0.cornerCurve = $1 })
         case .autoresizingMask: PropertyRow({ $0.autoresizingMask }, { $0.autoresizingMask = $1 }, affects: [])
         case .layoutManager: PropertyRow({ $0.layoutManager }, { $0.layoutManager = $1 }, affects: [])
-        // What `CALayer+Coding` archives by its own code counts as not archived.
+        // Values that `CALayer+Coding` archives with its own code count as not archived.
         case .constraints: PropertyRow({ $0.constraints }, { $0.constraints = $1 }, affects: [], isArchived: false)
         case .actions: PropertyRow({ $0.actions }, { $0.actions = $1 }, affects: [], isArchived: false)
         case .name: PropertyRow({ $0.name }, { $0.name = $1 }, affects: [])
         case .delegate: PropertyRow({ $0.delegate }, { $0.delegate = $1 }, affects: [], isArchived: false)
         case .style: PropertyRow({ $0.style }, { $0.style = $1 }, affects: [])
-        // The host knows of layers with a time of their own.
+        // The host tracks layers with a time of their own.
         case .beginTime: PropertyRow({ $0.beginTime }, { $0.beginTime = $1 }, affects: [])
         case .duration: PropertyRow({ $0.duration }, { $0.duration = $1 }, affects: [])
         case .speed: PropertyRow({ $0.speed }, { $0.speed = $1 }, affects: [])
@@ -168,13 +168,13 @@ package enum LayerProperty: UInt8, CaseIterable, Sendable {
         }
     }
 
-    /// Key-value coding's key as Apple spells it: without the "is" of Swift's name.
+    /// Returns the key for key-value coding as Apple spells it: without the "is" of Swift's name.
     static func key(_ swiftName: String) -> String {
         guard swiftName.hasPrefix("is") else { return swiftName }
         return swiftName.dropFirst(2).prefix(1).lowercased() + swiftName.dropFirst(3)
     }
 
-    /// A row a property. Nobody writes it, and the defaults in it cannot change.
+    /// A row for each property. It is never written, and the defaults in it are immutable.
     nonisolated(unsafe) private static let table: [PropertyRow] = {
         let layer = CALayer(), values = LayerValues()
         return allCases.map { property in
@@ -194,7 +194,7 @@ extension LayerProperty {
     var isAnimatable: Bool { Self.table[Int(rawValue)].isAnimatable }
     package var affects: PropertyRow.Effects { Self.table[Int(rawValue)].affects }
 
-    /// By key; Swift's name leads to the same property.
+    /// The properties by key; Swift's name leads to the same property.
     static let byKey: [String: LayerProperty] = {
         var table: [String: LayerProperty] = [:]
         for property in allCases {
@@ -206,15 +206,15 @@ extension LayerProperty {
 }
 
 extension CALayer {
-    /// How a change of a view's layer animates in a block of `UIView.animate`.
+    /// The animation of a change of a view's layer in a block of `UIView.animate`.
     package enum ViewBlockAnimation: Sendable {
-        /// At once.
+        /// None: the change is immediate.
         case none
-        /// From the old value to the new one, instead of what else animates the property.
+        /// From the old value to the new one, replacing other animations of the property.
         case replacing
-        /// By a difference that is added to the new value.
+        /// A difference that is added to the new value.
         case additive
-        /// From the old matrix to the new one, as a factor beside what else animates the property.
+        /// From the old matrix to the new one, as a factor combined with other animations of the property.
         case composing
     }
 
@@ -227,7 +227,7 @@ extension CALayer {
 struct PropertySet: Equatable {
     private var low: UInt64 = 0, high: UInt64 = 0
 
-    /// Rows beyond its size are an error when the first set is changed, not a bit that is lost.
+    /// Rows beyond its size trap when the first set is changed, instead of losing a bit.
     private static func bit(_ property: LayerProperty) -> UInt64 {
         precondition(property.rawValue < 128, "PropertySet has 128 bits.")
         return 1 << UInt64(property.rawValue & 63)

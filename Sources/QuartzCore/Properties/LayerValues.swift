@@ -3,16 +3,15 @@ import MicaRaster
 import Synchronization
 
 extension CGColor {
-    /// Black in RGB, with four components: what layers' colours are before anybody sets them.
+    /// Black in RGB, with four components: the default of layers' colours.
     static let opaqueBlack = CGColor(red: 0, green: 0, blue: 0, alpha: 1)
 }
 
-/// A colour that a layer shows: the object that was assigned, and its components, which animations change without
-/// making objects.
+/// A colour of a layer: the assigned object, and its components, which animations change without creating objects.
 struct LayerColor {
     private var object: CGColor?
     private(set) var color: Color = .clear
-    /// Whether there is a colour at all.
+    /// `true` if there is a colour.
     private(set) var isSet = false
     private(set) var isPattern = false
 
@@ -23,13 +22,13 @@ struct LayerColor {
 
     var cgColor: CGColor? { object ?? (isSet ? CGColor(color) : nil) }
 
-    /// What an animation shows.
+    /// Creates the colour of an animation.
     init(shown v: SIMD4<Double>) {
         isSet = true
         color = Color(shown: v)
     }
 
-    /// As an assignment, without counting references to an object that both have: many layers on several threads do.
+    /// Assigns without changing the reference count of a shared object: many layers on several threads do this.
     @inline(__always) mutating func take(_ other: LayerColor) {
         if object !== other.object { object = other.object }
         color = other.color
@@ -46,8 +45,9 @@ struct LayerColor {
 
 /// The values of a layer's properties: the model's, those of the last commit, or those on screen.
 ///
-/// What most layers set is stored inline. The rest is in two boxes, `Rare` and `Contents`, that exist from the first change
-/// on; copies share a box until one of them changes. The fields of both are read and written as fields of this struct.
+/// The values that most layers set are stored inline. The rest is in two boxes, `Rare` and `Contents`, which exist from
+/// the first change; copies share a box until one of them changes. The fields of both are accessed as fields of this
+/// struct.
 @dynamicMemberLookup
 package struct LayerValues {
     package init() {}
@@ -57,13 +57,13 @@ package struct LayerValues {
     var anchorPoint = CGPoint(x: 0.5, y: 0.5)
     var zPosition: CGFloat = 0
     var background = LayerColor(nil)
-    // In this order they need no padding.
+    // This order needs no padding.
     var switches: LayerSwitches = .initial
     var opacity: Float = 1
     private(set) var rareBox: RareBox?
     private var contentsBox: ContentsBox?
 
-    /// What most layers leave at its default.
+    /// The values that most layers leave at their defaults.
     package struct Rare {
         var transform = CATransform3DIdentity
         var sublayerTransform = CATransform3DIdentity
@@ -92,19 +92,19 @@ package struct LayerValues {
         var constraints: [CAConstraint]?
         var actions: [String: any CAAction]?
         var style: [AnyHashable: Any]?
-        /// What `@Animatable` properties had before the style.
+        /// The values of `@Animatable` properties before the style was applied.
         var unstyled: [String: Any] = [:]
         var timing: LayerTiming?
-        /// Values of keys that no property has.
+        /// Values of keys without a property.
         var stored: [String: Any] = [:]
 
-        /// Nobody writes it, and the colours in it cannot change.
+        /// It is never written, and the colours in it are immutable.
         nonisolated(unsafe) static let initial = Rare()
     }
 
-    /// The image in a layer.
+    /// The image of a layer.
     package struct Contents {
-        /// An image or any other object that was assigned; what was drawn is a `BackingStore`.
+        /// The assigned image or other object; drawn contents are a `BackingStore`.
         var contents: Any?
         var contentsRect = CGRect.unit
         var contentsCenter = CGRect.unit
@@ -115,13 +115,13 @@ package struct LayerValues {
         var magnificationFilter = CALayerContentsFilter.linear
         var minificationFilterBias: Float = 0
 
-        /// Nobody writes it.
+        /// It is never written.
         nonisolated(unsafe) static let initial = Contents()
     }
 
     final class RareBox {
         fileprivate(set) var values: Rare
-        /// Whether nothing but the transforms may differ from the defaults.
+        /// `true` if only the transforms may differ from the defaults.
         fileprivate var hasTransformsOnly: Bool
 
         fileprivate init() { (values, hasTransformsOnly) = (.initial, true) }
@@ -149,9 +149,9 @@ package struct LayerValues {
 }
 
 extension LayerValues {
-    /// Nil where all are at their defaults.
+    /// The rare values; `nil` if all are at their defaults.
     var rare: Rare? { rareBox?.values }
-    /// Nil where all are at their defaults.
+    /// The contents' values; `nil` if all are at their defaults.
     var contentsValues: Contents? { contentsBox?.values }
     var hasContents: Bool { contentsBox != nil }
 
@@ -175,7 +175,7 @@ extension LayerValues {
         @inline(__always) set { ownContents().values[keyPath: field] = newValue }
     }
 
-    // These are animated, or asked for, most of all.
+    // These are the values that are animated or read most often.
     var timing: LayerTiming? {
         get { rareBox?.values.timing }
         set { if newValue != nil || rareBox != nil { withRare { $0.timing = newValue } } }
@@ -196,7 +196,7 @@ extension LayerValues {
         body(&box.values)
     }
 
-    /// A box that no copy shares.
+    /// Returns a box that no copy shares.
     private mutating func ownRare() -> RareBox {
         if rareBox == nil {
             rareBox = RareBox()
@@ -215,7 +215,7 @@ extension LayerValues {
         return contentsBox!
     }
 
-    /// As an assignment, but into the boxes that no copy shares: without an allocation, also where the new values change.
+    /// Assigns the values into the boxes that no copy shares, without an allocation, even where the new values change.
     package mutating func load(_ layer: CALayer) {
         bounds = layer.values.bounds
         position = layer.values.position
@@ -246,7 +246,7 @@ extension LayerValues {
 }
 
 extension LayerValues {
-    /// Takes what decides about a layer's place and opacity, and leaves the rest.
+    /// Copies the values that define a layer's position and opacity, and keeps the rest.
     mutating func loadPlace(_ layer: CALayer) {
         bounds = layer.values.bounds
         position = layer.values.position
@@ -261,7 +261,7 @@ extension LayerValues {
 }
 
 extension CGRect {
-    /// All of something, in parts of its size.
+    /// The whole of something, in fractions of its size.
     static let unit = CGRect(x: 0, y: 0, width: 1, height: 1)
 }
 
@@ -286,7 +286,7 @@ struct LayerSwitches: OptionSet {
     static let shouldRasterize = LayerSwitches(rawValue: 1 << 9)
     mutating func set(_ flag: LayerSwitches, _ isOn: Bool) { if isOn { insert(flag) } else { remove(flag) } }
 
-    /// Those of a new layer.
+    /// The values of a new layer.
     static var initial: LayerSwitches {
         LayerSwitches(rawValue: initialValue.load(ordering: .relaxed))
     }
@@ -295,8 +295,8 @@ struct LayerSwitches: OptionSet {
 }
 
 extension CALayer {
-    /// The value of `allowsEdgeAntialiasing` in layers that are made from now on: `UIViewEdgeAntialiasing` of the app's Info.plist. Default
-    /// false.
+    /// The default of `allowsEdgeAntialiasing` in layers created from now on: `UIViewEdgeAntialiasing` of the app's
+    /// Info.plist. Default `false`.
     package static var smoothsEdgesByDefault: Bool {
         get { LayerSwitches.initial.contains(.allowsEdgeAntialiasing) }
         set {
@@ -307,7 +307,7 @@ extension CALayer {
     }
 }
 
-/// A layer's place in its superlayer's time; most layers have the default one.
+/// A layer's timing in its superlayer's time; most layers have the default one.
 struct LayerTiming {
     var beginTime: Double = 0
     var duration: Double = .infinity
@@ -319,10 +319,12 @@ struct LayerTiming {
     var fillMode = CAMediaTimingFillMode.removed
 
     var isDefault: Bool { beginTime == 0 && speed == 1 && timeOffset == 0 && !hasEnd }
-    /// Whether the layer's time is bounded: it then shows in its active time only, or where its fill mode says.
+    /// `true` if the layer's time is bounded: the layer is then visible only during its active time, or according to
+    /// its fill mode.
     var hasEnd: Bool { duration > 0 && duration.isFinite || repeatDuration > 0 && repeatDuration.isFinite }
 
-    /// The superlayer's time as this layer's; before its begin and after its end the nearest time that it has.
+    /// Converts the superlayer's time to this layer's; before its begin and after its end to the nearest time in its
+    /// range.
     func local(_ parent: Double) -> Double {
         guard hasEnd else { return (parent - beginTime) * Double(speed) + timeOffset }
         let numbers = numbers
@@ -333,12 +335,12 @@ struct LayerTiming {
         return (numbers.phase(at: parent, holds: true)?.progress ?? 0) * numbers.duration
     }
 
-    /// The inverse, for the first iteration; nil where time stands still.
+    /// Converts this layer's time to the superlayer's, for the first iteration; `nil` if time stands still.
     func parent(_ local: Double) -> Double? {
         speed == 0 ? nil : (local - timeOffset) / Double(speed) + beginTime
     }
 
-    /// Whether the layer is there at all at a time of its superlayer's.
+    /// Returns `true` if the layer is visible at a time of its superlayer.
     func shows(at parent: Double) -> Bool {
         guard hasEnd else { return true }
         switch numbers.state(at: parent) {
@@ -348,7 +350,7 @@ struct LayerTiming {
         }
     }
 
-    /// When that changes, in the superlayer's time.
+    /// The times at which that changes, in the superlayer's time.
     var borders: [Double] { hasEnd ? [numbers.begin, numbers.end] : [] }
 
     private var numbers: AnimationTiming {

@@ -1,66 +1,66 @@
 import CoreGraphics
 
-/// What the engine knows of a property of `CALayer`. Key-value coding, archives, dumps, defaults, animations, what a change
-/// marks and what animates in blocks of `UIView` all read it.
+/// The engine's metadata of a property of `CALayer`, used by key-value coding, archives, dumps, defaults, animations,
+/// invalidation and the animation blocks of `UIView`.
 package final class PropertyRow {
-    /// What a change makes out of date.
+    /// The consequences of a change.
     package struct Effects: OptionSet, Sendable {
         package let rawValue: UInt16
         package init(rawValue: UInt16) { self.rawValue = rawValue }
-        /// The layer's node. Without it, a change is not seen.
+        /// The layer's node is invalid. Without it, a change has no visible effect.
         package static let node = Effects(rawValue: 1 << 0)
-        /// Where points of the layer lie.
+        /// The positions of the layer's points change.
         package static let geometry = Effects(rawValue: 1 << 1)
         package static let layout = Effects(rawValue: 1 << 2)
         package static let superlayerLayout = Effects(rawValue: 1 << 3)
-        /// The order of the layer and its siblings.
+        /// The drawing order of the layer and its siblings changes.
         package static let depth = Effects(rawValue: 1 << 4)
-        /// Whether there is a layer at all.
+        /// The visibility of the layer changes.
         package static let visibility = Effects(rawValue: 1 << 5)
-        /// Contents that were drawn.
+        /// Drawn contents are invalid.
         package static let drawing = Effects(rawValue: 1 << 6)
-        // Of the table of a class.
-        /// An action is looked for.
+        // In the table of a class.
+        /// An action is searched for.
         static let animation = Effects(rawValue: 1 << 7)
-        /// The contents, as the class says by `needsDisplay(forKey:)`.
+        /// The contents are invalid, as the class declares in `needsDisplay(forKey:)`.
         static let display = Effects(rawValue: 1 << 8)
     }
 
-    /// Of key-value coding.
+    /// The key for key-value coding.
     package var key = ""
     package let affects: Effects
     package let isAnimatable: Bool
     var effects: Effects { isAnimatable ? affects.union(.animation) : affects }
-    /// Whether a change animates unless somebody has another action for it.
+    /// `true` if a change animates unless there is another action for it.
     package let isImplicit: Bool
     package let inViewBlocks: CALayer.ViewBlockAnimation
-    /// Whether `CALayer+Coding` writes the value under the key, where it was assigned.
+    /// `true` if `CALayer+Coding` writes the value under the key, if it was assigned.
     package let isArchived: Bool
 
-    /// Asks the layer's getter.
+    /// Calls the layer's getter.
     let get: (CALayer) -> Any?
-    /// Calls the layer's setter. A value of another type is ignored; nil sets an optional to nil, others to their default.
+    /// Calls the layer's setter. A value of another type is ignored; `nil` sets an optional to `nil`, others to their
+    /// default.
     let set: (CALayer, Any?) -> Void
-    /// The same with a value of the property's kind.
+    /// Calls the layer's setter with a value of the property's kind.
     private(set) var assign: (CALayer, AnimationValue) -> Void
-    /// Asks the getter of the first layer and calls the setter of the second one.
+    /// Copies the value from the first layer's getter to the second layer's setter.
     let copy: (CALayer, CALayer) -> Void
-    /// What `get` answers for a layer that nobody told anything.
+    /// The value of `get` in a new layer.
     package var initial: Any?
 
-    /// What values are to animations; nil for those that do not animate, and for layers.
+    /// The kind of the value in animations; `nil` for properties that do not animate, and for layers.
     package let kind: ValueKind?
-    /// The value in the form that animations have.
+    /// Returns the value in the form that animations use.
     private(set) var read: (LayerValues) -> AnimationValue = { _ in .none }
-    /// Takes an animated value. One of another kind is ignored.
+    /// Writes an animated value. One of another kind is ignored.
     private(set) var write: (inout LayerValues, AnimationValue) -> Void = { _, _ in }
-    /// As `read` and `write`, for kinds that are made of numbers. Reading changes nothing: `inout` lends the values, where an
-    /// argument would be copied.
+    /// Like `read` and `write`, for numeric kinds. Reading changes nothing: `inout` avoids a copy of the values.
     private(set) var readNumbers: (inout LayerValues, CALayer?) -> SIMD4<Double> = { _, _ in .zero }
     private(set) var writeNumbers: (inout LayerValues, CALayer?, SIMD4<Double>) -> Void = { _, _, _ in }
-    /// Where the numbers of the whole value lie, for kinds that are made of them.
+    /// The accessor of the whole value, for numeric kinds.
     var place: NumericAccessor?
-    /// What `read` answers for a layer that nobody told anything.
+    /// The value of `read` in a new layer.
     var initialValue = AnimationValue.none
 
     init<Value>(
@@ -91,11 +91,11 @@ package final class PropertyRow {
     }
 }
 
-/// What a value is to animations.
+/// A kind of animated value.
 package enum ValueKind: String, Sendable, Codable {
     case number, pair, rect, color, transform, path, flag, object
 
-    /// Whether key paths name parts of it.
+    /// `true` if key paths can name parts of it.
     var hasParts: Bool { self == .pair || self == .rect || self == .transform }
 }
 
@@ -234,7 +234,7 @@ extension PropertyRow {
         return row
     }
 
-    /// Filters: as they are, or an array of what animates in them.
+    /// Creates the row of a property with filters: as they are, or an array of their animated values.
     static func object<Value>(
         _ layerGet: @escaping (CALayer) -> Value, _ layerSet: @escaping (CALayer, Value) -> Void,
         values get: @escaping (inout LayerValues) -> Value,
@@ -279,7 +279,7 @@ extension CGSize: PairOfNumbers {
 }
 
 extension AnimationValue {
-    /// A number; a Boolean of any kind counts as 0 or 1.
+    /// The number; a Boolean of any kind is 0 or 1.
     fileprivate var numberOrFlag: Double? {
         switch self {
         case .number(let v): v

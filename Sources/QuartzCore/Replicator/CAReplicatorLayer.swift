@@ -3,8 +3,8 @@ import MicaCompositor
 public import Foundation
 import MicaRaster
 
-/// A layer that shows its sublayers several times, each copy moved, delayed and coloured a step further than the one
-/// before. Copies share what does not differ; events and hit tests see the sublayers once, as the first copy shows them.
+/// A layer that draws its sublayers several times, each copy moved, delayed and coloured by one step more than the
+/// previous one. Copies share everything that is equal; events and hit tests use only the first copy of the sublayers.
 ///
 /// ```swift
 /// let dots = CAReplicatorLayer()
@@ -14,36 +14,37 @@ import MicaRaster
 /// dots.instanceAlphaOffset = -1 / 12
 /// ```
 ///
-/// Replicators in replicators multiply. At most 16,384 copies of one replicator are shown, and fewer of one with others in
-/// it, so that all in all there are no more than 65,536; with an `instanceDelay`, of copies times the layers in them. The log
-/// says once where that leaves some out.
+/// Nested replicators multiply. At most 16,384 copies of one replicator are drawn, and fewer of one that contains
+/// others, so that the total is at most 65,536; with an `instanceDelay`, the limit applies to copies times the layers
+/// in them. If copies are omitted, this is logged once.
 open class CAReplicatorLayer: CALayer {
     static let instanceLimit = 16_384
-    /// The most copies that replicators in each other make.
+    /// The maximum number of copies of nested replicators.
     private static let nestedLimit = 65_536
 
-    /// How many copies there are, the sublayers themselves included. Below 1 nothing shows. Default 1.
+    /// The number of copies, including the sublayers themselves. Below 1 nothing is drawn. Default 1.
     @Animatable(redraws: false) open var instanceCount: Int = 1
-    /// Whether copies and sublayers keep their depth, as in a `CATransformLayer`; the layer then draws nothing itself.
-    /// Default false: they are flattened into the layer's plane.
+    /// A Boolean value that indicates whether copies and sublayers keep their depth, as in a `CATransformLayer`; the
+    /// layer then has no content of its own. Default `false`: they are flattened into the layer's plane.
     @Animatable(redraws: false) open var preservesDepth: Bool = false
-    /// Seconds of the layer's local time by which the animations below run later in each copy. An animation that is
-    /// removed with its end is gone from all copies. Default 0.
+    /// The delay of the sublayers' animations from each copy to the next, in seconds of the layer's local time. An
+    /// animation that is removed at its end disappears from all copies. Default 0.
     @Animatable(redraws: false) open var instanceDelay: CFTimeInterval = 0
-    /// Maps each copy to the next, about the centre of the bounds. Default the identity.
+    /// The transform from each copy to the next, about the centre of the bounds. Default the identity.
     @Animatable(redraws: false) open var instanceTransform: CATransform3D = CATransform3DIdentity
-    /// Multiplies the first copy's colours; alpha acts as a group opacity. Default white.
+    /// A colour that multiplies the first copy's colours; its alpha acts as a group opacity. Default white.
     @Animatable(redraws: false) open var instanceColor: CGColor? = .white
-    /// Added to the components of `instanceColor` from each copy to the next; sums are cut to 0…1. Defaults 0.
+    /// The change of the red component of `instanceColor` from each copy to the next; sums are clamped to 0…1. Default
+    /// 0.
     @Animatable(redraws: false) open var instanceRedOffset: Float = 0
-    /// As `instanceRedOffset`. Default 0.
+    /// The change of the green component; see `instanceRedOffset`. Default 0.
     @Animatable(redraws: false) open var instanceGreenOffset: Float = 0
-    /// As `instanceRedOffset`. Default 0.
+    /// The change of the blue component; see `instanceRedOffset`. Default 0.
     @Animatable(redraws: false) open var instanceBlueOffset: Float = 0
-    /// As `instanceRedOffset`. Default 0.
+    /// The change of the alpha component; see `instanceRedOffset`. Default 0.
     @Animatable(redraws: false) open var instanceAlphaOffset: Float = 0
 
-    /// What the host has to know of copies that run late.
+    /// The host's information about delayed copies.
     var lateCopies = LateCopies()
 
     open override class var selfContainedClass: CALayer.Type { CAReplicatorLayer.self }
@@ -99,10 +100,10 @@ open class CAReplicatorLayer: CALayer {
         return RenderChildren(copies)
     }
 
-    /// How many copies are shown of `wanted`.
+    /// Returns the number of copies to draw of `wanted`.
     private func shownCount(_ wanted: Int, isDelayed: Bool) -> Int {
         var count = min(wanted, Self.instanceLimit)
-        // Fewer need not be counted without a delay: there is room for each.
+        // Without a delay, smaller numbers always fit the limit.
         if count > 1, isDelayed || count > Self.nestedLimit / Self.instanceLimit {
             count = min(count, max(1, Self.nestedLimit / partsBelow(isDelayed: isDelayed)))
         }
@@ -114,7 +115,8 @@ open class CAReplicatorLayer: CALayer {
         return count
     }
 
-    /// How many copies each of this layer's copies holds; with a delay, how many layers, which are built anew for each.
+    /// Returns the number of copies in each of this layer's copies; with a delay, the number of layers, which are built
+    /// separately for each copy.
     private func partsBelow(isDelayed: Bool) -> Int {
         var total = 1
         var stack: [(layer: CALayer, copies: Int)] = [(self, 1)]
@@ -133,7 +135,7 @@ open class CAReplicatorLayer: CALayer {
         return total
     }
 
-    /// By how much the last copy runs late.
+    /// The delay of the last copy, in seconds.
     var longestDelay: Double {
         guard instanceDelay > 0, instanceDelay.isFinite else { return 0 }
         return instanceDelay * Double(max(0, min(instanceCount, Self.instanceLimit) - 1))

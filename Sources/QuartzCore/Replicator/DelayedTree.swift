@@ -1,15 +1,15 @@
 import MicaCompositor
 
-/// The layers below a replicator, built once more at earlier times.
+/// The layers below a replicator, built again at earlier times.
 struct DelayedTree {
     private let replicator: CALayer
     private let context: FrameContext
     /// The replicator's local time in this frame.
     private let time: Double
-    /// Parents before their children; only those with something in them that moves.
+    /// The layers with something animated in them, parents before their children.
     private let order: [CALayer]
 
-    /// Nil where nothing below moves, so that all copies look alike.
+    /// Returns `nil` if nothing below is animated, so that all copies are equal.
     init?(below replicator: CALayer, _ context: FrameContext) {
         self.replicator = replicator
         self.context = context
@@ -39,13 +39,13 @@ struct DelayedTree {
         return all
     }
 
-    /// The replicator's children as they were `delay` seconds ago.
+    /// Returns the replicator's children as they were `delay` seconds ago.
     func children(later delay: Double, copy: Int) -> RenderChildren {
         var context = context
         context.delay = FrameContext.Delay(replicator: replicator, time: time - delay)
         var kept: [(CALayer, RenderNode?)] = []
         kept.reserveCapacity(order.count)
-        // Nodes of layers find those of their children in the layers.
+        // Nodes of layers read their children's nodes from the layers.
         for layer in order.reversed() {
             let nodes = layer.children?.drawingOrder { Double($0.modelDepth) }.compactMap(\.node) ?? []
             kept.append((layer, layer.node))

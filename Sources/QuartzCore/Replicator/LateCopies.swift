@@ -1,22 +1,24 @@
-/// How a replicator's late copies were shown last: they move on when the animations of what they copy have ended.
+/// The state of a replicator's delayed copies in the last frame: they continue after the animations of the original
+/// have ended.
 struct LateCopies {
-    /// By how much each copy runs late, in seconds of the replicator's local time, the first one by 0; nil: none does.
+    /// The range of the copies' delays, in seconds of the replicator's local time; the first copy's is 0. `nil` if
+    /// there are none.
     fileprivate(set) var delays: ClosedRange<Double>?
     /// The host's time of the last frame.
     fileprivate var shownTime = Double.nan
-    /// Whether the host asks about them in each frame.
+    /// `true` if the host checks them in each frame.
     fileprivate var isListed = false
 
-    /// What they do from one time to another.
+    /// The motion between two times.
     enum Course {
         case move, rest
-        /// Until animations, timing or tree change.
+        /// No motion until animations, timing or tree change.
         case restForGood
     }
 }
 
 extension CAReplicatorLayer {
-    /// Takes note of what a frame shows. `delay`: of the last copy; nil: all copies look alike.
+    /// Records the copies of a frame. `delay` is that of the last copy; `nil` if all copies are equal.
     func noteCopies(_ delay: Double?, _ context: FrameContext) {
         lateCopies.delays = delay.map { min(0, $0)...max(0, $0) }
         lateCopies.shownTime = context.time
@@ -25,7 +27,7 @@ extension CAReplicatorLayer {
         context.host.lateReplicators.append(self)
     }
 
-    /// What the copies do between two times of the host's.
+    /// Returns the motion of the copies between two times of the host.
     func courseOfCopies(from old: Double, to new: Double) -> LateCopies.Course {
         guard let host, let delays = lateCopies.delays else { return .restForGood }
         let from = localTime(at: old), to = localTime(at: new)
@@ -33,12 +35,12 @@ extension CAReplicatorLayer {
         // Sums and differences of times are rounded.
         let slack = 1e-6
         var course = LateCopies.Course.restForGood
-        // The copies show the layer at times of its own between these two.
+        // The copies present the layer at its own times between these two.
         var stack: [(layer: CALayer, early: Double, late: Double)] = []
         func push(childrenOf layer: CALayer, _ early: Double, _ late: Double, _ delays: ClosedRange<Double>) {
             layer.children?.forEach { child in
                 let timing = child.timing
-                // Time that has an end may repeat.
+                // Bounded time may repeat.
                 var times = (-Double.infinity, Double.infinity)
                 if !timing.hasEnd {
                     times = (timing.local(early - delays.upperBound), timing.local(late - delays.lowerBound))
@@ -51,7 +53,7 @@ extension CAReplicatorLayer {
             for item in layer.animationBox?.items ?? [] where item.isRunning && item.timing.speed != 0 {
                 let isOver = early > item.timing.end + slack
                 if !isOver, late >= item.timing.begin - slack, early < late { return .move }
-                // Where layers have a time of their own, it may turn back.
+                // Where layers have a time of their own, it may move backwards.
                 if !isOver || host.timedCount > 0 { course = .rest }
             }
             push(childrenOf: layer, early, late, (layer as? CAReplicatorLayer)?.lateCopies.delays ?? 0...0)
@@ -61,7 +63,7 @@ extension CAReplicatorLayer {
 }
 
 extension LayerHost {
-    /// Marks the replicators whose late copies show something else than in the last frame.
+    /// Marks the replicators whose delayed copies differ from the last frame.
     func markLateCopies() {
         guard !lateReplicators.isEmpty else { return }
         lateReplicators.removeAll { replicator in

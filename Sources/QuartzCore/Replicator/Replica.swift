@@ -4,13 +4,13 @@ import MicaRaster
 /// One copy of a replicator's sublayers.
 struct Replica {
     var id: NodeID
-    /// The replicator's space to itself.
+    /// The transform of the copy within the replicator's space.
     var transform: CATransform3D
-    /// Multiplies what the copy shows.
+    /// The colour that multiplies the copy's.
     var color: Color
-    /// The copy keeps the depth of what is in it.
+    /// `true` if the copy keeps the depth of its content.
     var inSpace: Bool
-    /// A perspective above makes depth visible.
+    /// `true` if a perspective of an ancestor makes depth visible.
     var showsDepth: Bool
 
     func node(of children: RenderChildren) -> RenderNode {
@@ -30,7 +30,7 @@ struct Replica {
             if let tinted = tint.applied(to: children) {
                 children = tinted
             } else if inSpace {
-                // What keeps its depth is filtered plane by plane.
+                // Content that keeps its depth is filtered plane by plane.
                 children = RenderChildren(children.nodes.map { tint.filtered($0) })
             } else {
                 style = style ?? RenderStyle.Values()
@@ -44,22 +44,22 @@ struct Replica {
     }
 }
 
-/// Multiplies the colours of nodes; alpha stays as it is.
+/// A tint that multiplies the colours of nodes; alpha is unchanged.
 struct Tint {
     private let red: Float, green: Float, blue: Float
 
     init(_ color: Color) { (red, green, blue) = (color.red, color.green, color.blue) }
 
-    /// The same for composited pixels.
+    /// The equivalent filter for composited pixels.
     var filter: RenderFilter {
         .colorMatrix([red, 0, 0, 0, 0, 0, green, 0, 0, 0, 0, 0, blue, 0, 0, 0, 0, 0, 1, 0])
     }
 
-    /// Whole subtrees in other colours; nil where colours of pictures, filters or blend modes take part, so that only
-    /// the composited pixels can be multiplied. (Source over is linear in colour: what is tinted before compositing is
-    /// tinted after it.)
+    /// Returns tinted subtrees; `nil` if they contain colours of images, filters or blend modes, so that only the
+    /// composited pixels can be multiplied. (Source-over is linear in colour: tinting before or after compositing is
+    /// equivalent.)
     func applied(to children: RenderChildren) -> RenderChildren? {
-        // A list of children may make their nodes for each call: they are asked for once.
+        // Child lists may create their nodes in each call, so each is read once.
         var order: [(node: RenderNode, children: [RenderNode])] = []
         let tops = children.nodes
         var stack = tops
@@ -76,7 +76,7 @@ struct Tint {
         return tinted(tops)
     }
 
-    /// The node with a filter of its own.
+    /// Returns the node with the filter added to its own.
     func filtered(_ node: RenderNode) -> RenderNode {
         var style = node.style?.values ?? RenderStyle.Values()
         style.filters.append(filter)

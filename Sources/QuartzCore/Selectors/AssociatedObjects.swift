@@ -1,47 +1,47 @@
 import Foundation
 import Synchronization
 
-/// How an associated value is held. `assign` keeps no reference; all others hold the value itself.
+/// The ownership of an associated value. `assign` does not retain it; all others retain the value itself.
 public enum objc_AssociationPolicy: UInt, Sendable {
-    /// No reference is kept.
+    /// The value is not retained.
     case OBJC_ASSOCIATION_ASSIGN = 0
-    /// The value is held.
+    /// The value is retained.
     case OBJC_ASSOCIATION_RETAIN_NONATOMIC = 1
-    /// The value is held; nothing is copied here.
+    /// The value is retained; it is not copied here.
     case OBJC_ASSOCIATION_COPY_NONATOMIC = 3
-    /// The value is held.
+    /// The value is retained.
     case OBJC_ASSOCIATION_RETAIN = 0o1401
-    /// The value is held; nothing is copied here.
+    /// The value is retained; it is not copied here.
     case OBJC_ASSOCIATION_COPY = 0o1403
 }
 
-/// Gives an object a value under a key, in place of a stored property; nil takes it away. Layers, responders (views and
-/// controllers among them) and gesture recognisers give up their values when they go; those of other objects that are gone
-/// are given up when more objects get theirs.
+/// Associates a value with an object under a key, in place of a stored property; `nil` removes it. Layers, responders
+/// (including views and controllers) and gesture recognisers release their values when they are deallocated; values of
+/// other deallocated objects are released when more objects get values.
 public func objc_setAssociatedObject(
     _ object: Any, _ key: UnsafeRawPointer, _ value: Any?, _ policy: objc_AssociationPolicy
 ) {
     AssociatedValues.shared.set(object as AnyObject, key, value, isWeak: policy == .OBJC_ASSOCIATION_ASSIGN)
 }
 
-/// The value under a key; nil without one.
+/// Returns the value under a key; `nil` if there is none.
 public func objc_getAssociatedObject(_ object: Any, _ key: UnsafeRawPointer) -> Any? {
     AssociatedValues.shared.value(object as AnyObject, key)
 }
 
-/// Takes away all values of an object.
+/// Removes all values of an object.
 public func objc_removeAssociatedObjects(_ object: Any) { AssociatedValues.shared.removeAll(object as AnyObject) }
 
-/// Gives up the values of an object that is just going.
+/// Releases the values of an object in deallocation.
 package func associatedObjectIsGone(_ object: AnyObject) {
     guard AssociatedValues.areUsed.load(ordering: .relaxed) else { return }
     AssociatedValues.shared.removeAll(object)
 }
 
-// `@unchecked Sendable`: the table is only touched under the lock.
+// `@unchecked Sendable`: the table is only accessed under the lock.
 private final class AssociatedValues: @unchecked Sendable {
     static let shared = AssociatedValues()
-    /// Until somebody sets one, an object that goes costs a look at this.
+    /// `false` until a value is set: until then a deallocation costs one load of this flag.
     static let areUsed = Atomic(false)
 
     private struct Entry {
@@ -53,11 +53,11 @@ private final class AssociatedValues: @unchecked Sendable {
 
     private let lock = NSLock()
     private var entries: [ObjectIdentifier: Entry] = [:]
-    /// When there are so many entries, those of objects that are gone leave.
+    /// The number of entries at which those of deallocated objects are removed.
     private var limit = 64
 
-    // Whatever is loaded or taken under the lock goes into a list that outlives it: what is let go may run code of its own,
-    // which may come back here.
+    // Values removed under the lock are put into a list that outlives it: releasing them may run code that calls this
+    // table.
 
     func set(_ object: AnyObject, _ key: UnsafeRawPointer, _ value: Any?, isWeak: Bool) {
         AssociatedValues.areUsed.store(true, ordering: .relaxed)
@@ -88,7 +88,8 @@ private final class AssociatedValues: @unchecked Sendable {
         withExtendedLifetime(gone) {}
     }
 
-    /// Out of the table, so that it has one owner. An entry for another object that lay in the same place counts for nothing.
+    /// Removes the entry from the table, so that it has one owner. An entry of an earlier object at the same address is
+    /// ignored.
     private func takeEntry(of object: AnyObject, _ kept: inout [Any]) -> Entry {
         guard let entry = entries.removeValue(forKey: ObjectIdentifier(object)) else { return Entry(object: object) }
         let owner = entry.object

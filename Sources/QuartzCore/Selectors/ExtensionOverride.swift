@@ -1,7 +1,7 @@
-/// Which of several overrides in extensions counts for an object. The plugin `AppleSources` writes calls of this.
+/// Selects among several overrides in extensions for an object. The plugin `AppleSources` generates calls of it.
 public enum ExtensionOverride {
-    /// The number of the class in `classes` that is nearest to the object's, its own included; with `limit` only what lies above
-    /// that class counts. -1 for none.
+    /// Returns the index of the class in `classes` that is nearest to the object's, including its own; with `limit`,
+    /// only superclasses of that class are considered. Returns -1 for none.
     public static func nearest(to object: AnyObject, among classes: [AnyClass], above limit: AnyClass? = nil) -> Int {
         var current: AnyClass? = type(of: object), counts = limit == nil
         while let type = current {

@@ -2,20 +2,20 @@ import CoreGraphics
 import MicaRaster
 import Synchronization
 
-/// A method of a class whose implementation may be exchanged; `class_getInstanceMethod` finds it.
+/// A method of a class whose implementation can be exchanged; `class_getInstanceMethod` returns it.
 public struct Method {
     fileprivate let key: MethodKey
     fileprivate let implementation: MethodImplementation
 }
 
-/// What a method does, as `method_getImplementation` answers it.
+/// The implementation of a method, as `method_getImplementation` returns it.
 public struct IMP {
     fileprivate let method: Method
 }
 
-/// The method of a class with a selector. Nil where the class has none, and, with a sentence in the log, where it is none
-/// whose implementation can be exchanged: that are the methods with a selector of the sources that the plugin `AppleSources`
-/// compiles, `CALayer.add(_:forKey:)`, and of UIKit those that the guide about porting lists.
+/// Returns the method of a class for a selector. Returns `nil` if the class has none and, with a log entry, if its
+/// implementation cannot be exchanged. Exchangeable are methods with a selector in sources that the plugin
+/// `AppleSources` compiles, `CALayer.add(_:forKey:)`, and the methods of UIKit in the porting guide.
 public func class_getInstanceMethod(_ cls: AnyClass?, _ name: Selector) -> Method? {
     guard let cls, name.isMethod(of: cls) else { return nil }
     if let known = cls as? any ExchangeableMethods.Type, let body = known.exchangeableMethods[name.description] {
@@ -28,23 +28,23 @@ public func class_getInstanceMethod(_ cls: AnyClass?, _ name: Selector) -> Metho
     return Method(key: MethodKey(owner, name), implementation: .written(name))
 }
 
-/// Has each of two methods do what the other one does, for all objects of their classes, those of classes that inherit them,
-/// too.
+/// Exchanges the implementations of two methods, for all objects of their classes and subclasses.
 public func method_exchangeImplementations(_ m1: Method, _ m2: Method) { MethodExchange.exchange(m1, m2) }
 
-/// What a method does, before any exchange.
+/// Returns the implementation of a method before any exchange.
 public func method_getImplementation(_ m: Method) -> IMP { IMP(method: m) }
 
-/// Nil: there are no encodings of types here.
+/// Returns `nil`: type encodings are not available.
 public func method_getTypeEncoding(_ m: Method) -> UnsafePointer<CChar>? { nil }
 
-/// False: a class that has the method keeps it, and to others none can be added, which the log then says.
+/// Returns `false`: a class keeps its own method, and methods cannot be added to other classes, which is logged.
 public func class_addMethod(_ cls: AnyClass?, _ name: Selector, _ imp: IMP, _ types: UnsafePointer<CChar>?) -> Bool {
     if let cls, !name.isMethod(of: cls) { report("No method can be added to \(cls) here: \(name).") }
     return false
 }
 
-/// Gives a method of a class the implementation of another one. Answers nil: what was there before stays with no name.
+/// Replaces the implementation of a method with that of another one. Returns `nil`: the previous implementation is not
+/// available.
 @discardableResult public func class_replaceMethod(
     _ cls: AnyClass?, _ name: Selector, _ imp: IMP, _ types: UnsafePointer<CChar>?
 ) -> IMP? {
@@ -52,15 +52,15 @@ public func class_addMethod(_ cls: AnyClass?, _ name: Selector, _ imp: IMP, _ ty
     return nil
 }
 
-/// A class with methods of its own whose implementations may be exchanged.
+/// A class with methods whose implementations can be exchanged.
 package protocol ExchangeableMethods: AnyObject {
-    /// The class that they belong to: this one, or one above it.
+    /// The class to which they belong: this one, or a superclass.
     static var methodOwner: AnyClass { get }
-    /// What they do before any exchange, by their selectors; overrides do not count.
+    /// The implementations before any exchange, by selector; overrides are not included.
     static var exchangeableMethods: [String: MethodBody] { get }
 }
 
-/// Takes the object and the arguments.
+/// The body of a method, called with the object and the arguments.
 package typealias MethodBody = (_ object: AnyObject, _ first: Any?, _ second: Any?) -> Any?
 
 private struct MethodKey: Hashable {
@@ -72,27 +72,27 @@ private struct MethodKey: Hashable {
 }
 
 private enum MethodImplementation {
-    /// Of a method of this library.
+    /// A method of this library.
     case original(MethodBody)
-    /// Of a method of a client's, which asks `MethodExchange` first.
+    /// A method of a client, which calls `MethodExchange` first.
     case written(Selector)
 }
 
-/// Which methods do what others do.
+/// The table of exchanged methods.
 public enum MethodExchange {
-    // `@unchecked Sendable`: references to methods capture nothing; where they run is the caller's care.
+    // `@unchecked Sendable`: references to methods capture nothing; callers are responsible for their isolation.
     private struct State: @unchecked Sendable {
         var implementations: [MethodKey: (key: MethodKey, MethodImplementation)] = [:]
     }
     private static let state = Guarded(State())
-    /// Until something is exchanged, a method costs a look at this.
+    /// `false` until a method is exchanged: until then a method costs one load of this flag.
     private static let isUsed = Atomic(false)
-    /// The method, and its object, whose own body is about to be called.
+    /// The method and its object whose original body is about to be called.
     private final class Direct { var call: (key: MethodKey, object: ObjectIdentifier)? }
     private static let direct = PerThread { Direct() }
 
-    /// What an exchangeable method begins with: what another method gives whose implementation it has, or nil if it has its
-    /// own. The plugin `AppleSources` writes these calls.
+    /// Called at the beginning of an exchangeable method. Returns the result of the method whose implementation it has,
+    /// or `nil` if it has its own. The plugin `AppleSources` generates these calls.
     public static func perform<Result>(
         _ selector: String, of owner: AnyClass, on object: AnyObject, _ first: Any? = nil, _ second: Any? = nil
     ) -> Result? {

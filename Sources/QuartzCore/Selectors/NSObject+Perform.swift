@@ -1,18 +1,18 @@
 public import Foundation
 
 extension NSObject {
-    /// Calls the selector's method. An object that it gives is kept until this thread's next `perform`.
+    /// Calls the selector's method. The returned object is retained until this thread's next `perform`.
     @discardableResult public func perform(_ aSelector: Selector!) -> Unmanaged<AnyObject>! {
         result(aSelector.send(to: self))
     }
 
-    /// Calls the selector's method with an object; answers what it returns, nil for nothing.
+    /// Calls the selector's method with an object. Returns its result, `nil` for none.
     @discardableResult
     public func perform(_ aSelector: Selector!, with object: Any!) -> Unmanaged<AnyObject>! {
         result(aSelector.send(to: self, object))
     }
 
-    /// Calls the selector's method with two objects; answers what it returns, nil for nothing.
+    /// Calls the selector's method with two objects. Returns its result, `nil` for none.
     @discardableResult
     public func perform(_ aSelector: Selector!, with object1: Any!, with object2: Any!) -> Unmanaged<AnyObject>! {
         result(aSelector.send(to: self, object1, object2))
@@ -25,13 +25,15 @@ extension NSObject {
         return Unmanaged.passUnretained(object)
     }
 
-    /// Whether the selector's method is one of this object's. False of a selector that is a name alone.
+    /// Returns `true` if the selector's method belongs to this object. Returns `false` for a selector that is only a
+    /// name.
     public func responds(to aSelector: Selector!) -> Bool { aSelector.isMethod(of: self) }
 
-    /// Calls the selector's method after some seconds on the clock of `CACurrentMediaTime()`; the object is kept until then.
+    /// Calls the selector's method after a delay in seconds, on the clock of `CACurrentMediaTime()`; the object is
+    /// retained until then.
     public func perform(_ aSelector: Selector, with anArgument: Any?, afterDelay delay: TimeInterval) {
         let request = PerformState.Request(target: self, selector: aSelector, argument: anArgument)
-        // The timer keeps the request, and what runs the timer keeps that: a host that goes takes both along.
+        // The timer retains the request, and its run loop or host retains the timer: a deallocated host releases both.
         request.timer = MediaTimer.scheduledTimer(withTimeInterval: delay, repeats: false) { _ in
             PerformState.current.remove { $0 === request }
             request.selector.send(to: request.target, request.argument)
@@ -39,17 +41,17 @@ extension NSObject {
         PerformState.current.add(request)
     }
 
-    /// The modes have no influence.
+    /// Calls the selector's method after a delay in seconds. The modes are ignored.
     public func perform(
         _ aSelector: Selector, with anArgument: Any?, afterDelay delay: TimeInterval, inModes modes: [RunLoop.Mode]
     ) { perform(aSelector, with: anArgument, afterDelay: delay) }
 
-    /// Forgets the calls that wait for their time on this thread.
+    /// Cancels the pending calls on this thread.
     public static func cancelPreviousPerformRequests(withTarget aTarget: Any) {
         PerformState.current.cancel { $0.target === aTarget as AnyObject }
     }
 
-    /// Forgets those of one selector with an equal argument.
+    /// Cancels the pending calls of one selector with an equal argument.
     public static func cancelPreviousPerformRequests(
         withTarget aTarget: Any, selector aSelector: Selector, object anArgument: Any?
     ) {
@@ -58,10 +60,11 @@ extension NSObject {
         }
     }
 
-    /// Calls the method on the main actor. With `wait` the call returns when the method has: code of the main actor calls it at once,
-    /// also where it runs on a thread of the pool. Without it the method is called in a later turn of the main queue.
+    /// Calls the method on the main actor. With `wait` the call returns after the method has: code of the main actor
+    /// calls it at once, even on a thread of the pool. Without it the method is called in a later turn of the main
+    /// queue.
     public func performSelector(onMainThread aSelector: Selector, with arg: Any?, waitUntilDone wait: Bool) {
-        // `@unchecked Sendable`: as on Apple's systems, the caller hands the object over to the main thread.
+        // `@unchecked Sendable`: as on Apple's systems, the caller passes the object to the main thread.
         struct Call: @unchecked Sendable { let target: NSObject, selector: Selector, argument: Any? }
         let call = Call(target: self, selector: aSelector, argument: arg)
         if !wait {
@@ -74,7 +77,7 @@ extension NSObject {
     }
 }
 
-/// What `perform` keeps for each thread.
+/// The state of `perform` for each thread.
 private final class PerformState {
     final class Request {
         let target: AnyObject
@@ -96,7 +99,7 @@ private final class PerformState {
     private struct WeakRequest { weak var value: Request? }
 
     private var requests: [WeakRequest] = []
-    /// When there are so many, those that are gone leave.
+    /// The number of requests at which those of deallocated objects are removed.
     private var limit = 64
     var lastResult: AnyObject?
 

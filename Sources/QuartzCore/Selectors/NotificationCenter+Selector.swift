@@ -2,8 +2,8 @@ public import Foundation
 import MicaRaster
 
 extension NotificationCenter {
-    /// Calls the selector's method, with the notification if it takes one, on the thread that posts. The observer is not
-    /// kept; once it is gone nothing is called.
+    /// Calls the selector's method, with the notification if it takes one, on the thread that posts. The observer is
+    /// not retained; after its deallocation nothing is called.
     public func addObserver(
         _ observer: Any, selector aSelector: Selector, name aName: NSNotification.Name?, object anObject: Any?
     ) {
@@ -13,7 +13,7 @@ extension NotificationCenter {
             aSelector.send(to: observer, notification)
         }
         SelectorObserver.all.withLock { all in
-            // Those whose observers are gone fall away at a cost that the new ones pay.
+            // Entries of deallocated observers are removed at a cost proportional to the additions.
             if all.count >= 2 * all.aliveCount + 16 {
                 for gone in all.entries where gone.observer == nil { gone.end() }
                 all.entries.removeAll { $0.observer == nil }
@@ -23,13 +23,13 @@ extension NotificationCenter {
         }
     }
 
-    /// Ends what was added for the observer, with a selector or with a block.
+    /// Removes all observations of the observer, with a selector or with a block.
     public func removeObserver(_ observer: AnyObject) {
         remove { $0.observer === observer }
         removeObserver(observer as Any)
     }
 
-    /// Ends what was added for the observer with that name and object; nil stands for all of them.
+    /// Removes the observer's observations of that name and object; `nil` matches all.
     public func removeObserver(_ observer: AnyObject, name aName: NSNotification.Name?, object anObject: Any?) {
         let object = anObject.map { ObjectIdentifier($0 as AnyObject) }
         remove {
@@ -50,8 +50,8 @@ extension NotificationCenter {
 
 /// An observer that a notification center calls by a selector.
 ///
-/// `@unchecked Sendable`: `token` is written once, before anything else knows of the entry but the block, which does not
-/// read it; the rest never changes, and a weak reference may be read on every thread.
+/// `@unchecked Sendable`: `token` is written once, before any other code can access the entry except the block, which
+/// does not read it; the rest is immutable, and a weak reference may be read on every thread.
 private final class SelectorObserver: @unchecked Sendable {
     private(set) weak var observer: AnyObject?
     private(set) weak var center: NotificationCenter?
@@ -70,7 +70,7 @@ private final class SelectorObserver: @unchecked Sendable {
 
     struct All {
         var entries: [SelectorObserver] = []
-        /// How many were alive when it was last asked.
+        /// The number of living observers at the last check.
         var aliveCount = 0
         var count: Int { entries.count }
     }

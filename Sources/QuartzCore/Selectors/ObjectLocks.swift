@@ -2,20 +2,20 @@ import Foundation
 import Glibc
 import MicaRaster
 
-/// The lock of an object that some thread is in, or waits for.
+/// The lock of an object that a thread holds or waits for.
 private struct ObjectLock {
     let lock = NSRecursiveLock()
-    /// By how many calls it is held or waited for.
+    /// The number of calls that hold it or wait for it.
     var uses = 0
-    /// The thread that holds it, and by how many calls.
+    /// The thread that holds it, and the depth of its calls.
     var owner: pthread_t?
     var depth = 0
 }
 
 private let objectLocks = Guarded<[ObjectIdentifier: ObjectLock]>([:])
 
-/// Waits until no other thread is between this and `objc_sync_exit` for the object, as Objective-C's `@synchronized` does.
-/// May be nested. Answers 0; nil does nothing.
+/// Waits until no other thread is between this call and `objc_sync_exit` for the object, like Objective-C's
+/// `@synchronized`. Calls may be nested. Returns 0; does nothing for `nil`.
 @discardableResult
 public func objc_sync_enter(_ obj: Any?) -> CInt {
     guard let obj else { return 0 }
@@ -32,7 +32,7 @@ public func objc_sync_enter(_ obj: Any?) -> CInt {
     return 0
 }
 
-/// Lets others go on that wait for the object. Answers 0, or −1 where this thread had not entered, which does nothing.
+/// Releases the lock of the object. Returns 0, or −1 without an effect if this thread does not hold it.
 @discardableResult
 public func objc_sync_exit(_ obj: Any?) -> CInt {
     guard let obj else { return 0 }

@@ -1,9 +1,9 @@
 import CoreGraphics
 import Foundation
 
-/// The name of a method, with the method.
+/// The name of a method, with a reference to it.
 ///
-/// On Apple's systems `#selector(tap(_:))` makes one; here it is written out, which the plugin `AppleSources` and
+/// On Apple's systems `#selector(tap(_:))` creates one; here it is written in full, as the plugin `AppleSources` and
 /// `mica port` do:
 ///
 /// ```swift
@@ -11,30 +11,31 @@ import Foundation
 /// ```
 ///
 /// The reference to the method carries its type and dispatches to overrides. Two selectors are equal if their names
-/// are. One made of a name alone can be compared, but not performed, which the log then says.
+/// are. A selector that is only a name can be compared, but not performed, which is logged.
 public struct Selector: Hashable, ExpressibleByStringLiteral, CustomStringConvertible, @unchecked Sendable {
-    // `@unchecked Sendable`: a reference to a method captures nothing; that it runs where it may is the caller's care,
-    // as with every selector.
+    // `@unchecked Sendable`: a reference to a method captures nothing; as with every selector, the caller is
+    // responsible for its isolation.
 
-    /// As Objective-C writes it, with a colon for each argument: "tap:".
+    /// The name as in Objective-C, with a colon for each argument: "tap:".
     public let description: String
     private let call: Call?
     private let accepts: ((AnyObject) -> Bool)?
-    /// The class that the method was referred to by, and whether another one is it or comes from it; nil for a name alone.
+    /// The class through which the method was referenced, and a test for this class and its subclasses; `nil` for a
+    /// name alone.
     package let owner: AnyClass?
     private let inherits: ((AnyClass) -> Bool)?
-    /// Whether the method begins with `MethodExchange.perform`.
+    /// `true` if the method begins with `MethodExchange.perform`.
     package private(set) var isExchangeable = false
 
     private typealias Call = (_ target: AnyObject, _ first: Any?, _ second: Any?) throws(Refusal) -> Any?
 
-    /// Why a method was not called.
+    /// The reason that a method was not called.
     private enum Refusal: Error {
         case target(expected: Any.Type)
         case argument(given: Any.Type?, expected: Any.Type)
     }
 
-    /// A name without a method.
+    /// Creates a selector from a name, without a method.
     public init(_ name: String) { (description, call, accepts, owner, inherits) = (name, nil, nil, nil, nil) }
     public init(stringLiteral value: String) { self.init(value) }
 
@@ -43,35 +44,36 @@ public struct Selector: Hashable, ExpressibleByStringLiteral, CustomStringConver
 
     // MARK: Methods of the main actor
 
-    /// A method without parameters, under its Objective-C name. The plugin `AppleSources` writes these.
+    /// Creates a selector for a method without parameters, under its Objective-C name. The plugin `AppleSources`
+    /// generates these.
     public init<Target: AnyObject, Result>(
         _ name: String, _ method: @escaping @MainActor (Target) -> @MainActor () -> Result
     ) {
-        // The same function: isolation is no part of how a function that does not suspend is called.
+        // The same function: isolation does not affect the calling convention of a synchronous function.
         self.init(name, nonisolated: unsafeBitCast(method, to: ((Target) -> () -> Result).self))
     }
 
-    /// A method of one parameter.
+    /// Creates a selector for a method with one parameter.
     public init<Target: AnyObject, A, Result>(
         _ name: String, _ method: @escaping @MainActor (Target) -> @MainActor (A) -> Result
     ) {
         self.init(name, nonisolated: unsafeBitCast(method, to: ((Target) -> (A) -> Result).self))
     }
 
-    /// A method of two parameters.
+    /// Creates a selector for a method with two parameters.
     public init<Target: AnyObject, A, B, Result>(
         _ name: String, _ method: @escaping @MainActor (Target) -> @MainActor (A, B) -> Result
     ) {
         self.init(name, nonisolated: unsafeBitCast(method, to: ((Target) -> (A, B) -> Result).self))
     }
 
-    /// A property's getter.
+    /// Creates a selector for a property's getter.
     public init<Target: AnyObject, Value>(_ name: String, getter: @escaping @MainActor (Target) -> Value) {
         let getter = unsafeBitCast(getter, to: ((Target) -> Value).self)
         self.init(name, nonisolated: { target in { getter(target) } })
     }
 
-    /// A property's setter.
+    /// Creates a selector for a property's setter.
     public init<Target: AnyObject, Value>(_ name: String, setter: @escaping @MainActor (Target, Value) -> Void) {
         let setter = unsafeBitCast(setter, to: ((Target, Value) -> Void).self)
         self.init(name, nonisolated: { target in { setter(target, $0) } })
@@ -79,17 +81,17 @@ public struct Selector: Hashable, ExpressibleByStringLiteral, CustomStringConver
 
     // MARK: Methods of no actor
 
-    /// A method without parameters.
+    /// Creates a selector for a method without parameters.
     @_disfavoredOverload public init<Target: AnyObject, Result>(
         _ name: String, _ method: @escaping (Target) -> () -> Result
     ) { self.init(name, nonisolated: method) }
 
-    /// A method of one parameter.
+    /// Creates a selector for a method with one parameter.
     @_disfavoredOverload public init<Target: AnyObject, A, Result>(
         _ name: String, _ method: @escaping (Target) -> (A) -> Result
     ) { self.init(name, nonisolated: method) }
 
-    /// A method of two parameters.
+    /// Creates a selector for a method with two parameters.
     @_disfavoredOverload public init<Target: AnyObject, A, B, Result>(
         _ name: String, _ method: @escaping (Target) -> (A, B) -> Result
     ) { self.init(name, nonisolated: method) }
@@ -119,7 +121,7 @@ public struct Selector: Hashable, ExpressibleByStringLiteral, CustomStringConver
         }
     }
 
-    /// A name written without colons has as many as there are arguments.
+    /// Returns the name; one without colons gets a colon for each argument.
     private static func name(_ name: String, arguments: Int) -> String {
         name.contains(":") ? name : name + String(repeating: ":", count: arguments)
     }
@@ -130,11 +132,12 @@ public struct Selector: Hashable, ExpressibleByStringLiteral, CustomStringConver
     }
 
     private static func argument<Argument>(_ value: Any?) throws(Refusal) -> Argument {
-        // Objective-C hands the sender's address over, which as a Boolean is true: what `endEditing(_:)` gets as the action of a tap.
+        // Objective-C passes the sender's address, which as a Boolean is `true`, as in `endEditing(_:)` as the action
+        // of a tap.
         if Argument.self == Bool.self, !(value is Bool), value.map({ Swift.type(of: $0) is AnyClass }) ?? true {
             return (value != nil) as! Argument
         }
-        // A nil must become the nil of an optional parameter, never a value of `Any`.
+        // A `nil` must become the `nil` of an optional parameter, never a value of `Any`.
         if let value {
             if let argument = value as? Argument { return argument }
         } else if let none = Argument.self as? any ExpressibleByNilLiteral.Type {
@@ -143,7 +146,7 @@ public struct Selector: Hashable, ExpressibleByStringLiteral, CustomStringConver
         throw .argument(given: value.map { Swift.type(of: $0) }, expected: Argument.self)
     }
 
-    /// The same, of a method whose implementation may be exchanged. The plugin `AppleSources` writes these.
+    /// The selector of a method whose implementation can be exchanged. The plugin `AppleSources` generates these.
     public var exchangeable: Selector {
         var copy = self
         copy.isExchangeable = true
@@ -152,15 +155,15 @@ public struct Selector: Hashable, ExpressibleByStringLiteral, CustomStringConver
 
     // MARK: Calling
 
-    /// Whether the method is one of a class. False of a name without a method.
+    /// Returns `true` if the method belongs to a class. Returns `false` for a name without a method.
     package func isMethod(of type: AnyClass) -> Bool {
         inherits?(type) ?? false
     }
 
-    /// Whether the method is one of the object's class. False of a name without a method.
+    /// Returns `true` if the method belongs to the object's class. Returns `false` for a name without a method.
     package func isMethod(of target: AnyObject) -> Bool { accepts?(target) ?? false }
 
-    /// Calls the method on the target with as many of the arguments as it takes; what it gives, or nil.
+    /// Calls the method on the target with as many of the arguments as it takes. Returns its result, or `nil`.
     @discardableResult
     package func send(to target: AnyObject, _ first: Any? = nil, _ second: Any? = nil) -> Any? {
         guard let call else {
@@ -182,8 +185,8 @@ public struct Selector: Hashable, ExpressibleByStringLiteral, CustomStringConver
     }
 }
 
-/// The name of a selector.
+/// Returns the name of a selector.
 public func NSStringFromSelector(_ aSelector: Selector) -> String { aSelector.description }
 
-/// A selector without a method: for comparisons.
+/// Creates a selector without a method, for comparisons.
 public func NSSelectorFromString(_ aSelectorName: String) -> Selector { Selector(aSelectorName) }

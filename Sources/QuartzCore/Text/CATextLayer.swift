@@ -1,39 +1,39 @@
 public import CoreGraphics
 import CoreText
 
-/// How a text layer shortens text that is wider than the layer.
+/// The truncation of text that is wider than the layer.
 public struct CATextLayerTruncationMode: RawRepresentable, Hashable, Sendable {
     public let rawValue: String
     public init(rawValue: String) { self.rawValue = rawValue }
 
-    /// Text is not shortened.
+    /// Text is not truncated.
     public static let none = CATextLayerTruncationMode(rawValue: "none")
-    /// The end of the text stays.
+    /// The start of the text is truncated.
     public static let start = CATextLayerTruncationMode(rawValue: "start")
-    /// The start of the text stays.
+    /// The end of the text is truncated.
     public static let end = CATextLayerTruncationMode(rawValue: "end")
-    /// Both ends stay.
+    /// The middle of the text is truncated.
     public static let middle = CATextLayerTruncationMode(rawValue: "middle")
 }
 
-/// Where a text layer's lines stand.
+/// The horizontal alignment of a text layer's lines.
 public struct CATextLayerAlignmentMode: RawRepresentable, Hashable, Sendable {
     public let rawValue: String
     public init(rawValue: String) { self.rawValue = rawValue }
 
-    /// Left for a paragraph that runs left to right, else right.
+    /// Left for a left-to-right paragraph, otherwise right.
     public static let natural = CATextLayerAlignmentMode(rawValue: "natural")
-    /// Lines begin at the left.
+    /// Lines are aligned to the left.
     public static let left = CATextLayerAlignmentMode(rawValue: "left")
-    /// Lines end at the right.
+    /// Lines are aligned to the right.
     public static let right = CATextLayerAlignmentMode(rawValue: "right")
-    /// Lines are in the middle.
+    /// Lines are centred.
     public static let center = CATextLayerAlignmentMode(rawValue: "center")
-    /// Lines but the last reach from edge to edge.
+    /// All lines except the last extend from edge to edge.
     public static let justified = CATextLayerAlignmentMode(rawValue: "justified")
 }
 
-/// A layer that shows text from the top of its bounds down.
+/// A layer that draws text, starting at the top of its bounds.
 ///
 /// ```swift
 /// let title = CATextLayer()
@@ -46,24 +46,24 @@ public struct CATextLayerAlignmentMode: RawRepresentable, Hashable, Sendable {
 ///
 /// `fontSize` and `foregroundColor` animate. Text is drawn at the layer's `contentsScale` with exact, unhinted outlines.
 open class CATextLayer: CALayer {
-    /// A `String` or an `NSAttributedString`, of which a copy is kept; anything else shows nothing. Default nil.
+    /// The text: a `String` or an `NSAttributedString`, which is copied; other objects are not drawn. Default `nil`.
     @Animatable open var string: Any? = nil {
         didSet { if let text = string as? NSMutableAttributedString { _string.value = text.copy() } }
     }
-    /// A `CTFont` or `UIFont` (whose size does not count) or the name of one, a `String`. Attributed strings have their own.
-    /// Default nil: the system's font.
+    /// The font: a `CTFont` or `UIFont` (whose size is ignored), or a font name as a `String`. Attributed strings have
+    /// their own. Default `nil`: the system's font.
     @Animatable open var font: Any? = nil
-    /// Points; of text that is no attributed string. What is not above 0 shows nothing. Default 36.
+    /// The font size of plain text, in points. With 0 or less nothing is drawn. Default 36.
     @Animatable open var fontSize: CGFloat = 36
-    /// Of text that is no attributed string. Default opaque white.
+    /// The colour of plain text. Default opaque white.
     @Animatable open var foregroundColor: CGColor? = .white
-    /// Whether lines are wrapped at the layer's width. Default false.
+    /// A Boolean value that indicates whether lines are wrapped at the layer's width. Default `false`.
     @Animatable open var isWrapped: Bool = false
-    /// With wrapping it shortens the last line that the layer has room for. Default none.
+    /// The truncation of lines that are too wide; with wrapping, of the last line that fits. Default `none`.
     @Animatable open var truncationMode: CATextLayerTruncationMode = .none
-    /// Default natural.
+    /// The horizontal alignment of the lines. Default `natural`.
     @Animatable open var alignmentMode: CATextLayerAlignmentMode = .natural
-    /// Kept; glyphs stand at quarters of a pixel here, whatever it says.
+    /// Stored without effect: glyphs are always positioned at quarters of a pixel.
     @Animatable(redraws: false) open var allowsFontSubpixelQuantization: Bool = false
 
     open override class var selfContainedClass: CALayer.Type { CATextLayer.self }
@@ -77,7 +77,7 @@ open class CATextLayer: CALayer {
         needsDisplayOnBoundsChange = true
     }
 
-    /// Lines are wrapped and cut at the size that is shown.
+    /// `true`: lines are wrapped and truncated at the presented size.
     override class var drawsItsSize: Bool { true }
 
     override class func animatesImplicitly(_ key: String) -> Bool {
@@ -119,7 +119,7 @@ open class CATextLayer: CALayer {
         }
     }
 
-    /// Nil leaves it to the text's paragraph styles.
+    /// The alignment; `nil` for that of the text's paragraph styles.
     private var alignment: CTTextAlignment? {
         switch alignmentMode {
         case .left: .left
@@ -130,10 +130,11 @@ open class CATextLayer: CALayer {
         }
     }
 
-    /// Attributed text has CoreText's font and black where it says nothing: the layer's are for plain text.
+    /// The styled text. Where attributed text specifies no font or colour, CoreText's font and black apply: the layer's
+    /// are for plain text.
     private var styledText: StyledText? {
         if let text = string as? NSAttributedString { return .attributed(text) }
-        // A size of 0 would be 12 to the font.
+        // A font would replace a size of 0 with 12.
         guard let text = string as? String, fontSize > 0 else { return nil }
         return .plain(text, font: ownFont, color: foregroundColor ?? .clear)
     }

@@ -1,13 +1,15 @@
 public import CoreGraphics
 import Glibc
 
-/// The clock that layers' times refer to, in seconds: that of the host which runs on this thread, else of the last
-/// offline host made on it. In tasks that a test's harness started, on whichever actor, it is the harness's.
+/// Returns the time of the clock that layers' times refer to, in seconds: that of the host that is running on this
+/// thread, otherwise of the last offline host created on it. In tasks of a test's harness, on any actor, it is the
+/// harness's.
 ///
-/// Without a host it starts at 1024 when the process first asks, rises with real time in steps of 1/1024 s, and the next host
-/// that is made on the thread goes on from what was answered last, so that times taken before mean the same to it. On the main
-/// thread it stands within a turn of the main queue, as a host's does within a frame: what is built and rendered in one
-/// go does not depend on how long the building takes. It measures no work; `ContinuousClock` does.
+/// Without a host the clock starts at 1024 at its first read in the process, and rises with real time in steps of
+/// 1/1024 s. The next host created on the thread continues from the last returned time, so that earlier times keep
+/// their meaning. On the main thread it stands still within a turn of the main queue, as a host's does within a frame:
+/// a tree that is built and rendered at once does not depend on the duration of the building. Do not measure durations
+/// with it; use `ContinuousClock`.
 public func CACurrentMediaTime() -> CFTimeInterval {
     let thread = ThreadState.current
     if let host = thread.host { return host.time }
@@ -20,13 +22,13 @@ final class HostlessClock {
     private static let clocks = PerThread { HostlessClock() }
     static var current: HostlessClock { clocks.current }
 
-    /// The time of this turn of the main queue, and how often it was asked for.
+    /// The time of this turn of the main queue, and the number of reads in it.
     private var turnTime: Double?, reads = 0
-    /// What was answered last.
+    /// The last returned time.
     private var lastTime: Double?
 
-    /// How often the clock may be read in one turn before it rises within the turn: code that waits for a time by asking for it
-    /// again and again gets there.
+    /// The maximum number of reads in one turn before the clock also rises within the turn, so that code that polls for
+    /// a time terminates.
     private static let readLimit = 4096
 
     private static var monotonic: Double {
@@ -34,18 +36,18 @@ final class HostlessClock {
         clock_gettime(CLOCK_MONOTONIC, &time)
         return Double(time.tv_sec) + Double(time.tv_nsec) * 1e-9
     }
-    /// When the process first asked.
+    /// The time of the process's first read.
     private static let firstRead = monotonic
 
     fileprivate func time(on thread: ThreadState) -> Double {
         if let turnTime, reads < Self.readLimit {
             reads += 1
-            // A host that was made meanwhile has taken it.
+            // A host created in the meantime has taken it.
             lastTime = turnTime
             return turnTime
         }
         let first = Self.firstRead
-        // Coarse steps: sums with the times of frames round alike wherever the clock stands.
+        // Coarse steps: sums with frame times round equally at every time of the clock.
         let time = LayerHost.epoch + ((Self.monotonic - first) * 1024).rounded(.down) / 1024
         if thread.isMain {
             if turnTime == nil {
@@ -60,7 +62,7 @@ final class HostlessClock {
         return time
     }
 
-    /// When a host starts that is told nothing else: the clock goes on.
+    /// Returns the start time of a host for which none is specified, continuing the clock.
     func takeStartTime() -> Double {
         defer { lastTime = nil }
         return lastTime ?? LayerHost.epoch

@@ -1,6 +1,6 @@
 public import CoreGraphics
 
-/// Calls a closure, or a target's method, once a frame.
+/// Calls a closure, or a target's method, once per frame.
 ///
 /// ```swift
 /// let link = CADisplayLink { link in hand.angle = angle(at: link.targetTimestamp) }
@@ -8,19 +8,20 @@ public import CoreGraphics
 /// ```
 open class CADisplayLink: NSObject {
     private var handler: (CADisplayLink) -> Void
-    /// When the frame that is shown now was due.
+    /// The time at which the current frame was due, in seconds.
     open private(set) var timestamp: CFTimeInterval = 0
-    /// When the next frame will be due.
+    /// The time at which the next frame will be due, in seconds.
     open private(set) var targetTimestamp: CFTimeInterval = 0
-    /// The time between two frames.
+    /// The time between two frames, in seconds.
     open private(set) var duration: CFTimeInterval = 1.0 / 60
-    /// It is not called while paused. Default false.
+    /// A Boolean value that indicates whether the calls are suspended. Default `false`.
     open var isPaused = false {
         didSet { if oldValue, !isPaused, let host { nextTick = gridTime(after: host.time, host) } }
     }
-    /// 0 for the host's rate. Default 0.
+    /// The number of calls per second; 0 for the host's rate. Default 0.
     open var preferredFramesPerSecond = 0
-    /// Its preferred rate (else the maximum) wins over `preferredFramesPerSecond`.
+    /// The range of frame rates. Its preferred rate (else its maximum) takes precedence over
+    /// `preferredFramesPerSecond`.
     open var preferredFrameRateRange = CAFrameRateRange.default
 
     unowned(unsafe) var host: LayerHost?
@@ -28,19 +29,21 @@ open class CADisplayLink: NSObject {
     private var isValid = true
     private var timer: Timer?
 
-    /// A link that calls `handler` once a frame after `add(to:forMode:)`. Apple's has a target and a selector instead.
+    /// Creates a link that calls `handler` once per frame after `add(to:forMode:)`. Apple's has a target and a selector
+    /// instead.
     public init(_ handler: @escaping (CADisplayLink) -> Void) {
         self.handler = handler
         super.init()
     }
 
-    /// Calls the selector's method, with the link if it takes an argument. The target is kept until `invalidate()`.
+    /// Creates a link that calls the selector's method, with the link if it takes an argument. The target is retained
+    /// until `invalidate()`.
     public convenience init(target: Any, selector sel: Selector) {
         let target = target as AnyObject
         self.init { link in sel.send(to: target, link) }
     }
 
-    /// Starts the calls: by the clock of the thread's host; without one, by the run loop in real time.
+    /// Starts the calls on the clock of the thread's host; without a host, on the run loop in real time.
     open func add(to runloop: RunLoop, forMode mode: RunLoop.Mode) {
         guard isValid, host == nil, timer == nil else { return }
         let thread = ThreadState.current
@@ -52,14 +55,14 @@ open class CADisplayLink: NSObject {
         }
     }
 
-    /// Ends the calls, whatever run loop and mode are given; `add(to:forMode:)` starts them again.
+    /// Stops the calls, whatever run loop and mode are passed; `add(to:forMode:)` restarts them.
     open func remove(from runloop: RunLoop, forMode mode: RunLoop.Mode) { stop() }
 
-    /// Ends the calls for good.
+    /// Stops the calls permanently.
     open func invalidate() {
         isValid = false
         stop()
-        // A target is kept no longer.
+        // The target is released.
         handler = { _ in }
     }
 
@@ -71,7 +74,7 @@ open class CADisplayLink: NSObject {
         ThreadState.current.waitingLinks.removeAll { $0 === self }
     }
 
-    /// How many of the host's frames lie between two calls.
+    /// Returns the number of the host's frames between two calls.
     private func stride(_ rate: Double) -> Int {
         var wish = Double(preferredFramesPerSecond)
         if let preferred = preferredFrameRateRange.preferred, preferred > 0 {
@@ -92,7 +95,7 @@ open class CADisplayLink: NSObject {
         nextTick = gridTime(after: host.time, host)
     }
 
-    /// Frames lie on multiples of the refresh interval from the host's start.
+    /// Returns the next frame time: frames are at multiples of the refresh interval from the host's start.
     private func gridTime(after time: Double, _ host: LayerHost) -> Double {
         let step = Double(stride(host.refreshRate))
         let index = ((time - host.startTime) * host.refreshRate / step + 1e-6).rounded(.down) + 1

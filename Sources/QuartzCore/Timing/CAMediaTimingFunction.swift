@@ -1,11 +1,11 @@
 public import CoreGraphics
 
-/// The name of a ready-made timing curve.
+/// The name of a predefined timing curve.
 public struct CAMediaTimingFunctionName: RawRepresentable, Hashable, Sendable {
     public let rawValue: String
     public init(rawValue: String) { self.rawValue = rawValue }
 
-    /// At constant speed.
+    /// Constant speed.
     public static let linear = CAMediaTimingFunctionName(rawValue: "linear")
     /// Slow at the beginning.
     public static let easeIn = CAMediaTimingFunctionName(rawValue: "easeIn")
@@ -17,14 +17,14 @@ public struct CAMediaTimingFunctionName: RawRepresentable, Hashable, Sendable {
     public static let `default` = CAMediaTimingFunctionName(rawValue: "default")
 }
 
-/// A curve from linear time (0…1) to the time that an animation shows: a cubic Bézier from (0, 0) to (1, 1).
+/// A curve that maps linear time (0…1) to the paced time of an animation: a cubic Bézier curve from (0, 0) to (1, 1).
 ///
-/// x of the control points is kept within 0…1, so that the curve is a function; y may leave it (the animation then
-/// overshoots). A control point that is no number counts as 0.
+/// x of the control points is limited to 0…1, so that the curve is a function; y may exceed it (the animation then
+/// overshoots). A control point that is NaN becomes 0.
 open class CAMediaTimingFunction: NSObject, NSSecureCoding, NSCopying {
     let curve: TimingCurve
 
-    /// An unknown name gives the linear curve.
+    /// Creates a predefined curve. An unknown name gives the linear curve.
     public convenience init(name: CAMediaTimingFunctionName) {
         switch name {
         case .easeIn: self.init(controlPoints: 0.42, 0, 1, 1)
@@ -35,7 +35,7 @@ open class CAMediaTimingFunction: NSObject, NSSecureCoding, NSCopying {
         }
     }
 
-    /// A cubic Bézier curve from (0, 0) to (1, 1) with these two control points.
+    /// Creates a cubic Bézier curve from (0, 0) to (1, 1) with these two control points.
     public init(controlPoints c1x: Float, _ c1y: Float, _ c2x: Float, _ c2y: Float) {
         curve = TimingCurve(c1x, c1y, c2x, c2y)
         super.init()
@@ -57,11 +57,11 @@ open class CAMediaTimingFunction: NSObject, NSSecureCoding, NSCopying {
 
     open class var supportsSecureCoding: Bool { true }
 
-    /// Itself: a timing function does not change.
+    /// Returns itself: a timing function is immutable.
     open func copy(with zone: NSZone? = nil) -> Any { self }
 
-    /// Writes x and y of control point `index`: 0 is (0, 0), 1 and 2 are the two given, 3 is (1, 1). Another index
-    /// writes nothing.
+    /// Writes x and y of the control point at `index`: 0 is (0, 0), 1 and 2 are the given ones, 3 is (1, 1). Does
+    /// nothing for other indices.
     open func getControlPoint(at index: Int, values: UnsafeMutablePointer<Float>) {
         let (c1, c2) = curve.controlPoints
         let point: SIMD2<Float>
@@ -108,12 +108,12 @@ struct TimingCurve: Sendable {
         isLinear = c1.x == c1.y && c2.x == c2.y
     }
 
-    /// The shown time for a linear time in 0…1; beyond, 0 and 1.
+    /// Returns the paced time for a linear time in 0…1; outside, 0 or 1.
     func solve(_ x: Double) -> Double {
         guard x > 0 else { return 0 }
         guard x < 1 else { return 1 }
         if isLinear { return x }
-        // Newton's steps, kept inside a bracket that bisection narrows: x(s) rises.
+        // Newton's method within a bracket that bisection narrows: x(s) is increasing.
         var low = 0.0, high = 1.0, s = x
         for _ in 0..<60 {
             let error = ((ax * s + bx) * s + cx) * s - x

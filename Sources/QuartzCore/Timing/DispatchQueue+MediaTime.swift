@@ -1,25 +1,25 @@
 public import Dispatch
 public import Foundation
 
-/// A moment on the clock of `CACurrentMediaTime()`: seconds after the call that it is given to.
+/// A time on the clock of `CACurrentMediaTime()`, as a delay in seconds after the call that receives it.
 ///
-/// It is written as a `DispatchTime` is: `.now() + 0.25`, `.now() + .milliseconds(250)`.
+/// The syntax is that of a `DispatchTime`: `.now() + 0.25`, `.now() + .milliseconds(250)`.
 public struct MediaDeadline: Sendable, Hashable {
-    /// In seconds.
+    /// The delay, in seconds.
     public var delay: TimeInterval
 
-    /// No delay.
+    /// Returns a deadline without delay.
     public static func now() -> MediaDeadline { MediaDeadline(delay: 0) }
 
-    /// So many seconds later.
+    /// Returns a deadline that is later by some seconds.
     public static func + (time: MediaDeadline, seconds: Double) -> MediaDeadline {
         MediaDeadline(delay: time.delay + seconds)
     }
-    /// So many seconds earlier.
+    /// Returns a deadline that is earlier by some seconds.
     public static func - (time: MediaDeadline, seconds: Double) -> MediaDeadline {
         MediaDeadline(delay: time.delay - seconds)
     }
-    /// An interval later.
+    /// Returns a deadline that is later by an interval.
     public static func + (time: MediaDeadline, interval: DispatchTimeInterval) -> MediaDeadline {
         switch interval {
         case .seconds(let n): time + Double(n)
@@ -32,17 +32,17 @@ public struct MediaDeadline: Sendable, Hashable {
     }
 }
 
-/// `asyncAfter` on the clock of `CACurrentMediaTime()`: real in a window, virtual offline, where the work runs between frames
-/// at its exact time. In sources that the plugin `AppleSources` rewrites, `asyncAfter` is this.
+/// `asyncAfter` on the clock of `CACurrentMediaTime()`: real in a window, virtual offline, where the work runs between
+/// frames at its exact time. In sources that the plugin `AppleSources` rewrites, `asyncAfter` is this function.
 ///
-/// Only the main queue, used from itself, has such a clock; another queue, and another thread, wait in real time.
+/// Only the main queue, used from itself, has such a clock; other queues and threads use real time.
 extension DispatchQueue {
     /// Runs `work` on the queue after the deadline's delay.
     public func mediaAsyncAfter(
         deadline: MediaDeadline, qos: DispatchQoS = .unspecified, flags: DispatchWorkItemFlags = [],
         execute work: @escaping () -> Void
     ) {
-        // `@unchecked Sendable`: as with `asyncAfter`, the caller hands the closure over to the queue.
+        // `@unchecked Sendable`: as with `asyncAfter`, the caller passes the closure to the queue.
         struct Work: @unchecked Sendable { let run: () -> Void }
         let work = Work(run: work)
         if isMain {
@@ -52,7 +52,7 @@ extension DispatchQueue {
         }
     }
 
-    /// The same with an item, which can be cancelled until then.
+    /// Runs a work item after the delay; it can be cancelled until then.
     public func mediaAsyncAfter(deadline: MediaDeadline, execute item: DispatchWorkItem) {
         if isMain {
             MediaTimer.scheduledTimer(after: deadline.delay) { item.perform() }
@@ -61,21 +61,21 @@ extension DispatchQueue {
         }
     }
 
-    /// Runs `work` at a time of the system's clock; what is left until then is taken as whole milliseconds, so that it does not
-    /// depend on when this is called.
+    /// Runs `work` at a time of the system's clock. The remaining time is rounded to whole milliseconds, so that it
+    /// does not depend on the exact time of the call.
     @_disfavoredOverload
     public func mediaAsyncAfter(
         deadline: DispatchTime, qos: DispatchQoS = .unspecified, flags: DispatchWorkItemFlags = [],
         execute work: @escaping () -> Void
     ) { mediaAsyncAfter(deadline: MediaDeadline(until: deadline), qos: qos, flags: flags, execute: work) }
 
-    /// The same with a work item.
+    /// Runs a work item at a time of the system's clock.
     @_disfavoredOverload
     public func mediaAsyncAfter(deadline: DispatchTime, execute item: DispatchWorkItem) {
         mediaAsyncAfter(deadline: MediaDeadline(until: deadline), execute: item)
     }
 
-    /// The same by the time of day.
+    /// Runs `work` at a time of day.
     public func mediaAsyncAfter(
         wallDeadline: DispatchWallTime, qos: DispatchQoS = .unspecified, flags: DispatchWorkItemFlags = [],
         execute work: @escaping () -> Void
@@ -86,7 +86,7 @@ extension DispatchQueue {
             qos: qos, flags: flags, execute: work)
     }
 
-    /// The same with a work item.
+    /// Runs a work item at a time of day.
     public func mediaAsyncAfter(wallDeadline: DispatchWallTime, execute item: DispatchWorkItem) {
         mediaAsyncAfter(
             deadline: MediaDeadline(
@@ -94,7 +94,7 @@ extension DispatchQueue {
             execute: item)
     }
 
-    /// Whether this is the main queue, and its code asks.
+    /// `true` if this is the main queue, and the caller runs on it.
     private var isMain: Bool { label == DispatchQueue.main.label && ThreadState.current.isMain }
 }
 
@@ -103,7 +103,7 @@ extension MediaDeadline {
         self.init(nanoseconds: time.uptimeNanoseconds, since: DispatchTime.now().uptimeNanoseconds, sign: 1)
     }
 
-    /// Wall times count downwards from zero in two's complement; `sign` −1 says so.
+    /// Creates a delay. `sign` is −1 for wall times, which count downwards from zero in two's complement.
     fileprivate init(nanoseconds: UInt64, since now: UInt64, sign: Int64) {
         let distance = Int64(bitPattern: nanoseconds &- now) &* sign
         delay =

@@ -2,31 +2,32 @@ public import CoreGraphics
 public import Foundation
 internal import CMicaMainQueue
 
-/// Foundation's `Timer` on the clock of `CACurrentMediaTime()`: real in a window, virtual offline, where it fires between
-/// frames at its exact time.
+/// Foundation's `Timer` on the clock of `CACurrentMediaTime()`: real in a window, virtual offline, where it fires
+/// between frames at its exact time.
 ///
 /// ```swift
 /// MediaTimer.scheduledTimer(withTimeInterval: 1, repeats: true) { _ in clock.tick() }
 /// ```
 ///
-/// A host keeps it until it has fired or is invalidated. Without a host it runs in the thread's run loop, until there is
-/// one: the interval then begins anew. In sources that the plugin `AppleSources` rewrites, `Timer` is this class.
+/// A host retains it until it has fired or is invalidated. Without a host it uses the thread's run loop until there is
+/// a host: the interval then starts again. In sources that the plugin `AppleSources` rewrites, `Timer` is this class.
 public final class MediaTimer: NSObject {
-    /// In seconds; less than a ten-thousandth counts as one.
+    /// The interval in seconds; at least a ten-thousandth.
     public let timeInterval: CFTimeInterval
-    /// False after `invalidate()`, and once a timer that does not repeat has fired.
+    /// A Boolean value that indicates whether the timer can still fire: `false` after `invalidate()`, and once a timer
+    /// that does not repeat has fired.
     public private(set) var isValid = true
-    /// What was given to the initialiser; nil once it is invalid.
+    /// The value passed to the initialiser; `nil` once the timer is invalid.
     public private(set) var userInfo: Any?
-    /// Kept; every timer here fires at its exact time. Default 0.
+    /// Stored without effect; every timer fires at its exact time. Default 0.
     public var tolerance: CFTimeInterval = 0
     private var block: (MediaTimer) -> Void
     private let repeats: Bool
-    /// In seconds from the start to the first call.
+    /// The delay from the start to the first call, in seconds.
     private var firstDelay: CFTimeInterval
-    /// When it fires next, on the clock of `CACurrentMediaTime()`; nil while it is not scheduled.
+    /// The time of the next call, on the clock of `CACurrentMediaTime()`; `nil` while it is not scheduled.
     private var due: CFTimeInterval?
-    // What keeps the time; each keeps this one alive.
+    // The underlying timers; each retains this one.
     private weak var hosted: VirtualTimer?
     private weak var real: Timer?
 
@@ -41,8 +42,8 @@ public final class MediaTimer: NSObject {
 
     // MARK: Making
 
-    /// Calls `block` on this thread after `interval` seconds, and with `repeats` every `interval` seconds from then on.
-    /// Times are counted from the start: no delay adds up.
+    /// Calls `block` on this thread after `interval` seconds and, with `repeats`, every `interval` seconds from then
+    /// on. Times are computed from the start, so that delays do not accumulate.
     @discardableResult
     public static func scheduledTimer(
         withTimeInterval interval: CFTimeInterval, repeats: Bool, block: @escaping (MediaTimer) -> Void
@@ -52,7 +53,7 @@ public final class MediaTimer: NSObject {
         return timer
     }
 
-    /// Calls the selector's method, with the timer if it takes an argument. The target is kept until the timer is
+    /// Calls the selector's method, with the timer if it takes an argument. The target is retained until the timer is
     /// invalid.
     @discardableResult
     public static func scheduledTimer(
@@ -65,7 +66,7 @@ public final class MediaTimer: NSObject {
         return timer
     }
 
-    /// Calls `block` once after a delay, which may be 0; a delay without end, never.
+    /// Calls `block` once after a delay, which may be 0; never if it is infinite.
     @discardableResult
     package static func scheduledTimer(after delay: CFTimeInterval, block: @escaping () -> Void) -> MediaTimer {
         let timer = MediaTimer(0, first: delay, false) { _ in block() }
@@ -83,12 +84,12 @@ public final class MediaTimer: NSObject {
         return timer
     }
 
-    /// A timer that begins when it is added to a run loop.
+    /// Creates a timer that starts when it is added to a run loop.
     public convenience init(
         timeInterval interval: CFTimeInterval, repeats: Bool, block: @escaping (MediaTimer) -> Void
     ) { self.init(interval, repeats, nil, block) }
 
-    /// The same with a target, which is kept until the timer is invalid.
+    /// Creates such a timer with a target, which is retained until the timer is invalid.
     public convenience init(
         timeInterval ti: CFTimeInterval, target aTarget: Any, selector aSelector: Selector, userInfo: Any?,
         repeats yesOrNo: Bool
@@ -97,14 +98,15 @@ public final class MediaTimer: NSObject {
         self.init(ti, yesOrNo, userInfo) { timer in aSelector.send(to: target, timer) }
     }
 
-    /// The first call comes at a date.
+    /// Creates such a timer whose first call is at a date.
     public convenience init(
         fire date: Date, interval: CFTimeInterval, repeats: Bool, block: @escaping (MediaTimer) -> Void
     ) { self.init(interval, first: date.timeIntervalSinceNow, repeats, nil, block) }
 
     // MARK: Running
 
-    /// By the clock of the thread's host; without one, by the run loop in real time until there is one.
+    /// Starts the timer on the clock of the thread's host; without a host, on the run loop in real time until there is
+    /// one.
     func start(in runLoop: RunLoop = .current, _ mode: RunLoop.Mode = .common) {
         guard isValid, due == nil else { return }
         let thread = ThreadState.current
@@ -128,14 +130,14 @@ public final class MediaTimer: NSObject {
         real?.invalidate()
         let begin = host.time + firstDelay
         due = begin
-        // A date that never comes is none.
+        // A date in the infinite future never fires.
         guard firstDelay < 1e9 else { return }
         hosted =
             repeats
             ? host.schedule(at: begin, every: timeInterval) { self.tick() } : host.schedule(at: begin) { self.tick() }
     }
 
-    /// When it fires next. Setting it moves the coming call and those after it; `.distantFuture` pauses the timer.
+    /// The date of the next call. Setting it moves this call and those after it; `.distantFuture` pauses the timer.
     public var fireDate: Date {
         get { Date(timeIntervalSinceNow: (due ?? CACurrentMediaTime() + firstDelay) - CACurrentMediaTime()) }
         set {
@@ -153,7 +155,7 @@ public final class MediaTimer: NSObject {
         ThreadState.current.waitingTimers.removeAll { $0 === self }
     }
 
-    /// It does not fire any more, and keeps neither its block nor its target.
+    /// Stops the timer, and releases its block and its target.
     public func invalidate() {
         guard isValid else { return }
         isValid = false
@@ -161,14 +163,14 @@ public final class MediaTimer: NSObject {
         (block, userInfo) = ({ _ in }, nil)
     }
 
-    /// Calls the block now. One that repeats keeps its times; another one is over.
+    /// Calls the block now. A repeating timer keeps its schedule; any other becomes invalid.
     public func fire() {
         guard isValid else { return }
         let block = block
         if repeats {
             block(self)
         } else {
-            // It is valid while it is called, as on Apple's systems.
+            // It is valid during the call, as on Apple's systems.
             block(self)
             invalidate()
         }
@@ -181,13 +183,13 @@ public final class MediaTimer: NSObject {
 }
 
 extension MediaTimer {
-    /// Whether a timer that no virtual clock drives waits in the main run loop. Away from the main queue false.
+    /// `true` if a timer without a virtual clock waits in the main run loop. `false` outside the main queue.
     package static var isForeignTimerWaiting: Bool {
         ThreadState.current.isMain && mica_main_run_loop_has_timer() != 0
     }
 }
 
 extension RunLoop {
-    /// Starts the timer; the mode has no influence where a host keeps the time.
+    /// Starts the timer; the mode is ignored if a host drives the timer.
     public func add(_ timer: MediaTimer, forMode mode: RunLoop.Mode) { timer.start(in: self, mode) }
 }

@@ -1,14 +1,14 @@
 internal import MicaRaster
 
-/// `Task.sleep` on the clock of `CACurrentMediaTime()`: real in a window, virtual offline, where the task goes on between
-/// frames at its exact time. In sources that the plugin `AppleSources` rewrites, `Task.sleep` is this.
+/// `Task.sleep` on the clock of `CACurrentMediaTime()`: real in a window, virtual offline, where the task resumes
+/// between frames at its exact time. In sources that the plugin `AppleSources` rewrites, `Task.sleep` is this function.
 ///
-/// The main actor has such a clock, while a host shows something on it, and so has every task that belongs to a `TestHarness`,
-/// whatever it runs on; elsewhere the time is real. Offline a renderer with `drivesTasks` must be driven by
-/// `await renderer.advance(to:)` or `write`, which let tasks run between frames.
+/// Such a clock exists on the main actor, while a host displays something on it, and in every task of a `TestHarness`,
+/// on any actor; otherwise the time is real. An offline renderer with `drivesTasks` must be driven with `await
+/// renderer.advance(to:)` or `write`, which run tasks between frames.
 extension Task where Success == Never, Failure == Never {
-    /// Waits so many nanoseconds; ends early, with a `CancellationError`, where the task is cancelled, or the clock has ended that it
-    /// waits for.
+    /// Suspends for a number of nanoseconds. Throws a `CancellationError` early if the task is cancelled, or its clock
+    /// has ended.
     public static func mediaSleep(
         nanoseconds duration: UInt64, isolation: isolated (any Actor)? = #isolation
     ) async throws {
@@ -32,7 +32,7 @@ extension Task where Success == Never, Failure == Never {
         guard isOver else { throw Swift.CancellationError() }
     }
 
-    /// Waits for the duration; every wait here ends at its exact time, whatever the tolerance.
+    /// Suspends for the duration; it always ends at its exact time, regardless of the tolerance.
     public static func mediaSleep(
         for duration: Duration, tolerance: Duration? = nil, isolation: isolated (any Actor)? = #isolation
     ) async throws {
@@ -42,12 +42,12 @@ extension Task where Success == Never, Failure == Never {
     }
 }
 
-/// A sleep of a task that runs elsewhere.
+/// Sleeps in a task that runs on another executor.
 @MainActor private enum MainClockSleep {
     static func wait(nanoseconds: UInt64) async throws { try await Task.mediaSleep(nanoseconds: nanoseconds) }
 }
 
-/// Ends a sleep when its time comes, or when nobody is left who would say so.
+/// Ends a sleep at its time, or when its timer is discarded.
 private final class Alarm {
     private let sleeper: Sleeper
     init(_ sleeper: Sleeper) { self.sleeper = sleeper }
@@ -55,7 +55,7 @@ private final class Alarm {
     func ring() { sleeper.end(true) }
 }
 
-/// Whoever comes first, the time or the cancellation, wakes the task, once.
+/// A suspended task, resumed once, by the time or the cancellation, whichever is first.
 private final class Sleeper: Sendable {
     private struct State {
         var task: UnsafeContinuation<Bool, Never>?
@@ -63,7 +63,7 @@ private final class Sleeper: Sendable {
     }
     private let state = Guarded(State())
 
-    /// False where it is over already.
+    /// Stores the continuation. Returns `false` if the sleep is already over.
     func begin(_ task: UnsafeContinuation<Bool, Never>) -> Bool {
         state.withLock { state in
             guard !state.isOver else { return false }
@@ -72,7 +72,7 @@ private final class Sleeper: Sendable {
         }
     }
 
-    /// `isTime`: whether the time has come.
+    /// Ends the sleep. `isTime` is `true` if its time was reached.
     func end(_ isTime: Bool) {
         let task = state.withLock { state in
             state.isOver = true

@@ -1,13 +1,13 @@
-/// The timing of one animation with everything resolved, as plain numbers: where in its iterations it is at a time.
+/// The resolved timing of one animation, as plain numbers, which gives its phase at a time.
 ///
 /// Invariants: `duration` > 0 (infinity allowed); `activeDuration` ≥ 0; no number is NaN.
 struct AnimationTiming: Equatable {
     var begin: Double
-    /// One iteration, forwards.
+    /// The duration of one iteration, in one direction.
     var duration: Double
     var speed: Double
     var offset: Double
-    /// All iterations together, in local time.
+    /// The duration of all iterations together, in local time.
     var activeDuration: Double
     var autoreverses: Bool
     var fillsForwards: Bool
@@ -15,27 +15,27 @@ struct AnimationTiming: Equatable {
 
     enum State { case before, active, after }
 
-    /// A place in an animation's run.
+    /// A position in an animation's iterations.
     struct Phase {
         var state: State
-        /// 0…1 within the iteration, already turned back where the iteration reverses.
+        /// The progress in the iteration, 0…1, already reversed where the iteration runs backwards.
         var progress: Double
-        /// How many iterations lie behind.
+        /// The number of completed iterations.
         var iteration: Double
     }
 
-    /// How long it runs in its parent's time; infinity for ever, also when its time stands still.
+    /// The duration in its parent's time; infinity if it is endless, or its time stands still.
     var parentDuration: Double { speed == 0 ? .infinity : activeDuration / abs(speed) }
-    /// When it ends in its parent's time; infinity for never.
+    /// The end in its parent's time; infinity if there is none.
     var end: Double { begin + parentDuration }
 
-    /// Active time includes its end, so that a frame exactly at the end shows the last value.
+    /// Returns the state. The active time includes its end, so that a frame exactly at the end has the last value.
     func state(at parentTime: Double) -> State {
         if !(parentTime >= begin) { return .before }
         return parentTime > end ? .after : .active
     }
 
-    /// Where the animation is at `parentTime`; nil where it shows nothing. `holds` tells that it is still kept after
+    /// Returns the phase at `parentTime`; `nil` if the animation has no effect. `holds`: the animation remains after
     /// its end.
     func phase(at parentTime: Double, holds: Bool) -> Phase? {
         let state = state(at: parentTime)
@@ -51,7 +51,7 @@ struct AnimationTiming: Equatable {
             guard fillsForwards, holds else { return nil }
             run = activeDuration
         }
-        // Backwards, the run starts at the end of the active time; one without an end starts at an iteration's end.
+        // Backwards, the run starts at the end of the active time; an endless one starts at an iteration's end.
         var position = run
         let cycle = autoreverses ? 2 * duration : duration
         if speed < 0 {
@@ -61,17 +61,18 @@ struct AnimationTiming: Equatable {
         return place(position + offset, cycle: cycle, endsIteration: stands, state: state)
     }
 
-    /// Times are sums of binary fractions: what misses a border between iterations by less is taken as on it.
+    /// The tolerance for borders between iterations, since times are sums of binary fractions.
     private var slack: Double { min(1e-9, 1e-6 * duration) }
 
     private func wrap(_ x: Double, _ cycle: Double) -> Double {
         cycle.isFinite ? x - (x / cycle).rounded(.down) * cycle : x
     }
 
-    /// `endsIteration`: exactly on a border between iterations, the end of the earlier one shows.
+    /// Returns the phase at a position. `endsIteration`: exactly on a border between iterations, use the end of the
+    /// earlier one.
     private func place(_ position: Double, cycle: Double, endsIteration: Bool, state: State) -> Phase {
         var iteration = (position / cycle).rounded(.down)
-        // Without an end; or so short that its iterations cannot be counted.
+        // An endless cycle, or one so short that its iterations cannot be counted.
         guard cycle.isFinite, iteration.isFinite else { return Phase(state: state, progress: 0, iteration: 0) }
         var rest = position - iteration * cycle
         if endsIteration, position > slack {
@@ -89,8 +90,8 @@ struct AnimationTiming: Equatable {
 }
 
 extension AnimationTiming {
-    /// The numbers of `source`; a duration that is no positive number becomes `defaultDuration`, other numbers that are
-    /// not finite their defaults.
+    /// Creates the timing from `source`; a duration that is not positive becomes `defaultDuration`, other values that
+    /// are not finite their defaults.
     init(_ source: some CAMediaTiming, defaultDuration: Double) {
         begin = source.beginTime.isFinite ? source.beginTime : 0
         duration = source.duration > 0 ? source.duration : max(defaultDuration, .leastNormalMagnitude)

@@ -9,49 +9,49 @@ public let kCATransactionAnimationTimingFunction = "animationTimingFunction"
 /// The key of `completionBlock()`.
 public let kCATransactionCompletionBlock = "completionBlock"
 
-/// Groups changes of layers into one step that shows, and animates, at once.
+/// Groups changes of layers into one step that becomes visible, and animates, at once.
 ///
-/// Transactions nest and belong to a thread; an inner one inherits the values of the outer. The first change outside of
-/// one opens an implicit transaction, which the host commits at the end of its turn. `begin` and `commit` must not
-/// straddle an `await`, behind which another thread may run.
+/// Transactions nest and belong to a thread; an inner one inherits the values of the outer. The first change outside a
+/// transaction opens an implicit one, which the host commits at the end of its turn. `begin` and `commit` must not
+/// straddle an `await`, after which another thread may continue.
 open class CATransaction: NSObject {
-    /// Opens a transaction inside the one that is open.
+    /// Opens a transaction inside the current one.
     open class func begin() { ThreadState.current.begin() }
-    /// Ends the innermost transaction of `begin()`; without one, nothing happens.
+    /// Ends the innermost transaction of `begin()`; does nothing if there is none.
     open class func commit() { ThreadState.current.commit() }
-    /// Commits the implicit transaction now, unless an explicit one is open in it. Visible trees without a renderer are laid out
-    /// and displayed, as often as one asks for the other (but not for ever).
+    /// Commits the implicit transaction now, unless an explicit one is open in it. Visible trees without a renderer are
+    /// laid out and displayed, repeatedly while one invalidates the other (up to a limit).
     open class func flush() { ThreadState.current.flushAndSettle() }
 
-    /// Keeps other threads that lock, and all renderers of other threads, from layers until `unlock()`; may be called again by
-    /// the same thread. Renderers on several threads, each with a tree of its own, do not wait for each other.
+    /// Excludes other threads that lock, and renderers on other threads, from layers until `unlock()`; the same thread
+    /// may call it again. Renderers on several threads, each with its own tree, do not wait for each other.
     open class func lock() { LayerLock.shared.lock(ThreadState.base) }
-    /// Without a `lock()` of this thread, nothing happens.
+    /// Ends the `lock()`; does nothing without a `lock()` of this thread.
     open class func unlock() { LayerLock.shared.unlock(ThreadState.base) }
 
-    /// The duration of animations without one of their own. Default 0.25 s.
+    /// Returns the duration of animations without one of their own, in seconds. Default 0.25.
     open class func animationDuration() -> CFTimeInterval { ThreadState.current.values.animationDuration }
-    /// What is negative or no number means the default.
+    /// Sets the duration, in seconds. A negative value or NaN means the default.
     open class func setAnimationDuration(_ dur: CFTimeInterval) {
         change { $0.duration = dur >= 0 ? dur : nil }
     }
 
-    /// Put on every animation that is added. Default nil.
+    /// Returns the timing function of every animation that is added. Default `nil`.
     open class func animationTimingFunction() -> CAMediaTimingFunction? { ThreadState.current.values.timingFunction }
-    /// Sets the curve of implicit animations in this transaction; nil: their own.
+    /// Sets the timing function of implicit animations in this transaction; `nil` for their own.
     open class func setAnimationTimingFunction(_ function: CAMediaTimingFunction?) {
         change { $0.timingFunction = function }
     }
 
-    /// Whether changes ask for no actions. Default false.
+    /// Returns `true` if changes run no actions. Default `false`.
     open class func disableActions() -> Bool { ThreadState.current.values.disableActions }
-    /// Whether changes in this transaction ask for no actions, and so do not animate.
+    /// Sets whether changes in this transaction run no actions, and so do not animate.
     open class func setDisableActions(_ flag: Bool) { change { $0.disableActions = flag } }
 
-    /// The block of this transaction; nil without one.
+    /// Returns the block of this transaction; `nil` if there is none.
     open class func completionBlock() -> (() -> Void)? { ThreadState.current.levels.last?.block }
-    /// Run when every animation that is added from now on in this transaction has ended or been removed; without any, in
-    /// the next turn. A second block adds to the first; nil takes none back.
+    /// Sets a block that runs when every animation added from now on in this transaction has ended or been removed;
+    /// without any, in the next turn. A second block is added to the first; `nil` removes none.
     open class func setCompletionBlock(_ block: (() -> Void)?) {
         let thread = ThreadState.current
         thread.openImplicitTransaction()
@@ -60,14 +60,14 @@ open class CATransaction: NSObject {
         if let block { level.groups.append(CompletionGroup(block)) }
     }
 
-    /// Runs `body` in the turn that commits what has been changed by now, after its layout and commit.
+    /// Runs `body` in the turn that commits the current changes, after its layout and commit.
     package class func performAfterCommit(_ body: @escaping () -> Void) {
         let thread = ThreadState.current
         thread.openImplicitTransaction()
         thread.afterCommit.append(body)
     }
 
-    /// One of the settings above by its key, or a value that was kept under the name.
+    /// Returns one of the settings above by its key, or a value stored under the key.
     open class func value(forKey key: String) -> Any? {
         switch key {
         case kCATransactionAnimationDuration: animationDuration()
@@ -77,7 +77,7 @@ open class CATransaction: NSObject {
         default: ThreadState.current.values.stored[key]
         }
     }
-    /// Sets one of the settings above by its key, or keeps the value under the name as long as the transaction.
+    /// Sets one of the settings above by its key, or stores the value under the key until the end of the transaction.
     open class func setValue(_ anObject: Any?, forKey key: String) {
         switch key {
         case kCATransactionAnimationDuration: setAnimationDuration(ValueConversion.double(anObject) ?? -1)
@@ -89,7 +89,7 @@ open class CATransaction: NSObject {
         }
     }
 
-    /// Values belong to the innermost transaction; the first one opens the implicit transaction.
+    /// Changes the values of the innermost transaction; the first change opens the implicit transaction.
     private class func change(_ body: (inout TransactionValues) -> Void) {
         let thread = ThreadState.current
         thread.openImplicitTransaction()

@@ -1,17 +1,19 @@
 internal import CMicaMainQueue
 
-/// All that belongs together on the main actor: hosts, their clocks and screens, the transaction that is open, and the tasks that
-/// are started in the scope. Where several tests take turns on the main actor, each has one of its own.
+/// A scope on the main actor: hosts, their clocks and screens, the open transaction, and the tasks started in the
+/// scope. When several tests interleave on the main actor, each has its own.
 ///
-/// Tasks are known by what Swift's runtime says of their jobs (`TaskScopes`), and by a task-local value where they begin on
-/// actors that nothing is heard of. A scope lasts as long as it or a host that was made in it. Away from the main queue it has no effect.
+/// Tasks are identified by the Swift runtime's reports of their jobs (`TaskScopes`), and by a task-local value where
+/// they begin on actors without reports. A scope lives as long as this object or a host created in it. Outside the main
+/// queue it has no effect.
 package final class HostScope {
-    /// Of the task that runs: that of the scope it was started in; 0 for none.
+    /// The number of the current task's scope, inherited from the task that started it; 0 for none.
     @TaskLocal static var number = 0
 
     private let state: ThreadState?
 
-    /// `claimsTask`: whether the task that makes it belongs to the scope, with the tasks that it has started before it had any.
+    /// Creates a scope. `claimsTask`: the task that creates it belongs to the scope, with the tasks that it started
+    /// before it had one.
     package init(claimsTask: Bool = false) {
         let base = ThreadState.base
         guard base.isMain else {
@@ -26,7 +28,7 @@ package final class HostScope {
         if claimsTask { state.becomeCurrent() }
     }
 
-    /// Runs `body` in the scope, and the tasks that it starts.
+    /// Runs `body`, and the tasks that it starts, in the scope.
     package func run<Result>(_ body: () throws -> Result) rethrows -> Result {
         guard let state, ThreadState.base.isMain else { return try body() }
         return try state.use { try Self.$number.withValue(state.scope) { try body() } }

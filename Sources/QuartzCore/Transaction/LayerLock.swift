@@ -1,21 +1,21 @@
 import Foundation
 
-/// Who may use layer trees: each host's tree one thread, so that hosts on several threads work side by side; or everything
-/// one thread, which called `CATransaction.lock()`.
+/// The lock of layer trees: one thread for each host's tree, so that hosts on several threads run in parallel; or one
+/// thread for everything, after `CATransaction.lock()`.
 ///
-/// A thread that locks while its host runs, in a callback of the engine's, lets other lockers in first: what they change is
-/// changed as by the callback itself. So two such threads never wait for each other.
+/// A thread that locks while its host runs, in a callback of the engine, first admits other lockers: their changes
+/// count as made by the callback. So two such threads never wait for each other.
 ///
-/// `@unchecked Sendable`: all that varies is read and written under `condition`.
+/// `@unchecked Sendable`: all mutable state is accessed under `condition`.
 final class LayerLock: @unchecked Sendable {
     static let shared = LayerLock()
     private let condition = NSCondition()
-    /// The thread of `lock()`, and how often it called it.
+    /// The thread that called `lock()`, and the number of its calls.
     private unowned(unsafe) var owner: ThreadState?
     private var depth = 0
     /// Threads that wait in `lock()`: hosts start after them.
     private var lockersWaiting = 0
-    /// Hosts that run.
+    /// The number of running hosts.
     private var hostCount = 0
     private var waiterCount = 0
 
@@ -43,7 +43,7 @@ final class LayerLock: @unchecked Sendable {
         wake()
     }
 
-    /// A host's tree is in use until `leave`. Inside of another host's turn the same thread has what it needs.
+    /// Starts the use of a host's tree, until `leave`. Inside another host's turn the same thread already has access.
     func enter(_ host: LayerHost, _ thread: ThreadState) {
         if thread.hostDepth == 0 {
             condition.lock()
@@ -57,13 +57,13 @@ final class LayerLock: @unchecked Sendable {
         thread.hostDepth += 1
     }
 
-    /// `host`: as for the matching `enter`.
+    /// Ends the use. `host` must be that of the matching `enter`.
     func leave(_ host: LayerHost, _ thread: ThreadState) {
         thread.hostDepth -= 1
         guard thread.hostDepth == 0 else { return }
         condition.lock()
         host.userCount -= 1
-        // Under its own lock it was not counted.
+        // A thread with its own lock was not counted.
         if owner !== thread { hostStopped() } else { wake() }
         condition.unlock()
     }

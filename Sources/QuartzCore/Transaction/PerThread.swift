@@ -1,30 +1,30 @@
 import Synchronization
 
-/// A value of its own for each thread: caches, and what nested calls tell each other. Make it a static constant: its memory is
-/// kept for the life of a thread. The main queue counts as one thread, whichever thread of the pool runs it: what was set before
-/// a wait is there behind it.
+/// A value of its own for each thread: caches, and communication between nested calls. Make it a static constant: its
+/// memory is kept for the life of a thread. The main queue counts as one thread, whichever thread of the pool runs it:
+/// a value set before an `await` is still there after it.
 package final class PerThread<Value>: Sendable {
     private final class Slot {
         var value: Value
         init(_ value: Value) { self.value = value }
     }
     private let initial: @Sendable () -> Value
-    /// In the values of a thread.
+    /// The index in the values of a thread.
     private let index = PerThreadValues.count.wrappingAdd(1, ordering: .relaxed).oldValue
     private let isPerScope: Bool
 
-    /// `isPerScope`: whether each `HostScope` of the main queue has a value of its own, too.
+    /// Creates a value. `isPerScope`: each `HostScope` of the main queue also has its own value.
     package init(isPerScope: Bool = false, _ initial: @escaping @Sendable () -> Value) {
         (self.isPerScope, self.initial) = (isPerScope, initial)
     }
 
-    /// The value of the thread that asks; the initial one until it is set.
+    /// The value of the current thread; the initial one until it is set.
     package var current: Value {
         get { slot.value }
         set { slot.value = newValue }
     }
 
-    /// Sets the value for as long as `body` runs.
+    /// Sets the value while `body` runs.
     package func perform(with value: Value, _ body: () -> Void) {
         let slot = slot, before = slot.value
         slot.value = value
@@ -41,7 +41,7 @@ package final class PerThread<Value>: Sendable {
     }
 }
 
-/// What a thread has of all `PerThread`s, by their indices.
+/// A thread's values of all `PerThread`s, by their indices.
 struct PerThreadValues {
     fileprivate static let count = Atomic(0)
     private var slots: ContiguousArray<AnyObject?> = []

@@ -2,46 +2,48 @@ import Synchronization
 internal import CMicaMainQueue
 internal import MicaRaster
 
-/// The scope of each task: a number that stands for a `HostScope`. The runtime says which jobs are handed to the pool, and in
-/// tests `CMicaSnapshot` which tasks are made; a task that is new belongs to the scope of the code that made it or handed it over.
+/// The scope of each task: a number that identifies a `HostScope`. The runtime reports which jobs enter the pool and,
+/// in tests, `CMicaSnapshot` reports which tasks are created; a new task belongs to the scope of the code that created
+/// or enqueued it.
 ///
-/// Numbers are never used again, and those of scopes that have ended stand for none.
+/// Numbers are never reused, and those of ended scopes identify none.
 final class TaskScopes: Sendable {
     static let shared = TaskScopes()
 
     fileprivate struct State {
-        /// The scopes of tasks. When there are many, those that nothing was heard of since are forgotten: tasks do not say when
-        /// they end.
+        /// The scopes of tasks. Beyond a limit, those without a recent report are discarded: the end of a task is not
+        /// reported.
         var recent: [UInt64: Int] = [:], older: [UInt64: Int] = [:]
-        /// Where numbers come from.
+        /// The origins of numbers.
         var origins: [Int: Origin] = [:]
         var scopes: [Int: Weak] = [:]
         var clocks: [Int: ScopeClock] = [:]
         var jobs: [Int: ScopeJobs] = [:]
         var lastNumber = 0
-        /// True from the first scope, or the first wait, on: jobs of no scope are counted.
+        /// `true` from the first scope, or the first wait: jobs of no scope are counted.
         var countsAll = false
     }
-    /// A task that starts others without a scope gets a number for them, which is that of the scope that it makes later.
+    /// The origin of a number: a task that starts others without a scope gets a number for them, which becomes that of
+    /// the scope that it creates later.
     fileprivate struct Origin {
         let task: UInt64
-        /// The scope of its tasks while the number stands for none.
+        /// The scope of its tasks while the number identifies none.
         let parent: Int?
         var isClaimed: Bool
     }
     fileprivate struct Weak { weak var state: ThreadState? }
     fileprivate static let limit = 1 << 16
-    /// Numbers that no scope has: of jobs that belong to none, and of jobs that may belong to any.
+    /// Numbers that no scope has: for jobs that belong to none, and for jobs that may belong to any.
     private static let none = 0, any = -1
     private let state = Guarded(State())
 
-    /// Rises with every change, so that answers can be kept as long as there is none.
+    /// Increases with every change, so that results can be cached until the next one.
     private let changes = Atomic(1)
     var generation: Int { changes.load(ordering: .relaxed) }
 
-    /// True where the runtime tells of every task.
+    /// `true` if the runtime reports every task.
     var hearsOfTasks: Bool { hearsOfJobs && mica_hears_of_tasks() != 0 }
-    /// True where the runtime tells of every job that it hands over.
+    /// `true` if the runtime reports every job that it enqueues.
     var hearsOfJobs: Bool { isNoting && mica_notes_jobs() != 0 }
     private let isNoting: Bool
 
@@ -56,8 +58,8 @@ final class TaskScopes: Sendable {
 
     // MARK: Scopes
 
-    /// A number for a new scope. `task`: the one that makes it, or 0; the tasks that it has started belong to the scope, too,
-    /// where it had none.
+    /// Returns a number for a new scope. `task` is the one that creates it, or 0; the tasks that it started without a
+    /// scope belong to the new scope as well.
     func makeNumber(claimedBy task: UInt64) -> Int {
         state.withLock { state in
             let number = state.number(of: task)
@@ -86,8 +88,8 @@ final class TaskScopes: Sendable {
         changes.add(1, ordering: .relaxed)
     }
 
-    /// The state of a scope that is there; where it has ended, of the one that `task` made last, or else of a parent. Call it on
-    /// the main queue, which scopes end on.
+    /// Returns the state of a living scope; if it has ended, of the one that `task` created last, or else of a parent.
+    /// Call it on the main queue, where scopes end.
     func scope(_ number: Int, of task: UInt64) -> ThreadState? {
         state.withLock { state in state.scope(number, of: task).flatMap { state.scopes[$0]?.state } }
     }
@@ -103,13 +105,13 @@ final class TaskScopes: Sendable {
         changes.add(1, ordering: .relaxed)
     }
 
-    /// True where the task that runs belongs to a scope that is there.
+    /// `true` if the current task belongs to a living scope.
     var isInScope: Bool {
         let task = mica_current_task(), inherited = HostScope.number
         return state.withLock { state in state.living(state.number(of: task) ?? inherited) != nil }
     }
 
-    /// The time of the host of the task that runs, on whichever thread; nil for a task of no scope.
+    /// The time of the current task's host, on any thread; `nil` for a task without a scope.
     var timeOfTask: Double? {
         let task = mica_current_task(), inherited = HostScope.number
         guard task != 0 || inherited != 0 else { return nil }
@@ -120,10 +122,11 @@ final class TaskScopes: Sendable {
 
     // MARK: Jobs
 
-    /// The batch that a job counts in: one of the pool that belongs to a scope, or that code of the main queue hands over.
+    /// Returns the batch in which a job is counted: one of the pool that belongs to a scope, or that code of the main
+    /// queue enqueues.
     private func note(_ task: UInt64, _ creator: UInt64, _ running: UnsafeMutableRawPointer?) -> JobBatch? {
         let isMain = mica_is_on_main_queue() != 0
-        // An actor that gets work is no task, and the task that goes there has left already.
+        // An actor that receives work is not a task, and the task that runs there has left already.
         let isOfUnknownTask = task == 0 && creator == 0
         let active = isMain ? ThreadState.activeScope(inTask: creator != 0 || isOfUnknownTask) : 0
         let inherited = creator != 0 ? HostScope.number : 0
@@ -149,15 +152,16 @@ final class TaskScopes: Sendable {
         return result
     }
 
-    /// Waits until the jobs of a scope, those that may belong to it and those that belong to none have run, each up to where its task
-    /// waits, goes elsewhere or ends; then it is true. If one takes long, it is false, and no later call waits for that one.
+    /// Waits until the jobs of a scope, those that may belong to it and those that belong to none have run, each until
+    /// its task suspends, changes its executor or ends. Returns `true` then. If a job takes too long it returns
+    /// `false`, and no later call waits for that job.
     func settle(_ number: Int) -> Bool {
         guard hearsOfJobs, mica_is_on_main_queue() != 0 else { return false }
         let isFirst = state.withLock { state in
             defer { state.countsAll = true }
             return !state.countsAll
         }
-        // Nobody knows which jobs went into the pool before.
+        // It is unknown which jobs entered the pool before.
         guard !isFirst else { return false }
         for turn in 0..<Self.patience {
             if isQuiet(number) { return true }
@@ -169,27 +173,28 @@ final class TaskScopes: Sendable {
         return false
     }
 
-    /// The numbers of the jobs that a scope waits for.
+    /// Returns the numbers of the jobs that a scope waits for.
     private static func awaited(_ number: Int) -> Set<Int> { [number, none, any] }
 
-    /// Jobs of one batch may hand on to another while this looks: then it has noted them.
+    /// Returns `true` if no job is pending. If jobs of one batch enqueue others during this check, the number of
+    /// reports changes.
     private func isQuiet(_ number: Int) -> Bool {
         let before = notedCount(number)
         let batches = state.withLock { state in Self.awaited(number).compactMap { state.jobs[$0]?.current } }
         return batches.allSatisfy(\.isEmpty) && notedCount(number) == before
     }
 
-    /// The number of times that `settle` looks, a second in all: a thread of the pool may wait for a processor that long.
+    /// The number of checks in `settle`, a second in all: a thread of the pool may wait for a processor that long.
     private static let patience = 10_000
 
-    /// The number of jobs that were noted so far and that the scope waits for.
+    /// Returns the number of reported jobs so far that the scope waits for.
     func notedCount(_ number: Int) -> Int {
         state.withLock { state in
             Self.awaited(number).reduce(0) { $0 + (state.jobs[$1]?.noted ?? 0) }
         }
     }
 
-    /// The number of jobs of a scope, and of those that may belong to it, that are in the pool.
+    /// Returns the number of jobs in the pool that belong to a scope, or may belong to it.
     func jobCount(_ number: Int) -> Int {
         state.withLock { state in [number, Self.any].reduce(0) { $0 + (state.jobs[$1]?.count ?? 0) } }
     }
@@ -203,21 +208,21 @@ extension TaskScopes.State {
         return lastNumber
     }
 
-    /// The scope that a number stands for, as long as that is there, else its parent's.
+    /// Returns the scope of a number if it is living, otherwise its parent's.
     fileprivate func living(_ number: Int) -> Int? {
         var number: Int? = number
         while let current = number, scopes[current] == nil { number = origins[current]?.parent }
         return number
     }
 
-    /// The scope that code of `task` is in, which had this number last.
+    /// Returns the scope of code of `task`, whose last number is given.
     fileprivate func scope(_ number: Int, of task: UInt64) -> Int? {
         if scopes[number] != nil { return number }
         let made = scopes.keys.filter { task != 0 && origins[$0]?.task == task }
         return made.max() ?? living(number)
     }
 
-    /// A number for what a task without a scope starts.
+    /// Returns a number for tasks started by a task without a scope.
     fileprivate mutating func numberForTasks(of creator: UInt64) -> Int {
         let number = number(of: creator)
         if let number, origins[number]?.task == creator { return number }
@@ -226,7 +231,7 @@ extension TaskScopes.State {
         return new
     }
 
-    /// Nil for a task that nothing is known of.
+    /// Returns the number of a task; `nil` for an unknown task.
     fileprivate mutating func number(of task: UInt64) -> Int? {
         if let number = recent[task] { return number }
         guard let number = older.removeValue(forKey: task) else { return nil }
@@ -236,17 +241,17 @@ extension TaskScopes.State {
 
     fileprivate mutating func set(_ number: Int, _ task: UInt64) {
         if recent.count >= TaskScopes.limit {
-            // Those of scopes that are there tell which task made them.
+            // The numbers of living scopes identify the task that created them.
             (older, recent, origins) = (recent, [:], origins.filter { scopes[$0.key] != nil })
         }
         recent[task] = number
     }
 }
 
-/// The time of a scope's host, for tasks that run elsewhere than on the main queue.
+/// The time of a scope's host, for tasks that run outside the main queue.
 final class ScopeClock: Sendable {
     private let bits = Atomic(Double.nan.bitPattern)
-    /// Nil before there is a host.
+    /// The time; `nil` before there is a host.
     var time: Double? {
         let time = Double(bitPattern: bits.load(ordering: .relaxed))
         return time.isNaN ? nil : time
@@ -254,9 +259,9 @@ final class ScopeClock: Sendable {
     func show(_ time: Double) { bits.store(time.bitPattern, ordering: .relaxed) }
 }
 
-/// Jobs in the pool that are waited for together.
+/// Jobs in the pool that are awaited together.
 final class JobBatch: Sendable {
-    /// Of the scope.
+    /// The number of the scope.
     let number: Int
     private let count = Atomic(0)
 
@@ -268,7 +273,7 @@ final class JobBatch: Sendable {
     var isEmpty: Bool { size == 0 }
 }
 
-/// The jobs of a scope: those that are waited for, and those that took too long.
+/// The jobs of a scope: those that are awaited, and those that took too long.
 fileprivate struct ScopeJobs {
     private(set) var current: JobBatch
     var noted = 0

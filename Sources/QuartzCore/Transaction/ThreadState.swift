@@ -4,87 +4,87 @@ import Glibc
 import Synchronization
 internal import CMicaMainQueue
 
-/// What the engine keeps for each thread: its transactions and its host. The main queue counts as a thread: once a
-/// program's `main` waits for something, any thread of the pool may run what belongs to the main actor. There each `HostScope`
-/// has a state of its own.
+/// The engine's state for each thread: its transactions and its host. The main queue counts as a thread: once a
+/// program's `main` awaits something, any thread of the pool may run code of the main actor. There each `HostScope` has
+/// its own state.
 final class ThreadState {
-    /// The number of the scope that it is the state of; 0 for that of a thread.
+    /// The number of its scope; 0 for the state of a thread.
     let scope: Int
-    /// The time of the scope's host, which its tasks may ask for on every thread.
+    /// The time of the scope's host, which its tasks can read on every thread.
     let clock = ScopeClock()
-    /// The open transactions from the outermost in.
+    /// The open transactions, from the outermost to the innermost.
     var levels: [TransactionLevel] = []
-    /// The values that count now; inherited by the next transaction.
+    /// The current values; inherited by the next transaction.
     var values = TransactionValues()
     /// Layers with values from before the transaction.
     var changed: [CALayer] = []
-    /// Animations that get their begin with the commit.
+    /// Animations whose begin is set by the commit.
     private(set) var added: [AttachedAnimation] = []
-    /// When there are so many, those leave that were replaced or removed meanwhile.
+    /// The number of added animations at which replaced and removed ones are discarded.
     private var addedLimit = shortestAddedLimit
     private static let shortestAddedLimit = 64
-    /// Tells it from all other states, also from those whose threads have ended.
+    /// A number that distinguishes it from all other states, even those of ended threads.
     let number = ThreadState.lastNumber.wrappingAdd(1, ordering: .relaxed).newValue
     private static let lastNumber = Atomic(0)
-    /// Hosts whose trees were touched by this thread, as long as they live.
+    /// The living hosts whose trees this thread has changed.
     private var touchedHosts: [WeakHost] = []
     private struct WeakHost { weak var host: LayerHost? }
-    /// Visible trees that may need a host of their own with the next commit.
+    /// Visible trees that may need their own host at the next commit.
     var unrenderedTrees: [UnrenderedTree.Reference] = []
-    /// Visible trees that had a host of their own, some of which may be gone, or drawn by another one.
+    /// Visible trees that had their own host; some may be deallocated, or rendered by another host.
     private var settlingTrees: [UnrenderedTree.Reference] = []
-    /// The host that runs on this thread now.
+    /// The host that is running on this thread.
     unowned(unsafe) var running: LayerHost?
-    /// The last host made on this thread, or in the scope.
+    /// The last host created on this thread, or in the scope.
     weak var lastHost: LayerHost?
-    /// The one that was used last; it counts when the last one made is gone.
+    /// The host that was used last; it applies when the last one created is deallocated.
     weak var usedHost: LayerHost?
-    /// Of the main queue: the scope whose code runs, with what it calls, whichever task that is in.
+    /// For the main queue: the scope whose code is running, with the functions that it calls, in whichever task.
     @exclusivity(unchecked) private unowned(unsafe) var active: ThreadState?
-    /// Of the main queue: the scope that was made or used last. Code outside of all tasks belongs to it.
+    /// For the main queue: the scope that was created or used last. Code outside all tasks belongs to it.
     private weak var lastScope: ThreadState?
-    /// Of the main queue: the answer of `scoped` for a task, as long as nothing changes.
+    /// For the main queue: the cached result of `scoped` for a task.
     @exclusivity(unchecked) private var lastAnswer = Answer()
     private struct Answer {
         var task: UInt64 = 0, generation = 0
         weak var state: ThreadState?
     }
-    /// What is to run once a host has laid out and committed.
+    /// Closures to run once a host has laid out and committed.
     var afterCommit: [() -> Void] = []
-    /// Display links that were added when there was no host.
+    /// Display links that were added without a host.
     var waitingLinks: [CADisplayLink] = []
-    /// Timers that were started when there was no host.
+    /// Timers that were started without a host.
     var waitingTimers: [MediaTimer] = []
-    /// While `animate(_:to:)` sets a property: what was changed.
+    /// The changes that were made while `animate(_:to:)` sets a property.
     @exclusivity(unchecked) var changeLog: [(layer: CALayer, property: AnimationTarget.Property, old: AnimationValue)]?
-    /// While the engine asks for the action of a change: the layer, if it is not committed.
+    /// The layer whose action the engine is searching for, if it is not committed.
     @exclusivity(unchecked) unowned(unsafe) var changedBeforeCommit: CALayer?
     @exclusivity(unchecked) var lastTable: ClassTable?
-    /// Tables whose classes are being asked.
+    /// Tables under construction.
     var tablesInTheMaking: [ClassTable] = []
-    /// While `init(layer:)` makes a presentation copy: what it sets is no change.
+    /// `true` while `init(layer:)` creates a presentation copy: its assignments are not changes.
     var isMakingPresentation = false
     @exclusivity(unchecked) var perThreadValues = PerThreadValues()
     private var isCommitting = false
-    /// How many hosts run on this thread, in each other: `LayerLock`'s.
+    /// The nesting depth of hosts that run on this thread; maintained by `LayerLock`.
     var hostDepth = 0
 
     var host: LayerHost? { running ?? lastHost ?? usedHost }
 
-    /// The main queue's. `nonisolated(unsafe)`: `base` gives it to code of the main queue alone.
+    /// The state of the main queue. `nonisolated(unsafe)`: `base` returns it only to code of the main queue.
     nonisolated(unsafe) private static let main: ThreadState = {
         MainClock.setWait { delay, work in DispatchQueue.main.mediaAsyncAfter(deadline: .now() + delay, execute: work) }
-        // A program that begins in a task, as tests do, may run several hosts at once; what they start is to be known from the
+        // A program that begins in a task, as tests do, may run several hosts at once: tasks are tracked from the
         // beginning.
         if mica_current_task() != 0 { _ = TaskScopes.shared }
         return ThreadState(isMain: true)
     }()
-    /// True where it belongs to the main queue: that queue's, or a scope's.
+    /// `true` for the state of the main queue, or of a scope.
     let isMain: Bool
 
     private init(isMain: Bool) { (self.isMain, scope) = (isMain, 0) }
 
-    /// That of a new scope, on the main queue.
+    /// Creates the state of a new scope, on the main queue.
     init(scope: Int) {
         (isMain, self.scope) = (true, scope)
         Self.scopesExist.store(true, ordering: .relaxed)
@@ -102,17 +102,17 @@ final class ThreadState {
         return key
     }()
 
-    /// Whether the thread is about to end. libdispatch must not be asked then: it has given its own memory free, and would
-    /// do it again.
+    /// `true` while the thread ends. libdispatch must not be called then: it has freed its own memory, and would do so
+    /// again.
     private var isEnding = false
 
-    /// Called at the thread's end. The layers that fall with the state ask for it once more.
+    /// Called at the thread's end. The layers released with the state request it once more.
     private static func end(_ pointer: UnsafeMutableRawPointer) {
         let reference = Unmanaged<ThreadState>.fromOpaque(pointer), state = reference.takeUnretainedValue()
         if !state.isMain {
             state.isEnding = true
             pthread_setspecific(key, pointer)
-            // What falls with them, a host for one, looks at these lists again: they are empty by then.
+            // Objects released with them, such as a host, access these lists again: they are empty by then.
             withExtendedLifetime(
                 (
                     state.levels, state.changed, state.added, state.touchedHosts, state.waitingLinks,
@@ -128,17 +128,17 @@ final class ThreadState {
         reference.release()
     }
 
-    /// The state of the scope that the code which runs belongs to; without one, the thread's.
+    /// The state of the current code's scope; without one, the thread's.
     static var current: ThreadState {
         let base = base
         guard base.isMain, scopesExist.load(ordering: .relaxed) else { return base }
         return base.scoped ?? base
     }
 
-    /// The thread's own.
+    /// The thread's own state.
     static var base: ThreadState {
         let own = pthread_getspecific(key).map { Unmanaged<ThreadState>.fromOpaque($0).takeUnretainedValue() }
-        // The main thread runs nothing else than the main queue, and has its state for its own.
+        // The main thread runs only the main queue, and has its state as its own.
         if let own, own.isMain || own.isEnding { return own }
         let isMain = mica_is_on_main_queue() != 0
         if isMain, mica_is_on_main_thread() == 0 { return main }
@@ -148,7 +148,7 @@ final class ThreadState {
         return new
     }
 
-    /// The first change opens a transaction that the end of the turn commits.
+    /// Opens a transaction at the first change; the end of the turn commits it.
     @inline(__always) func openImplicitTransaction() {
         if levels.isEmpty { levels.append(TransactionLevel(isImplicit: true, outer: values)) }
     }
@@ -158,7 +158,7 @@ final class ThreadState {
     func commit() {
         guard let level = levels.last, !level.isImplicit else { return }
         if levels.count == 1 { prepareArrivals() }
-        // What was laid out may have ended it.
+        // Layout may have ended it.
         guard levels.last === level else { return }
         levels.removeLast()
         values = level.outer
@@ -167,7 +167,7 @@ final class ThreadState {
         level.finish(self)
     }
 
-    /// Ends the implicit transaction, if one is open and not below an explicit one.
+    /// Ends the implicit transaction, if it is open and contains no explicit one.
     func flush() {
         guard let level = levels.first, level.isImplicit, levels.count == 1 else {
             if levels.isEmpty { commitChanges() }
@@ -181,15 +181,15 @@ final class ThreadState {
         level.finish(self)
     }
 
-    /// Commits, and brings the contents of trees that no frame is made of up to date.
+    /// Commits, and updates the contents of trees that are not rendered.
     func flushAndSettle() {
         flush()
         guard levels.isEmpty, !settlingTrees.isEmpty else { return }
         for reference in settlingTrees { reference.tree?.settle() }
     }
 
-    /// Lays out and displays what the commit is going to put into visible trees. What is set then belongs to the transaction,
-    /// and animates nothing that is not in such a tree yet.
+    /// Lays out and displays the layers that the commit will add to visible trees. Their changes then belong to the
+    /// transaction, and do not animate in layers outside such a tree.
     private func prepareArrivals() {
         for reference in unrenderedTrees { reference.tree?.prepare(self) }
         if !unrenderedTrees.isEmpty { settlingTrees = settlingTrees.filter { $0.tree != nil } + unrenderedTrees }
@@ -197,7 +197,7 @@ final class ThreadState {
         guard !isCommitting, !touchedHosts.isEmpty else { return }
         isCommitting = true
         defer { isCommitting = false }
-        // Hosts may come in meanwhile.
+        // Hosts may be added meanwhile.
         var i = 0
         while i < touchedHosts.count {
             touchedHosts[i].host?.prepareArrivals()
@@ -205,7 +205,7 @@ final class ThreadState {
         }
     }
 
-    /// Makes the changes of this thread count: attaches and detaches layers, starts animations.
+    /// Applies the changes of this thread: attaches and detaches layers, starts animations.
     private func commitChanges() {
         guard !isCommitting else { return }
         isCommitting = true
@@ -221,14 +221,14 @@ final class ThreadState {
             addedLimit = Self.shortestAddedLimit
             for animation in animations { animation.committed() }
         }
-        // Without a host nothing is shown: it waits for one.
+        // Without a host nothing is displayed: the closures wait for one.
         if !afterCommit.isEmpty, let host {
             for body in afterCommit { host.enqueueForNextTurn(body) }
             afterCommit.removeAll()
         }
     }
 
-    /// Lets an animation begin with the commit.
+    /// Registers an animation that begins with the commit.
     func awaitCommit(_ animation: AttachedAnimation) {
         if added.count >= addedLimit {
             added = added.filter { $0.state != .gone }
@@ -241,12 +241,12 @@ final class ThreadState {
         if !touchedHosts.contains(where: { $0.host === host }) { touchedHosts.append(WeakHost(host: host)) }
     }
 
-    /// True where the next commit concerns a host that has the tree.
+    /// Returns `true` if the next commit affects a host that owns the tree.
     func hasTouched(treeOf root: CALayer) -> Bool { touchedHosts.contains { $0.host?.layer === root } }
 
     // MARK: Scopes
 
-    /// Of the main queue's own: the scope of the code that runs.
+    /// The scope of the current code, for the main queue's own state.
     private var scoped: ThreadState? {
         if let active { return active }
         let task = mica_current_task(), scopes = TaskScopes.shared
@@ -254,20 +254,20 @@ final class ThreadState {
         let generation = scopes.generation
         if lastAnswer.task == task, lastAnswer.generation == generation { return lastAnswer.state }
         let number = scopes.number(of: task) ?? HostScope.number
-        // Where nothing is heard of tasks, one of which nothing is known belongs to the scope that was used last.
+        // Without reports of tasks, an unknown task belongs to the scope that was used last.
         let state = number != 0 ? scopes.scope(number, of: task) : scopes.hearsOfTasks ? nil : lastScope
         lastAnswer = Answer(task: task, generation: generation, state: state)
         return state
     }
 
-    /// The number of the scope of code of the main queue that runs, whatever task it is in; 0 for none.
+    /// Returns the number of the scope whose code is running on the main queue, in whichever task; 0 for none.
     static func activeScope(inTask: Bool) -> Int {
         let base = base
         guard base.isMain else { return 0 }
         return (base.active ?? (inTask ? nil : base.lastScope))?.scope ?? 0
     }
 
-    /// Runs `body` as code of this scope. The transaction that is open comes along, and goes back if it is not committed.
+    /// Runs `body` as code of this scope. The open transaction moves with it, and back if it is not committed.
     func use<Result>(_ body: () throws -> Result) rethrows -> Result {
         let caller = Self.current
         takeOver(caller)
@@ -275,7 +275,7 @@ final class ThreadState {
         return try perform(body)
     }
 
-    /// Runs `body` as code of this scope, which nothing in another one has led to.
+    /// Runs `body` as code of this scope, without a transaction of a calling scope.
     func perform<Result>(_ body: () throws -> Result) rethrows -> Result {
         let base = Self.base, outer = base.active
         base.active = self
@@ -283,20 +283,21 @@ final class ThreadState {
         return try body()
     }
 
-    /// Makes the task that runs belong to this scope, and code outside of all tasks.
+    /// Makes the current task, and code outside all tasks, belong to this scope.
     func becomeCurrent() {
         takeOver(Self.current)
         Self.base.lastScope = self
         TaskScopes.shared.setNumber(scope, of: mica_current_task())
     }
 
-    /// Takes what code of the main queue has not committed of which no scope is known, if this is the scope that was used last.
+    /// Moves uncommitted changes of the main queue that belong to no known scope to this one, if it was used last.
     func takeOverStrays() {
         let base = Self.base
         if base.lastScope === self { takeTransaction(base) }
     }
 
-    /// Takes what another state of the main queue has not committed, and what waits there for a host.
+    /// Moves another state's uncommitted changes on the main queue, and the objects that wait there for a host, to this
+    /// one.
     func takeOver(_ other: ThreadState) {
         guard other !== self else { return }
         takeTransaction(other)
@@ -305,8 +306,8 @@ final class ThreadState {
         (other.waitingLinks, other.waitingTimers) = ([], [])
     }
 
-    /// Takes what another state of the main queue has not committed: code that goes from one scope to another has its transaction
-    /// with it.
+    /// Moves another state's uncommitted changes on the main queue to this one: code that changes its scope keeps its
+    /// transaction.
     private func takeTransaction(_ other: ThreadState) {
         guard other !== self, !other.isCommitting, !isCommitting else { return }
         takeLevels(other)

@@ -2,7 +2,7 @@ import CoreGraphics
 
 /// The values of a transaction that nested ones inherit.
 struct TransactionValues {
-    /// Nil: 0.25 s.
+    /// The duration in seconds; `nil` for 0.25.
     var duration: Double?
     var timingFunction: CAMediaTimingFunction?
     var disableActions = false
@@ -11,19 +11,19 @@ struct TransactionValues {
     var animationDuration: Double { duration ?? 0.25 }
 }
 
-/// One open transaction.
+/// An open transaction.
 final class TransactionLevel {
     let isImplicit: Bool
-    /// The values to return to.
+    /// The values to restore.
     let outer: TransactionValues
     /// The last completion block that was set.
     var block: (() -> Void)?
-    /// One for each block that was set.
+    /// A group for each block that was set.
     var groups: [CompletionGroup] = []
 
     init(isImplicit: Bool, outer: TransactionValues) { (self.isImplicit, self.outer) = (isImplicit, outer) }
 
-    /// From here on no animation joins.
+    /// Closes the groups: no more animations join.
     func close() { for group in groups { group.isOpen = false } }
 
     func finish(_ thread: ThreadState) { for group in groups { group.runIfDone(thread) } }
@@ -33,7 +33,7 @@ final class TransactionLevel {
 final class CompletionGroup {
     private var block: (() -> Void)?
     private var count = 0
-    /// While its transaction is open, more may come.
+    /// `true` while its transaction is open, so that more animations may join.
     var isOpen = true
 
     init(_ block: @escaping () -> Void) { self.block = block }
@@ -45,7 +45,7 @@ final class CompletionGroup {
         runIfDone(ThreadState.current)
     }
 
-    /// Hands the block to the next turn of the host or run loop, once.
+    /// Passes the block to the next turn of the host or run loop, once.
     func runIfDone(_ thread: ThreadState) {
         guard count <= 0, !isOpen, let block else { return }
         self.block = nil
@@ -54,10 +54,10 @@ final class CompletionGroup {
 }
 
 extension ThreadState {
-    /// `@unchecked Sendable`: run loops and the main queue run what they are given where it was made.
+    /// `@unchecked Sendable`: run loops and the main queue run closures where they were created.
     private struct Local: @unchecked Sendable { let body: () -> Void }
 
-    /// Runs `body` in the next turn of the thread's run loop, or of the main queue: for threads without a host.
+    /// Runs `body` in the next turn of the thread's run loop, or of the main queue, for threads without a host.
     func perform(_ body: @escaping () -> Void) {
         let local = Local(body: body)
         if isMain {

@@ -1,17 +1,17 @@
 import CoreGraphics
 
-/// What an animation's key path leads to, looked up once when the animation is added.
+/// The target of an animation's key path, looked up once when the animation is added.
 struct AnimationTarget {
     enum Property {
         case property(LayerProperty)
         case slot(PropertySlot)
-        /// A value that is kept under a key without a property.
+        /// A value stored under a key without a property.
         case stored(String)
     }
     var property: Property
     var part: ValuePart
 
-    /// Nil where the path's later components mean nothing.
+    /// Returns `nil` if the path's later components are invalid.
     init?(_ keyPath: String, in type: CALayer.Type) {
         let path = LayerKeyPath.of(keyPath), first = path.key
         guard !first.isEmpty, let part = path.part else { return nil }
@@ -39,7 +39,7 @@ extension AnimationTarget.Property {
         }
     }
 
-    /// The same of values that stand apart. `layer` holds the `@Animatable` properties.
+    /// Reads the value from separate values. `layer` holds the `@Animatable` properties.
     func read(_ values: LayerValues, _ layer: CALayer?) -> AnimationValue {
         switch self {
         case .property(let p): p.row.read(values)
@@ -48,7 +48,7 @@ extension AnimationTarget.Property {
         }
     }
 
-    /// Takes an animated value; nothing is told to anybody.
+    /// Writes an animated value, without notifications.
     func write(_ value: AnimationValue, _ values: inout LayerValues, _ layer: CALayer?) {
         switch self {
         case .property(let p): p.row.write(&values, value)
@@ -57,7 +57,7 @@ extension AnimationTarget.Property {
         }
     }
 
-    /// Nil for values without a kind of their own.
+    /// The kind of the values; `nil` for values without one.
     var kind: ValueKind? {
         switch self {
         case .property(let p): p.row.kind
@@ -72,7 +72,7 @@ extension AnimationTarget.Property {
         return nil
     }
 
-    /// Whether no value means no colour.
+    /// `true` if the absence of a value means no colour.
     var holdsColor: Bool { kind == .color }
 
     func isProperty(_ property: LayerProperty) -> Bool {

@@ -2,14 +2,15 @@ import CoreGraphics
 import MicaRaster
 
 extension AnimationValue {
-    /// The value at `f` between `a` (0) and `b` (1); nil where there is none between them (it then jumps).
+    /// Returns the value at `f` between `a` (0) and `b` (1); `nil` if they cannot be interpolated (the value then
+    /// jumps).
     static func between(_ a: AnimationValue, _ b: AnimationValue, _ f: Double) -> AnimationValue? {
         switch (a, b) {
         case (.number(let a), .number(let b)): return .number(a + (b - a) * f)
         case (.pair(let a), .pair(let b)): return .pair(a + (b - a) * f)
         case (.rect(let a), .rect(let b)): return .rect(a + (b - a) * f)
         case (.color(let a), .color(let b)): return .color(a + (b - a) * f)
-        // No colour at all is the other one, transparent.
+        // A missing colour is the other one, transparent.
         case (.none, .color(let b)): return .color(SIMD4(b.x, b.y, b.z, b.w * f))
         case (.color(let a), .none): return .color(SIMD4(a.x, a.y, a.z, a.w * (1 - f)))
         case (.transform(let a), .transform(let b)): return .transform(mix(a, b, f))
@@ -35,12 +36,12 @@ extension AnimationValue {
         }
     }
 
-    /// `between`, or where there is nothing in between, `a` before the half and `b` from there on.
+    /// Returns the interpolated value or, if there is none, `a` before the half and `b` from there on.
     static func step(_ a: AnimationValue, _ b: AnimationValue, _ f: Double) -> AnimationValue {
         between(a, b, f) ?? (f < 0.5 ? a : b)
     }
 
-    /// `b` on top of `a`: sums of numbers, products of transforms. Nil where that makes no sense.
+    /// Returns the sum of numbers or the product of transforms; `nil` if it is undefined.
     static func sum(_ a: AnimationValue, _ b: AnimationValue) -> AnimationValue? {
         switch (a, b) {
         case (.number(let a), .number(let b)): .number(a + b)
@@ -62,7 +63,7 @@ extension AnimationValue {
         }
     }
 
-    /// The value times a whole number of repeats, for cumulative animations.
+    /// Returns the value times a whole number of repeats, for cumulative animations.
     static func times(_ a: AnimationValue, _ count: Double) -> AnimationValue {
         switch a {
         case .number(let a): return .number(a * count)
@@ -70,7 +71,7 @@ extension AnimationValue {
         case .rect(let a): return .rect(a * count)
         case .color(let a): return .color(a * count)
         case .transform, .affine, .array, .custom:
-            // By squaring, so that a late repeat is not slow.
+            // By squaring, so that a late repeat is fast.
             var result: AnimationValue?
             var power = a, n = count < 1e15 ? Int(max(0, count)) : 0
             while n > 0 {
@@ -83,7 +84,7 @@ extension AnimationValue {
         }
     }
 
-    /// `a` − `b`, for what is `by` a difference; nil where that makes no sense.
+    /// Returns `a` − `b`, for `byValue`; `nil` if it is undefined.
     static func difference(_ a: AnimationValue, _ b: AnimationValue) -> AnimationValue? {
         switch (a, b) {
         case (.number(let a), .number(let b)): .number(a - b)
@@ -100,7 +101,7 @@ extension AnimationValue {
         }
     }
 
-    /// How far it is between two values, in the unit of their kind; what paced animations keep constant.
+    /// Returns the distance between two values, in the unit of their kind; paced animations keep it constant.
     static func distance(_ a: AnimationValue, _ b: AnimationValue) -> Double {
         switch (a, b) {
         case (.number(let a), .number(let b)): return abs(b - a)
@@ -131,7 +132,7 @@ extension AnimationValue {
     private static func mix(_ a: CATransform3D, _ b: CATransform3D, _ f: Double) -> CATransform3D {
         if a == b { return a }
         guard let p = TransformParts(a), let q = TransformParts(b) else {
-            // No parts: the numbers themselves.
+            // Not decomposable: interpolates the elements.
             func row(_ x: SIMD4<Double>, _ y: SIMD4<Double>) -> SIMD4<Double> { x + (y - x) * f }
             return CATransform3D(
                 rows: row(a.row1, b.row1), row(a.row2, b.row2), row(a.row3, b.row3), row(a.row4, b.row4))
@@ -143,7 +144,7 @@ extension AnimationValue {
         combine(a, b) { $0 + ($1 - $0) * f }
     }
 
-    /// Point by point, for paths of as many segments.
+    /// Combines paths of equal segment counts point by point.
     private static func combine(_ a: CGPath, _ b: CGPath, _ point: (Point, Point) -> Point) -> CGPath? {
         guard let pair = Path.alike([a.storage, b.storage]) else { return nil }
         let (a, b) = (pair[0], pair[1])

@@ -1,11 +1,11 @@
 import CoreGraphics
 import MicaRaster
 
-// Values as rows of numbers, four a vector: what smooth curves through keys are made of. A transform has the vectors of its
-// parts, a path one for two points, an array those of its elements one after the other.
+// Values as rows of numbers, four in a vector, for smooth curves through keys. A transform has the vectors of its
+// parts, a path one for two points, an array those of its elements in sequence.
 
 extension AnimationValue {
-    /// Up to four numbers of a value that is made of no more.
+    /// The numbers of a value with at most four.
     var numbers: SIMD4<Double>? {
         switch self {
         case .number(let v): SIMD4(v, 0, 0, 0)
@@ -15,7 +15,7 @@ extension AnimationValue {
         }
     }
 
-    /// Whether both have the same kind and structure.
+    /// Returns `true` if both have the same kind and structure.
     func isBuilt(like other: AnimationValue) -> Bool {
         switch (self, other) {
         case (.number, .number), (.pair, .pair), (.rect, .rect), (.color, .color), (.transform, .transform),
@@ -27,8 +27,8 @@ extension AnimationValue {
         }
     }
 
-    /// Nil where there are no numbers. `previous`: the vectors of the key before, which tell which form of a rotation or of a
-    /// mirror image is nearer.
+    /// Returns the vectors; `nil` for values that are not numeric. `previous` are the vectors of the key before, which
+    /// decide the nearer form of a rotation or mirror image.
     func vectors(after previous: [SIMD4<Double>]?) -> [SIMD4<Double>]? {
         if let numbers { return [numbers] }
         switch self {
@@ -63,7 +63,8 @@ extension AnimationValue {
         }
     }
 
-    /// A value of the same kind and structure with other numbers; `vector` gives them. Allocates for paths and arrays only.
+    /// Returns a value of the same kind and structure with the numbers that `vector` returns. Allocates only for paths
+    /// and arrays.
     func replacing(_ vector: (Int) -> SIMD4<Double>) -> AnimationValue {
         switch self {
         case .number: return .number(vector(0).x)
@@ -113,7 +114,7 @@ extension AnimationValue {
 }
 
 extension MicaRaster.Path {
-    /// A path of the same elements through other points; `point` gives them by number.
+    /// Returns a path with the same elements and other points; `point` returns them by index.
     func replacingPoints(_ point: (Int) -> Point) -> MicaRaster.Path {
         var path = self
         path.replacePoints(point)

@@ -1,8 +1,8 @@
 import CoreGraphics
 import MicaRaster
 
-/// A value inside the animation engine, in the form that arithmetic needs: no allocation for what Core
-/// Animation interpolates by numbers.
+/// A value in the animation engine, in a form for arithmetic: no allocations for values that Core Animation
+/// interpolates numerically.
 enum AnimationValue {
     case none
     case number(Double)
@@ -16,11 +16,11 @@ enum AnimationValue {
     case transform(CATransform3D)
     case path(CGPath)
     case array([AnimationValue])
-    /// Of a type that conforms to `Interpolatable`.
+    /// A value of a type that conforms to `Interpolatable`.
     case custom(any Interpolatable)
-    /// Two images with the part of the second that shows.
+    /// Two images with the fraction of the second.
     case crossFade(CrossFade)
-    /// Changes at once.
+    /// A value that changes at once.
     case discrete(Any)
 }
 
@@ -31,8 +31,8 @@ final class CrossFade {
 }
 
 extension AnimationValue {
-    /// Any value as the engine sees it. Numbers of all types, `NSNumber` and `NSValue` become one; nil and `NSNull`
-    /// nothing.
+    /// Creates the engine's form of any value. Numbers of all types, `NSNumber` and `NSValue` are unified; `nil` and
+    /// `NSNull` become `none`.
     init(_ any: Any?) {
         guard let any else {
             self = .none
@@ -40,7 +40,7 @@ extension AnimationValue {
         }
         let type = Swift.type(of: any)
         if type == Int.self {
-            // Casts of existentials are dear: the usual integers do not go through all of them.
+            // Casts of existentials are expensive: the usual integers skip most of them.
             self = .number(Double(any as! Int))
             return
         }
@@ -74,7 +74,7 @@ extension AnimationValue {
 
     init(_ color: CGColor) { self = color.pattern == nil ? .color(color.vector) : .discrete(color) }
 
-    /// Whether the value moves by numbers at all.
+    /// `true` if the value can be interpolated.
     var isContinuous: Bool {
         switch self {
         case .none, .discrete: false
@@ -83,7 +83,7 @@ extension AnimationValue {
     }
 }
 
-/// Lets an optional that is hidden in an `Any` be looked into.
+/// A protocol to access an optional that is wrapped in an `Any`.
 protocol OptionalValue {
     var unwrapped: Any? { get }
     static var wrappedType: Any.Type { get }
@@ -106,7 +106,7 @@ extension CGRect {
 }
 
 extension MicaRaster.Color {
-    /// What an animated colour shows: red, green, blue and alpha.
+    /// Creates the colour from red, green, blue and alpha of an animation.
     init(shown v: SIMD4<Double>) {
         self.init(red: Float(v.x), green: Float(v.y), blue: Float(v.z), alpha: Float(min(max(v.w, 0), 1)))
     }

@@ -1,9 +1,9 @@
 import Foundation
 
-// Foundation's archiver looks each object up among those that it has met, by hash and equality, and the hash of its
-// dictionaries and arrays is their count alone: all points, colours and paths fall together and are compared with each other,
-// so that archiving costs the square of their number. These hash what is in them. (Subclasses of Foundation's would not do: it
-// makes plain ones of them on the way.) In an archive they are `NSDictionary` and `NSArray`.
+// Foundation's archiver looks up each object among those already archived, by hash and equality, and its dictionaries
+// and arrays use only their count as the hash: all points, colours and paths collide and are compared with each other,
+// so that archiving takes quadratic time. The containers here hash their contents. (Subclasses of Foundation's would
+// not help: the archiver converts them to plain ones.) In an archive they are `NSDictionary` and `NSArray`.
 
 /// A dictionary for an archive.
 final class ArchivedTable: NSObject, NSSecureCoding {
@@ -20,7 +20,7 @@ final class ArchivedTable: NSObject, NSSecureCoding {
         contentHash = hasher.finalize()
     }
 
-    /// What comes out of an archive is an `NSDictionary`.
+    /// Returns `nil`: archives decode as an `NSDictionary`.
     init?(coder: NSCoder) { nil }
 
     static var supportsSecureCoding: Bool { true }
@@ -54,7 +54,7 @@ final class ArchivedList: NSObject, NSSecureCoding {
         contentHash = hasher.finalize()
     }
 
-    /// What comes out of an archive is an `NSArray`.
+    /// Returns `nil`: archives decode as an `NSArray`.
     init?(coder: NSCoder) { nil }
 
     static var supportsSecureCoding: Bool { true }

@@ -3,7 +3,7 @@ import Foundation
 
 /// An image in an archive: its pixels in sRGB, red, green, blue and premultiplied alpha of eight bits each, row by row.
 enum ArchivedImage {
-    /// More pixels than this are not archived.
+    /// The maximum number of pixels of an archived image.
     private static let limit = 64 << 20
 
     static func encode(_ image: CGImage) -> NSObject? {
@@ -21,7 +21,7 @@ enum ArchivedImage {
         ])
     }
 
-    /// Nil where the numbers and the data do not match.
+    /// Returns the image; `nil` if the numbers and the data do not match.
     static func decode(_ table: [AnyHashable: Any], _ size: [Double]) -> CGImage? {
         guard size.count == 2, size[0] >= 1, size[1] >= 1, size[0] <= 1e6, size[1] <= 1e6,
             let value = table.first(where: { "\($0.key.base)" == "data" })?.value,

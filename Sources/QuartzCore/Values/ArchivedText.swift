@@ -4,7 +4,7 @@ import Foundation
 
 /// Fonts and attributed text in an archive.
 enum ArchivedText {
-    /// Name, size and matrix; features and fallbacks are left out.
+    /// Encodes name, size and matrix; features and fallbacks are omitted.
     static func encode(_ font: CTFont) -> NSObject {
         let m = CTFontGetMatrix(font)
         return ArchivedValue.tagged(
@@ -19,8 +19,8 @@ enum ArchivedText {
         return CTFontCreateWithName(name, n[0], &matrix)
     }
 
-    /// The text, and for each run its length in UTF-16 units and its attributes. Colours of UIKit become `CGColor`s; values
-    /// that cannot be archived, such as paragraph styles, are left out.
+    /// Encodes the text, and for each run its length in UTF-16 units and its attributes. Colours of UIKit become
+    /// `CGColor`s; values that cannot be archived, such as paragraph styles, are omitted.
     static func encode(_ text: NSAttributedString) -> NSObject {
         var lengths: [NSNumber] = []
         var runs: [NSObject] = []
@@ -37,7 +37,7 @@ enum ArchivedText {
         ])
     }
 
-    /// Nil where the lengths of the runs are not that of the text.
+    /// Returns the text; `nil` if the lengths of the runs do not add up to the text's.
     static func text(_ string: String, _ lengths: [Double], _ table: [AnyHashable: Any]) -> NSAttributedString? {
         let text = NSMutableAttributedString(string: string)
         let list = table.first { "\($0.key.base)" == "runs" }?.value

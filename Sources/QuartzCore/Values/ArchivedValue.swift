@@ -2,9 +2,11 @@ import CoreGraphics
 import CoreText
 import MicaRaster
 
-/// Values of layers and animations as what a coder takes: numbers, strings, data, dates, arrays and dictionaries.
+/// Values of layers and animations in the types that coders support: numbers, strings, data, dates, arrays and
+/// dictionaries.
 enum ArchivedValue {
-    /// Nil for a value that cannot be archived (an object of an unknown class, an image that takes too much memory).
+    /// Returns the archived form; `nil` for a value that cannot be archived (an object of an unknown class, an image
+    /// that is too large).
     static func encode(_ any: Any?) -> NSObject? {
         guard let value = ValueConversion.unwrap(any) else { return nil }
         switch value {
@@ -51,7 +53,7 @@ enum ArchivedValue {
         }
     }
 
-    /// The classes that archives are made of.
+    /// The classes of which archives consist.
     static let classes: [NSObject.Type] =
         [
             NSNumber.self, NSString.self, NSData.self, NSDate.self, NSURL.self, NSUUID.self, NSArray.self,
@@ -64,14 +66,14 @@ enum ArchivedValue {
         CIFilter.self,
     ]
 
-    /// What has keys that are strings; other entries, and values that cannot be archived, are left out.
+    /// Returns the entries with string keys; other entries, and values that cannot be archived, are omitted.
     private static func dictionary(_ values: [AnyHashable: Any]) -> NSObject {
         var named: [String: Any] = [:]
         for case (let key as String, let value) in values.map({ ($0.key.base, $0.value) }) { named[key] = value }
         return ArchivedTable(["type": NSString(string: "table"), "values": table(named)])
     }
 
-    /// The values that can be archived, under their keys.
+    /// Returns the values that can be archived, by key.
     static func table(_ values: [String: Any]) -> ArchivedTable {
         ArchivedTable(values.compactMapValues { encode($0) })
     }
@@ -85,7 +87,7 @@ enum ArchivedValue {
 
     static func decode(_ any: Any?) -> Any? {
         switch any {
-        // As they are: an `NSNumber` can be cast to any kind of number that holds it.
+        // Unchanged: an `NSNumber` can be cast to any numeric type that can hold its value.
         case let v as NSNumber: return v
         case let v as Data: return v
         case let v as Date: return v
@@ -152,7 +154,7 @@ enum ArchivedValue {
         }
     }
 
-    /// Nil where verbs and points do not match.
+    /// Returns the path; `nil` if verbs and points do not match.
     private static func path(_ verbs: String, _ numbers: [Double]) -> CGPath? {
         var path = MicaRaster.Path(), i = 0
         func point() -> Point {

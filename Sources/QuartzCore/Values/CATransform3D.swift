@@ -1,25 +1,25 @@
 public import CoreGraphics
 
-/// A 4 × 4 matrix that maps points of space, written for row vectors: (x y z 1) · M. The translation stands in the last
-/// row, perspective in m34.
+/// A 4 × 4 matrix that transforms points in space, for row vectors: (x y z 1) · M. The translation is in the last row,
+/// perspective in m34.
 public struct CATransform3D: Sendable, Hashable, BitwiseCopyable {
-    /// The first row: where the x axis goes.
+    /// The first row: the image of the x axis.
     public var m11, m12, m13, m14: CGFloat
-    /// The second row: where the y axis goes.
+    /// The second row: the image of the y axis.
     public var m21, m22, m23, m24: CGFloat
-    /// The third row: where the z axis goes.
+    /// The third row: the image of the z axis.
     public var m31, m32, m33, m34: CGFloat
     /// The fourth row: the translation.
     public var m41, m42, m43, m44: CGFloat
 
-    /// The zero matrix, as a C structure starts (not the identity).
+    /// Creates the zero matrix, as in C (not the identity).
     public init() {
         self.init(
             m11: 0, m12: 0, m13: 0, m14: 0, m21: 0, m22: 0, m23: 0, m24: 0, m31: 0, m32: 0, m33: 0, m34: 0, m41: 0,
             m42: 0, m43: 0, m44: 0)
     }
 
-    /// A matrix by its elements, row by row.
+    /// Creates a matrix from its elements, row by row.
     public init(
         m11: CGFloat, m12: CGFloat, m13: CGFloat, m14: CGFloat, m21: CGFloat, m22: CGFloat, m23: CGFloat, m24: CGFloat,
         m31: CGFloat, m32: CGFloat, m33: CGFloat, m34: CGFloat, m41: CGFloat, m42: CGFloat, m43: CGFloat, m44: CGFloat
@@ -36,28 +36,28 @@ public let CATransform3DIdentity = CATransform3D(
     m11: 1, m12: 0, m13: 0, m14: 0, m21: 0, m22: 1, m23: 0, m24: 0, m31: 0, m32: 0, m33: 1, m34: 0, m41: 0, m42: 0,
     m43: 0, m44: 1)
 
-/// Whether the transform changes nothing.
+/// Returns `true` if the transform is the identity.
 public func CATransform3DIsIdentity(_ t: CATransform3D) -> Bool { t == CATransform3DIdentity }
 
-/// Whether all elements are equal.
+/// Returns `true` if all elements are equal.
 public func CATransform3DEqualToTransform(_ a: CATransform3D, _ b: CATransform3D) -> Bool { a == b }
 
-/// A translation in points.
+/// Returns a translation in points.
 public func CATransform3DMakeTranslation(_ tx: CGFloat, _ ty: CGFloat, _ tz: CGFloat) -> CATransform3D {
     var t = CATransform3DIdentity
     (t.m41, t.m42, t.m43) = (tx, ty, tz)
     return t
 }
 
-/// A scale along the axes.
+/// Returns a scale along the axes.
 public func CATransform3DMakeScale(_ sx: CGFloat, _ sy: CGFloat, _ sz: CGFloat) -> CATransform3D {
     var t = CATransform3DIdentity
     (t.m11, t.m22, t.m33) = (sx, sy, sz)
     return t
 }
 
-/// A turn of `angle` radians about the axis (x, y, z); about z it goes from the x axis towards the y axis. An axis of no
-/// length gives the identity.
+/// Returns a rotation by `angle` radians about the axis (x, y, z); about z it turns the x axis towards the y axis. An
+/// axis of length 0 gives the identity.
 public func CATransform3DMakeRotation(_ angle: CGFloat, _ x: CGFloat, _ y: CGFloat, _ z: CGFloat) -> CATransform3D {
     let length = (x * x + y * y + z * z).squareRoot()
     guard length > 0, length.isFinite else { return CATransform3DIdentity }
@@ -71,57 +71,57 @@ public func CATransform3DMakeRotation(_ angle: CGFloat, _ x: CGFloat, _ y: CGFlo
     return t
 }
 
-/// The translation, then `t`.
+/// Returns the translation, followed by `t`.
 public func CATransform3DTranslate(
     _ t: CATransform3D, _ tx: CGFloat, _ ty: CGFloat, _ tz: CGFloat
 ) -> CATransform3D {
     CATransform3DConcat(CATransform3DMakeTranslation(tx, ty, tz), t)
 }
 
-/// The scale, then `t`.
+/// Returns the scale, followed by `t`.
 public func CATransform3DScale(_ t: CATransform3D, _ sx: CGFloat, _ sy: CGFloat, _ sz: CGFloat) -> CATransform3D {
     CATransform3DConcat(CATransform3DMakeScale(sx, sy, sz), t)
 }
 
-/// The turn, then `t`.
+/// Returns the rotation, followed by `t`.
 public func CATransform3DRotate(
     _ t: CATransform3D, _ angle: CGFloat, _ x: CGFloat, _ y: CGFloat, _ z: CGFloat
 ) -> CATransform3D {
     CATransform3DConcat(CATransform3DMakeRotation(angle, x, y, z), t)
 }
 
-/// `a`, then `b`: the product a · b.
+/// Returns `a`, followed by `b`: the product a · b.
 public func CATransform3DConcat(_ a: CATransform3D, _ b: CATransform3D) -> CATransform3D {
     let b1 = b.row1, b2 = b.row2, b3 = b.row3, b4 = b.row4
     func product(_ r: SIMD4<Double>) -> SIMD4<Double> { r.x * b1 + r.y * b2 + r.z * b3 + r.w * b4 }
     return CATransform3D(rows: product(a.row1), product(a.row2), product(a.row3), product(a.row4))
 }
 
-/// The matrix that undoes `t`; `t` itself where there is none.
+/// Returns the inverse of `t`; `t` itself if it is singular.
 public func CATransform3DInvert(_ t: CATransform3D) -> CATransform3D { t.inverse ?? t }
 
-/// The matrix that maps a plane as `m` does.
+/// Returns the matrix that transforms the plane like `m`.
 public func CATransform3DMakeAffineTransform(_ m: CGAffineTransform) -> CATransform3D {
     var t = CATransform3DIdentity
     (t.m11, t.m12, t.m21, t.m22, t.m41, t.m42) = (m.a, m.b, m.c, m.d, m.tx, m.ty)
     return t
 }
 
-/// Whether the matrix maps the plane z = 0 into itself as an affine map does.
+/// Returns `true` if the matrix transforms the plane z = 0 within itself like an affine transform.
 public func CATransform3DIsAffine(_ t: CATransform3D) -> Bool {
     t.m13 == 0 && t.m14 == 0 && t.m23 == 0 && t.m24 == 0 && t.m31 == 0 && t.m32 == 0 && t.m33 == 1 && t.m34 == 0
         && t.m43 == 0 && t.m44 == 1
 }
 
-/// The affine map that `t` is in its plane; of a matrix that is none, the identity.
+/// Returns the affine transform of `t` in its plane; the identity if `t` is not affine.
 public func CATransform3DGetAffineTransform(_ t: CATransform3D) -> CGAffineTransform {
     guard CATransform3DIsAffine(t) else { return .identity }
     return CGAffineTransform(a: t.m11, b: t.m12, c: t.m21, d: t.m22, tx: t.m41, ty: t.m42)
 }
 
 extension CATransform3D {
-    /// Whether the matrix is affine but for a scale of z, as `transform.scale` makes one: of a layer that keeps no depth, that
-    /// shows nothing. One that turns z round makes the plane show its back.
+    /// `true` if the matrix is affine except for a scale of z, as `transform.scale` creates: in a layer without depth
+    /// it has no visible effect. A negative scale of z shows the back of the plane.
     var isAffineInPlane: Bool {
         guard m33 > 0 else { return false }
         var plane = self
@@ -129,17 +129,18 @@ extension CATransform3D {
         return CATransform3DIsAffine(plane)
     }
 
-    /// The same for a layer that may keep depth.
+    /// Returns the same for a layer that may keep depth.
     func isAffine(keepingDepth: Bool) -> Bool { keepingDepth ? CATransform3DIsAffine(self) : isAffineInPlane }
 
-    /// The linear map of the plane z = 0, whatever happens to depth: of `CATransform3DMakeScale(0.8, 0.8, 0)` a scale by 0.8.
-    /// The identity for a matrix that does not map the plane into itself, or not as an affine map.
+    /// The linear transform of the plane z = 0, regardless of depth: for `CATransform3DMakeScale(0.8, 0.8, 0)` a scale
+    /// by 0.8. The identity for a matrix that does not transform the plane within itself, or not as an affine
+    /// transform.
     var linearInPlane: CGAffineTransform {
         guard m13 == 0, m14 == 0, m23 == 0, m24 == 0, m44 > 0 else { return .identity }
         return CGAffineTransform(a: m11 / m44, b: m12 / m44, c: m21 / m44, d: m22 / m44, tx: 0, ty: 0)
     }
 
-    /// `i`: 0…3.
+    /// Returns the row at an index, 0…3.
     func row(_ i: Int) -> SIMD4<Double> { i == 0 ? row1 : i == 1 ? row2 : i == 2 ? row3 : row4 }
     func replacing(row i: Int, with row: SIMD4<Double>) -> CATransform3D {
         CATransform3D(
@@ -163,7 +164,7 @@ extension CATransform3D {
         return (sum * 0).sum() == 0
     }
 
-    /// By Gauss and Jordan, with the largest pivot of each column; nil for a matrix that folds space.
+    /// The inverse by Gauss–Jordan elimination, with the largest pivot of each column; `nil` for a singular matrix.
     var inverse: CATransform3D? {
         if CATransform3DIsAffine(self) {
             let determinant = m11 * m22 - m12 * m21
@@ -214,16 +215,16 @@ extension CATransform3D {
         return CATransform3D(rows: right.0, right.1, right.2, right.3)
     }
 
-    /// The point of the plane z = 0 to which a point of that plane goes, after the division by w; nil behind the viewer.
+    /// Transforms a point of the plane z = 0 and projects it onto that plane by division by w; `nil` behind the viewer.
     func project(_ p: CGPoint) -> CGPoint? {
         let w = p.x * m14 + p.y * m24 + m44
         guard w > 0 else { return nil }
         return CGPoint(x: (p.x * m11 + p.y * m21 + m41) / w, y: (p.x * m12 + p.y * m22 + m42) / w)
     }
 
-    /// The point of the plane z = 0 that this matrix shows at `p`; nil where it shows none.
+    /// Returns the point of the plane z = 0 whose projection is `p`; `nil` if there is none.
     func unproject(_ p: CGPoint) -> CGPoint? {
-        // Rows 1, 2 and 4, columns 1, 2 and 4: the map of the plane alone, solved for the point by Cramer's rule.
+        // Rows 1, 2 and 4, columns 1, 2 and 4: the transform of the plane alone, solved for the point by Cramer's rule.
         let a = m11 - p.x * m14, b = m21 - p.x * m24, c = p.x * m44 - m41
         let d = m12 - p.y * m14, e = m22 - p.y * m24, f = p.y * m44 - m42
         let determinant = a * e - b * d

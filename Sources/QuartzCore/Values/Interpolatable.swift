@@ -1,4 +1,4 @@
-/// A value type of your own that `@Animatable` properties and animations may move between two values.
+/// A custom value type that `@Animatable` properties and animations can interpolate.
 ///
 /// ```swift
 /// struct Polar: Interpolatable {
@@ -9,12 +9,13 @@
 /// }
 /// ```
 public protocol Interpolatable {
-    /// The value at `fraction` between `a` (0) and `b` (1); curves that overshoot ask for fractions outside 0…1.
-    /// Nil where nothing lies between the two: the value then changes at once at the half.
+    /// Returns the value at `fraction` between `a` (0) and `b` (1); curves that overshoot pass fractions outside 0…1.
+    /// Returns `nil` if the two cannot be interpolated: the value then changes at once, half-way through.
     static func interpolate(from a: Self, to b: Self, at fraction: Double) -> Self?
-    /// `a` with `b` put on top, for additive and cumulative animations. The default answers `b`.
+    /// Returns `a` combined with `b`, for additive and cumulative animations. The default implementation returns `b`.
     static func combine(_ a: Self, _ b: Self) -> Self
-    /// How far it is from `a` to `b`, in any unit; what paced keyframes keep constant. The default answers 1.
+    /// Returns the distance from `a` to `b`, in any unit; paced keyframes keep it constant. The default implementation
+    /// returns 1.
     static func distance(from a: Self, to b: Self) -> Double
 }
 
@@ -38,11 +39,11 @@ extension Interpolatable {
     }
 }
 
-/// A class of another module whose values stand for one that Core Animation knows (`UIColor` for `CGColor`,
-/// `UIBezierPath` for `CGPath`), so that properties of it animate.
+/// A class of another module whose values represent a Core Animation type (`UIColor` for `CGColor`, `UIBezierPath` for
+/// `CGPath`), so that its properties animate.
 package protocol AnimationBridging: AnyObject {
-    /// The `CGColor` or `CGPath` that this object stands for.
+    /// The `CGColor` or `CGPath` that this object represents.
     var animationValue: Any { get }
-    /// A new object for an animated value; nil if it is of the wrong kind.
+    /// Returns a new object for an animated value; `nil` if it is of the wrong kind.
     static func bridged(fromAnimationValue value: Any) -> Any?
 }

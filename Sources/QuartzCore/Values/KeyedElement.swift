@@ -1,14 +1,14 @@
-/// An element of a layer's array property that key paths find by its name, such as `filters.blur.inputRadius`.
+/// An element of a layer's array property that key paths access by name, as in `filters.blur.inputRadius`.
 protocol KeyedElement: AnyObject {
     var elementName: String? { get }
     func value(forKey key: String) -> Any?
     func setValue(_ value: Any?, forKey key: String)
-    /// A copy that may be changed without anybody's seeing it in the original.
+    /// Returns a copy that can be changed without affecting the original.
     func copyForChange() -> KeyedElement
 }
 
 extension KeyedElement {
-    /// The value of a key, or what a path into it leads to: parts of it, or elements in the element.
+    /// Returns the value of a key or key path: a part of a value, or an element in the element.
     fileprivate func object(at keyPath: String) -> Any? {
         let path = LayerKeyPath.of(keyPath)
         guard let whole = value(forKey: path.key), !path.isKey else { return value(forKey: keyPath) }
@@ -26,13 +26,13 @@ extension KeyedElement {
     }
 }
 
-/// Where in an array a key path leads. (An object, so that key paths, which are copied in each frame, stay small.)
+/// The target of a key path into an array. (An object, so that key paths, which are copied in each frame, stay small.)
 final class ElementPath: Equatable, Sendable {
     let name: String
-    /// A key of the element, or a path from there.
+    /// A key of the element, or a key path relative to it.
     let key: String
 
-    /// `path` behind the property's name: the element's name, a dot, a key or a path.
+    /// Parses the `path` after the property's name: the element's name, a dot, a key or a path.
     init?(_ path: String) {
         guard let dot = path.firstIndex(of: ".") else { return nil }
         (name, key) = (String(path[..<dot]), String(path[path.index(after: dot)...]))
@@ -44,7 +44,7 @@ final class ElementPath: Equatable, Sendable {
     /// The properties whose elements have names.
     static let properties: Set<String> = ["filters", "backgroundFilters", "emitterCells"]
 
-    /// The value as the element gives it.
+    /// Returns the element's value.
     func object(in array: Any) -> Any? {
         for case let element as any KeyedElement in array as? [Any] ?? [] where element.elementName == name {
             return element.object(at: key)

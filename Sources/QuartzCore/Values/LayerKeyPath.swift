@@ -1,13 +1,13 @@
-/// A key path taken apart: a property's key and what is behind the first dot.
+/// A parsed key path: a property's key and the rest after the first dot.
 final class LayerKeyPath {
     let key: String
-    /// Empty for a key alone.
+    /// The rest; empty for a key alone.
     let rest: String
     let isKey: Bool
-    /// What `rest` means; nil for nothing that values have.
+    /// The part that `rest` names; `nil` if there is none of that name.
     let part: ValuePart?
 
-    /// The property of `CALayer` of that key, if it is one whose value has parts.
+    /// The property of `CALayer` with that key, if its value has parts.
     let geometry: LayerProperty?
 
     private init(_ text: String) {
@@ -29,10 +29,10 @@ final class LayerKeyPath {
         return true
     }
 
-    /// How many a thread keeps.
+    /// The maximum number of key paths that a thread caches.
     private static let limit = 256
 
-    /// Those that a thread used.
+    /// The key paths that a thread has used.
     private final class Cache {
         @exclusivity(unchecked) var paths: [String: LayerKeyPath] = [:]
     }

@@ -1,50 +1,50 @@
 public import CoreGraphics
 
-// What Foundation's `NSValue` has on Apple's systems for the values of layers and animations. Type encodings with braces
-// stop the process on this platform, so each value is stored as the numbers it is made of.
+// Foundation's `NSValue` API of Apple's systems for the values of layers and animations. Type encodings with braces
+// stop the process on this platform, so each value is stored as its numbers.
 
 extension NSValue {
-    /// A value that holds a transform of space.
+    /// Creates a value that contains a 3D transform.
     public convenience init(caTransform3D t: CATransform3D) {
         var t = t
         self.init(bytes: &t, objCType: "[16d]")
     }
-    /// A value that holds a transform of the plane.
+    /// Creates a value that contains an affine transform.
     public convenience init(cgAffineTransform transform: CGAffineTransform) {
         var t = transform
         self.init(bytes: &t, objCType: "[6d]")
     }
-    /// A value that holds a vector.
+    /// Creates a value that contains a vector.
     public convenience init(cgVector vector: CGVector) { self.init(cgPoint: CGPoint(x: vector.dx, y: vector.dy)) }
-    /// A value that holds a point.
+    /// Creates a value that contains a point.
     public convenience init(cgPoint point: CGPoint) {
         var p = point
         self.init(bytes: &p, objCType: "[2d]")
     }
-    /// A value that holds a size.
+    /// Creates a value that contains a size.
     public convenience init(cgSize size: CGSize) { self.init(cgPoint: CGPoint(x: size.width, y: size.height)) }
-    /// A value that holds a rectangle.
+    /// Creates a value that contains a rectangle.
     public convenience init(cgRect rect: CGRect) {
         var r = rect
         self.init(bytes: &r, objCType: "[4d]")
     }
 
-    /// The identity's zero counterpart (all zero) if the value is of another type; so are its kin below.
+    /// The 3D transform; all zero if the value is of another type.
     public var caTransform3DValue: CATransform3D { unpack(CATransform3D(), "[16d]") }
-    /// The transform of the plane; zero where the value holds something else.
+    /// The affine transform; all zero if the value is of another type.
     public var cgAffineTransformValue: CGAffineTransform { unpack(CGAffineTransform(), "[6d]") }
-    /// The point; zero where the value holds something else.
+    /// The point; zero if the value is of another type.
     public var cgPointValue: CGPoint {
         let v = unpack(SIMD2<Double>.zero, "[2d]")
         return CGPoint(x: v.x, y: v.y)
     }
-    /// The size; zero where the value holds something else.
+    /// The size; zero if the value is of another type.
     public var cgSizeValue: CGSize { CGSize(width: cgPointValue.x, height: cgPointValue.y) }
-    /// The vector; zero where the value holds something else.
+    /// The vector; zero if the value is of another type.
     public var cgVectorValue: CGVector { CGVector(dx: cgPointValue.x, dy: cgPointValue.y) }
-    /// The rectangle; zero where the value holds something else.
+    /// The rectangle; zero if the value is of another type.
     public var cgRectValue: CGRect {
-        // A vector of four wants more alignment than the bytes may have.
+        // A vector of four requires a stricter alignment than the bytes may have.
         let v = unpack(CGAffineTransform(), "[4d]")
         return CGRect(x: v.a, y: v.b, width: v.c, height: v.d)
     }

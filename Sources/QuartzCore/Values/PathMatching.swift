@@ -1,22 +1,23 @@
 import CoreGraphics
 import MicaRaster
 
-// Paths with as many segments move into each other point by point, whatever the segments are: where a line meets a curve it
-// counts as the curve with the same points, and a quadratic one beside a cubic one as that cubic.
+// Paths with equal numbers of segments are interpolated point by point, whatever the segments are: a line that
+// corresponds to a curve becomes a curve with the same points, and a quadratic curve that corresponds to a cubic one
+// becomes a cubic.
 
 extension Path.Verb {
-    /// The kind of segment that can stand for both; nil for a move beside anything else.
+    /// Returns the kind of segment that can represent both; `nil` for a move with anything else.
     fileprivate func joined(with other: Path.Verb) -> Path.Verb? {
         if self == other { return self }
         if self == .move || other == .move { return nil }
-        // A closing line beside a drawn one ends in the same point.
+        // A closing line and a drawn one end in the same point.
         let drawn: Path.Verb = self == .close ? .line : self, otherDrawn: Path.Verb = other == .close ? .line : other
         return drawn.pointCount > otherDrawn.pointCount ? drawn : otherDrawn
     }
 }
 
 extension Path {
-    /// The same points by other kinds of segments, each of the same number of points or more.
+    /// Returns the same shape with other kinds of segments, each with at least as many points.
     fileprivate func raised(to kinds: [Verb]) -> Path {
         guard kinds != verbs else { return self }
         var path = Path()
@@ -33,7 +34,7 @@ extension Path {
             case .cubic where verb == .cubic:
                 path.cubic(given.first!, given[given.startIndex + 1], to: end)
             case .cubic:
-                // From either end two thirds of the way to a quadratic curve's control, or a third of a line.
+                // From either end, two thirds towards the quadratic curve's control point, or a third along a line.
                 let control = verb == .quad ? given.first! : start + (end - start) * 0.5
                 path.cubic(start + (control - start) * (2.0 / 3), end + (control - end) * (2.0 / 3), to: end)
             case .close: path.close()
@@ -44,7 +45,7 @@ extension Path {
         return path
     }
 
-    /// Paths of the same kinds of segments with the points of these; nil if the numbers of segments differ.
+    /// Returns paths of the same shapes with matching kinds of segments; `nil` if the numbers of segments differ.
     static func alike(_ paths: [Path]) -> [Path]? {
         guard var kinds = paths.first?.verbs else { return paths }
         var isSame = true
@@ -61,7 +62,7 @@ extension Path {
 }
 
 extension AnimationValue {
-    /// Values that are all paths with as many segments become paths of the same kinds of segments.
+    /// Returns the values; if all are paths with equal numbers of segments, with matching kinds of segments.
     static func alike(_ values: [AnimationValue]) -> [AnimationValue] {
         var paths: [Path] = []
         for value in values {

@@ -1,13 +1,13 @@
 import CoreGraphics
 
-// No literals for vectors here and wherever else a frame passes: they allocate an array.
+// No vector literals here and elsewhere in code that runs in a frame: they allocate an array.
 
-/// A transform taken apart into parts that interpolate sensibly each for itself: scale, then skew, rotation,
-/// translation, perspective. (The method of "Unmatrix", Graphics Gems II; quaternions by Shoemake.)
+/// A transform decomposed into parts that can be interpolated separately: scale, then skew, rotation, translation,
+/// perspective. (The method of "Unmatrix", Graphics Gems II; quaternions by Shoemake.)
 struct TransformParts {
     var translation: SIMD3<Double> = .zero
     var scale: SIMD3<Double> = .one
-    /// xy, xz, yz: how far the first axis moves along with the second.
+    /// The skew xy, xz, yz: the shift of the first axis along the second.
     var skew: SIMD3<Double> = .zero
     /// The rotation as a unit quaternion x, y, z, w.
     var rotation = SIMD4(0.0, 0, 0, 1)
@@ -15,14 +15,14 @@ struct TransformParts {
     var perspective = SIMD4(0.0, 0, 0, 1)
 }
 
-/// The three axes of a transform without its translation and perspective: scale and skew taken out of an orthonormal
+/// The three axes of a transform without its translation and perspective: scale and skew separated from an orthonormal
 /// basis.
 private struct Axes {
     var x, y, z: SIMD3<Double>
     var scale: SIMD3<Double> = .one, skew: SIMD3<Double> = .zero
 
-    /// Gram and Schmidt, x axis first. An axis that is folded to a point gets the direction that makes a right-handed
-    /// basis with the others, and the scale 0.
+    /// Orthonormalises by Gram–Schmidt, x axis first. A degenerate axis gets the direction that completes a
+    /// right-handed basis, and the scale 0.
     init(_ r1: SIMD3<Double>, _ r2: SIMD3<Double>, _ r3: SIMD3<Double>) {
         (x, y, z) = (r1, r2, r3)
         let tiny = 1e-12 * max(1e-300, max(length(r1), max(length(r2), length(r3))))
@@ -62,8 +62,8 @@ private struct Axes {
             skew.z = 0
         }
         complete(hasX, hasY, hasZ)
-        // A mirror image has one factor more below zero. Along which axis it is mirrored cannot be told from the
-        // matrix; a flip along a single axis is the common case, so the axis that points back is taken.
+        // A mirror image has one negative scale factor more. The matrix does not reveal the mirrored axis; a flip along
+        // a single axis is the common case, so this uses the axis that points backwards.
         if dot(cross(x, y), z) < 0 {
             if z.z < 0, z.z <= x.x, z.z <= y.y {
                 scale.z = -scale.z
@@ -109,8 +109,9 @@ private struct Axes {
         return wish
     }
 
-    /// Of the two that mean the same rotation the one that a half turn from or to the identity passes, which would be as far by
-    /// the other, in Core Animation: about x and y towards the viewer with the upper and the right edge, in the picture clockwise.
+    /// The quaternion of the rotation. Of the two possible ones, it is the one through which Core Animation makes a
+    /// half turn from or to the identity: about x and y with the upper and the right edge towards the viewer, about z
+    /// clockwise.
     var quaternion: SIMD4<Double> {
         // For row vectors: x is the first row of the rotation.
         let trace = x.x + y.y + z.z
@@ -134,7 +135,7 @@ private struct Axes {
 }
 
 extension TransformParts {
-    /// Nil for a matrix that has no such parts (m44 is 0, or a number is not finite).
+    /// Returns `nil` for a matrix that cannot be decomposed (m44 is 0, or a number is not finite).
     init?(_ t: CATransform3D) {
         guard t.m44 != 0, t.isFinite else { return nil }
         let w = 1 / Double(t.m44)
@@ -170,12 +171,12 @@ extension TransformParts {
         return CATransform3D(rows: project(rows.0), project(rows.1), project(rows.2), project(rows.3))
     }
 
-    /// The rotation about x, then y, then z that is the same turn, in radians; y is within ±π/2.
+    /// The equivalent rotation about x, then y, then z, in radians; y is within ±π/2.
     var euler: SIMD3<Double> {
         let (x, y, z) = basis(rotation)
         let sine = -x.z
         if abs(sine) > 1 - 1e-12 {
-            // Looking along the x axis: x and z turn about the same line; all of it is counted as z.
+            // Gimbal lock: x and z rotate about the same axis; the whole rotation is attributed to z.
             return SIMD3(0, sine > 0 ? .pi / 2 : -.pi / 2, Trigonometry.arcTangent(-y.x, y.y))
         }
         return SIMD3(
@@ -183,22 +184,23 @@ extension TransformParts {
             Trigonometry.arcTangent(sine, (x.x * x.x + x.y * x.y).squareRoot()), Trigonometry.arcTangent(x.y, x.x))
     }
 
-    /// About x, then y, then z.
+    /// Sets the rotation about x, then y, then z, in radians.
     mutating func setEuler(_ angles: SIMD3<Double>) {
         func turn(_ angle: Double, _ axis: SIMD3<Double>) -> SIMD4<Double> {
             SIMD4(Trigonometry.sine(angle / 2) * axis, Trigonometry.cosine(angle / 2))
         }
         rotation = turn(angles.z, SIMD3(0, 0, 1))
         guard angles.x != 0 || angles.y != 0 else { return }
-        // A product of quaternions a · b turns by b first.
+        // A product of quaternions a · b rotates by b first.
         rotation = multiply(rotation, multiply(turn(angles.y, SIMD3(0, 1, 0)), turn(angles.x, SIMD3(1, 0, 0))))
     }
 
-    /// The axis of a mirror image's scale below zero.
+    /// The axis with a negative scale factor of a mirror image.
     private var mirroredAxis: Int? { scale.x < 0 ? 0 : scale.y < 0 ? 1 : scale.z < 0 ? 2 : nil }
 
-    /// Another form of the same transform: mirrored along the axis that `other` is mirrored along, if both are. A mirror image may
-    /// be taken as one along any axis, and turned; between two along different axes everything would fold to a plane.
+    /// Returns an equivalent form of the transform, mirrored along the same axis as `other`, if both are mirrored. A
+    /// mirror image along one axis equals one along any other axis with a rotation; interpolating between different
+    /// axes would collapse to a plane.
     func mirrored(like other: TransformParts) -> TransformParts {
         guard let axis = mirroredAxis, let wanted = other.mirroredAxis, axis != wanted else { return self }
         var parts = self
@@ -208,21 +210,21 @@ extension TransformParts {
             if i != 1 { parts.skew.y = -parts.skew.y }
             if i != 0 { parts.skew.z = -parts.skew.z }
         }
-        // Two axes of the basis point the other way now: a half turn about the third, before the rotation.
+        // Two axes of the basis are reversed: a half turn about the third, before the rotation.
         var half = SIMD4<Double>.zero
         half[3 - axis - wanted] = 1
         parts.rotation = multiply(rotation, half)
         return parts
     }
 
-    /// Of the two quaternions that mean the same rotation, the one on the shorter arc from `other`. Half a turn is as far by
-    /// both: what the rounding of its sine leaves does not decide.
+    /// Returns the quaternion of the same rotation on the shorter arc from `other`. For half a turn both arcs are
+    /// equal: the rounding of its sine does not decide.
     func rotation(near other: SIMD4<Double>) -> SIMD4<Double> {
         (other * rotation).sum() < -1e-15 ? -rotation : rotation
     }
 
-    /// Each part between `a` (0) and `b` (1); the rotation on the shorter arc, at constant speed. Fractions
-    /// outside 0…1 go on beyond.
+    /// Interpolates each part between `a` (0) and `b` (1); the rotation on the shorter arc, at constant speed.
+    /// Fractions outside 0…1 extrapolate.
     static func interpolate(_ a: TransformParts, _ b: TransformParts, _ f: Double) -> TransformParts {
         let b = b.mirrored(like: a)
         var parts = TransformParts()
@@ -234,7 +236,7 @@ extension TransformParts {
         return parts
     }
 
-    /// A distance between two transforms: how far a point at about unit size moves.
+    /// Returns the distance between two transforms: the motion of a point at about unit distance.
     static func distance(_ a: TransformParts, _ b: TransformParts) -> Double {
         let b = b.mirrored(like: a)
         let move = length(a.translation - b.translation), size = length(a.scale - b.scale)

@@ -1,7 +1,7 @@
 import CoreGraphics
 import MicaRaster
 
-/// The transcendental functions that values of animations go through: the same bits on every machine.
+/// The transcendental functions for values of animations: the same bits on every machine.
 enum Trigonometry {
     static func sineCosine(_ angle: CGFloat) -> (sine: CGFloat, cosine: CGFloat) {
         let (sine, cosine) = PortableMath.sincos(Double(angle))

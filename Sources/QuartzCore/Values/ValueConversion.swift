@@ -1,10 +1,11 @@
 import CoreGraphics
 import MicaRaster
 
-/// How a value in an `Any` becomes one of a property's type: casts alone do not turn one kind of number into another on
-/// this platform.
+/// Conversions of values in an `Any` to a property's type: on this platform, casts do not convert between numeric
+/// types.
 enum ValueConversion {
-    /// `value` as `type` (possibly an optional); nil if it cannot become one. `nil` becomes an optional's nil.
+    /// Converts `value` to `type` (possibly an optional); returns `nil` if that is impossible. `nil` becomes an
+    /// optional's `nil`.
     static func convert(_ value: Any?, to type: Any.Type) -> Any? {
         if let value, Swift.type(of: value) == type { return value }
         if let optional = type as? any OptionalValue.Type {
@@ -44,12 +45,12 @@ enum ValueConversion {
             return inner
         }
         if let same = cast(value, to: type) { return same }
-        // An array of other numbers, or of others' names for the same.
+        // An array of other numeric types, or of equivalent types.
         guard let list = type as? any ArrayType.Type, let elements = value as? [Any] else { return nil }
         return list.make(elements.map { AnimationValue($0) })
     }
 
-    /// The animated value in a box, as `type`.
+    /// Returns the animated value as `type`, boxed.
     static func boxed(_ value: AnimationValue, as type: Any.Type) -> Any? {
         if let array = elements(of: value), let list = wrapped(type) as? any ArrayType.Type {
             return list.make(array)
@@ -65,7 +66,7 @@ enum ValueConversion {
         (type as? any OptionalValue.Type)?.wrappedType ?? type
     }
 
-    /// Whether the value is of one of the types that most are of: told without a dynamic cast.
+    /// Returns `true` if the value is of one of the most frequent types, without a dynamic cast.
     @inline(__always)
     private static func isUsual(_ value: Any) -> Bool {
         let type = Swift.type(of: value)
@@ -73,7 +74,7 @@ enum ValueConversion {
             || type == Int.self || type == Float.self || type == CATransform3D.self
     }
 
-    /// Looks into an optional that is hidden in an `Any`.
+    /// Unwraps an optional that is wrapped in an `Any`.
     static func unwrap(_ value: Any?) -> Any? {
         guard let value else { return nil }
         if isUsual(value) { return value }
@@ -81,7 +82,7 @@ enum ValueConversion {
         return value
     }
 
-    /// A number of any type, or a Boolean, as a `Double`.
+    /// Returns a number of any type, or a Boolean, as a `Double`.
     static func double(_ value: Any?) -> Double? {
         switch value {
         case let v as Double: v
@@ -97,7 +98,7 @@ enum ValueConversion {
 
     static func bool(_ value: Any?) -> Bool? { double(value).map { $0 != 0 } }
 
-    /// The nearest integer that there is.
+    /// Returns the nearest representable integer.
     static func integer(_ v: Double) -> Int {
         if v.isNaN { return 0 }
         if v >= 9.2e18 { return Int.max }
@@ -122,7 +123,7 @@ enum ValueConversion {
         return _openExistential(type, do: open)
     }
 
-    /// Whether two values are the same, by `Equatable` or identity.
+    /// Returns `true` if two values are equal, by `Equatable` or identity.
     static func isEqual(_ a: Any, _ b: Any) -> Bool {
         if let x = double(a), let y = double(b) { return x == y }
         if let a = a as? any Equatable { return a.isEqual(to: b) }
@@ -130,7 +131,7 @@ enum ValueConversion {
     }
 }
 
-/// A number that is made from a `Double`.
+/// A numeric type that can be created from a `Double`.
 private protocol NumberType { static func make(_ value: Double) -> Any }
 extension Double: NumberType { static func make(_ value: Double) -> Any { value } }
 extension CGFloat: NumberType { static func make(_ value: Double) -> Any { CGFloat(value) } }
@@ -165,7 +166,7 @@ extension Array: ArrayType {
 }
 
 extension AnimationValue {
-    /// The value as clients see it. A pair comes out as a point: properties turn it into what they are.
+    /// The value for clients. A pair becomes a point: properties convert it to their type.
     var object: Any? {
         switch self {
         case .none: nil
@@ -186,6 +187,6 @@ extension AnimationValue {
 }
 
 extension CrossFade {
-    /// What somebody who cannot show two images at once sees.
+    /// The image for clients that cannot display two at once.
     var object: Any { fraction < 0.5 ? from : to }
 }

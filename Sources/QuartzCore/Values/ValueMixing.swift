@@ -1,6 +1,7 @@
-/// Values between two others, and the curves of animations as functions: for views, which keep their own animations.
+/// Interpolation of values, and the curves of animations as functions, for views that run their own animations.
 package enum ValueMixing {
-    /// What lies between two values of a property, `f` being 0 at `a` and 1 at `b`; nil where there is nothing between.
+    /// Returns the value between two values of a property, where `f` is 0 at `a` and 1 at `b`; `nil` if they cannot be
+    /// interpolated.
     package static func between(_ a: Any?, _ b: Any?, _ f: Double) -> Any? {
         let start = AnimationValue(a), end = AnimationValue(b)
         return AnimationValue.between(start, end, f)?.object
@@ -8,11 +9,11 @@ package enum ValueMixing {
 }
 
 extension CAMediaTimingFunction {
-    /// The shown time for a linear time, both 0…1.
+    /// Returns the paced time for a linear time, both 0…1.
     package func value(at time: Double) -> Double { curve.solve(time) }
 }
 
 extension CASpringAnimation {
-    /// The progress after some seconds: 0 at first, 1 at rest, more where it overshoots.
+    /// Returns the progress after some seconds: 0 at the start, 1 at rest, more where it overshoots.
     package func progress(after seconds: Double) -> Double { motion.position(at: seconds) }
 }

@@ -10,7 +10,7 @@ enum ValuePart: Equatable {
     case translation, translationX, translationY, translationZ
     /// An entry of a matrix: row and column, from 0.
     case entry(Int, Int)
-    /// A value of an array's element with a name.
+    /// A value of a named element of an array.
     case element(ElementPath)
 
     private static let names: [String: ValuePart] = [
@@ -23,7 +23,7 @@ enum ValuePart: Equatable {
         "dx": .x, "dy": .y,
     ]
 
-    /// By the key path behind the property's name; nil for one that no value has.
+    /// Creates a part from the key path after the property's name; `nil` if no value has such a part.
     init?(_ name: String) {
         if let part = Self.names[name] {
             self = part
@@ -36,7 +36,7 @@ enum ValuePart: Equatable {
         self = .entry(digits[1] - 1, digits[2] - 1)
     }
 
-    /// As `init(_:)`, for the property `key`, whose elements may have names.
+    /// Creates a part for the property `key`, whose elements may have names; otherwise like `init(_:)`.
     init?(_ name: String, of key: String) {
         if ElementPath.properties.contains(key), !name.isEmpty {
             guard let path = ElementPath(name) else { return nil }
@@ -46,7 +46,7 @@ enum ValuePart: Equatable {
         }
     }
 
-    /// The part of `value`; nothing where the value has no such part.
+    /// Returns the part of `value`; `none` if the value has no such part.
     func get(_ value: AnimationValue) -> AnimationValue {
         if case .element(let path) = self { return path.get(value) }
         switch value {
@@ -82,14 +82,14 @@ enum ValuePart: Equatable {
         }
     }
 
-    /// The part as clients see it: where a pair is a size, as one.
+    /// Returns the part for clients: a pair that is a size as a `CGSize`.
     func object(in value: AnimationValue) -> Any? {
         let part = get(value)
         if case .pair(let v) = part, self == .size || self == .translation { return CGSize(width: v.x, height: v.y) }
         return part.object
     }
 
-    /// `value` with its part replaced; nil where the value has no such part, or `part` is of the wrong kind.
+    /// Returns `value` with its part replaced; `nil` if the value has no such part, or `part` is of the wrong kind.
     func set(_ part: AnimationValue, in value: AnimationValue) -> AnimationValue? {
         if self == .whole { return part }
         if case .element(let path) = self { return path.set(part, in: value) }
@@ -143,17 +143,17 @@ enum ValuePart: Equatable {
     }
 }
 
-/// A transform by the numbers that key paths name. Unlike a matrix it keeps angles beyond a half turn, and angles about
-/// several axes apart.
+/// A transform as the numbers that key paths name. Unlike a matrix it preserves angles beyond a half turn, and angles
+/// about several axes.
 struct EulerTransform {
     var parts: TransformParts
-    /// Radians about x, then y, then z.
+    /// The angles in radians, about x, then y, then z.
     var angles: SIMD3<Double>
 
-    /// The identity.
+    /// Creates the identity.
     init() { (parts, angles) = (TransformParts(), .zero) }
 
-    /// Nil for a matrix without such parts.
+    /// Returns `nil` for a matrix that cannot be decomposed.
     init?(_ transform: CATransform3D) {
         if transform == CATransform3DIdentity {
             (parts, angles) = (TransformParts(), .zero)
@@ -174,7 +174,7 @@ struct EulerTransform {
         case .rotationX: .number(angles.x)
         case .rotationY: .number(angles.y)
         case .rotationZ: .number(angles.z)
-        // The mean of the three factors, as one number can only say.
+        // The mean of the three factors, since the part is a single number.
         case .scale: .number(parts.scale.sum() / 3)
         case .scaleX: .number(parts.scale.x)
         case .scaleY: .number(parts.scale.y)

@@ -1,19 +1,19 @@
 import MicaRaster
 
-/// A part of a path's outline that is monotonic in x and in y.
+/// A segment of a path's outline that is monotonic in x and in y.
 struct BoundaryPiece {
     var curve: CubicSegment
     var isLine: Bool
-    /// 0 for the first path, 1 for the second.
+    /// The index of its path: 0 for the first, 1 for the second.
     var owner: Int
-    /// Which segment of all it is a part of, and between which of its parameters.
+    /// The index of its segment, and its parameter range in it.
     var source: Int
     var t0: Double, t1: Double
 
     var low: Point { pointwiseMin(curve.p0, curve.p3) }
     var high: Point { pointwiseMax(curve.p0, curve.p3) }
 
-    /// The parameter at which the piece comes to a point; nil if it does not.
+    /// Returns the parameter at which the piece passes through a point; `nil` if it does not.
     func parameter(of p: Point, tolerance: Double) -> Double? {
         let low = low - tolerance, high = high + tolerance
         guard p.x >= low.x, p.x <= high.x, p.y >= low.y, p.y <= high.y else { return nil }
@@ -24,36 +24,36 @@ struct BoundaryPiece {
     }
 }
 
-/// The outlines of one or two paths, cut at each place where they meet or cross, themselves or each other. What lies within
-/// the tolerance counts as one place: a billionth of the smaller path's size, or 1e-13 of the larger one's.
+/// The outlines of one or two paths, cut at each point where they meet or cross, themselves or each other. Points
+/// within the tolerance are merged: a billionth of the smaller path's size, or 1e-13 of the larger one's.
 struct Boundary {
-    /// An outline between two places, with nothing else crossing it.
+    /// A segment of an outline between two vertices that no other outline crosses.
     struct Edge {
         var from: Int, to: Int
         var piece: BoundaryPiece
     }
 
-    /// In the order of the paths' segments.
+    /// The edges in the order of the paths' segments.
     private(set) var edges: [Edge] = []
     private(set) var vertices: [Point] = []
     let tolerance: Double
-    /// The segments as they were, before they were cut.
+    /// The original segments, before they were cut.
     private(set) var sources: [CubicSegment] = []
     private(set) var sourceIsLine: [Bool] = []
     private var pieces: [BoundaryPiece] = []
-    /// For each piece, where it is cut.
+    /// The cuts of each piece.
     private var cuts: [[(t: Double, vertex: Int)]] = []
     /// The vertices of its cuts.
     private var cutVertices: [Set<Int>] = []
     private var cells: [SIMD2<Int>: [Int]] = [:]
 
-    /// `closing`: for each path whether its open sub-paths are closed.
+    /// Creates the outlines. `closing` says for each path whether its open subpaths are closed.
     init(_ paths: [MicaRaster.Path], closing: [Bool]) {
         let extents = paths.filter(\.isFinite).map(\.extent).filter { $0 > 0 }
         let extent = extents.max() ?? 0
-        // Beside a path without end, such as that of an infinite rectangle, a small one keeps its shape.
+        // Next to an infinite path, such as an infinite rectangle, a small one keeps its shape.
         tolerance = max(extent * 1e-13, (extents.min() ?? 0) * 1e-9)
-        // Products of four lengths must be numbers.
+        // Products of four lengths must not overflow or underflow.
         guard extent > 1e-60, extent < 1e60 else { return }
         for (owner, path) in paths.enumerated() where path.isFinite {
             path.forEachSegment(closing: closing[owner]) { add($0, owner) }
@@ -77,7 +77,7 @@ struct Boundary {
             var from = 0.0
             for to in (c.extremes(\.x) + c.extremes(\.y)).sorted() + [1] where to > from {
                 var part = c.part(from, to)
-                // A straight one may run along its chord unevenly; what it passes is that chord.
+                // A straight curve may run along its chord unevenly; its trace is that chord.
                 let isStraight = isLine || part.height <= tolerance
                 if isStraight { part = CubicSegment(line: part.p0, part.p3) }
                 pieces.append(
@@ -102,7 +102,7 @@ struct Boundary {
             for other in active where meet(other, index) { pairs.append((other, index)) }
             active.append(index)
         }
-        // Of pieces that lie on each other, each is cut wherever the other one is.
+        // Overlapping pieces are cut at each other's cuts.
         for (i, j) in pairs {
             share(from: i, to: j)
             share(from: j, to: i)
@@ -110,7 +110,7 @@ struct Boundary {
         for index in pieces.indices { appendEdges(of: index) }
     }
 
-    /// Whether they have two places or more in common.
+    /// Cuts two pieces at their common points. Returns `true` if they have at least two.
     private mutating func meet(_ i: Int, _ j: Int) -> Bool {
         let a = pieces[i], b = pieces[j]
         guard a.low.y <= b.high.y + tolerance, b.low.y <= a.high.y + tolerance else { return false }
@@ -137,12 +137,12 @@ struct Boundary {
         return common.count > 1
     }
 
-    /// Notes that a piece is cut at a vertex, once.
+    /// Adds a cut of a piece at a vertex, once.
     private mutating func addCut(_ piece: Int, _ t: Double, _ vertex: Int) {
         if cutVertices[piece].insert(vertex).inserted { cuts[piece].append((t, vertex)) }
     }
 
-    /// Whether two pieces lie on each other where both are: cubic curves that have ten places in common are the same.
+    /// Returns `true` if two pieces coincide over their common range: cubic curves that share ten points are equal.
     private func lie(on b: BoundaryPiece, _ a: BoundaryPiece) -> Bool {
         if a.isLine, b.isLine { return true }
         let low = pointwiseMax(a.low, b.low), high = pointwiseMin(a.high, b.high)
@@ -160,7 +160,7 @@ struct Boundary {
         }
     }
 
-    /// The vertex that is there already, or a new one.
+    /// Returns the existing vertex at a point, or a new one.
     private mutating func vertex(at p: Point) -> Int {
         let size = 8 * tolerance
         func cell(_ p: Point) -> SIMD2<Int> {
@@ -182,7 +182,7 @@ struct Boundary {
 
     private mutating func appendEdges(of index: Int) {
         let piece = pieces[index]
-        // The first and the last one are the ends; a vertex that comes twice on a monotonic piece is one place.
+        // The first and the last one are the ends; a vertex that occurs twice on a monotonic piece is one point.
         let start = cuts[index][0].vertex, end = cuts[index][1].vertex
         var seen: Set<Int> = [start, end]
         var inner = cuts[index].dropFirst(2).filter { seen.insert($0.vertex).inserted }
@@ -204,7 +204,7 @@ struct Boundary {
 }
 
 extension CubicSegment {
-    /// Takes the ends to near places, and the control points along.
+    /// Moves the ends to nearby points, together with the control points.
     fileprivate mutating func move(to a: Point, _ b: Point) {
         p1 += a - p0
         p2 += b - p3

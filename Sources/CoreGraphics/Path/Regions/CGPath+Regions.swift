@@ -1,38 +1,39 @@
 import MicaRaster
 
-// Results keep curves as curves (quadratic ones as cubic ones). Their contours do not cross, each has its region on the left
-// where y grows upwards, so that both fill rules fill them alike, and open sub-paths are closed. Places closer to each other
-// than a billionth of the smaller path's size, or 1e-13 of the larger one's, count as one. A path with a coordinate that is not finite encloses nothing, nor do
-// paths of which the larger one is smaller than 1e-60 or larger than 1e60.
+// Results keep curves as curves (quadratic ones as cubic ones). Their contours do not cross and have their region on
+// the left where y grows upwards, so that both fill rules give the same result; open subpaths are closed. Points closer
+// to each other than a billionth of the smaller path's size, or 1e-13 of the larger one's, are merged. A path with a
+// coordinate that is not finite encloses nothing, nor do paths of which the larger one is smaller than 1e-60 or larger
+// than 1e60.
 
 extension CGPath {
-    /// What either path fills.
+    /// Returns the union of the areas that the paths fill.
     public func union(_ other: CGPath, using rule: CGPathFillRule = .winding) -> CGPath {
         combined(other, rule) { $0 || $1 }
     }
 
-    /// What both paths fill.
+    /// Returns the area that both paths fill.
     public func intersection(_ other: CGPath, using rule: CGPathFillRule = .winding) -> CGPath {
         combined(other, rule) { $0 && $1 }
     }
 
-    /// What this path fills and the other one does not.
+    /// Returns the area that this path fills and the other one does not.
     public func subtracting(_ other: CGPath, using rule: CGPathFillRule = .winding) -> CGPath {
         combined(other, rule) { $0 && !$1 }
     }
 
-    /// What one of the two paths fills, but not both.
+    /// Returns the area that exactly one of the two paths fills.
     public func symmetricDifference(_ other: CGPath, using rule: CGPathFillRule = .winding) -> CGPath {
         combined(other, rule) { $0 != $1 }
     }
 
-    /// What this path fills, as contours that do not cross: outer ones anticlockwise and holes clockwise where y grows
-    /// upwards.
+    /// Returns the area that this path fills, as contours that do not cross: outer ones anticlockwise and holes
+    /// clockwise where y grows upwards.
     public func normalized(using rule: CGPathFillRule = .winding) -> CGPath {
         combined(CGPath(MicaRaster.Path()), rule) { one, _ in one }
     }
 
-    /// Whether there is an area that both paths fill.
+    /// Returns `true` if there is an area that both paths fill.
     public func intersects(_ other: CGPath, using rule: CGPathFillRule = .winding) -> Bool {
         let one = storage.controlBox, two = other.storage.controlBox
         guard !one.isEmpty, !two.isEmpty, one.min.x <= two.max.x, two.min.x <= one.max.x, one.min.y <= two.max.y,
@@ -41,31 +42,32 @@ extension CGPath {
         return !intersection(other, using: rule).isEmpty
     }
 
-    /// The parts of this path's line that lie in what the other one fills, its outline included, in the path's direction.
-    /// Sub-paths of this path are not closed for that.
+    /// Returns the parts of this path's line inside the area that the other one fills, its outline included, in the
+    /// path's direction. Subpaths of this path are not closed for that.
     public func lineIntersection(_ other: CGPath, using rule: CGPathFillRule = .winding) -> CGPath {
         line(cutBy: other, rule, keepsInside: true)
     }
 
-    /// The parts of this path's line that lie outside of what the other one fills.
+    /// Returns the parts of this path's line outside the area that the other one fills.
     public func lineSubtracting(_ other: CGPath, using rule: CGPathFillRule = .winding) -> CGPath {
         line(cutBy: other, rule, keepsInside: false)
     }
 
-    /// The separate areas that this path fills, each with its holes, as normalized paths.
+    /// Returns the separate areas that this path fills, each with its holes, as normalized paths.
     public func componentsSeparated(using rule: CGPathFillRule = .winding) -> [CGPath] {
         let region = Region(Boundary([storage], closing: [true]))
         return Components(region) { rule.fills($0.x) }.paths.map { CGPath($0) }
     }
 
-    /// The number of edges that the outlines of two paths are cut into, and of those looked at to find on which side of each the paths
-    /// are: for tests of what that grows with.
+    /// Returns the number of edges into which the outlines of two paths are cut, and of edges visited to find the paths
+    /// on either side of each, for tests of the complexity.
     package func stepsOfCombination(with other: CGPath) -> (edges: Int, steps: Int) {
         let region = Region(Boundary([storage, other.storage], closing: [true, true]))
         return (region.sides.count, region.steps)
     }
 
-    /// The number of edges that this path's outline is cut into, and of those looked at to find which contours hang together.
+    /// Returns the number of edges into which this path's outline is cut, and of edges visited to find connected
+    /// contours.
     package func stepsOfSeparation() -> (edges: Int, steps: Int) {
         let region = Region(Boundary([storage], closing: [true]))
         return (region.sides.count, Components(region) { CGPathFillRule.evenOdd.fills($0.x) }.steps)
@@ -82,7 +84,7 @@ extension CGPath {
         func ends(_ edge: Boundary.Edge) -> SIMD2<Int> { SIMD2(min(edge.from, edge.to), max(edge.from, edge.to)) }
         let outline = Dictionary(grouping: cut.edges.lazy.filter { $0.piece.owner == 1 }, by: ends)
         var path = MicaRaster.Path()
-        // The pieces that are kept, one after another where they hang together.
+        // The kept pieces, joined where they are connected.
         var end: Int?, start: Int?, startPlace = Point.zero
         for edge in cut.edges where edge.piece.owner == 0 {
             let curve = edge.piece.curve, middle = curve.point(0.5)

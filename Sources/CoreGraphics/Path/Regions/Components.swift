@@ -1,12 +1,13 @@
 import MicaRaster
 
-/// The separate parts of what a region's outline encloses, each with its holes.
+/// The connected components of the area that a region's outline encloses, each with its holes.
 ///
-/// Rays from the middles of sides tell which contours bound the same part: the next contour on the filled side of one does. That takes
-/// n · log² n steps for n sides. Where rounding leaves a hole without an outer contour, it is compared with all of them.
+/// Rays from the midpoints of sides find the contours that bound the same component: the next contour on the filled
+/// side does. That takes n · log² n steps for n sides. If rounding leaves a hole without an outer contour, it is
+/// compared with all of them.
 struct Components {
     private(set) var paths: [MicaRaster.Path]
-    /// The number of sides that were looked at: for tests.
+    /// The number of visited sides, for tests.
     private(set) var steps = 0
 
     init(_ region: Region, isInside: (SIMD2<Int>) -> Bool) {
@@ -23,7 +24,7 @@ struct Components {
 
         var parts = DisjointSets(count: all.count)
         join(region, outline, isInside, &parts)
-        // By part the outer contour in it, as its place in `outer`; −1 for a part with several.
+        // The outer contour of each component, as its index in `outer`; −1 for a component with several.
         var outerOfPart: [Int: Int] = [:]
         for (place, contour) in outer.enumerated() {
             let part = parts.root(of: contour)
@@ -39,7 +40,7 @@ struct Components {
         }
     }
 
-    /// Unites contours between which there is nothing but what is inside.
+    /// Unites contours that have only filled area between them.
     private mutating func join(
         _ region: Region, _ outline: Contours, _ isInside: (SIMD2<Int>) -> Bool, _ parts: inout DisjointSets
     ) {
@@ -58,8 +59,8 @@ struct Components {
         steps = rows.steps + columns.steps
     }
 
-    /// The smallest outer contour around a place, as its place among them. Contours do not cross: one place of a hole tells for all
-    /// of it.
+    /// Returns the index of the smallest outer contour around a point. Contours do not cross: one point of a hole
+    /// determines the result for all of it.
     private func nearest(
         around place: Point, _ outer: [Int], _ all: [MicaRaster.Path], _ boxes: [Box], _ areas: [Double]
     ) -> Int? {
@@ -72,7 +73,7 @@ struct Components {
     }
 }
 
-/// Numbers in sets that are united one by one.
+/// A union–find structure of indices.
 private struct DisjointSets {
     private var parents: [Int]
 
@@ -91,7 +92,7 @@ private struct DisjointSets {
 }
 
 extension CubicSegment {
-    /// The area between the curve and the lines to the origin; positive where it goes anticlockwise with y up.
+    /// The signed area between the curve and the lines to the origin; positive if it runs anticlockwise with y up.
     fileprivate var area: Double {
         func cross(_ a: Point, _ b: Point) -> Double { a.x * b.y - a.y * b.x }
         return

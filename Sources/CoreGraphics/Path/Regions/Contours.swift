@@ -1,22 +1,22 @@
 import MicaRaster
 
-/// The outline of a part of the plane: closed contours that do not cross, the part on the left of each.
+/// The outline of a region of the plane: closed contours that do not cross, with the region on the left of each.
 struct Contours {
     struct Edge {
         var from: Int, to: Int
         var curve: CubicSegment
         var isLine: Bool
-        /// What it is a part of, in the direction of the contour.
+        /// The index of its segment, and its parameter range in the direction of the contour.
         var source: Int, t0: Double, t1: Double
-        /// The side of the region that it is, before edges are joined.
+        /// The region's side, before edges are joined.
         var side: Int
     }
 
     private(set) var contours: [[Edge]] = []
-    /// For each side of the region the contour that it is a part of; −1 for one inside or outside.
+    /// The contour of each side of the region; −1 for a side inside or outside.
     private(set) var contourOfSide: [Int]
 
-    /// The outline of where `isInside` holds of the turns of the paths.
+    /// Creates the outline of the region in which `isInside` holds for the winding numbers of the paths.
     init(_ region: Region, isInside: (SIMD2<Int>) -> Bool) {
         var edges: [Edge] = []
         contourOfSide = Array(repeating: -1, count: region.sides.count)
@@ -39,8 +39,7 @@ struct Contours {
         contours = contours.map { Self.joined($0, region.boundary) }
     }
 
-    /// Goes from edge to edge; where several go on, along the one that turns left most, so that contours touch themselves
-    /// nowhere.
+    /// Follows the edges; at a branch, along the leftmost one, so that contours do not touch themselves.
     private mutating func chain(_ edges: [Edge]) {
         var leaving: [Int: [Int]] = [:]
         for (index, edge) in edges.enumerated() { leaving[edge.from, default: []].append(index) }
@@ -60,27 +59,27 @@ struct Contours {
                 else { break }
                 current = next
             }
-            // A chain that does not close comes from rounding; a line back closes it, and a single edge encloses nothing.
+            // An unclosed chain results from rounding; a line closes it, and a single edge encloses nothing.
             guard contour.count > 1 else { continue }
             for edge in contour { contourOfSide[edge.side] = contours.count }
             contours.append(contour)
         }
     }
 
-    /// How far the second turns clockwise from the way back along the first: 0…4 for 0…2π.
+    /// Returns the clockwise angle from the reverse of the first edge to the second: 0…4 for 0…2π.
     private static func turn(from a: Edge, to b: Edge) -> Double {
         let back = a.curve.point(1 - 1e-3) - a.curve.p3, on = b.curve.point(1e-3) - b.curve.p0
-        // The angle from the way back to the way on, anticlockwise with y up, as a number that grows with it: the way most to
-        // the left comes first when turning clockwise from the way back.
+        // The anticlockwise angle between the reverse of the first edge and the second with y up, as a monotonic
+        // function: turning clockwise from the reverse, the leftmost edge comes first.
         let dot = (back * on).sum(), cross = back.x * on.y - back.y * on.x
         let length = ((back * back).sum() * (on * on).sum()).squareRoot()
         guard length > 0 else { return 1 }
         let cosine = dot / length
-        // Clockwise angle 0…2π as 0…4.
+        // The clockwise angle 0…2π as 0…4.
         return cross <= 0 ? 1 - cosine : 3 + cosine
     }
 
-    /// Makes one of edges that follow each other on one segment or one line.
+    /// Joins successive edges on one segment or one line.
     private static func joined(_ contour: [Edge], _ boundary: Boundary) -> [Edge] {
         func join(_ a: Edge, _ b: Edge) -> Edge? {
             if a.source == b.source, a.t1 == b.t0, (a.t1 > a.t0) == (b.t1 > b.t0) {
@@ -116,7 +115,7 @@ struct Contours {
         return result
     }
 
-    /// All contours as closed sub-paths.
+    /// All contours as closed subpaths.
     var path: MicaRaster.Path {
         contours.reduce(into: MicaRaster.Path()) { Self.append($1, to: &$0) }
     }
@@ -125,7 +124,7 @@ struct Contours {
         guard let first = contour.first else { return }
         path.move(to: first.curve.p0)
         for (index, edge) in contour.enumerated() {
-            // The last line is what closes.
+            // The closing line is implicit.
             if edge.isLine, index + 1 == contour.count { continue }
             if edge.isLine {
                 path.line(to: edge.curve.p3)

@@ -1,20 +1,21 @@
 import MicaRaster
 
-/// Where two pieces of curves meet, as parameters of the one and of the other. Both are monotonic in x and in y, so that the
+/// The intersections of two curve pieces, as parameters of both. Both are monotonic in x and in y, so that the bounding
 /// box of a part is that of its ends.
 ///
-/// Parts whose boxes overlap, and of which neither lies beside the strip around the other's chord, are halved until they are
-/// straight within the tolerance; the crossing of the two chords is then refined by Newton's method on the curves themselves.
-/// The strips leave out nearly parallel parts early: a part of half the length bends a quarter as far.
+/// Parts whose boxes overlap, and neither of which is outside the strip around the other's chord, are halved until they
+/// are straight within the tolerance; the intersection of the two chords is then refined by Newton's method on the
+/// curves themselves. The strips exclude nearly parallel parts early: a part of half the length bends a quarter as far.
 struct CurveCrossings {
     private let a: CubicSegment, b: CubicSegment
-    /// What counts as no distance.
+    /// The distance that counts as zero.
     private let tolerance: Double
     private(set) var found: [(t: Double, u: Double)] = []
-    /// Curves of the third degree cross nine times at most; near places count more than once.
+    /// The maximum number of intersections: cubic curves cross at most nine times, but close ones are found more than
+    /// once.
     private static let limit = 40
-    /// Bounds the search along curves that stay within the tolerance of each other without being the same. Others take some
-    /// hundred steps.
+    /// The maximum number of steps along curves that stay within the tolerance of each other without being equal.
+    /// Others need some hundred steps.
     private static let stepLimit = 20_000
     private var steps = 0
 
@@ -41,7 +42,7 @@ struct CurveCrossings {
             guard let place = Self.crossing(a.p0, a.p3, b.p0, b.p3, 4 * tolerance) else { return }
             refine(a0 + place.t * (a1 - a0), b0 + place.u * (b1 - b0))
         } else if max(sizeA.x, sizeA.y) >= max(sizeB.x, sizeB.y) {
-            // The larger one, also where it is straight: boxes of half its size leave out most of the other.
+            // Splits the larger one, even if it is straight: boxes of half its size exclude most of the other.
             let (first, second) = a.split(0.5), middle = (a0 + a1) / 2
             search(first, a0, middle, b, b0, b1)
             search(second, middle, a1, b, b0, b1)
@@ -52,7 +53,8 @@ struct CurveCrossings {
         }
     }
 
-    /// Whether all control points of `a` lie on one side of the strip, along the chord of `b`, that holds those of `b`.
+    /// Returns `true` if all control points of `a` are on one side of the strip along the chord of `b` that contains
+    /// those of `b`.
     private func lies(_ a: CubicSegment, beside b: CubicSegment) -> Bool {
         let chord = b.p3 - b.p0, length = (chord * chord).sum().squareRoot()
         guard length > 0 else { return false }
@@ -83,8 +85,8 @@ struct CurveCrossings {
         }
     }
 
-    /// Where two lines cross, in parts of their lengths, or would if they were longer by `reach`; nil where they do not, or
-    /// are parallel.
+    /// Returns the intersection of two lines, in fractions of their lengths, after extending them by `reach`; `nil` if
+    /// there is none, or they are parallel.
     private static func crossing(
         _ a: Point, _ b: Point, _ c: Point, _ d: Point, _ reach: Double
     ) -> (t: Double, u: Double)? {
@@ -100,7 +102,7 @@ struct CurveCrossings {
 }
 
 extension CubicSegment {
-    /// A line as a curve that goes evenly.
+    /// Creates a line as a cubic with uniform speed.
     init(line a: Point, _ b: Point) { self.init(a, a + (b - a) / 3, b - (b - a) / 3, b) }
 
     func derivative(_ t: Double) -> Point {
@@ -108,13 +110,13 @@ extension CubicSegment {
         return 3 * (u * u * (p1 - p0) + 2 * u * t * (p2 - p1) + t * t * (p3 - p2))
     }
 
-    /// How far, at most, the curve is from one that goes evenly along its chord.
+    /// An upper bound of the distance from the uniform motion along its chord.
     var bend: Double {
         let third = (p3 - p0) / 3, a = p1 - p0 - third, b = p2 - p0 - 2 * third
         return max(max(a.x.magnitude, a.y.magnitude), max(b.x.magnitude, b.y.magnitude))
     }
 
-    /// How far the control points lie from the line through the ends.
+    /// The maximum distance of the control points from the line through the ends.
     var height: Double {
         let chord = p3 - p0, length = (chord * chord).sum().squareRoot()
         guard length > 0 else { return bend }
@@ -122,7 +124,7 @@ extension CubicSegment {
         return max(((p1 - p0) * across).sum().magnitude, ((p2 - p0) * across).sum().magnitude)
     }
 
-    /// The part between two parameters.
+    /// Returns the part between two parameters.
     func part(_ t0: Double, _ t1: Double) -> CubicSegment {
         var part = self
         if t1 < 1 { part = part.split(t1).0 }
@@ -130,7 +132,8 @@ extension CubicSegment {
         return part
     }
 
-    /// Of a curve that is monotonic in a coordinate: where that has a value, by bisection to the last bit.
+    /// Returns the parameter at which a coordinate, in which the curve is monotonic, has a value, by bisection to the
+    /// last bit.
     func parameter(_ axis: KeyPath<Point, Double>, at value: Double) -> Double {
         let rises = p3[keyPath: axis] >= p0[keyPath: axis]
         var low = 0.0, high = 1.0

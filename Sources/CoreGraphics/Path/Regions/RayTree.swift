@@ -1,23 +1,23 @@
 import MicaRaster
 
-/// Sides by the stretches of one axis that they cover, for rays along the other one: a tree whose leaves lie between neighbouring ends of
-/// sides, so that each side covers some nodes wholly, at most two of each height. In a node the sides lie beside each other in one
-/// order, since sides meet at their ends only; how often a path winds around what lies beyond each is counted once. A ray asks the
-/// nodes of its leaf: its work grows with the square of the logarithm of the number of sides.
+/// Sides by the intervals of one axis that they cover, for rays along the other one: a segment tree whose leaves are
+/// between adjacent ends of sides, so that each side completely covers at most two nodes of each height. In a node the
+/// sides are totally ordered, since sides meet only at their ends; the winding numbers beyond each are computed once. A
+/// ray queries the nodes of its leaf: its cost is quadratic in the logarithm of the number of sides.
 struct RayTree {
     private struct Entry {
         var side: Int
-        /// Turns of this side and of those beyond it.
+        /// The winding numbers of this side and of those beyond it.
         var turns: SIMD2<Int>
     }
 
     private let alongX: Bool
     private let tolerance: Double
-    /// The ends of sides across the rays, without doubles.
+    /// The ends of sides across the rays, without duplicates.
     private var ends: [Double]
-    /// Those of a node, from the start of a ray on. The children of node `i` are `2 * i` and `2 * i + 1`.
+    /// The entries of each node, in the order along a ray. The children of node `i` are `2 * i` and `2 * i + 1`.
     private var nodes: [Int: [Entry]] = [:]
-    /// The number of sides that were asked for their place: for tests.
+    /// The number of sides whose position was computed, for tests.
     private(set) var steps = 0
 
     init(_ sides: [Region.Side], alongX: Bool, tolerance: Double) {
@@ -38,7 +38,7 @@ struct RayTree {
         for node in nodes.keys { order(node, sides) }
     }
 
-    /// The last end that is not beyond a place; -1 in front of all.
+    /// Returns the last end that is not beyond a position; -1 before all of them.
     private func leaf(at place: Double) -> Int {
         var low = 0, high = ends.count
         while low < high {
@@ -58,7 +58,7 @@ struct RayTree {
         if to > middle { add(side, from, to, node: 2 * node + 1, middle, last) }
     }
 
-    /// The leaves that a node covers.
+    /// Returns the leaves that a node covers.
     private func leaves(of node: Int) -> (first: Int, last: Int) {
         var first = 0, last = ends.count - 1
         for bit in (0..<(Int.bitWidth - 1 - node.leadingZeroBitCount)).reversed() {
@@ -84,14 +84,15 @@ struct RayTree {
         nodes[node] = entries
     }
 
-    /// The turns that a ray towards greater coordinates counts where it passes a side.
+    /// Returns the winding numbers that a ray towards greater coordinates adds where it crosses a side.
     private func turnsAcross(_ side: Region.Side) -> SIMD2<Int> {
         let curve = side.edge.piece.curve
         let isPositive = alongX ? curve.p3.y > curve.p0.y : curve.p3.x < curve.p0.x
         return isPositive ? side.turns : .zero &- side.turns
     }
 
-    /// The distance along a ray to a side that covers its place. Coordinates are taken apart once: this is asked most often of all.
+    /// Returns the distance along a ray to a side that covers its position. Coordinates are extracted once: this is the
+    /// most frequent operation.
     private func distance(_ piece: BoundaryPiece, at place: Double) -> Double {
         let c = piece.curve
         let a0 = alongX ? c.p0.y : c.p0.x, a3 = alongX ? c.p3.y : c.p3.x
@@ -109,7 +110,7 @@ struct RayTree {
         return alongX ? end.x : end.y
     }
 
-    /// Turns around a point, without those of one side.
+    /// Returns the winding numbers around a point, without those of one side.
     mutating func turns(at p: Point, _ sides: [Region.Side], leavingOut own: Int?) -> SIMD2<Int> {
         let place = alongX ? p.y : p.x, start = alongX ? p.x : p.y
         let leaf = leaf(at: place)
@@ -124,8 +125,8 @@ struct RayTree {
         return turns
     }
 
-    /// The nearest side beyond the middle of one of them; nil where there is none, or where another one is so near that rounding may
-    /// have them in another order.
+    /// Returns the nearest side beyond the midpoint of one of them; `nil` if there is none, or another one is so near
+    /// that rounding may change their order.
     mutating func nearest(to p: Point, _ sides: [Region.Side], leavingOut own: Int) -> Int? {
         let place = alongX ? p.y : p.x, start = alongX ? p.x : p.y
         let leaf = leaf(at: place)
@@ -150,7 +151,8 @@ struct RayTree {
         return best?.side
     }
 
-    /// Before a ray's start (−1), beyond it (1), or so near that rounding may have it in another order (0).
+    /// Returns −1 for a side before a ray's start, 1 beyond it, or 0 if it is so near that rounding may change the
+    /// order.
     private mutating func lies(_ entry: Entry, _ sides: [Region.Side], _ place: Double, _ start: Double) -> Int {
         steps += 1
         let piece = sides[entry.side].edge.piece, near = 64 * tolerance
@@ -161,7 +163,7 @@ struct RayTree {
         return value < start - near ? -1 : value > start + near ? 1 : 0
     }
 
-    /// The first of a node's entries that lies beyond a ray's start; their count where none does.
+    /// Returns the first of a node's entries beyond a ray's start; their count if there is none.
     private mutating func firstBeyond(
         _ entries: [Entry], _ sides: [Region.Side], _ place: Double, _ start: Double
     ) -> Int {
@@ -178,7 +180,7 @@ struct RayTree {
     ) -> SIMD2<Int> {
         let low = firstBeyond(entries, sides, place, start)
         var turns = low < entries.count ? entries[low].turns : .zero
-        // Those that are near, one by one.
+        // Entries that are near, one by one.
         var index = low - 1
         while index >= 0, lies(entries[index], sides, place, start) >= 0 {
             let side = entries[index].side

@@ -1,26 +1,26 @@
 import MicaRaster
 
-/// What the outlines of one or two paths divide the plane into: for each edge, how often each path winds around what lies
-/// beside it.
+/// The subdivision of the plane by the outlines of one or two paths: for each edge, the winding numbers of each path on
+/// both sides.
 struct Region {
-    /// Edges that lie on each other, as one that goes upwards, or to the left where it is flat.
+    /// Coincident edges, as one that runs upwards, or to the left if it is horizontal.
     struct Side {
         var edge: Boundary.Edge
-        /// How often each path goes along it, counted in its direction.
+        /// The number of times that each path runs along it, counted in its direction.
         var turns: SIMD2<Int>
-        /// Whether the first of the edges went the same way.
+        /// `true` if the first of the edges has the same direction.
         var isForward: Bool
-        /// Turns around what lies to the right of it.
+        /// The winding numbers on its right.
         var right = SIMD2<Int>()
-        /// Turns around what lies to the left.
+        /// The winding numbers on its left.
         var left: SIMD2<Int> { right &+ turns }
     }
 
     let boundary: Boundary
     private(set) var sides: [Side] = []
-    /// For horizontal and for vertical rays.
+    /// The trees for horizontal and for vertical rays.
     private var rows: RayTree, columns: RayTree
-    /// The number of sides that rays were compared with: for tests.
+    /// The number of sides that were compared with rays, for tests.
     var steps: Int { rows.steps + columns.steps }
 
     init(_ boundary: Boundary) {
@@ -31,7 +31,7 @@ struct Region {
         for index in sides.indices { sides[index].right = turns(rightOf: index) }
     }
 
-    /// Brings edges together that lie on each other.
+    /// Merges coincident edges.
     private static func merged(_ boundary: Boundary) -> [Side] {
         var sides: [Side] = [], known: [SIMD2<Int>: [Int]] = [:]
         for edge in boundary.edges {
@@ -59,14 +59,15 @@ struct Region {
         return sides
     }
 
-    /// Along a ray from the side's middle: to greater x for a steep one, to greater y for a flat one.
+    /// Returns the winding numbers along a ray from the side's midpoint: to greater x for a steep one, to greater y for
+    /// a flat one.
     private mutating func turns(rightOf index: Int) -> SIMD2<Int> {
         let curve = sides[index].edge.piece.curve
         let way = curve.p3 - curve.p0
         return turns(at: curve.point(0.5), alongX: way.y.magnitude >= way.x.magnitude, leavingOut: index)
     }
 
-    /// Turns around a point.
+    /// Returns the winding numbers around a point.
     mutating func turns(at p: Point, alongX: Bool = true, leavingOut own: Int? = nil) -> SIMD2<Int> {
         alongX
             ? rows.turns(at: p, sides, leavingOut: own) : columns.turns(at: p, sides, leavingOut: own)
