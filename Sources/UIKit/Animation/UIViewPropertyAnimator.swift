@@ -1,15 +1,15 @@
 import CoreGraphics
 import QuartzCore
 
-/// Animates the changes of closures, and lets them be paused, scrubbed, turned round, stopped and continued with another
-/// curve while they run.
+/// Animates the changes of closures. A running animation can be paused, scrubbed, reversed, stopped and continued with
+/// another curve.
 ///
 /// ```swift
 /// let animator = UIViewPropertyAnimator(duration: 0.5, dampingRatio: 0.7) { card.center.y = 100 }
 /// animator.fractionComplete = 0.3                                         // under a finger
 /// animator.continueAnimation(withTimingParameters: nil, durationFactor: 0) // and let go
 /// ```
-/// An animator lives as long as it is active, whoever holds it.
+/// An active animator stays alive even if nothing else retains it.
 @preconcurrency @MainActor open class UIViewPropertyAnimator: NSObject, UIViewImplicitlyAnimating {
     /// The timing with which the animator was created.
     public let timingParameters: (any UITimingCurveProvider)?

@@ -1,8 +1,8 @@
 import CoreText
 
 extension UIImage {
-    /// How a symbol is drawn: size, weight, scale and colours. What is left open is filled in by the view, text or button that shows
-    /// it, and by 17 points, regular and medium in the end. Immutable.
+    /// The size, weight, scale and colours of a symbol. The view, text or button that shows it provides unspecified
+    /// values; the final defaults are 17 points, regular and medium. Immutable.
     ///
     ///     let large = UIImage.SymbolConfiguration(pointSize: 40, weight: .bold)
     ///     let heart = UIImage(systemName: "heart.fill", withConfiguration: large)
