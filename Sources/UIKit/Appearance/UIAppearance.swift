@@ -8,9 +8,9 @@
 /// UINavigationBar.appearance().tintColor = .systemRed
 /// UILabel.appearance(whenContainedInInstancesOf: [UITableViewCell.self]).font = .boldSystemFont(ofSize: 15)
 /// ```
-/// An instance receives the values when it enters a window; an instance that is in a window already does not change. Values that
-/// an app set on an instance directly are kept. If several proxies set the same property, the precedence is: the more derived
-/// class, the outermost container further out, more containers, traits.
+/// An instance receives the values when it enters a window; an instance that is in a window already does not change.
+/// Values that an app set on an instance directly are kept. If several proxies set the same property, the precedence
+/// is: the more derived class, the outermost container further out, more containers, traits.
 @preconcurrency @MainActor public protocol UIAppearance: NSObjectProtocol {
     /// Returns the proxy for all instances.
     static func appearance() -> Self

@@ -1,7 +1,7 @@
 /// A property of a custom view class that `appearance()` can set.
 ///
-/// Objective-C's runtime finds such properties automatically; in Swift they must be marked. The plugin `AppleSources` replaces
-/// `dynamic` at stored properties of views by this attribute; other sources use it directly:
+/// Objective-C's runtime finds such properties automatically; in Swift they must be marked. The plugin `AppleSources`
+/// replaces `dynamic` at stored properties of views by this attribute; other sources use it directly:
 ///
 /// ```swift
 /// final class Badge: UIView {

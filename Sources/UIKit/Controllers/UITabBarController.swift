@@ -5,8 +5,8 @@ public import CoreGraphics
 ///     let tabs = UITabBarController()
 ///     tabs.viewControllers = [UINavigationController(rootViewController: list), settings]
 ///
-/// The bar shows each controller's `tabBarItem`. It is part of the safe area of the controllers' views. If there are more
-/// than five controllers (eight in a wide window), the last ones are in the list of the tab “More”.
+/// The bar shows each controller's `tabBarItem`. It is part of the safe area of the controllers' views. If there are
+/// more than five controllers (eight in a wide window), the last ones are in the list of the tab “More”.
 @preconcurrency @MainActor open class UITabBarController: UIViewController, UITabBarDelegate {
     /// The delegate. Default nil.
     open weak var delegate: (any UITabBarControllerDelegate)?

@@ -12,8 +12,8 @@ import QuartzCore
 /// card.contentView.addSubview(label)
 /// UIView.animate(withDuration: 0.3) { card.effect = nil }
 /// ```
-/// If the user prefers reduced transparency (`UIAccessibility.isReduceTransparencyEnabled`), an opaque colour replaces the
-/// blur.
+/// If the user prefers reduced transparency (`UIAccessibility.isReduceTransparencyEnabled`), an opaque colour replaces
+/// the blur.
 @preconcurrency @MainActor open class UIVisualEffectView: UIView {
     package override class var showsDrawing: Bool { false }
 

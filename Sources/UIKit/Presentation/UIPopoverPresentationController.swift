@@ -57,8 +57,8 @@ extension UIPopoverPresentationControllerDelegate {
 ///     options.popoverPresentationController?.sourceView = button
 ///     present(options, animated: true)
 ///
-/// Its size is the controller's `preferredContentSize`, or the size that the view's constraints determine; without both it is
-/// 320 points wide and as high as the available space.
+/// Its size is the controller's `preferredContentSize`, or the size that the view's constraints determine; without both
+/// it is 320 points wide and as high as the available space.
 @preconcurrency @MainActor open class UIPopoverPresentationController: UIPresentationController {
     /// The permitted directions of the arrow. Default any.
     open var permittedArrowDirections = UIPopoverArrowDirection.any { didSet { moved() } }

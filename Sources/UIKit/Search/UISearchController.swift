@@ -7,14 +7,14 @@ import CoreGraphics
 /// search.searchResultsUpdater = self
 /// navigationItem.searchController = search
 /// ```
-/// The search bar is below the title of a navigation item, or in any other view, such as a table's header. Editing its field
-/// activates the search: the content is dimmed, `searchResultsController` covers it while there is text, and a navigation bar
-/// hides its titles. The cancel button, Escape and a tap on the dimmed content end the search.
+/// The search bar is below the title of a navigation item, or in any other view, such as a table's header. Editing its
+/// field activates the search: the content is dimmed, `searchResultsController` covers it while there is text, and a
+/// navigation bar hides its titles. The cancel button, Escape and a tap on the dimmed content end the search.
 ///
 /// The order of calls is: `presentSearchController`, `willPresentSearchController`, `updateSearchResults`,
-/// `didPresentSearchController`; `updateSearchResults` for each change; `willDismissSearchController`, `updateSearchResults`
-/// without a text, `didDismissSearchController`. During the search the controller is a child of the controller that contains the
-/// search bar, its `presentingViewController`.
+/// `didPresentSearchController`; `updateSearchResults` for each change; `willDismissSearchController`,
+/// `updateSearchResults` without a text, `didDismissSearchController`. During the search the controller is a child of
+/// the controller that contains the search bar, its `presentingViewController`.
 @preconcurrency @MainActor open class UISearchController: UIViewController {
     /// The controller that shows the results above the content; nil if the content shows them itself.
     public let searchResultsController: UIViewController?

@@ -8,8 +8,8 @@ import QuartzCore
 ///     split.setViewController(list, for: .primary)
 ///     split.setViewController(detail, for: .secondary)
 ///
-/// A controller of a column that is no navigation controller is wrapped in one. A split view controller that is created without
-/// a style has no columns: its `viewControllers` are shown directly.
+/// A controller of a column that is no navigation controller is wrapped in one. A split view controller that is created
+/// without a style has no columns: its `viewControllers` are shown directly.
 @preconcurrency @MainActor open class UISplitViewController: UIViewController, UIGestureRecognizerDelegate {
     /// The number of columns.
     public enum Style: Int, Sendable {
