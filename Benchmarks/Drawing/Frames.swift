@@ -8,7 +8,7 @@ struct FrameCurve {
     let name: String
     let n: Int
     let scene: (_ count: Int) -> (_ t: Double) -> RenderNode
-    /// Whether only what changed is drawn, as a screen does; else each frame is drawn as a whole.
+    /// `true` if only the changes are drawn, as on a screen; `false` if each frame is drawn as a whole.
     var isPartial = false
 }
 

@@ -7,7 +7,7 @@ struct Measurement {
     var difference: Difference?
 }
 
-/// How far the pictures of both sides differ at one moment.
+/// The difference between the pictures of both sides at one moment.
 struct Difference {
     /// The largest of any channel, of 255.
     var largest = 0
@@ -74,7 +74,7 @@ private func difference(_ a: [UInt32], _ b: [UInt32]) -> Difference {
     return result
 }
 
-/// What the peer has drawn.
+/// Returns the peer's pixels.
 @MainActor private func peerPixels(_ cairo: OpaquePointer, _ workload: Workload) -> [UInt32] {
     var stride: Int32 = 0
     let base = cairo_peer_pixels(cairo, &stride)!
@@ -103,7 +103,7 @@ private func median(_ values: [Double]) -> Double { values.sorted()[values.count
     fflush(nil)
 }
 
-/// How many frames `countInstructions` counts.
+/// The number of frames that `countInstructions` counts.
 let countedFrames = 4
 
 /// Draws a few frames with one side, counting instructions only there; run under callgrind with collection off.

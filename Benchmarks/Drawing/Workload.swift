@@ -17,7 +17,7 @@ struct Workload {
     let peer: (() -> (OpaquePointer, _ t: Double) -> Void)?
     /// Who draws in `peer`.
     var peerName = "cairo"
-    /// What the peer has drawn, where that is not on the harness's target.
+    /// The peer's pixels, if they are not on the harness's target.
     var peerPixels: (() -> [UInt32])?
 }
 

@@ -1,6 +1,7 @@
 public import Mica
 
-/// What shows the app of this folder: in a window, offline and in tests. (The app's own files import UIKit alone.)
+/// The scene that shows the app of this folder: in a window, offline and in tests. (The app's own files import only
+/// UIKit.)
 public final class CardsScene: Scene {
     public static let name = "cards"
     public static let summary = "A list of cards, a drawer that a finger pulls up, and a sheet."

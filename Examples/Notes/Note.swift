@@ -13,7 +13,7 @@ public struct Note: Codable, Hashable, Identifiable, Sendable {
     }
 
     var title: String { lines.first.map(String.init) ?? "New Note" }
-    /// What follows the title, for the list.
+    /// The text after the title, for the list.
     var excerpt: String { lines.dropFirst().first.map { String($0.prefix(200)) } ?? "No additional text" }
     var isBlank: Bool { lines.isEmpty }
 }

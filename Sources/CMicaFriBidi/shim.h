@@ -16,7 +16,7 @@ static inline int mica_fribidi_levels(
     return FRIBIDI_IS_RTL(base) ? 1 : 0;
 }
 
-/// Whether the code point is of a class that can make a level other than 0 (right-to-left letters, Arabic numbers,
+/// Returns true if the code point's class can produce a level other than 0 (right-to-left letters, Arabic numbers,
 /// explicit embeddings, overrides and isolates).
 static inline int mica_fribidi_matters(uint32_t character)
 {

@@ -6,11 +6,11 @@ public import Foundation
 /// Nothing here opens a prompt: a locked keyring is an error, so that no call waits for a person. A service that hangs is given
 /// up after three seconds. libsecret is loaded with the first call.
 public struct KeyringItem: Sendable {
-    /// What kind of secret it is, such as "org.example.Token": with `app`, how the item is found.
+    /// The kind of secret, such as "org.example.Token"; together with `app` it identifies the item.
     public let schema: String
     /// Which app it belongs to, such as "org.example.notes".
     public let app: String
-    /// What the keyring's own window calls it.
+    /// The item's name in the keyring's own window.
     public let label: String
 
     /// An item that is found again by these three words; nothing is asked of the keyring yet.
@@ -18,7 +18,7 @@ public struct KeyringItem: Sendable {
         (self.schema, self.app, self.label) = (schema, app, label)
     }
 
-    /// Whether the session has a Secret Service with a default keyring; a locked one counts.
+    /// `true` if the session has a Secret Service with a default keyring, even a locked one.
     public static var isAvailable: Bool {
         let item = KeyringItem(schema: "org.mica.Probe", app: "", label: "")
         do throws(KeyringError) {
@@ -59,6 +59,6 @@ public enum KeyringError: Error, Hashable, Sendable {
     case absent(reason: String)
     /// It has to be unlocked first.
     case locked
-    /// What the keyring answered, in one sentence.
+    /// The keyring's answer, in one sentence.
     case failed(reason: String)
 }

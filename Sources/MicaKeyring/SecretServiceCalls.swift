@@ -1,7 +1,7 @@
 import CMicaSecret
 import Foundation
 
-/// What an item needs of libsecret.
+/// The calls of libsecret that an item needs.
 struct SecretServiceCalls {
     private let item: KeyringItem
     private let library: mica_secret_library

@@ -98,7 +98,7 @@ package struct BitmapComparison {
 }
 
 extension BitmapRect {
-    /// Whether a byte in the rectangle is not 0.
+    /// Returns `true` if a byte in the rectangle is not 0.
     fileprivate func contains(_ bytes: [UInt8], width: Int) -> Bool {
         for row in y..<y + height {
             for column in x..<x + self.width where bytes[row * width + column] != 0 { return true }

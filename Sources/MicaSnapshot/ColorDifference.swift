@@ -20,8 +20,8 @@ package struct LabColor: Sendable, Equatable {
         self.b = 200 * (f(y) - f(z))
     }
 
-    /// How different two colours look: CIEDE2000, with all weights 1. Some 1 is just noticeable side by side; black and white
-    /// are 100 apart.
+    /// Returns the perceptual difference of two colours: CIEDE2000 with all weights 1. About 1 is just noticeable side
+    /// by side; black and white differ by 100.
     ///
     /// After G. Sharma, W. Wu, E. N. Dalal: "The CIEDE2000 Color-Difference Formula: Implementation Notes, Supplementary Test
     /// Data, and Mathematical Observations", Color Research and Application 30 (1), 2005.
@@ -65,8 +65,8 @@ package struct LabColor: Sendable, Equatable {
     }
 }
 
-/// How different pixels look: red, green, blue and straight alpha, red in the lowest byte. Remembers pairs, of which pictures have
-/// few.
+/// The perceptual difference of pixels: red, green, blue and straight alpha, red in the lowest byte. Caches pairs, of
+/// which pictures have few.
 struct PixelDifference {
     private var known: [UInt64: Double] = [:]
 

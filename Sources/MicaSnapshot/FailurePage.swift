@@ -20,7 +20,7 @@ enum FailurePage {
             """
     }
 
-    /// How many snapshots differ, and how many accessibility audits failed: those are the records without a golden.
+    /// Returns the number of snapshots that differ and of failed accessibility audits (records without a golden).
     private static func title(_ records: [FailureReport.Record]) -> String {
         let audits = records.count { $0.golden == nil }
         let snapshots = records.count - audits

@@ -1,8 +1,8 @@
 package import Foundation
 import Synchronization
 
-/// What snapshots that failed leave: files in the folder `out/test-failures` of the package, and a page that shows them all. A
-/// snapshot that succeeds deletes what it left before.
+/// The output of failed snapshots: files in the package's folder `out/test-failures`, and a page that shows them all. A
+/// snapshot that succeeds deletes its previous output.
 package enum FailureReport {
     /// One snapshot that failed.
     package struct Failure {
@@ -18,7 +18,7 @@ package enum FailureReport {
         package var frames: [SnapshotContent.Part] = []
     }
 
-    /// What the page knows of a failure: a file beside the pictures, so that processes which run other tests find it.
+    /// The page's record of a failure: a file beside the pictures, so that processes with other tests find it.
     struct Record: Codable {
         var name: String
         var test: String

@@ -55,7 +55,7 @@ package enum InlineSnapshot {
         return text
     }
 
-    /// What was written into files of this run: at which line of the compiled file, and how many lines came in there.
+    /// The edits of files in this run: the line in the compiled file, and the number of lines added there.
     private static let edits = Mutex<[String: [(line: Int, added: Int)]]>([:])
 
     private static func write(_ text: String, call: String, path: String, line: Int) throws {

@@ -1,7 +1,7 @@
 package import CoreGraphics
 package import ImageIO
 
-/// What is compared with a golden: a picture or a text.
+/// The content that is compared with a golden: a picture or a text.
 package enum SnapshotContent {
     /// A part of a picture with a name of its own, in pixels: a film strip's frame.
     package struct Part: Sendable {

@@ -93,7 +93,7 @@ package enum SnapshotNames {
         fclose(stream)
     }
 
-    /// What was saved; the file is deleted.
+    /// Returns the saved names and deletes the file.
     package static func load(_ file: URL) -> [URL: Set<String>] {
         guard let text = try? String(contentsOf: file, encoding: .utf8) else { return [:] }
         try? FileManager.default.removeItem(at: file)

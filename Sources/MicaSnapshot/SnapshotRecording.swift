@@ -19,7 +19,7 @@ public enum SnapshotRecording: String, Sendable, CaseIterable {
     /// The environment; another one in tests of the kit itself.
     @TaskLocal package static var environment = ProcessInfo.processInfo.environment
 
-    /// What counts for one expectation; throws a sentence where the environment makes no sense.
+    /// Returns the mode for one expectation; throws an error if the environment is invalid.
     static func current(_ argument: SnapshotRecording?) throws(SnapshotError) -> SnapshotRecording {
         let environment = environment
         if let ci = environment["CI"], !["", "0", "false"].contains(ci.lowercased()) { return .never }

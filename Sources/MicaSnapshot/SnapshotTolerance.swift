@@ -1,6 +1,6 @@
 public import CoreGraphics
 
-/// How far a picture may be from its golden picture.
+/// The permitted difference between a picture and its golden.
 ///
 /// ```swift
 /// expectSnapshot(of: photo, tolerance: .perceptual(1).ignoring(CGRect(x: 0, y: 0, width: 80, height: 20)))

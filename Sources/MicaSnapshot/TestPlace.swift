@@ -66,7 +66,7 @@ package struct TestPlace: Sendable {
     }
 }
 
-/// What expectations said.
+/// The messages of expectations.
 package final class CapturedMessages: Sendable {
     private let list = Mutex<[String]>([])
 

@@ -1,9 +1,9 @@
 /// Changes of a file's text, by byte positions of the original.
 struct Edits {
     private var replacements: [(range: Range<Int>, text: String)] = []
-    /// What goes elsewhere; its line ends stay.
+    /// The ranges that move elsewhere; their line ends stay.
     private var leftOut: [Range<Int>] = []
-    /// What comes from elsewhere, by where it goes.
+    /// The texts that are moved here, by their destination.
     private var received: [Int: [[UInt8]]] = [:]
 
     var isEmpty: Bool { replacements.isEmpty && leftOut.isEmpty && received.isEmpty }

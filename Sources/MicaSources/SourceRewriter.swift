@@ -25,7 +25,7 @@ public struct Finding: Equatable, Sendable {
     public var description: String { "\(path):\(line): \(message)" }
 }
 
-/// What became of a file.
+/// The result for a file.
 public struct RewrittenSource: Sendable {
     public let path: String
     /// As it stands in `#sourceLocation`.
@@ -143,7 +143,7 @@ public struct SourceRewriter {
     }
 }
 
-/// What the files of a module declare together.
+/// The declarations of all files of a module.
 struct Module {
     let declarations: [Declarations]
     /// Methods by their name, with the name of the type that they stand in.
@@ -154,7 +154,7 @@ struct Module {
         fileprivate(set) var byType: [String: MemberDeclaration] = [:]
         fileprivate(set) var bySelector: [String: (type: String, member: MemberDeclaration)] = [:]
         fileprivate(set) var first: (type: String, member: MemberDeclaration)
-        /// Whether all have the labels of the first.
+        /// `true` if all have the labels of the first.
         fileprivate(set) var areAlike = true
         fileprivate(set) var firstLabels: Set<String> = []
     }
@@ -170,7 +170,7 @@ struct Module {
     private(set) var typeNames: Set<String> = []
     /// Of properties that stand in a type.
     private(set) var propertyNames: Set<String> = []
-    /// Whether implementations of methods are exchanged somewhere.
+    /// `true` if the module exchanges implementations of methods.
     private(set) var exchangesMethods = false
     /// Members of extensions that extensions of other classes override.
     private(set) var extensionBases: [String: ExtensionBase] = [:]
@@ -236,10 +236,10 @@ struct Module {
         methods[member.name] = all
     }
 
-    /// Whether a class overrides a member itself.
+    /// Returns `true` if a class overrides a member itself.
     func overrides(_ type: String, _ member: String) -> Bool { overrides[type]?.contains(member) == true }
 
-    /// Whether a class of the module that comes from one overrides a member.
+    /// Returns `true` if a subclass in the module overrides a member.
     func isOverridden(_ member: String, of type: String) -> Bool {
         var open = [type], seen: Set<String> = [type]
         while let name = open.popLast() {

@@ -2,8 +2,8 @@ import ImageIO
 public import Mica
 import MicaSnapshot
 
-/// What an accessibility audit looks at, under the names of XCTest's `XCUIAccessibilityAuditType`. Its `dynamicType` and `trait`
-/// are not here.
+/// The checks of an accessibility audit, under the names of XCTest's `XCUIAccessibilityAuditType`. Its `dynamicType`
+/// and `trait` are not available.
 public struct AccessibilityAuditType: OptionSet, Hashable, Sendable {
     public let rawValue: UInt64
     public init(rawValue: UInt64) { self.rawValue = rawValue }
@@ -13,8 +13,8 @@ public struct AccessibilityAuditType: OptionSet, Hashable, Sendable {
     public static let contrast = AccessibilityAuditType(rawValue: 1 << 0)
     /// Labels with text and views that can be tapped must be accessibility elements, contain some, or hide them.
     public static let elementDetection = AccessibilityAuditType(rawValue: 1 << 1)
-    /// What can be tapped takes touches in 44 × 44 points at least. The heights of UIKit's switches, sliders and segmented controls
-    /// are fixed and do not count.
+    /// Elements that can be tapped receive touches in at least 44 × 44 points. The fixed heights of UIKit's switches,
+    /// sliders and segmented controls are ignored.
     public static let hitRegion = AccessibilityAuditType(rawValue: 1 << 2)
     /// Each element needs an `accessibilityLabel` with a letter or a digit.
     public static let sufficientElementDescription = AccessibilityAuditType(rawValue: 1 << 3)
@@ -30,9 +30,9 @@ public struct AccessibilityAuditType: OptionSet, Hashable, Sendable {
 @MainActor public struct AccessibilityAuditIssue {
     /// The one type of audit that found it.
     public let auditType: AccessibilityAuditType
-    /// What is wrong, in a few words: "Contrast is too low".
+    /// The problem in a few words: "Contrast is too low".
     public let compactDescription: String
-    /// What is wrong with which view, with figures, in one sentence.
+    /// The problem and its view, with numbers, in one sentence.
     public let detailedDescription: String
     /// The view; nil for a `UIAccessibilityElement`.
     public let view: UIView?
@@ -119,7 +119,7 @@ extension TestHarness {
 
     // MARK: Elements
 
-    /// Whether the view is an element, or holds some, or says that it has none.
+    /// Returns `true` if the view is an element, contains some, or declares that it has none.
     private mutating func visit(_ view: UIView) -> Bool {
         guard Self.isVisible(view) else { return false }
         if view.accessibilityElementsHidden { return true }
@@ -244,7 +244,7 @@ extension TestHarness {
                 + "\(Self.text(needed.height)) points; there are \(Self.text(room.width)) × \(Self.text(room.height)).")
     }
 
-    /// What is behind text is what is drawn without it.
+    /// Checks contrast; the background of text is the picture drawn without it.
     private mutating func checkContrast(_ labels: [UILabel]) {
         guard !labels.isEmpty, let shown = Bitmap(harness.image()) else { return }
         let opacities = labels.map(\.layer.opacity)
@@ -309,7 +309,7 @@ extension TestHarness {
 
     // MARK: The picture
 
-    /// What is shown, with a numbered frame about each issue.
+    /// Returns the picture with a numbered frame around each issue.
     static func picture(of issues: [AccessibilityAuditIssue], in renderer: OfflineRenderer) -> CGImage {
         let size = CGSize(
             width: CGFloat(renderer.pixelWidth) / renderer.scale, height: CGFloat(renderer.pixelHeight) / renderer.scale

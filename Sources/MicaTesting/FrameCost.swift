@@ -4,7 +4,7 @@ import MicaCompositor
 import MicaRaster
 import MicaSnapshot
 
-/// What a frame costs, in counted work: the same on every machine.
+/// The cost of a frame in counted work: the same on every machine.
 public struct FrameCost: Sendable, Hashable {
     /// Pixels that are drawn again.
     public var damagedPixels: Int?
@@ -21,9 +21,9 @@ public struct FrameCost: Sendable, Hashable {
 }
 
 extension TestHarness {
-    /// What the next frame costs: `changes` are made, a sixtieth of a second passes, and the frame is drawn.
+    /// Returns the cost of the next frame: `changes` are made, a sixtieth of a second passes, and the frame is drawn.
     ///
-    /// Frames before it are drawn first, so that what is kept from frame to frame is there.
+    /// Previous frames are drawn first, so that caches are filled.
     public func frameCost(of changes: () -> Void = {}) -> FrameCost {
         let host = renderer.host
         let width = renderer.pixelWidth, height = renderer.pixelHeight

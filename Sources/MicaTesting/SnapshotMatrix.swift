@@ -13,11 +13,11 @@ public struct SnapshotMatrix: Sendable {
     public var scales: [CGFloat]
     /// Light and dark.
     public var styles: [UIUserInterfaceStyle]
-    /// How large the user wants text.
+    /// The user's text sizes.
     public var textSizes: [UIContentSizeCategory]
     /// Directions in which text and what follows it runs.
     public var directions: [UITraitEnvironmentLayoutDirection]
-    /// What the user has switched on, by a name for the golden. Empty: nothing is.
+    /// The user's accessibility settings, by a name for the golden. Empty: all are off.
     public var accessibility: [String: UIAccessibility.Settings]
 
     /// By default one setting: the subject's own size at 2 pixels a point, light, from left to right.
@@ -73,7 +73,7 @@ public struct SnapshotMatrix: Sendable {
 
 /// One setting of a ``SnapshotMatrix``.
 public struct SnapshotConfiguration: Sendable {
-    /// What it adds to a golden's name.
+    /// The suffix of a golden's name.
     package let suffix: String
     /// In points; nil: the subject's own.
     public let size: CGSize?
@@ -83,10 +83,10 @@ public struct SnapshotConfiguration: Sendable {
     public let style: UIUserInterfaceStyle
     /// The direction in which text and what follows it runs.
     public let direction: UITraitEnvironmentLayoutDirection
-    /// What the user has switched on, and how large text is.
+    /// The user's accessibility settings, with the text size.
     public let accessibility: UIAccessibility.Settings
 
-    /// What a view is made with, before a window shows it.
+    /// The traits with which a view is created, before a window shows it.
     @MainActor var traits: UITraitCollection {
         UITraitCollection(
             style: style, displayScale: scale, layoutDirection: direction,

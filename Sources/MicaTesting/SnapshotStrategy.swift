@@ -4,14 +4,14 @@ public import Mica
 import MicaRaster
 import MicaSnapshot
 
-/// What of a subject is compared: its picture, a film strip, a text, the hash of a movie, JSON.
+/// The compared representation of a subject: its picture, a film strip, a text, the hash of a movie, JSON.
 ///
 /// Several of them make one set of goldens with one name:
 /// ```swift
 /// expectSnapshot(of: Ring(), as: [.filmStrip([0, 0.5, 1]), .text])
 /// ```
 public struct SnapshotStrategy: Sendable {
-    /// What it adds to a golden's name.
+    /// The suffix of a golden's name.
     let suffix: String
     /// Seconds from the start at which `collect` is called, rising.
     let times: [TimeInterval]

@@ -1,6 +1,6 @@
 public import Mica
 
-/// What snapshots are made of: layers, views, controllers and harnesses.
+/// The subject of a snapshot: a layer, view, controller or harness.
 @MainActor public protocol SnapshotSubject {
     /// Shows it on a clock of its own.
     func snapshotStage(_ configuration: SnapshotConfiguration) throws -> SnapshotStage
@@ -8,7 +8,7 @@ public import Mica
 
 /// A subject that is shown: what strategies look at.
 @MainActor public struct SnapshotStage {
-    /// What shows the subject.
+    /// The renderer of the subject.
     public let renderer: OfflineRenderer
     /// The time that strategies count from, in the renderer's seconds.
     let start: TimeInterval
@@ -69,6 +69,6 @@ extension UIViewController: SnapshotSubject {
 }
 
 extension TestHarness: SnapshotSubject {
-    /// What it shows now; its time goes on. Settings are the harness's own.
+    /// Returns a stage with the harness's present state; its time continues. The settings are those of the harness.
     public func snapshotStage(_ configuration: SnapshotConfiguration) -> SnapshotStage { SnapshotStage(renderer) }
 }

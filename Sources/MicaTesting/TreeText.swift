@@ -3,7 +3,8 @@ import Mica
 import QuartzCore
 import UIKit
 
-/// What a renderer shows, as text: layers with model and presentation values and animations, and what assistive programs find.
+/// The state of a renderer as text: layers with model and presentation values and animations, and the accessibility
+/// tree.
 @MainActor enum TreeText {
     static func text(of renderer: OfflineRenderer) -> String {
         let elements = renderer.window.map { AccessibilityElement.elements(in: $0) } ?? []

@@ -65,7 +65,7 @@ import UIKit
     func open(_ url: URL) -> Bool { SDL_OpenURL(url.absoluteString) == 0 }
 }
 
-/// What `UIApplicationMain` finds where the program has this module.
+/// The function that `UIApplicationMain` looks up in programs with this module.
 @_cdecl("mica_window_run_application") func runApplication() {
     MainActor.assumeIsolated { ApplicationRunner.run() }
 }

@@ -2,9 +2,9 @@ import Foundation
 import UIKit
 
 extension UIAccessibility.Settings {
-    /// What the desktop's user has switched on, from the settings that GTK's programs read (`gtk-4.0/settings.ini`, else
-    /// `gtk-3.0/settings.ini`, in `XDG_CONFIG_HOME` or `~/.config`); GNOME, KDE and Xfce write them or let users do it.
-    /// Everything off where there are none.
+    /// Returns the accessibility settings of the desktop's user, from the files of GTK programs
+    /// (`gtk-4.0/settings.ini`, otherwise `gtk-3.0/settings.ini`, in `XDG_CONFIG_HOME` or `~/.config`), which GNOME,
+    /// KDE and Xfce write or let users edit. Without a file all settings are off.
     static func desktop(_ environment: [String: String]) -> Self {
         let folder =
             environment["XDG_CONFIG_HOME"].flatMap { $0.hasPrefix("/") ? $0 : nil }

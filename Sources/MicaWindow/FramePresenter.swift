@@ -3,7 +3,7 @@ import MicaRaster
 
 /// Brings composited pixels onto the screen; only what changed is taken over.
 @MainActor protocol FramePresenter: AnyObject {
-    /// Whether `present` waits for the display's next refresh.
+    /// `true` if `present` waits for the display's next refresh.
     var waitsForRefresh: Bool { get }
     /// In pixels.
     var size: (width: Int, height: Int) { get }

@@ -1,8 +1,8 @@
 import Foundation
 
-/// What SDL and the libraries behind it read from the environment when the first window opens.
+/// The environment variables that SDL and its libraries read when the first window opens.
 ///
-/// Setting a variable is not safe beside threads that read one: all are set before the window starts threads of its own.
+/// Setting a variable is not safe while other threads read one, so all are set before the window starts threads.
 package enum SDLEnvironment {
     package static func prepare(_ environment: [String: String], fileManager: FileManager = .default) {
         if !hasBus(environment, fileManager) {
@@ -19,7 +19,7 @@ package enum SDLEnvironment {
         }
     }
 
-    /// Whether the session has a message bus: by its variable, or where systemd puts it.
+    /// Returns `true` if the session has a message bus: by its variable, or at systemd's default path.
     package static func hasBus(_ environment: [String: String], _ fileManager: FileManager = .default) -> Bool {
         if environment["DBUS_SESSION_BUS_ADDRESS"] != nil { return true }
         guard let folder = environment["XDG_RUNTIME_DIR"] else { return false }

@@ -154,7 +154,7 @@ import UIKit
         return (x, y)
     }
 
-    /// Whether keys go to the window.
+    /// `true` if the window receives the keys.
     var hasKeys: Bool { SDL_GetWindowFlags(window) & SDL_WINDOW_INPUT_FOCUS.rawValue != 0 }
 
     // MARK: Looks
@@ -167,7 +167,7 @@ import UIKit
     /// In front of the others, with the keyboard.
     func raise() { SDL_RaiseWindow(window) }
 
-    /// How small and large people may make it.
+    /// Sets the limits of the window's size.
     func restrict(_ sizes: UISceneSizeRestrictions) {
         let factor = scale * systemSize.width / CGFloat(max(1, presenter.size.width))
         // SDL takes no 0: it means no limit only as long as nothing was set.

@@ -32,7 +32,7 @@ import CMicaSDL2
 
     var time: Double { sceneTime + (WindowClock.now - realTime) * speed }
 
-    /// How long, in real seconds, until the scene's time is `time`; nil for never.
+    /// Returns the real seconds until the scene's time is `time`; nil for never.
     func wait(until time: Double) -> Double? {
         let left = time - self.time
         if left <= 0 { return 0 }

@@ -18,6 +18,6 @@ public struct WindowError: Error, CustomStringConvertible, LocalizedError, Senda
             + "instead: mica render SCENE -o scene.mp4")
 
     static let nobodyAnswers = "neither X11 nor Wayland answers"
-    /// What SDL said last.
+    /// SDL's last error message.
     static var lastReason: String { String(cString: SDL_GetError()) }
 }

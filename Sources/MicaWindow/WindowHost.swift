@@ -16,7 +16,7 @@ public import UIKit
 /// Minimising the window sends the app to the background. The main actor's tasks, and timers of the main run loop, run
 /// between frames.
 @MainActor public final class WindowHost: SceneDisplay {
-    /// What is shown; give it a root view controller, or subviews.
+    /// The visible window; give it a root view controller, or subviews.
     public private(set) lazy var window = UIWindow(windowScene: scene)
     /// The window's scene, which holds more windows if the app makes more.
     let scene: UIWindowScene
@@ -31,7 +31,7 @@ public import UIKit
     /// Says what a key did, a line each; by default on the standard error.
     package var say: (String) -> Void = { FileHandle.standardError.write(Data(($0 + "\n").utf8)) }
 
-    /// What the window is called; its bar adds what the keys made of it.
+    /// The window's title; its bar adds the state that keys changed.
     let title: String
     let surface: SDLWindow
     let host: LayerHost
@@ -56,9 +56,9 @@ public import UIKit
     package var windowID: UInt32 { surface.id }
     /// Frames that were put on the screen.
     package private(set) var frameCount = 0
-    /// How long the last of them took, from its input to the screen.
+    /// The duration of the last frame in seconds, from its input to the screen.
     package private(set) var lastFrameSeconds = 0.0
-    /// Whether the last of them was drawn where the screen's pixels lie.
+    /// `true` if the last frame was drawn directly into the screen's memory.
     package var drawsIntoTheScreen: Bool { renderer.memory != nil && renderer.pixels === renderer.memory }
     /// Refreshes of the display a second.
     package var refreshRate: Double { rate }
@@ -137,7 +137,7 @@ public import UIKit
         SDL_StartTextInput()
     }
 
-    /// Whether a keyboard comes up on the screen for texts: for touch screens without a keyboard. Default false.
+    /// `true` if an on-screen keyboard opens for text input, for touch screens without a keyboard. Default `false`.
     public var usesOnScreenKeyboard: Bool {
         get { scene.usesOnScreenKeyboard }
         set { host.perform { scene.usesOnScreenKeyboard = newValue } }
@@ -203,7 +203,7 @@ public import UIKit
     /// Waits for the next event or frame of any window (no longer than `limit` seconds), and does what is due.
     package func turn(limit: Double = .infinity) { loop.turn(limit: limit) }
 
-    /// How long nothing has to be done, in real seconds.
+    /// The time until the next frame, in real seconds.
     package var timeToNextFrame: Double {
         if isAwayFromScreen { return .infinity }
         if !input.isEmpty || needsWhole { return 0 }
@@ -344,7 +344,7 @@ public import UIKit
 
     // MARK: Pictures
 
-    /// What the window shows, as a picture of its own.
+    /// Returns a copy of the window's picture.
     package func image() -> CGImage? {
         guard let pixels = renderer.pixels, let copy = Pixmap(width: pixels.width, height: pixels.height) else {
             return nil

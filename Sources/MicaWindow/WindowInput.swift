@@ -2,8 +2,8 @@ import CMicaSDL2
 import Mica
 import UIKit
 
-/// What mouse, fingers and keys did since the last frame, in order; steps of one finger between two frames become one
-/// with the others inside.
+/// The input from mouse, fingers and keys since the last frame, in order. The steps of one finger between two frames
+/// are coalesced into one.
 @MainActor struct WindowInput {
     private enum Step {
         case touch(finger: Int, phase: UITouch.Phase, at: CGPoint, type: UITouch.TouchType, time: Double)
@@ -83,7 +83,7 @@ import UIKit
         return true
     }
 
-    /// What an input method has not decided on yet; the caret is at the end where it does not say where.
+    /// Records the uncommitted text of an input method; the caret is at the end if the method specifies no position.
     private mutating func mark(_ text: String, start: Int32, length: Int32) {
         let count = text.count, from = start < 0 ? count : min(count, Int(start))
         steps.append(.marked(text, from..<min(count, from + max(0, Int(length)))))

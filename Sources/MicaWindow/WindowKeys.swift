@@ -4,7 +4,7 @@ import Foundation
 import ImageIO
 
 extension WindowHost {
-    /// What the keys of the window itself do; all other keys go to the views.
+    /// The functions of the window's own keys; all other keys go to the views.
     package nonisolated static let keyHelp = """
         F1 these keys · F2 pause · F3 one frame on · F4 slow motion (ten times) · F5 debug overlays in turn · \
         F6 take a PNG · F7 record a movie, and end it · F8 the scene from its start · F11 full screen · Ctrl+Q quit
@@ -42,7 +42,7 @@ extension WindowHost {
         return true
     }
 
-    /// Whether the scene's time stands still.
+    /// `true` if the scene's time is stopped.
     public var isPaused: Bool {
         get { clock.isPaused }
         set {

@@ -11,7 +11,8 @@ import Synchronization
     private let task: Task<Void, any Error>
     private let progress: Progress
 
-    /// How many frames may wait for the encoder; more are left out, and the one before is seen longer.
+    /// The maximum number of frames that wait for the encoder; further frames are dropped, which prolongs the previous
+    /// one.
     private static let limit = 90
 
     private final class Progress: Sendable {

@@ -2,8 +2,8 @@ import CMicaSDL2
 import Foundation
 import UIKit
 
-/// What a window's system has for texts: the place of the caret, which input methods put their windows beside, the clipboard, and
-/// the pointer's look above text.
+/// The window system's services for text: the position of the caret, beside which input methods open their windows, the
+/// clipboard, and the shape of the pointer over text.
 @MainActor final class WindowText: SystemClipboard {
     private let surface: SDLWindow
     private var caret = CGRect.null

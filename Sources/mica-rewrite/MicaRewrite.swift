@@ -52,7 +52,7 @@ import MicaSources
         }
     }
 
-    /// What stands for a source in the compiler's messages.
+    /// Returns the name of a source in the compiler's messages.
     private static func location(of input: String, _ output: String) -> String {
         let url = URL(fileURLWithPath: output), written = url.lastPathComponent
         let name = written.replacing(".ios.swift", with: ".swift")

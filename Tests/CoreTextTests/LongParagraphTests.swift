@@ -68,7 +68,7 @@ import Testing
         #expect(lines > 500)
     }
 
-    /// What reaches over any distance is known only from the whole: tabs, directions, digits before all letters.
+    /// Properties with unlimited reach need the whole paragraph: tabs, directions, digits before all letters.
     @Test func paragraphs_thatPartsDoNotTell() {
         let digits = String(repeating: "1 2 3 ", count: 10_000) + "שלום"
         let tabs = "a\t" + String(repeating: "abc ", count: 15_000) + "\tb"

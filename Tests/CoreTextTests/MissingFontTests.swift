@@ -3,7 +3,7 @@ import Foundation
 import MicaSnapshot
 import Testing
 
-/// What is said and drawn where the font that was asked for, or any at all, is missing.
+/// The messages and the drawing if the requested font, or any font at all, is missing.
 @Suite struct MissingFontTests {
     /// A catalogue of these families of the system alone.
     private func catalogue(_ families: String...) -> FontCatalogue {

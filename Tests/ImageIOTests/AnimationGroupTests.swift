@@ -72,7 +72,7 @@ import Testing
         #expect(finished(data, assembler.finish()) == file(kind, groupLength: groupLength))
     }
 
-    /// What repeats is told once, whichever of the two indices stood there before.
+    /// Repeated pixels are written once, whichever of the two indices was there before.
     @Test func gif_choosesBetweenTransparentAndUnchanged() throws {
         // Stripes that change by one pixel: the unchanged ones are cheap either way.
         let frames = (0..<20).map { number in

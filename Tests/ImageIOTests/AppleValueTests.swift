@@ -3,7 +3,7 @@ import Foundation
 import ImageIO
 import Testing
 
-/// What Apple's Image I/O says of files, and which odd ones it reads.
+/// The properties that Apple's Image I/O reports for files, and the unusual files that it reads.
 @Suite struct AppleValueTests {
     // MARK: Delays
 
@@ -208,7 +208,7 @@ import Testing
         }
     }
 
-    /// What the file says beside its pixels is the same of all frames.
+    /// The file's texts are the same for all frames.
     @Test func texts_areThoseOfEveryFrame() throws {
         let title = Crafted.chunk("tEXt", Data("Title\0A walk".utf8))
         let source = try #require(

@@ -107,7 +107,7 @@ import Testing
         return frames
     }
 
-    /// What should be seen: frames that equal the one before make that one longer.
+    /// Returns the visible frames: a frame that equals the previous one prolongs it.
     private func merged(_ frames: [(Bitmap, Double)]) -> [(Bitmap, Double)] {
         frames.reduce(into: []) { result, frame in
             if result.last?.0 == frame.0 { result[result.count - 1].1 += frame.1 } else { result.append(frame) }

@@ -8,7 +8,7 @@ import Testing
 
 /// Files of a few bytes or kilobytes that ask for gigabytes or minutes: refused before any of it is spent.
 @Suite struct LimitTests {
-    /// What `body` answers, and the most bytes that it held at a time; -1 where that cannot be told.
+    /// Returns the result of `body`, and its peak memory in bytes; -1 if that is unknown.
     private func measured<R>(_ body: () throws -> R) rethrows -> (result: R, peak: Int, total: Int) {
         allocation_count_begin()
         defer { _ = allocation_count_end() }
@@ -284,7 +284,7 @@ import Testing
         #expect(failure(Crafted.progressiveJPEG(16, 16, scanCount: 500)) == nil)
     }
 
-    /// What looks like an end, or like a scan, in a comment is neither.
+    /// Markers of an end or a scan inside a comment are ignored.
     @Test func scans_areCountedBehindComments() throws {
         var file = Crafted.progressiveJPEG(4_000, 4_000, scanCount: 400)
         let header = Data([0xFF, 0xDA])
@@ -330,7 +330,7 @@ import Testing
         #expect(image[0, 0] == 0xFF00_00FF && image[3, 0] == 0xFFFF_0000)
     }
 
-    /// What a small frame takes back is no larger than the frame.
+    /// The area that a small frame disposes of is no larger than the frame.
     @Test func frames_thatAreTakenBackCostTheirOwnSize() throws {
         let small = Crafted.GIFFrame(x: 5, y: 5, width: 1, height: 1, disposal: 3)
         let file = Crafted.gif(

@@ -4,7 +4,7 @@ import ImageIO
 import TestSeeds
 import Testing
 
-/// How pictures of several kinds are filtered and compressed where nothing is asked for.
+/// The filters and compression of several kinds of pictures by default.
 @Suite(.seeded) struct PNGPlanTests {
     static let size = (width: 400, height: 256)
 

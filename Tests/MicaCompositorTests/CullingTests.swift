@@ -3,7 +3,7 @@ import MicaRaster
 import TestSeeds
 import Testing
 
-/// What is hidden is left out, and nobody sees it; the overlay's marks go away again.
+/// Hidden content is culled without a visible difference; the overlay's marks disappear again.
 @Suite(.seeded) struct CullingTests {
     @Test(arguments: seeds(0..<12))
     func culling_opaqueLayersOverRandomTrees(_ seed: Int) {

@@ -1,7 +1,7 @@
 import MicaCompositor
 import MicaRaster
 
-/// What the tests build trees from and compare pictures with.
+/// The helpers with which the tests build trees and compare pictures.
 enum Harness {
     static func box(_ x: Double, _ y: Double, _ width: Double, _ height: Double) -> Box {
         Box(x: x, y: y, width: width, height: height)

@@ -2,7 +2,7 @@ import MicaCompositor
 import MicaRaster
 import Testing
 
-/// What changes below something opaque costs nothing, and what is not quite hidden is drawn.
+/// Changes below opaque content cost nothing, and content that is not completely hidden is drawn.
 struct HiddenDamageTests {
     /// Where the part that moves lies in the tree.
     enum Place: CaseIterable, Sendable { case sibling, inside, insideBlurred, belowMany }
@@ -44,7 +44,7 @@ struct HiddenDamageTests {
             content: content, style: style)
     }
 
-    /// What two frames differ in, and whether the second has the bytes of a picture made from nothing.
+    /// Returns the damage between two frames, and `true` if the second has the bytes of a picture from scratch.
     private func damage(from a: RenderTree, to b: RenderTree) -> (rects: [PixelRect], isRight: Bool) {
         let compositor = Compositor(threadCount: 1), canvas = Pixmap(width: 64, height: 64)!
         compositor.render(a, into: canvas)

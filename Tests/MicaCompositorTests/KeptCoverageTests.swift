@@ -44,7 +44,7 @@ struct KeptCoverageTests {
         }
     }
 
-    /// What covers much with few edges is drawn, as is what is shown once.
+    /// Large shapes with few edges are drawn directly, as are shapes that are shown once.
     @Test func coverage_isKeptWhereItPays() {
         let large = DrawOp(.fill(.polygon((0..<60).map { Point(Double($0 % 2) * 90, Double($0) * 9) }), .nonZero))
         for (op, count) in [(large, 0), (marks(30, .black, dx: 0), 1), (marks(2, .black, dx: 0), 0)] {

@@ -226,7 +226,7 @@ struct MetamorphicTests {
         }
     }
 
-    /// What is drawn beyond the bitmap's edges ends there, also between pixels.
+    /// Drawing beyond the bitmap's edges ends there, also between pixels.
     @Test func drawing_betweenPixelsEndsAtItsEdges() {
         let wide = DisplayList([DrawOp(.everything, paint: .color(Harness.color(1, 0.2, 0.1)))])
         let a = show(.drawing(Drawing(wide, width: 40, height: 40), [whole], .linear), Harness.move(8.5, 9.25))

@@ -97,7 +97,7 @@ struct OutlineShadowTests {
         }
     }
 
-    /// What changes inside of a card may end that its outline casts its shadow, or let it begin.
+    /// Changes inside of a card may begin or end that its outline casts its shadow.
     @Test func outline_whereChildrenComeAndGo() {
         let kept = Compositor(threadCount: 1), target = Pixmap(width: 256, height: 256)!
         func child(_ x: Double, _ blend: BlendMode = .normal) -> RenderNode {

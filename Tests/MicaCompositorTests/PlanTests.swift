@@ -2,7 +2,7 @@ import MicaCompositor
 import MicaRaster
 import Testing
 
-/// What frames are made of, as text: nothing is drawn.
+/// The parts of frames as text: nothing is drawn.
 @Suite struct PlanTests {
     private let recorder = PlanRecorder()
 

@@ -19,7 +19,7 @@ struct RandomTree {
         var mask: Layer?
         var children: [Layer] = []
         weak var parent: Layer?
-        /// Whether its children are nodes that were made elsewhere, and shown in their places by values.
+        /// `true` if its children are nodes that were created elsewhere and are positioned by values.
         let placesChildren: Bool
         private var made: RenderNode?
         private var base: RenderNode?
@@ -220,7 +220,7 @@ struct RandomTree {
         layer.values = values
     }
 
-    /// What multiplies no rounded step by much.
+    /// The modes that do not amplify a rounding error.
     private static let steadyModes: [BlendMode] = [
         .multiply, .screen, .darken, .lighten, .difference, .exclusion, .sourceAtop,
         .destinationOver, .destinationOut, .xor, .plusLighter,
@@ -234,8 +234,8 @@ struct RandomTree {
         ],
     ]
 
-    /// Whether it lies in what the compositor draws as a picture that ends somewhere, as the reference's do not: kept, cut, or with
-    /// room beyond the canvas for filters and shadows.
+    /// Returns `true` if the layer is in a bounded offscreen bitmap of the compositor, unlike the reference's: kept,
+    /// clipped, or with room beyond the canvas for filters and shadows.
     private func isInPicture(_ layer: Layer) -> Bool {
         var next = layer.parent
         while let layer = next {

@@ -7,7 +7,7 @@ import MicaRaster
 /// point, by recursion, with exact polygon coverage. Planes in space must be seen without perspective, or be parallel to
 /// the canvas, and must not intersect; shapes must not intersect themselves.
 struct ReferenceCompositor {
-    /// What lies round the canvas may be blurred into it.
+    /// The margin around the canvas from which content may be blurred into it.
     static let margin = 48
     /// Of the pictures, whose top left is `margin` pixels up and left of the canvas's.
     let width: Int, height: Int
@@ -36,7 +36,7 @@ struct ReferenceCompositor {
         }
     }
 
-    /// What keeps its depth: all flat nodes below, the farthest first.
+    /// Draws nodes that keep their depth: all flat nodes below, the farthest first.
     private func drawPlanes(
         _ root: RenderNode, _ matrix: Matrix4, _ parent: Affine, _ inherited: Double, onto canvas: inout FloatImage
     ) {
@@ -57,7 +57,7 @@ struct ReferenceCompositor {
         }
     }
 
-    /// What a matrix does to the plane z = 0, whose points all are as far from the eye.
+    /// Returns the effect of a matrix on the plane z = 0, whose points all have the same distance from the eye.
     private func plane(_ m: Matrix4) -> Affine {
         precondition(m.row1.w == 0 && m.row2.w == 0, "seen in perspective")
         let w = m.row4.w
@@ -176,13 +176,13 @@ struct ReferenceCompositor {
         }
     }
 
-    /// Whether it is cut at its outline: not where its mask keeps away from that.
+    /// Returns `true` if the node is clipped at its outline, unless its mask stays away from that.
     private func hasCut(_ node: RenderNode, _ v: RenderStyle.Values) -> Bool {
         let maskStaysInside = v.cornerRadius <= 0 && v.mask.map { node.bounds.contains(box(of: $0)) } ?? false
         return node.flags.contains(.masksToBounds) && !maskStaysInside
     }
 
-    /// What a mask without children draws within, in its owner's space.
+    /// Returns the bounds of a mask without children, in its owner's space.
     private func box(of mask: RenderNode) -> Box {
         guard case .shape(let shape)? = mask.content, mask.background.alpha <= 0 else {
             return mask.bounds.applying(mask.transform)

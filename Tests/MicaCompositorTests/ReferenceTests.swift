@@ -113,7 +113,8 @@ func expectReference(
         }
     }
 
-    /// What a clip or mask hides is blurred into view, even if nothing else is there, and casts its shadow into view.
+    /// Content that a clip or mask hides is blurred into view, even if nothing else is there, and casts its shadow into
+    /// view.
     @Test(arguments: [false, true], [0.0, 8]) func hidden_showsThroughBlurAndInShadow(
         _ isMasked: Bool, _ radius: Double
     ) {

@@ -38,7 +38,7 @@ import Testing
     }
     private static let image = Harness.content(Harness.picture(24, 20), in: Harness.box(0, 0, 24, 20))
 
-    /// What a frame allocates does not follow what is in it.
+    /// The allocations of a frame do not depend on its content.
     @Test(arguments: ["images", "corners", "groups", "shadows"])
     func steadyFrame_allocatesAsMuchForManyLayersAsForFew(_ kind: String) {
         func allocations(_ count: Int) -> Int {

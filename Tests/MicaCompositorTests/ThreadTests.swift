@@ -27,7 +27,7 @@ import Testing
         }
     }
 
-    /// What a shadow that falls between pixels needs of its caster lies one row farther than its blur reaches.
+    /// A shadow between pixels needs one more row of its caster than its blur reaches.
     @Test(arguments: [Point(2.9, 1.6), Point(-2.3, -1.4), Point(0.5, -0.5), Point(3, 2)])
     func parts_shadowBetweenPixels(_ offset: Point) {
         let caster = RenderNode(

@@ -142,7 +142,7 @@ struct WideEffectTests {
         ),
     ]
 
-    /// What the pictures of a frame take follows what is seen, whatever the effects reach and whatever has them.
+    /// The memory of a frame's offscreen bitmaps follows the visible area, however far effects reach.
     @Test(arguments: extremes.indices) func memory_followsTheCanvas(_ index: Int) {
         let (name, set) = WideEffectTests.extremes[index]
         let dots = (0..<40).map { (i: Int) -> RenderNode in

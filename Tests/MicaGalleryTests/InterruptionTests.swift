@@ -85,7 +85,7 @@ import UIKit
         #expect(heard.last == "third true")
     }
 
-    /// How much of the picture changes at most from one frame to the next, as a part of all.
+    /// Returns the largest part of the picture that changes from one frame to the next, as a fraction.
     private func largestStep(_ harness: TestHarness, frames: Int, _ body: (Int) -> Void) -> Double {
         var last: [UInt32]?, largest = 0.0
         for frame in 0..<frames {
@@ -210,7 +210,7 @@ import UIKit
         #expect(freed == nil && freedLayer == nil)
     }
 
-    /// What turns goes on turning after the background, and after it was away from the screen.
+    /// Rotating figures continue after the background, and after they were away from the screen.
     @Test func whatLoads_goesOnAfterTheBackgroundAndAway() throws {
         let loading = LoadingView(frame: CGRect(x: 0, y: 0, width: 40, height: 40))
         let spinner = LoadingTickView(frame: CGRect(x: 50, y: 0, width: 40, height: 40))

@@ -95,7 +95,7 @@ import UIKit
         let (view, harness) = makeView()
         view.start()
         let figure = try #require(view.layer as? LoadingLayer)
-        /// Whether anything is drawn below the ring, which ends at 59.9 + 23.43 of 100 points.
+        /// Returns `true` if anything is drawn below the ring, which ends at 59.9 + 23.43 of 100 points.
         func hasGround() -> Bool {
             let canvas = harness.renderer.render()
             return (86..<98).contains { y in (20..<80).contains { canvas[$0, y] != canvas[0, 0] } }
@@ -109,7 +109,7 @@ import UIKit
         #expect(hasGround())
     }
 
-    /// What is drawn never reaches the edge of the layer, where it would be cut, whatever is asked of it and when.
+    /// The drawing never reaches the edge of the layer, where it would be clipped, in any state at any time.
     @Test(arguments: seeds(1...4)) func figure_isNeverCutByItsEdge(_ seed: Int) {
         let view = LoadingView(frame: CGRect(x: 10, y: 10, width: 100, height: 100))
         let stage = UIView(frame: CGRect(x: 0, y: 0, width: 120, height: 120))

@@ -50,7 +50,7 @@ import Testing
         #expect(text.contains("\"salt\"") && !text.contains("03674") && !text.contains("0,3,6,7,4"))
     }
 
-    /// What is stored is scrypt's standard key (RFC 7914), the same as any other implementation's.
+    /// The stored key is scrypt's standard key (RFC 7914), the same as any other implementation's.
     @Test func record_isCheckedAgainstAKeyMadeElsewhere() throws {
         // scrypt("\0\3\6\7\4", "0123456789abcdef", N = 16, r = 8, p = 1, 32 bytes), by Python's hashlib.
         let record = """

@@ -4,7 +4,7 @@ import MicaTesting
 import Testing
 import UIKit
 
-/// What the components' properties are at the start, at each quarter and at the end, as text.
+/// The components' properties at the start, at each quarter and at the end, as text.
 @MainActor @Suite(.fixedFonts) struct PresentationTests {
     /// Lines of "time: key value, key value", to three decimals.
     private func dump<Layer: CALayer>(

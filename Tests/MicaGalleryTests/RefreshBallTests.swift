@@ -6,7 +6,7 @@ import UIKit
 
 /// The stages of the refresh control that a viewer tells apart: the drop, the circle, the larger circle, the hop.
 @MainActor @Suite(.fixedFonts) struct RefreshBallTests {
-    /// What a ball of 60 points covers, in points.
+    /// Returns the rectangle that a ball of 60 points covers, in points.
     private func drawn(pull: CGFloat, presence: CGFloat = 1) -> CGRect {
         let ball = RefreshBallLayer()
         ball.frame = CGRect(x: 0, y: 0, width: 120, height: 120)

@@ -2,7 +2,7 @@ import MicaGallery
 import Mica
 import UIKit
 
-/// How much of a layer's picture is covered, in square points: the sum of all alphas.
+/// The covered area of a layer's picture in square points: the sum of all alphas.
 struct RenderedArea {
     private let renderer: OfflineRenderer
     private let scale: CGFloat

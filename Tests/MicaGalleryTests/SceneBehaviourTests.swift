@@ -4,7 +4,7 @@ import MicaTesting
 import Testing
 import UIKit
 
-/// What single scenes show, by values and by pixels.
+/// The behaviour of single scenes, by values and by pixels.
 @MainActor @Suite(.fixedFonts) struct SceneBehaviourTests {
     private func layers(_ root: CALayer) -> [CALayer] { [root] + (root.sublayers ?? []).flatMap(layers) }
 

@@ -5,7 +5,7 @@ import Testing
 import UIKit
 
 @MainActor @Suite(.fixedFonts) struct SceneLintTests {
-    /// What `mica lint` says of the gallery's scenes: nothing.
+    /// The output of `mica lint` for the gallery's scenes is empty.
     @Test func scenes_haveNothingToBeWarnedOf() async {
         for type in galleryScenes {
             let findings = await SceneLint.findings(of: type.init())

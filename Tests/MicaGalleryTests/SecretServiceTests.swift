@@ -122,7 +122,7 @@ struct SecretServiceTests {
             if process.isRunning { kill(process.processIdentifier, SIGKILL) }
         }
 
-        /// Whether a file of the session contains the text.
+        /// Returns `true` if a file of the session contains the text.
         func holdsClearText(_ text: String) -> Bool {
             let files = FileManager.default.enumerator(at: folder, includingPropertiesForKeys: nil)
             return files?.compactMap { $0 as? URL }.contains { url in

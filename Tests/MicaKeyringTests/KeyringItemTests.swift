@@ -3,7 +3,7 @@ import Glibc
 import MicaKeyring
 import Testing
 
-/// What a keyring answers where there is none; with a real one `SecretServiceTests` try it.
+/// The result of a keyring where there is none; `SecretServiceTests` use a real one.
 @Suite struct KeyringItemTests {
     @Test func withoutASession_itIsAbsent() async {
         await #expect(processExitsWith: .success) {

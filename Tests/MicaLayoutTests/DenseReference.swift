@@ -53,7 +53,7 @@ struct DenseReference {
         return (result, program)
     }
 
-    /// How much the constraints of each priority are missed by values; with `required`, by how much the worst of those is.
+    /// Returns the violation of the constraints of each priority by some values; for `required`, the worst single one.
     func errors(of values: [Double]) -> (required: Double, sums: [Float: Double]) {
         var worst = 0.0
         var sums: [Float: Double] = [:]

@@ -33,7 +33,8 @@ struct RandomSystem {
         return LayoutConstraint(terms, Double(Int.random(in: -20...20, using: &random)), relation, priority: priority)
     }
 
-    /// What layouts are made of: required equations of two variables, and the two bounds of a size at one place.
+    /// Adds typical constraints of layouts: required equations of two variables, and the two bounds of a size at one
+    /// place.
     mutating func addLayoutConstraints() {
         let place = Double(Int.random(in: 0...20, using: &random))
         let (x, y) = (variables.randomElement(using: &random)!, variables.randomElement(using: &random)!)

@@ -1,7 +1,7 @@
 import MicaRaster
 import Testing
 
-/// What is drawn outside of a small canvas for shadows and patterns: bounded, however far they reach, whatever they hold.
+/// Drawing outside of a small canvas for shadows and patterns is bounded, however far they reach.
 @Suite struct CasterTests {
     private let plane = DrawOp(.fill(.rect(Box(x: -1e5, y: -1e5, width: 2e5, height: 2e5)), .nonZero))
 

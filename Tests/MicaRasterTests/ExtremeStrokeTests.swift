@@ -65,7 +65,7 @@ import Testing
         }
     }
 
-    /// What is seen of a bent stroke does not depend on how far out of sight the pen's rim is.
+    /// The visible part of a bent stroke does not depend on the distance of the pen's rim outside of the canvas.
     @Test func enormousPen_isAsOneOutOfSight() {
         for center in [Point(-60, 50), Point(70, -40)] {
             func drawn(_ width: Double) -> CoverageGrid {

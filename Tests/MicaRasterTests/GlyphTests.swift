@@ -32,7 +32,7 @@ import Testing
         return GlyphRun(glyphs, linear: Affine(scale, 0, slant, random.chance(0.7) ? -scale : scale, 0, 0))
     }
 
-    /// What a run looks like as said in words: each glyph is filled by itself, at quarters of a pixel, and what is covered is
+    /// Draws a run by its definition: each glyph is filled separately, at quarters of a pixel, and the coverage is
     /// added up to 255.
     private static func reference(_ run: GlyphRun, _ transform: Affine, _ width: Int, _ height: Int) -> Mask {
         let sum = Mask(width: width, height: height)!, one = Mask(width: width, height: height)!, painter = Painter()

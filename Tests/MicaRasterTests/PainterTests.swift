@@ -157,8 +157,8 @@ func bytes(_ m: Mask) -> [UInt8] { (0..<m.height).flatMap { y in (0..<m.width).m
         for y in 0..<4 { for x in 0..<48 { #expect(target[x, y] == 0xff00_0000 | UInt32(y * 80), "\(x), \(y)") } }
     }
 
-    /// What is drawn through a path that it covers is the path filled with it, byte for byte: the first op takes the outline, the
-    /// second one a mask.
+    /// Drawing clipped to a path that it covers equals filling the path, byte for byte: the first op uses the outline,
+    /// the second one a mask.
     @Test func clipThatIsCovered_isFilled() throws {
         var random = Seeded(77)
         let picture = try #require(Pixmap(width: 96, height: 96))

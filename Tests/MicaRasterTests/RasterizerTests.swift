@@ -294,7 +294,7 @@ private func referenceArea(_ polygon: [Point], _ x: Int, _ y: Int) -> Double {
     return abs(sum) / 2
 }
 
-/// Whether a triangle holds a point, or nil within `margin` of its sides.
+/// Returns `true` if a triangle contains a point, or nil within `margin` of its sides.
 private func contains(_ t: [Point], _ p: Point, margin: Double) -> Bool? {
     var signs: [Double] = []
     for i in 0..<3 {

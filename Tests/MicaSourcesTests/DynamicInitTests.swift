@@ -81,7 +81,7 @@ import Testing
         #expect(text(source) == expected)
     }
 
-    /// What Swift makes itself, and what is no object of such a class.
+    /// Types that Swift creates itself, and types that are no such class.
     @Test(arguments: [
         "func f<T: Model>() -> T { T() }; class Model { required init() {} }",
         "func f<T: Card>() -> T { T(frame: .zero) }; class Card: UIView { required override init(frame: CGRect) {} }",

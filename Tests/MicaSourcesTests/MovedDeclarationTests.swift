@@ -54,7 +54,7 @@ import MicaSources
         #expect(rewrite([classes + "\n" + text])[0].findings.isEmpty)
     }
 
-    /// What an extension gives its members stands behind their own attributes.
+    /// The access level that an extension gives its members follows their own attributes.
     @Test(arguments: [
         ("@discardableResult\n  func f() -> Int { 1 }", "@discardableResult\n  public func f() -> Int { 1 }"),
         ("@available(iOS 13, *) @MainActor func f() {}", "@available(iOS 13, *) @MainActor public func f() {}"),
@@ -228,7 +228,7 @@ import MicaSources
         #expect(!taken[0].isChanged && taken[1].findings.count == 1)
     }
 
-    /// What a subclass overrides goes into its class, whatever files they are in.
+    /// A method that a subclass overrides moves into its class, even from another file.
     @Test func overriddenMethods_goIntoAClassOfAnotherFile() {
         let results = texts(
             "class A: X {\n}", "extension A { func f() {}\nfunc g() {} }", "class C: A {}",

@@ -2,7 +2,7 @@ import Testing
 
 import MicaSources
 
-/// What each construct becomes.
+/// The result of each construct.
 @Suite struct RewriterTests {
     private func rewrite(_ text: String, others: [String] = [], locations: Bool = false) -> RewrittenSource {
         let sources = ([text] + others).enumerated().map { AppleSource(path: "file\($0).swift", bytes: Array($1.utf8)) }
@@ -362,7 +362,7 @@ import MicaSources
         #expect(text(before) == before)
     }
 
-    /// What stands in for names of Foundation is in QuartzCore.
+    /// Replacements of Foundation's names are in QuartzCore.
     @Test func standIns_areImported() {
         #expect(
             text("import Foundation\nvar t: Timer?")
@@ -484,7 +484,7 @@ import MicaSources
         #expect(text("\u{FEFF}import Darwin\n@objc class A {}") == "\u{FEFF}import Glibc\nclass A {}")
     }
 
-    /// What the compiler reads begins with the place in the original; a mark within a file it would refuse.
+    /// The compiled text begins with its location in the original; the compiler would reject a mark inside a file.
     @Test func compiledText_beginsWithItsLocation() {
         let sources = [("\u{FEFF}let a = 1\n", "let a = 1\n"), ("#!/usr/bin/swift\na()", "///usr/bin/swift\na()")]
         for (before, after) in sources {
@@ -532,7 +532,7 @@ import MicaSources
         #expect(text(before, locations: true) == after)
     }
 
-    /// What a subclass overrides must be in the class, too.
+    /// A method that a subclass overrides must be in the class.
     @Test func overriddenMethods_leaveTheirExtensions() {
         let result = text(
             "class A {\n}\nextension A {\n@objc func f() {}\nfunc g() {}\n}\nclass B: A { override func f() {} }")

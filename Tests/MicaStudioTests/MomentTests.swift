@@ -3,7 +3,7 @@ import Mica
 import MicaGallery
 import Testing
 
-/// What `mica dump --json` prints.
+/// The output of `mica dump --json`.
 @MainActor @Suite struct MomentTests {
     private func moment(at time: Double) async -> SceneMoment {
         let player = OfflineRenderer(scene: PullToRefreshScene(), scale: 1)

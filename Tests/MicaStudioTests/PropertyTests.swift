@@ -5,7 +5,7 @@ import Testing
 
 import MicaStudio
 
-/// What is typed into the table's fields, as values and as Swift.
+/// The input in the table's fields, as values and as Swift.
 @MainActor @Suite struct PropertyTests {
     private let shape = CAShapeLayer(), gradient = CAGradientLayer(), text = CATextLayer()
     private let host: LayerHost
@@ -72,7 +72,7 @@ import MicaStudio
         #expect(field(key) == before)
     }
 
-    /// What a field holds is what it takes.
+    /// The content of a field is valid input for it.
     @Test func everyField_takesWhatItHolds() throws {
         shape.path = CGPath(ellipseIn: CGRect(x: 1, y: 2, width: 30, height: 20), transform: nil)
         shape.transform = CATransform3DMakeRotation(0.5, 0, 1, 0)

@@ -4,7 +4,7 @@ import Testing
 
 import MicaStudio
 
-/// What a test waits for comes at once; only a fault takes minutes.
+/// The events that a test waits for occur at once; only a fault takes minutes.
 @Suite(.serialized, .timeLimit(.minutes(5))) struct ServerTests {
     /// The pages that a server tells of, one after the other.
     private struct Pages {
@@ -188,7 +188,7 @@ import MicaStudio
         #expect(await becomes(socket) { $0.isClosed })
     }
 
-    /// What waits of a frame takes no room from other messages; a page that says it has a frame, and has not, gets no other one.
+    /// A waiting frame takes no room from other messages; a page that falsely acknowledges a frame gets no other one.
     @Test func frame_thatWaitsToBeRead_isTheOnlyOne() async throws {
         let (server, pages) = try serve(limits { $0.waitingBytes = 1 << 20 })
         defer { server.stop() }

@@ -23,7 +23,7 @@ import MicaStudio
 
         func ask(_ text: String) { client.send(message: text) }
 
-        /// What comes until an answer with the type, frames as "frame".
+        /// Returns the messages up to an answer with the type, frames as "frame".
         func hear(until type: String) throws -> [String] {
             var heard: [String] = []
             while heard.last?.hasPrefix(type) != true {

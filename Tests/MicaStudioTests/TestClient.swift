@@ -55,7 +55,7 @@ final class TestClient {
 
     func readAll() -> [UInt8] { read(1 << 22) }
 
-    /// Whether the other end closes the connection, without another byte, before this end's time is over.
+    /// Returns `true` if the other end closes the connection, without another byte, before this end's timeout.
     func isClosedSilently() -> Bool {
         var byte: UInt8 = 0
         let count = recv(descriptor, &byte, 1, 0)

@@ -9,7 +9,7 @@ import UIKit
 
     init() throws { package = try TestPackage() }
 
-    /// What the audit says of views one below the other, without the sentence that names the picture.
+    /// Returns the audit's issues for views one below the other, without the sentence that names the picture.
     private func audit(
         _ views: [UIView], for types: AccessibilityAuditType = .all, background: UIColor = .systemBackground,
         style: UIUserInterfaceStyle = .light, ignoring: (AccessibilityAuditIssue) -> Bool = { _ in false }
@@ -82,7 +82,7 @@ import UIKit
         #expect(audit([label("Text", .label)], style: .dark) == [])
     }
 
-    /// What counts is what is behind the text, be it a picture or a gradient.
+    /// The background behind the text counts, even if it is a picture or a gradient.
     @Test func contrast_onWhatIsDrawn() {
         func card(from start: UIColor, to end: UIColor) -> UIView {
             let card = UIView(frame: CGRect(x: 0, y: 0, width: 160, height: 40))

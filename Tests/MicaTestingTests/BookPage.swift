@@ -3,14 +3,14 @@ import ImageIO
 import MicaTesting
 import Testing
 
-/// What pages of the book promise: that their code is compiled, and that their pictures are what it draws.
+/// The promises of the book's pages: that their code compiles, and that their pictures are what it draws.
 @MainActor enum BookPage {
     private static let tests = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
     nonisolated static let root = (0..<3).reduce(URL(fileURLWithPath: #filePath)) { url, _ in
         url.deletingLastPathComponent()
     }
 
-    /// What stands in a page's blocks of Swift. Blocks without a language are not compiled.
+    /// Returns the blocks of Swift in a page. Blocks without a language are not compiled.
     static func swiftBlocks(_ page: String) throws -> [String] {
         try String(contentsOf: root.appendingPathComponent(page), encoding: .utf8)
             .components(separatedBy: "```swift\n").dropFirst().compactMap { $0.components(separatedBy: "```").first }

@@ -2,8 +2,8 @@ import Foundation
 import MicaTesting
 import Testing
 
-/// What expectations say, without failing the test that asks, where the environment is as given: what the machine has set
-/// (`CI`, `MICA_UPDATE_GOLDENS`) does not count.
+/// Returns the messages of expectations, without failing the calling test, in the given environment: the machine's
+/// variables (`CI`, `MICA_UPDATE_GOLDENS`) are ignored.
 func messages(environment: [String: String] = [:], _ body: () throws -> Void) rethrows -> [String] {
     let list = CapturedMessages()
     try SnapshotRecording.$environment.withValue(environment) {

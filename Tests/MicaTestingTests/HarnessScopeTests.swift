@@ -3,7 +3,7 @@ import MicaTesting
 import Testing
 import UIKit
 
-/// What belongs to a harness and to no other one: two of them take turns, each in a task of its own.
+/// The state that belongs to one harness only: two of them alternate, each in a task of its own.
 @MainActor @Suite struct HarnessScopeTests {
     private static func view() -> UIView { UIView(frame: CGRect(x: 0, y: 0, width: 50, height: 50)) }
 
@@ -76,7 +76,7 @@ import UIKit
         }
     }
 
-    /// What is begun before a wait is committed by the own harness, on its clock.
+    /// Transactions that begin before a wait are committed by their own harness, on its clock.
     @Test func transaction_isTheHarnessOwn() async {
         var ended: Double?
         await interleave { wait in

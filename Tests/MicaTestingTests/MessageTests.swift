@@ -4,14 +4,14 @@ import MicaTesting
 import Testing
 import UIKit
 
-/// What a person sees where an expectation fails: every public expectation and strategy fails here on purpose, and the golden is
-/// what it says.
+/// The messages of failed expectations: every public expectation and strategy fails here on purpose, and the golden
+/// contains the message.
 @MainActor @Suite(.fixedFonts, .serialized) struct MessageTests {
     private let package: TestPackage
 
     init() throws { package = try TestPackage() }
 
-    /// What is said, below a title; `prepare` writes the goldens that `body` misses.
+    /// Returns the messages below a title; `prepare` writes the goldens from which `body` differs.
     private func transcript(_ title: String, prepare: () -> Void = {}, _ body: () -> Void) -> String {
         let list = TestPlace.$redirectedPath.withValue(package.source.path) {
             _ = messages { prepare() }

@@ -182,7 +182,7 @@ import Testing
         expectRefusal(try Program(Program.mica, arguments, in: folder.url), text, in: folder)
     }
 
-    /// What was to be printed and was not is a failure.
+    /// Output that cannot be printed is a failure.
     @Test(arguments: [["list"], ["--help"], ["--version"], ["dump", "fade"], ["lint", "fade"]])
     func output_thatCannotBeWrittenIsAFailure(arguments: [String]) throws {
         let folder = try TemporaryFolder()
@@ -367,7 +367,7 @@ import Testing
         return process
     }
 
-    /// What a killed run left goes with the next one; what another that still runs writes stays, and foreign files do.
+    /// The next run removes the files of a killed one, but neither those of a running one nor foreign files.
     @Test(arguments: ["a.apng", "a.png", "a.mp4"]) func killed_leavesNothingForLong(file: String) throws {
         let folder = try TemporaryFolder()
         try Data().write(to: folder[".mine.12345678.png"])

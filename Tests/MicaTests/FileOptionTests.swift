@@ -4,7 +4,7 @@ import ImageIO
 import Mica
 import Testing
 
-/// What `render` writes for its options, as other programs read it.
+/// The files that `render` writes for its options, as other programs read them.
 @Suite struct FileOptionTests {
     private func write(_ images: [CGImage], to url: URL, fps: Double = 25, _ options: MovieOptions) async throws {
         var rest = images[...]

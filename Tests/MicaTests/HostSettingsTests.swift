@@ -2,7 +2,7 @@ import Mica
 import Testing
 import UIKit
 
-/// What hosts without a display say of the user.
+/// The user settings that hosts without a display report.
 @MainActor @Suite struct HostSettingsTests {
     @Test func accessibility_isOff_unlessAskedFor() {
         let size = CGSize(width: 20, height: 20)

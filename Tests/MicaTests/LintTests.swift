@@ -117,7 +117,7 @@ private final class SoundScene: Scene {
         #expect(findings.isEmpty, "\(findings)")
     }
 
-    /// What others do on this thread meanwhile is not the scene's.
+    /// The actions of others on this thread do not belong to the scene.
     @Test func warnings_ofOtherTasksStayWithThem() async {
         let other = Task { @MainActor in
             for _ in 0..<20 {

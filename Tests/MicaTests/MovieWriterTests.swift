@@ -124,7 +124,7 @@ import Testing
         #expect(index.lowerBound < frames.lowerBound)
     }
 
-    /// What a player shows is what was drawn: the matrix, the range and the tags fit together.
+    /// A player shows the drawn colours: the matrix, the range and the tags match.
     @Test(
         arguments: [0xFF00_0000, 0xFFFF_FFFF, 0xFF00_00FF, 0xFF00_FF00, 0xFFFF_0000, 0xFFA4_EA13, 0xFF80_8080]
             as [UInt32])

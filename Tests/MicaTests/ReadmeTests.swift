@@ -12,7 +12,7 @@ final class RingLayer: CALayer {
     }
 }
 
-/// What the README says, done.
+/// The README's claims, tested.
 @Suite struct ReadmeTests {
     private func example(writingTo path: String) async throws {
         let ring = RingLayer()
@@ -113,8 +113,8 @@ final class RingLayer: CALayer {
             })
     }
 
-    /// What `scripts/setup` has installed on a machine that has nothing, seen by a package manager that only writes it
-    /// down.
+    /// Returns the packages that `scripts/setup` installs on an empty machine, as seen by a package manager that only
+    /// records them.
     private func installed(by arguments: [String]) throws -> Set<String> {
         let folder = try TemporaryFolder()
         let programs = [

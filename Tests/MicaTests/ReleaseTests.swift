@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// What a release consists of: one version, what is linked, completions, and the script that tags.
+/// The parts of a release: one version, links, completions, and the script that tags.
 @Suite struct ReleaseTests {
     private let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
         .deletingLastPathComponent()

@@ -72,7 +72,7 @@ private final class CrowdScene: Scene {
     }
 }
 
-/// What the page's `applyChange` does.
+/// Applies a change like the page's `applyChange`.
 private func apply(_ change: JSONValue, to value: JSONValue?) -> JSONValue? {
     switch (change, value) {
     case (.array(let new), _): return new.first

@@ -24,7 +24,7 @@ import UIKit
         return host
     }
 
-    /// What GTK's programs read counts where the host says nothing.
+    /// The settings of GTK's programs apply if the host sets none.
     @Test func settings_comeFromTheDesktop() throws {
         let folder = FileManager.default.temporaryDirectory.appendingPathComponent("mica-gtk-\(UUID().uuidString)")
         let file = folder.appendingPathComponent("gtk-3.0/settings.ini")
@@ -463,7 +463,7 @@ import UIKit
 
     // MARK: Announcements
 
-    /// What is announced while `body` runs, of windows without the numbers.
+    /// Returns the announcements while `body` runs, without the numbers of windows.
     private func announcements(_ body: () throws -> Void) rethrows -> [String] {
         var lines: [String] = []
         WindowAnnouncer.output = { line in

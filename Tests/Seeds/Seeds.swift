@@ -9,7 +9,7 @@ package func seeds<Number: FixedWidthInteger & Sendable>(_ numbers: some Sequenc
 /// Seeds, of which the one that was last asked for is that of the round: failures name it.
 package struct Seeds<Number: FixedWidthInteger & Sendable>: RandomAccessCollection, Sendable {
     private let numbers: [Number]
-    /// Whether none was left out, so that their results can be counted.
+    /// `true` if none was left out, so that their results can be counted.
     package let areAll: Bool
 
     package init(_ all: [Number], _ environment: [String: String]) {

@@ -2,7 +2,7 @@ import QuartzCore
 import Testing
 import UIKit
 
-/// What blocks of `UIView` make of each property of a view's layer, as the table of properties says.
+/// The effect of `UIView`'s blocks on each property of a view's layer, according to the table of properties.
 @MainActor @Suite(.serialized) struct ViewPropertyTests {
     @Test(arguments: LayerProperty.allCases)
     func block_animatesWhatTheRowSays(property: LayerProperty) {

@@ -2,7 +2,7 @@ import MicaCompositor
 import Foundation
 import MicaRaster
 
-/// What emitter and replicator layers hand to the compositor, at n, 2n, 4n and 8n.
+/// The nodes that emitter and replicator layers pass to the compositor, at n, 2n, 4n and 8n.
 @MainActor let layerClassWorkloads: [Workload] = emitterWorkloads + replicatorWorkloads
 
 @MainActor private let emitterWorkloads: [Workload] = [(1, 1), (2, 1), (4, 1), (8, 1), (1, 2)].map { size, threads in

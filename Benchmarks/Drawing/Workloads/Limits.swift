@@ -1,7 +1,7 @@
 import CairoPeer
 import MicaRaster
 
-/// How far Mica is from what memory and processor allow: the whole of 1920 × 1080 in white beside `memset`, an opaque
+/// The distance of Mica from the limits of memory and processor: 1920 × 1080 in white beside `memset`, an opaque
 /// picture beside `memcpy`, a translucent one beside a plain loop with AVX2.
 @MainActor let limitWorkloads: [Workload] = [
     limit("limit-fill-1080p", "memset", alpha: 255) { _ in { cr, _ in limit_fill(cr) } },

@@ -68,7 +68,7 @@ extension CALayer {
 }
 
 extension UIView {
-    /// What the view is, in its own words and those of the classes above it.
+    /// The view's description of itself and of its superclasses.
     @objc func said(to name: String) -> String { "view for \(name)" }
     @objc var kind: String { "view" }
 }
@@ -82,7 +82,7 @@ extension UIButton {
     override var kind: String { "button" }
 }
 
-/// What overrides in extensions answer.
+/// The results of overrides in extensions.
 @MainActor public func saidByViews() -> [String] {
     let views = [UIView(), UISwitch(), UIButton(type: .system), UILabel()]
     return views.map { $0.said(to: "you") } + views.map(\.kind)

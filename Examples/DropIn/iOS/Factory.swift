@@ -37,7 +37,7 @@ final class NamedCell: UITableViewCell {
     required init?(coder: NSCoder) { nil }
 }
 
-/// What the functions above make, in words.
+/// The objects of the functions above, in words.
 @MainActor public func madeByFactories() -> [String] {
     let bounds = CGRect(x: 0, y: 0, width: 10, height: 20), back = makeView(UIControl.self, in: bounds)
     let cell = makeRow(NamedCell.self) as? NamedCell

@@ -3,12 +3,12 @@ import UIKit
 // Names that everyday sources use without a second import.
 
 extension CGFloat {
-    /// How far it is from another one, with the functions of C and of Swift.
+    /// Returns the distance from another number, with the functions of C and of Swift.
     func distance(from other: CGFloat) -> CGFloat { abs(self - other) + sqrt(0) }
 }
 
 extension NSAttributedString {
-    /// How many lines it takes in a width.
+    /// Returns the number of lines in a width.
     @objc func lineCount(in width: CGFloat) -> Int {
         let framesetter = CTFramesetterCreateWithAttributedString(self)
         let path = CGPath(rect: CGRect(x: 0, y: 0, width: width, height: 10_000), transform: nil)

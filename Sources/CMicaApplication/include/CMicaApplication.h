@@ -3,7 +3,7 @@
 #ifndef CMICA_APPLICATION_H
 #define CMICA_APPLICATION_H
 
-/// Whether the program has the module MicaWindow.
+/// Returns 1 if the program contains the module MicaWindow, otherwise 0.
 int mica_can_run_application(void);
 
 /// Runs the app until it ends. Defined by MicaWindow; only if the answer above is not 0.

@@ -6,7 +6,7 @@
 #define SDL_MAIN_HANDLED
 #include <SDL2/SDL.h>
 
-/// Whether SDL is there; to be asked before anything else of it is called. Any thread.
+/// Loads SDL. Returns 0 if it is not installed. Call it before any other function of SDL, on any thread.
 int mica_load_sdl(void);
 
 // Macros that Swift does not see.

@@ -24,7 +24,7 @@ void mica_snapshot_sheet(
 /// FNV-1a of 64 bits over the pixels.
 uint64_t mica_snapshot_hash(const uint32_t *pixels, size_t count, uint64_t seed);
 
-/// Whether the program has tests of Swift Testing, which lists them in a section of their own.
+/// Returns true if the program contains tests of Swift Testing, which lists them in a separate section.
 bool mica_snapshot_has_swift_tests(void);
 
 #endif

@@ -41,13 +41,13 @@ open class ArcToCircleLayer: CALayer {
     @Animatable open var strokeColor: CGColor = ArcToCircleLayer.loadingColor
     /// The line's colour once finished; nil: white.
     @Animatable open var finishedStrokeColor: CGColor?
-    /// What the finished circle is filled with; nil: nothing.
+    /// The fill colour of the finished circle; nil for none.
     @Animatable open var fillColor: CGColor?
     /// In points; the line keeps inside the bounds.
     @Animatable open var lineWidth: CGFloat = 6
     /// True: shows the finished look. Changes in one step.
     @Animatable open var isFinished = false
-    /// How the arc's ends look.
+    /// The shape of the arc's ends.
     @Animatable open var lineCap: CGLineCap = .butt
     /// Which way the ends go.
     @Animatable open var path: Path = .threeQuarterTurn

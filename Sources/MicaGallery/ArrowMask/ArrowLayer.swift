@@ -19,7 +19,7 @@ open class ArrowLayer: CALayer {
     @Animatable open var startRadians: CGFloat = -.pi / 2
     /// From the tail's end to the tip, in radians; negative: anticlockwise. 0 draws nothing.
     @Animatable open var lengthRadians: CGFloat = 0
-    /// How much of the length is head, in radians; cut to the whole length, its sign does not count.
+    /// The length of the head in radians, clamped to the whole length; its sign is ignored.
     @Animatable open var headLengthRadians: CGFloat = .pi / 16
     /// Nil: not filled.
     @Animatable open var fillColor: CGColor? = UIColor.black.cgColor
@@ -27,7 +27,7 @@ open class ArrowLayer: CALayer {
     @Animatable open var strokeColor: CGColor?
     /// In points; 0 or less: not stroked.
     @Animatable open var lineWidth: CGFloat = 0
-    /// How the stroke turns corners; changes in one step.
+    /// The line join of the stroke; it changes without interpolation.
     @Animatable open var lineJoin: CGLineJoin = .miter
 
     public override init() {

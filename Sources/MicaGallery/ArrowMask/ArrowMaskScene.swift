@@ -18,7 +18,7 @@ public final class ArrowMaskScene: Scene {
     /// The length of the arrow's head in radians. Default π/16.
     @SceneParameter("head", "The length of the arrow's head in radians.", in: 0...6.25) public var head: CGFloat =
         .pi / 16
-    /// Whether the arrow is rasterised off the main thread. Default false.
+    /// `true` if the arrow is rasterised outside of the main thread. Default `false`.
     @SceneParameter("async", "Whether the arrow is rasterised off the main thread.") public var drawsAsynchronously =
         false
 

@@ -12,7 +12,7 @@ public struct ArrowShape: Hashable, Sendable {
     public var startRadians: CGFloat
     /// From the tail's end to the tip; negative: towards smaller angles.
     public var lengthRadians: CGFloat
-    /// How much of the length is head: never more than the length, and of its sign.
+    /// The length of the head: at most the whole length, with the same sign.
     public let headRadians: CGFloat
 
     /// A shape by its measures: points, and radians from the x axis.

@@ -1,7 +1,7 @@
 public import UIKit
 
 extension CALayer {
-    /// Whether the time of the layer and everything in it stands still.
+    /// `true` if the time of the layer and its descendants is stopped.
     public var isTimePaused: Bool { speed == 0 }
 
     /// Stops the layer's time where it is: running animations stay as they are seen. Again: nothing.

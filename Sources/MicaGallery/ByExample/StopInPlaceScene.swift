@@ -55,7 +55,7 @@ public final class StopInPlaceScene: Scene {
             tile.add(turn, forKey: "turn")
         }
 
-        /// What the screen shows becomes the model; then the animations may go.
+        /// Copies the values on screen to the model, then removes the animations.
         private func stopHere() {
             guard let shown = tile.presentation() else { return }
             stop = CGPoint(x: shown.position.x / bounds.width, y: shown.position.y / bounds.height)

@@ -1,6 +1,6 @@
 public import Foundation
 
-/// What a clock's hands show at a moment: turns of each hand, so that 0.25 is three o'clock or a quarter past.
+/// The positions of a clock's hands at a moment, in turns: 0.25 is three o'clock or a quarter past.
 public struct ClockReading: Hashable, Sendable {
     /// Hours, minutes and seconds with their fractions, as the hands show them.
     public var hour: Double, minute: Double, second: Double

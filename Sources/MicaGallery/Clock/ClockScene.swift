@@ -15,7 +15,7 @@ public final class ClockScene: Scene {
         "time",
         "The time of day at the start, as hours:minutes or hours:minutes:seconds; by default what it is, in a window, "
             + "and 10:08:54 offline.") public var time: TimeOfDay? = nil
-    /// Whether the surroundings are dark. Default nil: as the host's appearance.
+    /// `true` for dark mode, `false` for light mode; nil for the host's appearance. Default nil.
     @SceneParameter("dark", "Whether the surroundings are dark; the host's appearance by default.") public var isDark:
         Bool? = nil
 

@@ -22,11 +22,11 @@ public final class ClockView: UIView {
     private var link: CADisplayLink?
     private var run: Run?
 
-    /// What a started clock goes by.
+    /// The time source of a running clock.
     private struct Run {
         /// The date at which the view's clock, `CACurrentMediaTime()`, was zero.
         var epoch: Date
-        /// What the system's clock said at the start; nil where it does not matter.
+        /// The system's clocks at the start; nil if they do not matter.
         var system: SystemClock?
         /// The latest date that the hands were given.
         var shown: Date

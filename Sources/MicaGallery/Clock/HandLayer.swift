@@ -3,7 +3,7 @@ public import UIKit
 /// A layer that draws one hand of a clock, as large as the face, and turns it by an implicit animation: give it a new
 /// `angle` and it moves there.
 open class HandLayer: CALayer {
-    /// How a hand gets from one angle to the next.
+    /// The motion of a hand from one angle to the next.
     public enum Motion: Hashable, Sendable {
         /// Evenly, from one tick of the timer to the next.
         case sweep
@@ -22,10 +22,10 @@ open class HandLayer: CALayer {
     @Animatable open var width: CGFloat = 0.04
     /// The hand's colour. Default white. Animatable.
     @Animatable open var color: CGColor = UIColor.white.cgColor
-    /// How dark the hand's shadow on the face is; 0: none. It is drawn with the hand, which costs the hand's own area
-    /// where a shadow of the layer would cost that of the whole face.
+    /// The opacity of the hand's shadow on the face; 0 for none. It is drawn with the hand, which costs only the hand's
+    /// area; a layer's shadow would cost that of the whole face.
     @Animatable open var shade: CGFloat = 0.3
-    /// How it gets from angle to angle. Default a sweep.
+    /// The motion between angles. Default a sweep.
     @Animatable(redraws: false) open var motion: Motion = .sweep
 
     public override init() {

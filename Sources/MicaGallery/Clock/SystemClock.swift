@@ -1,7 +1,6 @@
 package import UIKit
 
-/// What the system's clocks say at one moment: the calendar's, and the one that nobody sets and that stands still while
-/// the computer sleeps.
+/// The system's clocks at one moment: the calendar, and the monotonic clock that stops while the computer sleeps.
 package struct SystemClock {
     package var date: Date
     /// Seconds awake, by the clock that windows show their frames by.

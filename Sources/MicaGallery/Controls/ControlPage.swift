@@ -7,14 +7,14 @@ import UIKit
 class ControlPage: UIViewController {
     /// The size that pages are laid out in, in points.
     static let size = CGSize(width: 320, height: 480)
-    /// How long a page is shown, in seconds, with the crossing to the next one.
+    /// The duration of a page in seconds, including the transition to the next one.
     static let time: TimeInterval = 2.5
 
     required init() { super.init(nibName: nil, bundle: nil) }
 
     required init?(coder: NSCoder) { nil }
 
-    /// What `--set page=` calls the page: lower case words joined by hyphens.
+    /// The name of the page for `--set page=`: lower case words joined by hyphens.
     class var name: String { fatalError("\(self) must have a name.") }
 
     /// The rows, one below the other.

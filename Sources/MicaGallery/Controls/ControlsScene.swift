@@ -10,11 +10,11 @@ public final class ControlsScene: Scene {
     /// When the buttons show, or soon after the begin of what is shown alone.
     public var posterTime: TimeInterval { page == .all ? ControlPage.time + 0.2 : 0.2 }
 
-    /// What is shown. Default all pages, one after the other.
+    /// The visible page. Default all pages, one after the other.
     @SceneParameter("page", "What is shown: all, overview, or the name of a page, such as buttons.") public
         var page = Page.all
 
-    /// What of the pages is shown.
+    /// A page, or all of them.
     public enum Page: SceneParameterValue, Hashable {
         /// One page after the other.
         case all

@@ -35,7 +35,7 @@ open class DrawingPadView: UIView {
         clipsToBounds = true
     }
 
-    /// How many strokes there are.
+    /// The number of strokes.
     public var strokeCount: Int { strokes.count }
 
     /// Takes the last stroke away.

@@ -7,7 +7,7 @@ public import UIKit
 /// by 0.027 % of the radius at most; the default 3.6 makes the ball 0.17 % fatter between the four points: 0.09 pixels
 /// for a ball of 100 pixels.
 open class ElasticBallLayer: CALayer {
-    /// How far the ball is stretched: 0 is round, 1 fully towards larger x, −1 towards smaller x. A spring may overshoot.
+    /// The stretch of the ball: 0 is round, 1 fully towards larger x, −1 towards smaller x. A spring may overshoot.
     @Animatable open var progress: CGFloat = 0
     /// In points; the ball lies in the middle of the bounds.
     @Animatable open var diameter: CGFloat = 100

@@ -54,13 +54,13 @@ public final class ElasticBallScene: Scene {
         required init?(coder: NSCoder) { nil }
 
         private var home: CGPoint { at(0.5, 0.46) }
-        /// How far the ball goes: its stretched front, five sixths of a diameter from its middle, stays in the picture.
+        /// The range of the ball: its stretched front, five sixths of a diameter from its centre, stays visible.
         private var reach: CGFloat {
             max(0, min(bounds.width * 0.28, bounds.width / 2 - ball.diameter * 5 / 6 - 12 * unit))
         }
-        /// How far from home the ball is, in reaches: −1 to 1.
+        /// The offset of the ball from its home, relative to `reach`: −1 to 1.
         private var way: CGFloat = 0
-        /// How far it was as the finger took it.
+        /// The offset when the finger touched the ball.
         private var grip: CGFloat = 0
 
         override func place() {

@@ -2,7 +2,7 @@ public import UIKit
 
 /// A layer that shows a sign: pale as a whole, drawn in `draw(in:)`, and over it a line that draws itself.
 open class GlyphLayer: CALayer {
-    /// What it draws.
+    /// The glyph that the layer draws.
     public let glyph: Glyph
     private let line = CAShapeLayer()
 

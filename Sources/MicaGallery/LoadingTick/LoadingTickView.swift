@@ -10,7 +10,7 @@ public import UIKit
 /// `finish` closes the arc to a circle from wherever it is, fills it and strokes a tick. Every call may come at any
 /// moment: the figure goes on from what is on the screen, or fades over.
 public final class LoadingTickView: UIView {
-    /// What the figure does.
+    /// The state of the figure.
     public enum State: Hashable, Sendable {
         /// Nothing.
         case idle
@@ -20,7 +20,7 @@ public final class LoadingTickView: UIView {
         case finished
     }
 
-    /// What it does.
+    /// The present state.
     public private(set) var state = State.idle
     /// Of the spinning arc.
     public var loadingColor = UIColor(cgColor: ArcToCircleLayer.loadingColor) { didSet { applyColors() } }
@@ -211,7 +211,7 @@ public final class LoadingTickView: UIView {
         }
     }
 
-    /// What is on the screen goes over into what is set next, without a jump.
+    /// Cross-fades from the present appearance to the next one.
     private func fade() {
         let fade = CATransition()
         fade.duration = Pace.fade

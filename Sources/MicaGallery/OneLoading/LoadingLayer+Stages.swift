@@ -5,8 +5,8 @@ import UIKit
 extension LoadingLayer {
     enum Sign { case tick, bang }
 
-    /// What was on the screen when a stage began. Read once: as soon as an animation is replaced the screen's value is
-    /// gone until the transaction commits.
+    /// The values on screen at the start of a stage. They are read once, because a replaced animation's value is
+    /// unavailable until the transaction commits.
     private struct Shown {
         private let values: [String: Any]
 

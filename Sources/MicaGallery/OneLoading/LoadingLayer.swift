@@ -5,11 +5,11 @@ public import UIKit
 ///
 /// Lengths are in parts of the ring's radius, so that the figure looks the same at every size.
 open class LoadingLayer: CALayer {
-    /// How far the arc is a ring: 0 a quarter, 1 the whole circle.
+    /// The extent of the arc: 0 is a quarter, 1 the whole circle.
     @Animatable open var arc: CGFloat = 0
     /// In radians clockwise.
     @Animatable open var spin: CGFloat = 0
-    /// How high the ring is above the ground, in radii.
+    /// The height of the ring above the ground, in radii.
     @Animatable open var lift: CGFloat = 0
     /// 0.2 is a fifth wider and as much lower; negative: taller.
     @Animatable open var squash: CGFloat = 0
@@ -19,7 +19,7 @@ open class LoadingLayer: CALayer {
     @Animatable open var tick: CGFloat = 0
     /// 0: the line is a line; 1: an exclamation mark.
     @Animatable open var bang: CGFloat = 0
-    /// How far the figure is moved to the right, in radii.
+    /// The horizontal offset of the figure to the right, in radii.
     @Animatable open var shake: CGFloat = 0
     /// 0: no shadow below the ring; 1: all of it.
     @Animatable open var ground: CGFloat = 0

@@ -10,7 +10,7 @@ public import UIKit
 /// Every call may come at any moment: the figure goes on from what is on the screen. A call that another one interrupts
 /// ends with false.
 public final class LoadingView: UIView {
-    /// What the figure says.
+    /// The state of the figure.
     public enum State: Hashable, Sendable {
         /// Nothing.
         case idle
@@ -22,7 +22,7 @@ public final class LoadingView: UIView {
         case failed
     }
 
-    /// What the last call asked for; the figure may still be on its way there.
+    /// The state that was requested last; the figure may still be animating towards it.
     public private(set) var state = State.idle
     /// Of the ring and the sign after success.
     public var successColor = UIColor(hex: 0x2ED573)

@@ -10,7 +10,7 @@ import Glibc
 public struct FilePatternStore: PatternLockStore {
     /// The file.
     public let url: URL
-    /// How long another process is waited for, in seconds.
+    /// The maximum time to wait for another process, in seconds. Default 1.
     public var patience: TimeInterval = 1
     /// `write(2)`, or what stands for it in a test of a full disk.
     package var writeBytes: @Sendable (Int32, UnsafeRawPointer, Int) -> Int = { Glibc.write($0, $1, $2) }

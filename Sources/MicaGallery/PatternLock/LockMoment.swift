@@ -15,7 +15,7 @@ public struct LockMoment: Hashable, Sendable, Codable {
         (self.wall, self.sinceBoot, self.boot) = (wall, sinceBoot, boot)
     }
 
-    /// What the computer's clocks show. Where the kernel tells no boot from another, only the calendar counts.
+    /// The present values of the computer's clocks. If the kernel does not identify boots, only the calendar is used.
     public static var now: LockMoment {
         var time = timespec()
         clock_gettime(CLOCK_BOOTTIME, &time)
@@ -51,21 +51,21 @@ public struct LockOut: Hashable, Sendable, Codable {
         start = moment
     }
 
-    /// How many wrong tries are free.
+    /// The number of wrong attempts without a lock-out.
     public static let freeTries = 5
 
-    /// How long it still lasts, in seconds; 0 once it is over.
+    /// Returns the remaining time of the lock-out in seconds; 0 after its end.
     ///
-    /// Since the same start of the computer the clock that cannot be set decides. After a restart the calendar does, and
-    /// where that says that the lock-out has not begun yet, it was set back: then all of it is still to come.
+    /// Within the same boot the monotonic clock is used. After a restart the calendar is used; if it is before the
+    /// start of the lock-out, it was set back, and the whole time remains.
     public func remaining(at moment: LockMoment) -> TimeInterval {
         let isSameBoot = !moment.boot.isEmpty && moment.boot == start.boot
         let passed = isSameBoot ? moment.sinceBoot - start.sinceBoot : moment.wall - start.wall
         return passed < 0 ? duration : max(0, duration - passed)
     }
 
-    /// What is left of it, counted from `moment`: after a restart it must be written down again, or a calendar set back
-    /// by years would lock for years.
+    /// Returns the remaining lock-out, counted from `moment`. It must be stored again after a restart; otherwise a
+    /// calendar set back by years would lock for years.
     func restarted(at moment: LockMoment) -> LockOut {
         var rest = self
         (rest.duration, rest.start) = (remaining(at: moment), moment)

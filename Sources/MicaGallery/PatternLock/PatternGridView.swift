@@ -16,7 +16,7 @@ public final class PatternGridView: UIView {
 
     /// The joined nodes in order.
     public private(set) var pattern: [Int] = []
-    /// How the joined nodes look.
+    /// The state of the joined nodes.
     public private(set) var state = PatternNode.State.normal
 
     /// The nine nodes, row by row.

@@ -7,7 +7,7 @@ public import Foundation
 ///
 /// Nodes are numbered row by row: 0, 1, 2 at the top, 8 at the bottom right.
 public struct PatternLock: Sendable {
-    /// What a try came to.
+    /// The result of an attempt.
     public enum Outcome: Hashable, Sendable {
         /// It was the pattern.
         case opened
@@ -17,7 +17,7 @@ public struct PatternLock: Sendable {
         case lockedOut(seconds: TimeInterval)
     }
 
-    /// Whether there is a pattern, and whether tries are accepted.
+    /// The state of the lock: with or without a pattern, open to attempts or locked out.
     public enum State: Hashable, Sendable {
         /// No pattern was set.
         case noPattern
@@ -27,7 +27,7 @@ public struct PatternLock: Sendable {
         case lockedOut(seconds: TimeInterval)
     }
 
-    /// How dear one try is, in scrypt's terms (RFC 7914): 128 · `rounds` · `blockSize` bytes of memory.
+    /// The cost of one attempt in scrypt's parameters (RFC 7914): 128 · `rounds` · `blockSize` bytes of memory.
     public struct Cost: Hashable, Sendable, Codable {
         /// scrypt's N, a power of two.
         public var rounds: Int
@@ -44,8 +44,8 @@ public struct PatternLock: Sendable {
         /// 32 MiB, and some 66 ms of a server's core.
         public static let standard = Cost(rounds: 1 << 15)
 
-        /// What a lock and a stored record may ask for: no more than eight times the standard's memory and time, which
-        /// is 256 MiB and about half a second, so that a changed record makes nobody wait.
+        /// `true` if a lock or a stored record may use this cost: at most eight times the default memory and time (256
+        /// MiB and about half a second), so that a modified record cannot block the app.
         var isReasonable: Bool {
             (2...1 << 18).contains(rounds) && rounds & (rounds - 1) == 0 && (1...16).contains(blockSize)
                 && (1...8).contains(parallelism)
@@ -53,9 +53,9 @@ public struct PatternLock: Sendable {
         }
     }
 
-    /// How many nodes a pattern has, at least: 4.
+    /// The minimum number of nodes in a pattern: 4.
     public static let minimumLength = 4
-    /// How many nodes there are: 9.
+    /// The number of nodes: 9.
     public static let nodeCount = 9
 
     /// Where the pattern is kept.
@@ -72,13 +72,13 @@ public struct PatternLock: Sendable {
         (self.store, self.cost) = (store, cost)
     }
 
-    /// Whether a pattern may be set: long enough, every node once.
+    /// Returns `true` if a pattern may be set: it is long enough and contains each node at most once.
     public static func isUsable(_ pattern: [Int]) -> Bool {
         pattern.count >= minimumLength && Set(pattern).count == pattern.count
             && pattern.allSatisfy { (0..<nodeCount).contains($0) }
     }
 
-    /// What the lock is waiting for at `moment`.
+    /// Returns the state of the lock at `moment`.
     public func state(at moment: LockMoment) throws(PatternLockError) -> State {
         try store.exclusively { store throws(PatternLockError) in
             guard let record = try read(store, at: moment) else { return .noPattern }

@@ -12,7 +12,7 @@ public import UIKit
 /// The lock is asked beside the frames: stretching a key takes some 66 ms, and a keyring may take longer. No touches
 /// are taken meanwhile.
 public final class PatternLockController: UIViewController {
-    /// What the controller is for.
+    /// The purpose of the controller.
     public enum Mode: Hashable, Sendable {
         /// Draw a new pattern, and again to confirm it.
         case set
@@ -22,7 +22,7 @@ public final class PatternLockController: UIViewController {
 
     /// The lock that is set or opened.
     public let lock: PatternLock
-    /// What it is for.
+    /// The present purpose.
     public private(set) var mode: Mode
     /// Called once the pattern was set, or the right one was drawn.
     public var onFinish: (() -> Void)?
@@ -129,7 +129,7 @@ public final class PatternLockController: UIViewController {
     /// Comes back when locks have answered all that controllers have asked: the next frame finds it. For tests.
     package static func waitForAnswers() { queue.sync {} }
 
-    /// What another thread leaves for the frames to find.
+    /// A value that another thread leaves for the frames to read.
     private final class LetterBox<Letter: Sendable>: Sendable {
         let letter = Mutex<Letter?>(nil)
     }

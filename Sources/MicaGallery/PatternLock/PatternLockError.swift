@@ -24,7 +24,7 @@ public enum PatternLockError: Error, Hashable, Sendable, LocalizedError {
     /// One line: what is wrong, where, and what to do.
     public var errorDescription: String? { place.map { "\(message) (\($0))" } ?? message }
 
-    /// What is wrong and what to do, for the screen.
+    /// The problem and its solution, for display.
     public var message: String {
         switch self {
         case .damaged: "The stored pattern is damaged. Restore it from a backup, or reset the lock."

@@ -1,7 +1,7 @@
 import CMicaSodium
 import Foundation
 
-/// What is stored of a pattern: never the pattern itself, only a key stretched from it, and the tries that failed.
+/// The stored data of a pattern: a key derived from it, never the pattern itself, and the failed attempts.
 struct PatternLockRecord: Codable, Hashable, Sendable {
     var version = 1
     var cost: PatternLock.Cost
@@ -45,7 +45,7 @@ struct PatternLockRecord: Codable, Hashable, Sendable {
         return (try? encoder.encode(self)) ?? Data()
     }
 
-    /// Whether the pattern is the one that was set; takes the same time wherever they differ.
+    /// Returns `true` if the pattern is the stored one, in constant time.
     func matches(_ pattern: [Int]) throws(PatternLockError) -> Bool {
         let other = try stretched(pattern)
         guard other.count == key.count else { return false }

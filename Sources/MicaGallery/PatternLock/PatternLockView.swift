@@ -2,14 +2,14 @@ public import UIKit
 
 /// The whole screen of a pattern lock: a title, the chosen pattern while one is set, nine nodes, a message.
 public final class PatternLockView: UIView {
-    /// What is to be done, and what went wrong.
+    /// The labels of the instruction and of the error message.
     public let titleLabel = UILabel(), messageLabel = UILabel()
     /// A small picture of the pattern that was drawn first.
     public let preview = PatternPreviewView()
     /// The grid of nodes.
     public let grid = PatternGridView()
 
-    /// How a message is meant.
+    /// The tone of a message.
     public enum Tone: Hashable, Sendable {
         /// Neutral.
         case plain

@@ -16,7 +16,7 @@ public final class PatternLockWindow: UIWindow {
     public let lock: PatternLock
     /// Called whenever the window opens, before it fades.
     public var onOpen: (() -> Void)?
-    /// Whether it covers the app.
+    /// `true` while the window covers the app.
     public private(set) var isRaised = false
     /// The clocks; a test or an offline scene has its own.
     public var clock: () -> LockMoment = { .now }

@@ -2,7 +2,7 @@ public import UIKit
 
 /// A layer that draws one node of a pattern lock: a ring with a dot, and an arrow to the next node once it is joined.
 open class PatternNode: CALayer {
-    /// What the node shows.
+    /// The state of the node.
     public enum State: Hashable, Sendable {
         /// Not joined.
         case normal

@@ -4,7 +4,7 @@ public import CoreGraphics
 public struct PatternStroke: Hashable, Sendable {
     /// The nodes' middles, row by row.
     public let centers: [CGPoint]
-    /// How near to a middle the finger joins its node, in points.
+    /// The distance from a centre at which the finger joins the node, in points.
     public let reach: CGFloat
     /// In the order in which they were joined, each once.
     public private(set) var nodes: [Int] = []
@@ -39,7 +39,7 @@ public struct PatternStroke: Hashable, Sendable {
         nodes.append(node)
     }
 
-    /// How far along the way (0…1) it comes within reach of a middle; nil if it does not.
+    /// Returns the progress (0–1) at which a segment comes within reach of a centre; nil if it does not.
     private func entry(from start: CGPoint, to end: CGPoint, center: CGPoint) -> CGFloat? {
         let way = CGPoint(x: end.x - start.x, y: end.y - start.y)
         let out = CGPoint(x: start.x - center.x, y: start.y - center.y)

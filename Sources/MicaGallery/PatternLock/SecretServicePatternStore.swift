@@ -14,7 +14,7 @@ public struct SecretServicePatternStore: PatternLockStore {
     /// A store in the keyring under the app's name.
     public init(app: String, guardFile: FilePatternStore) { (self.app, self.guardFile) = (app, guardFile) }
 
-    /// Whether the session has a Secret Service with a default keyring; a locked one counts.
+    /// `true` if the session has a Secret Service with a default keyring, even a locked one.
     public static var isAvailable: Bool { KeyringItem.isAvailable }
 
     private var item: KeyringItem { KeyringItem(schema: "org.mica.PatternLock", app: app, label: "Pattern of \(app)") }

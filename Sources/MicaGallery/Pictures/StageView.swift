@@ -19,7 +19,7 @@ class StageView: UIView {
     /// The size that the parts' sizes are meant for, in points.
     var designSize: CGSize { CGSize(width: 480, height: 270) }
 
-    /// How many points one point of a stage of `designSize` is.
+    /// The scale relative to a stage of `designSize`.
     var unit: CGFloat { min(bounds.width / designSize.width, bounds.height / designSize.height) }
 
     /// A place by parts of width and height, from the side on which reading starts.
@@ -27,13 +27,13 @@ class StageView: UIView {
         CGPoint(x: bounds.width * (readsFromTheRight ? 1 - x : x), y: bounds.height * y)
     }
 
-    /// Whether what goes by the direction of reading is mirrored.
+    /// `true` if the layout is right to left.
     var readsFromTheRight: Bool { traitCollection.layoutDirection == .rightToLeft }
 
     /// A colour as this stage shows it now, light or dark.
     func now(_ color: UIColor) -> CGColor { color.resolvedColor(with: traitCollection).cgColor }
 
-    /// What the caption says from now on.
+    /// Sets the text of the caption.
     func setCaption(_ text: String) {
         captionLabel.text = text
         placeCaption()

@@ -11,7 +11,7 @@ public import UIKit
 /// runs round in the ball, and the ball hops when the finger lets go, until `endRefreshing()`, which shrinks both and
 /// scrolls back. Every call may come at any moment.
 public final class PullToRefreshScrollView: UIScrollView {
-    /// How far a refresh is.
+    /// The state of a refresh.
     public enum State: Hashable, Sendable {
         /// Nothing happens.
         case idle
@@ -23,12 +23,12 @@ public final class PullToRefreshScrollView: UIScrollView {
         case ending
     }
 
-    /// How far it is.
+    /// The state of the refresh.
     public private(set) var state = State.idle
     /// Called once each time that the pull passes the threshold.
     public var onRefresh: ((PullToRefreshScrollView) -> Void)?
-    /// How far the content must be pulled down, in points, and how far it stays down while it refreshes: what was set (72
-    /// by default), but at most a quarter of the view's height, as far as a finger can pull it within the view.
+    /// The pull in points that triggers a refresh, which is also the height that stays open while it runs. Default 72;
+    /// at most a quarter of the view's height, as far as a finger can pull the content.
     public var threshold: CGFloat {
         get { max(0, min(wantedThreshold, bounds.height / 4)) }
         set {
@@ -93,7 +93,7 @@ public final class PullToRefreshScrollView: UIScrollView {
         }
     }
 
-    /// How far the content is pulled below its place, in points.
+    /// The distance in points by which the content is pulled down.
     private var distance: CGFloat { max(0, -contentOffset.y - (contentInset.top - heldRoom)) }
 
     /// Hanging from the view's edge while it is a drop or a small circle, then on its way to the middle of the room that

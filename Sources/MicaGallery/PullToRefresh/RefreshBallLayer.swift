@@ -5,8 +5,8 @@ public import UIKit
 ///
 /// The ball is `diameter` points wide where it is pulled as far as it goes; the bounds leave room for a squashed one.
 open class RefreshBallLayer: CALayer {
-    /// How far it is pulled, 0…1; more counts as 1. Up to `dropPull` a drop grows, `dropRatio` times as high as it is
-    /// wide; up to `circlePull` it widens into a circle; from there the circle grows.
+    /// The progress of the pull, 0–1; larger values count as 1. Up to `dropPull` a drop grows, `dropRatio` times as
+    /// high as wide; up to `circlePull` it widens into a circle; from there the circle grows.
     @Animatable open var pull: CGFloat = 0
     /// 0.2 is a fifth wider and as much lower; negative: narrower and higher. The lowest point stays where it is.
     @Animatable open var squash: CGFloat = 0

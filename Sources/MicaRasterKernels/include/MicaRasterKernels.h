@@ -1,7 +1,7 @@
-// Row kernels of Raster: loops over pixels of one row, compiled once for the processor that every build must run on and
-// once for wider vectors; the choice is made when the program starts. Everything is integer arithmetic (the gradients'
-// doubles use only + - * / and square roots, without contraction), so that both give the same bytes, as does the plain
-// scalar reference in Swift of each.
+// Row kernels of the rasteriser: loops over the pixels of one row, compiled for the baseline processor and again for
+// wider vectors. The variant is chosen at program start. All variants use integer arithmetic (gradients use doubles
+// with only + - * / and square roots, without contraction), so their results are identical to the byte, also to the
+// scalar reference in Swift.
 //
 // Pixels are premultiplied 0xAARRGGBB words; coverage and opacity are 0...255. Rows need no alignment.
 #ifndef RASTER_KERNELS_H
@@ -10,9 +10,9 @@
 #include "InlineKernels.h"
 #include <stdint.h>
 
-/// How many processors this process may use, which may be fewer than there are.
+/// Returns the number of processors that this process may use, which may be lower than the machine's.
 int mica_processor_count(void);
-/// Whether the wider kernels run.
+/// Returns 1 if the wider kernels are in use, otherwise 0.
 int mica_wide_kernels(void);
 /// Turns the wider kernels off (0), or on (1) where the processor has them; for tests that compare both.
 void mica_use_wide_kernels(int on);

@@ -5,7 +5,7 @@ public struct Lexer {
     private var tokens: [Token] = []
     /// The string literals whose interpolations are open, innermost last.
     private var interpolations: [Interpolation] = []
-    /// Whether an operand may begin here, so that a slash begins a regex literal.
+    /// `true` if an operand may begin here, so that a slash begins a regex literal.
     private var expectsOperand = true
     /// A scan for a regex literal's end went as far as this in vain.
     private var regexFailedBefore = 0
@@ -19,7 +19,7 @@ public struct Lexer {
         var openParentheses = 1
     }
 
-    /// How many bytes were looked at, for tests of what that grows with.
+    /// The number of bytes that were read, for tests of its growth.
     private(set) var steps = 0
 
     private init(_ bytes: [UInt8]) { self.bytes = bytes }

@@ -20,6 +20,6 @@ public struct Token: Equatable, Sendable {
     /// The bytes in the file.
     public let range: Range<Int>
 
-    /// Whether the compiler sees nothing of it.
+    /// `true` if the compiler ignores the token.
     public var isTrivia: Bool { kind == .whitespace || kind == .newline || kind == .comment }
 }

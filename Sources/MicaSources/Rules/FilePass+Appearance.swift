@@ -24,7 +24,7 @@ extension FilePass {
 
     private static let others: Set<String> = ["override", "lazy", "weak", "unowned", "static", "class"]
 
-    /// Whether it is a stored property of a view's class; a private one may be what another property sets.
+    /// Returns `true` for a stored property of a view class; a private one may store the value of another property.
     private func isAppearanceProperty(_ index: Int) -> Bool {
         guard let type = declarations.typeAt[index], declarations.types[type].keyword == "class",
             let member = declarations.membersOfType[type].first(where: { $0.first <= index && index < $0.keywordIndex }
@@ -58,7 +58,7 @@ extension Module {
         "View", "Control", "Button", "Label", "Cell", "Field", "Bar", "Switch", "Slider", "Stepper", "Window",
     ]
 
-    /// Whether a class of these files is a view, by the names of those above it.
+    /// Returns `true` if a class of these files is a view, by the names of its superclasses.
     fileprivate func isView(_ name: String) -> Bool {
         var parent = classes[name]?.first?.type.parent, seen: Set<String> = []
         while let next = parent, seen.insert(next).inserted {

@@ -66,7 +66,7 @@ extension FilePass {
         "setValuesForKeys": "key-value coding reaches layers and animations only",
     ]
 
-    /// Whether a word stands in front of a declaration: elsewhere it is an ordinary name.
+    /// Returns `true` if a word precedes a declaration: elsewhere it is an ordinary name.
     private func isModifier(_ index: Int) -> Bool {
         let next = file.text(index + 1), previous = file.text(index - 1)
         guard

@@ -49,7 +49,7 @@ extension Module {
         return bases.filter { !$0.value.overrides.isEmpty && !ambiguous.contains($0.key) }
     }
 
-    /// What an override has in common with what it overrides.
+    /// Returns the key that an override shares with the overridden member.
     static func key(of member: MemberDeclaration) -> String? {
         guard member.modifiers.isDisjoint(with: ["static", "class"]) else { return nil }
         return switch member.keyword {
@@ -83,7 +83,7 @@ extension FilePass {
         }
     }
 
-    /// What a member is called with, and what stands between its name and its body.
+    /// The range of a member's parameters, and the tokens between its name and its body.
     private struct Shape {
         let open: Int
         /// `(a: Int) -> B ` or `: [B] `.

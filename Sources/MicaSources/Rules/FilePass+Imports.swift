@@ -71,7 +71,7 @@ extension FilePass {
         }
     }
 
-    /// Whether the import's condition covers the whole file, as `#if os(iOS)` at its top does.
+    /// Returns `true` if the import's condition covers the whole file, as `#if os(iOS)` at its top does.
     private func isInsideOwnCondition(_ index: Int) -> Bool {
         file.text(0) == "#if" && file.text(file.count - 1) == "#endif"
             && file.conditions.conditions(of: index).count == 1
@@ -83,7 +83,7 @@ extension FilePass {
             || file.text(index - 2) == "@"
     }
 
-    /// What Foundation holds on Apple's systems and modules of their own do here.
+    /// The names that belong to Foundation on Apple's systems and to separate modules here.
     private static let supplements: [(String, Set<String>)] = [
         (
             "FoundationNetworking",

@@ -56,7 +56,7 @@ extension FilePass {
         edits.replace(first..<file.range(index).upperBound, with: mark == "!" ? ")!" : ")")
     }
 
-    /// What stands in front of an expression that is cast.
+    /// The tokens that may precede a cast expression.
     private static let expressionBorders: Set<String> = [
         "(", "[", "{", "=", ",", ":", ";", "return", "in", "&&", "||", "??", "else", "case", "==", "!=",
     ]

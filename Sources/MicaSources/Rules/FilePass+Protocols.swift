@@ -91,7 +91,7 @@ extension FilePass {
         rewriteObjectCall(index)
     }
 
-    /// Whether an expression's last token names a delegate or a source of data.
+    /// Returns `true` if an expression's last token names a delegate or data source.
     private func isDelegate(_ index: Int) -> Bool {
         var last = index
         while file.text(last) == "?" || file.text(last) == "!" { last -= 1 }

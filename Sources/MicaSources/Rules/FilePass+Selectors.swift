@@ -67,7 +67,7 @@ extension FilePass {
         var name: String
         var selector: String
         var expression: String
-        /// Whether its type lacks the object: `tap`, not `Card.tap`.
+        /// `true` if the type lacks the object: `tap`, not `Card.tap`.
         var isApplied: Bool
         var isOfModule: Bool
     }
@@ -77,7 +77,7 @@ extension FilePass {
         return module.typeNames.contains(type.name) || type.keyword == "extension" ? type.name : type.shortName
     }
 
-    /// What a name with dots, and labels at its end, means.
+    /// Returns the method that a dotted name, optionally with argument labels, refers to.
     private func reference(_ first: Int, _ last: Int, in type: String?) -> Method? {
         var end = last, labels: [String]?
         if file.text(end) == ")", let open = file.partner(end), open > first {

@@ -7,7 +7,7 @@ struct Move {
     let attributes: [Range<Int>]
     /// From its extension, with a space behind; empty for none.
     let access: String
-    /// What it is compiled under and the class is not, outermost first.
+    /// The compilation conditions that apply to the member but not to the class, outermost first.
     let conditions: [String]
     let file: Int
     let targetFile: Int, target: Int
@@ -108,7 +108,7 @@ struct MovePlan {
         "open", "public", "package", "internal", "fileprivate", "private",
     ]
 
-    /// What an extension gives its members.
+    /// Returns the access level that an extension gives its members.
     private func access(of type: TypeDeclaration, _ file: SourceFile) -> String? {
         head(of: type, file).map(file.text).first(where: MovePlan.accessModifiers.contains)
     }
@@ -175,12 +175,12 @@ struct MovePlan {
     }
 }
 
-/// What only its own file sees.
+/// The names that are visible only in their own file.
 struct PrivateNames {
     struct Declaration {
         /// The token of `private` or `fileprivate`.
         let modifier: Int
-        /// What must be as visible as the name itself.
+        /// The tokens that must be as visible as the name itself.
         let interface: ClosedRange<Int>
     }
 

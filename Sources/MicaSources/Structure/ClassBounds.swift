@@ -60,7 +60,7 @@ struct ClassBounds {
         }
     }
 
-    /// Whether objects of what a name stands for are made by Apple's initialiser with these labels, which needs the run time.
+    /// Returns `true` if objects of a named type are created by Apple's initialiser with these labels, at run time.
     func isMadeAtRunTime(_ bound: Bound, _ labels: [String]) -> Bool {
         var open = bound.names, seen: Set<String> = [], isApples = false
         while let name = open.popLast(), seen.count < 64 {

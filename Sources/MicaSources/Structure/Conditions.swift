@@ -1,6 +1,6 @@
 /// The branches of `#if` in a file, decided as on a device with iOS, or as they are here, as far as they can be.
 struct Conditions {
-    /// What stands between an `#if`, `#elseif` or `#else` and the next of them.
+    /// The part from an `#if`, `#elseif` or `#else` to the next of them.
     private struct Branch {
         let parent: Int?
         /// The condition as it would be of an `#if` of its own, without those of the branches above it.
@@ -61,13 +61,13 @@ struct Conditions {
         }
     }
 
-    /// Whether a token may be compiled.
+    /// Returns `true` if a token may be compiled.
     func isActive(_ index: Int) -> Bool {
         guard branchAt.indices.contains(index), let branch = branchAt[index] else { return true }
         return !branches[branch].isInactive
     }
 
-    /// Whether a token is compiled whatever the compiler is told.
+    /// Returns `true` if a token is compiled under all conditions.
     func isCertain(_ index: Int) -> Bool {
         guard branchAt.indices.contains(index), let branch = branchAt[index] else { return true }
         return branches[branch].isCertain

@@ -9,7 +9,7 @@ struct TypeDeclaration {
     let open: Int, close: Int
     let isObjectiveC: Bool
     let isFinal: Bool
-    /// What stands first behind the colon.
+    /// The first type after the colon.
     let parent: String?
     /// Its last token.
     let parentEnd: Int?
@@ -38,7 +38,7 @@ struct MemberDeclaration {
     var selector: String { objectiveCName ?? ObjectiveCNames.selector(name, labels: labels) }
 }
 
-/// What a file declares.
+/// The declarations of a file.
 struct Declarations {
     private(set) var types: [TypeDeclaration] = []
     private(set) var members: [MemberDeclaration] = []
@@ -217,7 +217,7 @@ struct Declarations {
         return nil
     }
 
-    /// How many angle brackets an operator opens.
+    /// Returns the number of angle brackets that an operator opens.
     static func angleDepth(_ text: String) -> Int {
         text == "->" ? 0 : text.count { $0 == "<" } - text.count { $0 == ">" }
     }

@@ -19,7 +19,7 @@ struct SourceFile {
     private let lineStarts: [Int]
     private let work = Work()
 
-    /// How often something was asked of the file, and how many bytes its lexer saw: for tests of what that grows with.
+    /// The number of queries of the file and of bytes that its lexer read, for tests of their growth.
     var steps: Int { work.steps }
 
     private final class Work { var steps = 0 }
@@ -97,7 +97,7 @@ struct SourceFile {
         return String(decoding: bytes[range(first).lowerBound..<range(last).upperBound], as: UTF8.self)
     }
 
-    /// Whether a line ends between the token and the one before it.
+    /// Returns `true` if a line ends between the token and the previous one.
     func beginsLine(_ index: Int) -> Bool {
         SourceFile.beginsLine(index, tokens: tokens, significant: significant)
     }
@@ -119,7 +119,7 @@ struct SourceFile {
 
     func line(_ index: Int) -> Int { line(at: range(index).lowerBound) }
 
-    /// Whether the token may be compiled: it is in no branch for another system.
+    /// Returns `true` if the token may be compiled: it is in no branch for another system.
     func isActive(_ index: Int) -> Bool { conditions.isActive(index) }
 
     /// Past the spaces and tabs that follow a byte's position.

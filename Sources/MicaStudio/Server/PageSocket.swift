@@ -12,7 +12,7 @@ package final class PageSocket: Sendable {
         var messages: [String] = []
         var messageBytes = 0
         var waitingBytes = 0
-        /// What is on its way: when it was sent, and how many bytes it has.
+        /// The frame in transit: the time at which it was sent, and its size in bytes.
         var frame: (start: ContinuousClock.Instant, size: Int)?
         /// The last frame waits to be read, whatever the page has said of it.
         var isFrameWaiting = false
@@ -34,8 +34,8 @@ package final class PageSocket: Sendable {
     package var isClosed: Bool { state.withLock { $0.isClosed } }
     package var hasRoomForFrame: Bool { state.withLock { $0.frame == nil && !$0.isFrameWaiting && !$0.isClosed } }
 
-    /// Whether a frame took so long lately that it pays to compress the next ones. A slow page is tried again after twenty times as
-    /// long as that frame took: the trial costs a twentieth of the time at most.
+    /// `true` if a recent frame took so long that compressing the next ones pays off. A slow page is retried after
+    /// twenty times the duration of that frame, so trials cost at most a twentieth of the time.
     package var isSlow: Bool { state.withLock { $0.slowUntil.map { $0 > limits.now() } ?? false } }
     /// A frame with more bytes that takes longer is slow; in seconds. Smaller ones take as long for other reasons.
     private static let slowFrame = (size: 64 * 1024, duration: 0.1)
@@ -51,7 +51,8 @@ package final class PageSocket: Sendable {
         }
     }
 
-    /// What a page sends when it has a frame, and shows the one before: decoding takes place while the next one is made.
+    /// The page's message on receiving a frame while it shows the previous one: decoding overlaps with rendering the
+    /// next one.
     package static let acknowledgement = #"{"type":"received"}"#
 
     package func send(text: String) { send(.text, ByteBuffer(string: text)) }

@@ -1,11 +1,11 @@
 #if Studio
-/// How much a server takes from those that connect to it. What goes beyond is refused, and its connection closed.
+/// The limits of a server's clients. Requests beyond them are refused and their connections closed.
 package struct ServerLimits: Sendable {
     package init() {}
 
     /// Of a request's line and headers together.
     package var requestBytes = 8 * 1024
-    /// How long a request may take to arrive, and a write to be taken, in seconds.
+    /// The maximum time in seconds for a request to arrive and for a write to be accepted.
     package var timeout = 10
     package var connections = 32
     /// Of WebSockets: the pages that are open.

@@ -8,7 +8,7 @@ import NIOPosix
 package final class StudioServer: Sendable {
     package let access: Access
     package let port: UInt16
-    /// What to open in a browser.
+    /// The address to open in a browser.
     package let link: String
     private let group = MultiThreadedEventLoopGroup(numberOfThreads: 1)
     private let channel: any Channel

@@ -56,7 +56,7 @@ import Foundation
         if let next, !isKept(next.run) { self.next = nil }
     }
 
-    /// What to do next so that runs stand before the present: a run, and the time to bring it to; nil: nothing.
+    /// Returns the next step for keeping runs before the present: a run, and the time to advance it to; nil for none.
     mutating func work(before present: Double, make: () throws -> SceneRun) rethrows -> (SceneRun, Double)? {
         if let next {
             if next.time <= present, next.run.time < next.time - 1e-9 { return next }

@@ -10,7 +10,7 @@ enum ExplodedTree {
         var yaw = 0.6, pitch = -0.35
         /// Points between two planes.
         var spacing = 24.0
-        /// How many times as large.
+        /// The scale factor.
         var zoom = 0.7
     }
     /// So many planes are drawn at most.

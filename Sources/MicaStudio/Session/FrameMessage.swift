@@ -16,7 +16,7 @@ enum FrameMessage {
             var length: Int
         }
         var type: Kind
-        /// What the page called it when it asked.
+        /// The page's identifier of the request.
         var id: Int?
         var time: Double
         var width, height: Int
@@ -24,7 +24,7 @@ enum FrameMessage {
         var cost: FrameTimes?
     }
 
-    /// What a frame took, in seconds.
+    /// The durations of a frame's steps, in seconds.
     struct FrameTimes: Codable {
         /// Events, layout, commit and animations up to the frame's time.
         var advance: Double

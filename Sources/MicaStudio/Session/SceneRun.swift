@@ -12,7 +12,7 @@ import UIKit
     package let journal: AnimationJournal
     private let scope = HostScope()
     private let images: StudioImages
-    /// How many of the setup's events took place.
+    /// The number of the setup's events that have been delivered.
     private(set) var eventCount = 0
 
     init(_ scene: any Scene, _ setup: StudioSetup, _ images: StudioImages) {
@@ -90,7 +90,7 @@ import UIKit
         }
     }
 
-    /// Whether anything in the scene listens to a pointer that passes over it there.
+    /// Returns `true` if a recogniser in the scene observes a pointer at the event's location.
     func hearsHover(_ event: StudioEvent) -> Bool {
         let point = event.x.map { CGPoint(x: $0, y: event.y ?? 0) }
         renderer.host.becomeCurrent()
@@ -103,8 +103,8 @@ import UIKit
         return scope.run { renderer.render() }
     }
 
-    /// Whether what happened so far is the same under another setup, which has the first `sameEvents` events in common with
-    /// this run's and differs in later ones and in `edits` alone. It goes on under that setup then.
+    /// Returns `true` if the run so far is identical under another setup, which shares the first `sameEvents` events
+    /// and differs only in later ones and in `edits`. The run then continues under that setup.
     func goesOn(under setup: StudioSetup, sameEvents: Int, edits: [AnimationEdit]) -> Bool {
         guard eventCount <= sameEvents,
             eventCount == setup.events.count || setup.events[eventCount].time >= time - 1e-9,

@@ -3,7 +3,7 @@ import Foundation
 import Mica
 import QuartzCore
 
-/// What a page is told, besides frames.
+/// The messages to a page, besides frames.
 enum StudioAnswer {
     struct Welcome: Encodable {
         let type = "welcome"
@@ -92,7 +92,7 @@ enum StudioAnswer {
     }
     struct Code: Encodable {
         let type = "code"
-        /// What the code is of.
+        /// The subject of the code.
         var subject: String
         var swift: String
     }

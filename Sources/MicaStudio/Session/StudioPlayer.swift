@@ -60,7 +60,7 @@ import UIKit
             await run.advance(to: min(time, run.time + Self.step), setup)
         } while run.time < time - 1e-9 && goesOn()
     }
-    /// How much of a long way is gone at once, in seconds.
+    /// The part of a long seek that is done at once, in seconds.
     private static let step = 0.5
 
     /// Brings runs to where going back finds them, for about so long; false where all stand there.
@@ -112,8 +112,8 @@ import UIKit
         return touches.compactMap { touch in setup.takeover.map { touch.cut(at: $0) } ?? touch }
     }
 
-    /// How long the timeline is: the scene, and what was done to it with some time to look at what comes of it. A pointer that
-    /// passes over the stage does not make it longer.
+    /// The length of the timeline in seconds: the scene, or the user's input plus some time for its effects. Hovers of
+    /// the pointer do not extend it.
     package var length: Double {
         max(scene.duration, (setup.events.last { $0.type != .hover }?.time ?? -3) + 3)
     }

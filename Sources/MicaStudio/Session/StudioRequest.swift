@@ -2,7 +2,7 @@
 import Foundation
 import QuartzCore
 
-/// What a page asks for. Which of the fields count follows from the type.
+/// A page's request. Its type determines the fields that are used.
 struct StudioRequest: Decodable {
     enum Kind: String, Decodable {
         /// Another scene, or other values of the setup; fields that are nil stay.

@@ -26,7 +26,7 @@ import UIKit
     /// The layers; the values of the chosen one, which come with them; what was done by hand.
     private var needsTree = true, needsValues = false, needsEvents = true
     private var lastTree = ContinuousClock.now, lastChange = ContinuousClock.now, lastEvents: ContinuousClock.Instant?
-    /// How long telling of all layers took the last time, in seconds.
+    /// The duration of the last report of all layers, in seconds.
     private var treeDuration = 0.0
     private var selected: String?
     private var overlay: DebugOverlay = []
@@ -209,9 +209,9 @@ import UIKit
         FrameMessage.write(head, pixels, rects, isCompressed: socket.isSlow, to: &message)
         socket.send(frame: message)
     }
-    /// What the page shows.
+    /// The visible renderer and its pixels.
     private var shown: (renderer: OfflineRenderer, pixels: Pixmap)?
-    /// What the last change of the time took.
+    /// The cost of the last change of the time.
     private var advanced: (seconds: Double, allocations: Int?)?
 
     private func sendExploded(_ view: ExplodedTree.View) async throws {
@@ -268,7 +268,7 @@ import UIKit
         treeDuration = start.duration(to: .now).seconds
     }
 
-    /// What was done by hand, for the page to keep; once a second at most, since there may be thousands.
+    /// Sends the user's input for the page to keep, at most once a second because there may be thousands of events.
     private func sendEventsWhereDue() {
         guard needsEvents, !isTouched else { return }
         if let last = lastEvents, last.duration(to: .now).seconds < 1 { return wake(after: 1) }

@@ -4,8 +4,8 @@ import Mica
 package import QuartzCore
 package import UIKit
 
-/// What a moment of a scene is a function of, besides the time: the scene, how it is shown, what was changed, and what was
-/// done to it.
+/// The inputs that, with the time, determine a moment of a scene: the scene, its display, the edits and the user's
+/// input.
 package struct StudioSetup: Codable, Sendable, Equatable {
     package var scene: String
     /// As texts that `--set` takes; those that are left out have their defaults.

@@ -3,7 +3,7 @@ import Foundation
 package import QuartzCore
 import UIKit
 
-/// What was changed in the page, as lines to paste into a source.
+/// The page's changes, as lines to paste into a source.
 package enum SwiftCode {
     /// Nil where the text is none of the field's values. Flags have other names in Swift than for key-value coding: `isHidden`
     /// is "hidden".

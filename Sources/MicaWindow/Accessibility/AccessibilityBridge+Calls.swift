@@ -169,7 +169,7 @@ extension AccessibilityBridge {
         return calls
     }
 
-    /// What lies in a bar of tabs, or between segments, is a tab.
+    /// Returns the role of an entry; buttons in a tab bar or between segments are tabs.
     fileprivate func role(of entry: Entry) -> Int32 {
         guard entry.node.role == .button, let above = entries[entry.parent]?.node.role else {
             return entry.node.role.atk

@@ -12,7 +12,7 @@ import UIKit
     private static var shared: AccessibilityBridge?
     private static var hasTried = false
 
-    /// What the bridge knows of an object: its number, which programs keep, and how it was when it was last looked at.
+    /// The bridge's record of an object: its number, which programs keep, and its state at the last update.
     struct Entry {
         let id: mica_element
         let node: AccessibilityNode
@@ -20,7 +20,7 @@ import UIKit
         let index: Int
         let children: [mica_element]
         let window: WindowHost
-        /// What a field or a text view shows.
+        /// The visible text of a field or text view.
         let text: String?
     }
 
@@ -106,7 +106,7 @@ import UIKit
         contentChanged()
     }
 
-    /// What programs were told may not be so any more. They hear of it a little later, once for many frames.
+    /// Marks the reported state as stale. Programs are notified slightly later, once for many frames.
     private func contentChanged() {
         isStale = true
         guard isAskedFor else {
@@ -285,7 +285,7 @@ import UIKit
 
     private var carets: [mica_element: Int] = [:]
 
-    /// What is between the common start and the common end.
+    /// Reports the changed range between the common prefix and the common suffix.
     private func tellText(_ id: mica_element, _ old: [Unicode.Scalar], _ new: [Unicode.Scalar]) {
         guard old != new else { return }
         let start = zip(old, new).prefix { $0 == $1 }.count
@@ -299,7 +299,7 @@ import UIKit
 
     // MARK: Focus and announcements
 
-    /// What has the keys, else where the program was sent.
+    /// The focused element, otherwise the one to which the program was sent.
     private var focusedNow: mica_element {
         guard let active else { return 0 }
         if let first = entries.values.first(where: { $0.window === active && $0.node.object.isFirstResponder }) {

@@ -15,7 +15,7 @@ extension AccessibilityNode {
             || traits.contains(.adjustable) && (object is UISlider || object is UIPageControl || object is UIStepper)
     }
 
-    /// What is said after the name: the value of what has no text or number, then the hint.
+    /// The description after the name: the value of elements without text or number, then the hint.
     var spokenDescription: String? {
         let parts = [isText || isAdjustable || role == .toggle ? nil : value, hint].compactMap { $0 }.filter {
             !$0.isEmpty
@@ -50,7 +50,7 @@ extension AccessibilityNode {
 
     // MARK: Text
 
-    /// What shows: dots in place of a secret, and nothing in place of a placeholder.
+    /// The visible characters: dots for a secret, none for a placeholder.
     var scalars: [Unicode.Scalar] {
         guard let input = object as? any UITextInput & UIResponder else { return [] }
         let range = input.textRange(from: input.beginningOfDocument, to: input.endOfDocument)

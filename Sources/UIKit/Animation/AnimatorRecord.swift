@@ -1,19 +1,19 @@
 /// One change that an animator made: a property of a layer, from one value to another.
 @MainActor struct AnimatorRecord {
     let layer: CALayer
-    /// The property that changed, and its values before and after.
+    /// The changed property, and its values before and after.
     let key: String
     let oldModel: Any?, newModel: Any?
     let keyPath: String
     let start: Any, end: Any
     let isAdditive: Bool
-    /// Of a whole transform, the matrix that it leads to.
+    /// The final matrix of a change of the whole transform.
     let target: CATransform3D?
-    /// When it begins, in parts (0…1) of the animator's duration.
+    /// The start of the change, as a fraction (0–1) of the animator's duration.
     let offset: Double
     let animationKey: String
 
-    /// How much of this change is done when so much of the duration is over.
+    /// Returns the progress of this change after a fraction of the duration.
     func part(_ fraction: Double) -> Double {
         guard offset > 0 else { return fraction }
         return offset < 1 ? min(1, max(0, (fraction - offset) / (1 - offset))) : (fraction >= 1 ? 1 : 0)
@@ -23,7 +23,7 @@
         ValueMixing.between(start, end, progress) ?? (progress < 0.5 ? start : end)
     }
 
-    /// Shows the value at one point of the way, for as long as nothing else is shown.
+    /// Shows the value at one progress until another is shown.
     func hold(at progress: Double) {
         let animation = CABasicAnimation(keyPath: keyPath)
         let value = value(progress)
@@ -33,8 +33,7 @@
         show(animation)
     }
 
-    /// Moves as `timing` says, `time` seconds of it being over, from one point of the way to another, or the same
-    /// backwards.
+    /// Animates from one progress to another, or backwards, according to the segment's timing from `time` seconds on.
     func run(_ segment: AnimatorSegment, from time: TimeInterval, backwards: Bool, delay: TimeInterval) {
         let animation = makeAnimation(segment, backwards: backwards)
         let elapsed = backwards ? segment.timing.duration - time : time
@@ -50,7 +49,7 @@
             animation.toValue = value(segment.to)
             return animation
         }
-        // Sampled: 240 times a second is finer than any display.
+        // Sampled 240 times a second, finer than any display.
         let duration = segment.timing.duration
         let count = min(4800, max(2, Int((duration * 240).rounded(.up))))
         let animation = CAKeyframeAnimation(keyPath: keyPath)
@@ -62,7 +61,7 @@
         return animation
     }
 
-    /// How much of this change is done at a time of a segment.
+    /// Returns the progress of this change at a time of a segment.
     func progress(_ segment: AnimatorSegment, at time: TimeInterval) -> Double {
         guard offset > 0 else { return segment.progress(at: time) }
         guard segment.isWhole else { return part(segment.progress(at: time)) }
@@ -79,7 +78,7 @@
 
     func remove() { layer.removeAnimation(forKey: animationKey) }
 
-    /// Gives the layer, and the view that stands for it, a value for good.
+    /// Sets the final value of the layer and of its view.
     func setModel(_ value: Any?) {
         if key == "backgroundColor", let view = layer.delegate as? UIView, view.layer === layer {
             view.backgroundColor = (value as? CGColor).map { UIColor(cgColor: $0) }
@@ -89,17 +88,17 @@
     }
 }
 
-/// A stretch of an animator's way, and how it is gone.
+/// A part of an animator's progress, with its timing.
 @MainActor struct AnimatorSegment {
     var timing: AnimatorTiming
-    /// Points of the way, 0…1.
+    /// The ends of the segment, as progress 0–1.
     var from = 0.0, to = 1.0
     var isWhole: Bool { from == 0 && to == 1 }
 
     func progress(at time: TimeInterval) -> Double { from + (to - from) * timing.progress(at: time) }
 }
 
-/// Collects the changes of an animator's closures.
+/// Records the changes of an animator's closures.
 @MainActor final class AnimatorContext: ViewAnimationContext {
     private let note: AnimatorAction.Note
 
@@ -115,9 +114,9 @@
     }
 }
 
-/// Tells an animator of a change: made before it, run after.
+/// Notifies an animator of a change: created before the change, run after it.
 @MainActor final class AnimatorAction: NSObject, @preconcurrency CAAction {
-    /// Gets the layer, its property, the model's value before the change and the value from which the change starts.
+    /// Receives the layer, its property, the model's value before the change and the start value of the change.
     typealias Note = (CALayer, String, Any?, Any?) -> Void
     private let note: Note
     private let before: Any?, start: Any?

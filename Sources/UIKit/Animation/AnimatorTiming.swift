@@ -1,4 +1,4 @@
-/// How much of the way an animator has done after some seconds: a curve or a spring over a duration.
+/// The progress of an animator over time: a curve or a spring with a duration.
 @MainActor struct AnimatorTiming {
     private enum Shape {
         case curve(CAMediaTimingFunction)
@@ -6,7 +6,7 @@
     }
     private let shape: Shape
     private let model: CASpringAnimation?
-    /// In seconds; more than 0.
+    /// The duration in seconds, above 0.
     let duration: TimeInterval
 
     init(_ provider: any UITimingCurveProvider, duration: TimeInterval) {
@@ -22,7 +22,7 @@
         }
     }
 
-    /// 0 at the start, 1 from the end on.
+    /// Returns the progress at a time in seconds: 0 at the start, 1 from the end on.
     func progress(at time: TimeInterval) -> Double {
         guard time > 0 else { return 0 }
         guard time < duration else { return 1 }
@@ -32,11 +32,11 @@
         }
     }
 
-    /// The first time at which so much of the way is done.
+    /// Returns the first time at which a progress is reached.
     func time(at progress: Double) -> TimeInterval {
         guard progress > 0 else { return 0 }
         guard progress < 1 else { return duration }
-        // Springs may overshoot and come back: look for the first step that gets there, then halve it.
+        // Springs may overshoot: find the first step that reaches the progress, then bisect it.
         let count = 240
         var low = 0.0, high = duration
         for index in 1...count {
@@ -53,7 +53,7 @@
         return (low + high) / 2
     }
 
-    /// An animation of the whole way, forwards, whose values are still to be set.
+    /// Returns a forward animation for the whole progress, without values.
     func animation(keyPath: String) -> CABasicAnimation {
         switch shape {
         case .curve(let curve):
@@ -71,7 +71,7 @@
         }
     }
 
-    /// Whether points must be split, because x and y start at speeds of their own.
+    /// `true` if points must be split because x and y have different initial velocities.
     var splitsPoints: Bool {
         guard case .spring(let parameters) = shape else { return false }
         return parameters.initialVelocity.dx != parameters.initialVelocity.dy

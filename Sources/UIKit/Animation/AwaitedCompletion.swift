@@ -1,5 +1,5 @@
-/// Waits for a completion. `start` is given the completion; where that falls without having been called, such as with a host and
-/// the views that it animates, the answer is `fallback`.
+/// Waits for a completion. `start` receives the completion. If that is released without a call, for example with its
+/// host and views, the result is `fallback`.
 @MainActor func awaitCompletion<Value: Sendable>(
     orElse fallback: Value, _ start: (@escaping (Value) -> Void) -> Void
 ) async -> Value {
@@ -9,7 +9,7 @@
     }
 }
 
-/// A task that waits for a completion; it goes on once.
+/// A task that waits for a completion; it is resumed once.
 private final class CompletionWaiter<Value: Sendable> {
     private var task: CheckedContinuation<Value, Never>?
     private let fallback: Value

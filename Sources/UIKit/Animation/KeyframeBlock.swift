@@ -1,11 +1,11 @@
-/// One run of `UIView.animateKeyframes`: the changes of its keyframes become one keyframe animation for each property.
+/// One call of `UIView.animateKeyframes`: the changes of its keyframes become one keyframe animation for each property.
 @MainActor final class KeyframeBlock: ViewAnimationContext {
     private let keyframeOptions: UIView.KeyframeAnimationOptions
-    /// Where the keyframe that is running lies, in parts of the duration.
+    /// The time span of the present keyframe, as fractions of the duration.
     private var span: (start: Double, end: Double) = (0, 1)
     private var tracks: [Track] = []
 
-    /// The values of one property, in the order of their keyframes.
+    /// The values of one property in the order of their keyframes.
     private final class Track {
         let layer: CALayer, key: String
         let first: Any?
@@ -58,7 +58,7 @@
 
     private func addAnimations(for track: Track) {
         guard let last = track.steps.last else { return }
-        // Steps in the order of their times; between them the value of the one before stays.
+        // Steps in the order of their times; between them the previous value is kept.
         let steps = track.steps.sorted { ($0.start, $0.end) < ($1.start, $1.end) }
         var times: [Double] = [0], values: [Any?] = [track.first]
         for step in steps {
@@ -74,7 +74,7 @@
             values.append(values.last!)
         }
         if CALayer.viewBlockAnimation(forKey: track.key) == .additive {
-            // Each key path on its own, as differences to the value at the end.
+            // Each key path separately, as differences to the final value.
             let parts = values.map { ValueDifference.of(track.key, $0, last.value) }
             for path in Set(parts.flatMap { $0.map(\.keyPath) }).sorted() {
                 let zero = parts.joined().first { $0.keyPath == path }!.end
@@ -125,7 +125,7 @@
     }
 }
 
-/// Tells a keyframe block of a change: made before it, run after.
+/// Notifies a keyframe block of a change: created before the change, run after it.
 @MainActor private final class KeyframeAction: NSObject, @preconcurrency CAAction {
     private let block: KeyframeBlock
     private let before: Any?
@@ -137,34 +137,34 @@
 }
 
 extension UIView {
-    /// How a block of keyframes behaves. The curves of `AnimationOptions` may be given by their raw values; they bend the
-    /// whole.
+    /// Options for a keyframe animation. The curves of `AnimationOptions` may be given by their raw values; they apply
+    /// to the whole animation.
     public struct KeyframeAnimationOptions: OptionSet, Sendable {
         public let rawValue: UInt
         public init(rawValue: UInt) { self.rawValue = rawValue }
-        /// No influence here: lay out in the block by `layoutIfNeeded()`.
+        /// No effect: call `layoutIfNeeded()` in the block to animate layout.
         public static let layoutSubviews = KeyframeAnimationOptions(rawValue: 1 << 0)
-        /// The animated views take touches meanwhile.
+        /// Views receive touches during the animation.
         public static let allowUserInteraction = KeyframeAnimationOptions(rawValue: 1 << 1)
-        /// From what is on screen, instead of adding to what runs.
+        /// Starts at the values on screen instead of adding to running animations.
         public static let beginFromCurrentState = KeyframeAnimationOptions(rawValue: 1 << 2)
-        /// Without end.
+        /// Repeats the animation for ever.
         public static let `repeat` = KeyframeAnimationOptions(rawValue: 1 << 3)
-        /// There and back.
+        /// Plays the animation forwards and backwards.
         public static let autoreverse = KeyframeAnimationOptions(rawValue: 1 << 4)
-        /// Its own duration, also inside of another block.
+        /// Keeps the duration inside another block instead of inheriting it.
         public static let overrideInheritedDuration = KeyframeAnimationOptions(rawValue: 1 << 5)
-        /// No influence here: options are never inherited.
+        /// No effect: options are never inherited.
         public static let overrideInheritedOptions = KeyframeAnimationOptions(rawValue: 1 << 9)
-        /// Straight from value to value; the default.
+        /// Interpolates linearly between values; the default.
         public static let calculationModeLinear: KeyframeAnimationOptions = []
-        /// From value to value by jumps.
+        /// Jumps from value to value.
         public static let calculationModeDiscrete = KeyframeAnimationOptions(rawValue: 1 << 10)
-        /// At constant speed.
+        /// Moves at constant speed.
         public static let calculationModePaced = KeyframeAnimationOptions(rawValue: 2 << 10)
-        /// Along a smooth curve.
+        /// Moves along a smooth curve.
         public static let calculationModeCubic = KeyframeAnimationOptions(rawValue: 3 << 10)
-        /// Along a smooth curve at constant speed.
+        /// Moves along a smooth curve at constant speed.
         public static let calculationModeCubicPaced = KeyframeAnimationOptions(rawValue: 4 << 10)
 
         var calculationMode: CAAnimationCalculationMode {
@@ -178,7 +178,7 @@ extension UIView {
         }
     }
 
-    /// Animates what the keyframes that `animations` adds change, one after the other or overlapping.
+    /// Animates the changes of the keyframes that `animations` adds, which may overlap.
     public static func animateKeyframes(
         withDuration duration: TimeInterval, delay: TimeInterval, options: KeyframeAnimationOptions = [],
         animations: @escaping () -> Void, completion: ((Bool) -> Void)? = nil
@@ -190,8 +190,8 @@ extension UIView {
         KeyframeBlock(duration: duration, delay: delay, options: options, completion: completion).run(animations)
     }
 
-    /// One keyframe, in parts (0…1) of the block's duration. Outside of a block of keyframes the changes show at once, as
-    /// a part of whatever else is running.
+    /// Adds a keyframe; its times are fractions (0–1) of the block's duration. Outside of a keyframe block the changes
+    /// apply immediately, or belong to the enclosing animation.
     public static func addKeyframe(
         withRelativeStartTime frameStartTime: Double, relativeDuration frameDuration: Double,
         animations: @escaping () -> Void

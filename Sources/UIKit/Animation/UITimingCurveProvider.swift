@@ -1,14 +1,14 @@
-/// The speed of an animation over time: a cubic curve, or a spring.
+/// The timing of an animation: a cubic curve or a spring.
 @preconcurrency @MainActor public protocol UITimingCurveProvider: AnyObject {
-    /// Which of the two below counts.
+    /// The kind of the timing, which determines the valid one of the properties below.
     var timingCurveType: UITimingCurveType { get }
-    /// The curve, nil for a spring.
+    /// The curve; nil for a spring.
     var cubicTimingParameters: UICubicTimingParameters? { get }
-    /// The spring, nil for a curve.
+    /// The spring; nil for a curve.
     var springTimingParameters: UISpringTimingParameters? { get }
 }
 
-/// Of what kind a timing is.
+/// The kind of a timing.
 public enum UITimingCurveType: Int, Sendable {
     /// One of the curves of `UIView.AnimationCurve`.
     case builtin
@@ -16,14 +16,14 @@ public enum UITimingCurveType: Int, Sendable {
     case cubic
     /// A spring.
     case spring
-    /// Both. Nothing here answers it.
+    /// A combination; never returned here.
     case composed
 }
 
 extension UIView {
-    /// The well-known curves.
+    /// The standard timing curves.
     public enum AnimationCurve: Int, Sendable {
-        /// Slow at the beginning and at the end.
+        /// Slow at both ends.
         case easeInOut
         /// Slow at the beginning.
         case easeIn
@@ -36,20 +36,20 @@ extension UIView {
 
 /// A cubic Bézier curve from (0, 0) to (1, 1).
 @preconcurrency @MainActor open class UICubicTimingParameters: NSObject, UITimingCurveProvider {
-    /// The well-known curve; `easeInOut` where it was made of points.
+    /// The standard curve; `easeInOut` for a curve from control points.
     public let animationCurve: UIView.AnimationCurve
-    /// The first control point; x is time and y progress, 0…1.
+    /// The first control point; x is the time and y the progress, 0–1.
     public let controlPoint1: CGPoint
     /// The second control point.
     public let controlPoint2: CGPoint
     private let isBuiltin: Bool
 
-    /// The system's default curve.
+    /// Creates the system's default curve.
     public convenience override init() {
         self.init(controlPoint1: CGPoint(x: 0.25, y: 0.1), controlPoint2: CGPoint(x: 0.25, y: 1))
     }
 
-    /// One of the well-known curves.
+    /// Creates one of the standard curves.
     public init(animationCurve curve: UIView.AnimationCurve) {
         (animationCurve, isBuiltin) = (curve, true)
         switch curve {
@@ -60,7 +60,7 @@ extension UIView {
         }
     }
 
-    /// x of the points is kept within 0…1.
+    /// Creates a curve; the points' x is clamped to 0–1.
     public init(controlPoint1 point1: CGPoint, controlPoint2 point2: CGPoint) {
         (controlPoint1, controlPoint2, animationCurve, isBuiltin) = (point1, point2, .easeInOut, false)
     }
@@ -76,9 +76,9 @@ extension UIView {
     }
 }
 
-/// A spring that pulls values to their ends.
+/// A spring that moves values to their ends.
 @preconcurrency @MainActor open class UISpringTimingParameters: NSObject, UITimingCurveProvider {
-    /// The speed at the start, in ways a second; x and y of points move on their own.
+    /// The initial velocity in total distances per second; x and y of points move independently.
     public let initialVelocity: CGVector
     enum Kind {
         case ratio(CGFloat)
@@ -86,24 +86,25 @@ extension UIView {
     }
     let kind: Kind
 
-    /// Critically damped, as heavy and stiff as the system's own; the animator's duration does not count.
+    /// Creates a critically damped spring with the system's mass and stiffness; the animator's duration is ignored.
     public convenience override init() {
         self.init(mass: 3, stiffness: 1000, damping: 500, initialVelocity: .zero)
     }
 
-    /// Settles within the animator's duration. 1 does not swing, smaller ratios do.
+    /// Creates a spring that settles within the animator's duration. A ratio of 1 does not oscillate, smaller ratios
+    /// do.
     public convenience init(dampingRatio ratio: CGFloat) { self.init(dampingRatio: ratio, initialVelocity: .zero) }
-    /// The same, with a speed at the start.
+    /// Creates a spring that settles within the animator's duration, with an initial velocity.
     public init(dampingRatio ratio: CGFloat, initialVelocity velocity: CGVector) {
         (kind, initialVelocity) = (.ratio(ratio), velocity)
     }
 
-    /// By the laws of physics; the animator's duration does not count.
+    /// Creates a physical spring; the animator's duration is ignored.
     public init(mass: CGFloat, stiffness: CGFloat, damping: CGFloat, initialVelocity velocity: CGVector) {
         (kind, initialVelocity) = (.physical(mass: mass, stiffness: stiffness, damping: damping), velocity)
     }
 
-    /// By what the eye sees of it: how long it seems to take, and how much it bounces.
+    /// Creates a spring from its perceived duration in seconds and its bounce.
     public convenience init(duration: TimeInterval, bounce: CGFloat, initialVelocity: CGVector = .zero) {
         let spring = CASpringAnimation(perceptualDuration: duration, bounce: bounce)
         self.init(
@@ -114,7 +115,7 @@ extension UIView {
     public var cubicTimingParameters: UICubicTimingParameters? { nil }
     public var springTimingParameters: UISpringTimingParameters? { self }
 
-    /// The spring for one axis in a wanted duration.
+    /// Returns the spring of one axis for a duration.
     func spring(in duration: TimeInterval, velocity: CGFloat) -> CASpringAnimation {
         switch kind {
         case .ratio(let ratio):

@@ -1,29 +1,29 @@
 extension UIView {
-    /// How a block's animations behave.
+    /// Options for the animations of a block.
     public struct AnimationOptions: OptionSet, Sendable {
         public let rawValue: UInt
         public init(rawValue: UInt) { self.rawValue = rawValue }
-        /// No influence here: lay out in the block by `layoutIfNeeded()`.
+        /// No effect: call `layoutIfNeeded()` in the block to animate layout.
         public static let layoutSubviews = AnimationOptions(rawValue: 1 << 0)
-        /// The animated views take touches meanwhile.
+        /// Views receive touches during the animation.
         public static let allowUserInteraction = AnimationOptions(rawValue: 1 << 1)
-        /// From what is on screen, instead of adding to what runs.
+        /// Starts at the values on screen instead of adding to running animations.
         public static let beginFromCurrentState = AnimationOptions(rawValue: 1 << 2)
-        /// Without end.
+        /// Repeats the animation for ever.
         public static let `repeat` = AnimationOptions(rawValue: 1 << 3)
-        /// There and back.
+        /// Plays the animation forwards and backwards.
         public static let autoreverse = AnimationOptions(rawValue: 1 << 4)
-        /// Its own duration, also inside of another block.
+        /// Keeps the duration inside another block instead of inheriting it.
         public static let overrideInheritedDuration = AnimationOptions(rawValue: 1 << 5)
-        /// Its own curve, also inside of another block.
+        /// Keeps the curve inside another block instead of inheriting it.
         public static let overrideInheritedCurve = AnimationOptions(rawValue: 1 << 6)
-        /// In a transition: changes move while the looks dissolve.
+        /// In a transition: animates changes during the cross-fade.
         public static let allowAnimatedContent = AnimationOptions(rawValue: 1 << 7)
-        /// In a transition from view to view: both stay, and are hidden and shown.
+        /// In a transition between views: keeps both views and changes only `isHidden`.
         public static let showHideTransitionViews = AnimationOptions(rawValue: 1 << 8)
-        /// No influence here: options other than the curve are never inherited.
+        /// No effect: options other than the curve are never inherited.
         public static let overrideInheritedOptions = AnimationOptions(rawValue: 1 << 9)
-        /// Slow at the beginning and at the end; the default.
+        /// Slow at both ends; the default.
         public static let curveEaseInOut: AnimationOptions = []
         /// Slow at the beginning.
         public static let curveEaseIn = AnimationOptions(rawValue: 1 << 16)
@@ -32,19 +32,19 @@ extension UIView {
         /// At constant speed.
         public static let curveLinear = AnimationOptions(rawValue: 3 << 16)
 
-        /// A transition: turns about the vertical axis, from the left.
+        /// A transition that rotates about the vertical axis, from the left.
         public static let transitionFlipFromLeft = AnimationOptions(rawValue: 1 << 20)
-        /// A transition: turns about the vertical axis, from the right.
+        /// A transition that rotates about the vertical axis, from the right.
         public static let transitionFlipFromRight = AnimationOptions(rawValue: 2 << 20)
-        /// A transition: dissolves here, which the log says, where Apple's curls a page up.
+        /// A transition that curls a page up on Apple's systems; here it cross-fades, which is logged.
         public static let transitionCurlUp = AnimationOptions(rawValue: 3 << 20)
-        /// A transition: dissolves here, which the log says, where Apple's curls a page down.
+        /// A transition that curls a page down on Apple's systems; here it cross-fades, which is logged.
         public static let transitionCurlDown = AnimationOptions(rawValue: 4 << 20)
-        /// A transition: dissolves.
+        /// A transition that cross-fades.
         public static let transitionCrossDissolve = AnimationOptions(rawValue: 5 << 20)
-        /// A transition: turns about the horizontal axis, from the top.
+        /// A transition that rotates about the horizontal axis, from the top.
         public static let transitionFlipFromTop = AnimationOptions(rawValue: 6 << 20)
-        /// A transition: turns about the horizontal axis, from the bottom.
+        /// A transition that rotates about the horizontal axis, from the bottom.
         public static let transitionFlipFromBottom = AnimationOptions(rawValue: 7 << 20)
 
         private static let curveMask: UInt = 3 << 16
@@ -58,27 +58,27 @@ extension UIView {
             }
         }
 
-        /// These options with the curve of others.
+        /// Returns these options with the curve of others.
         func withCurve(of other: AnimationOptions) -> AnimationOptions {
             AnimationOptions(
                 rawValue: rawValue & ~AnimationOptions.curveMask | other.rawValue & AnimationOptions.curveMask)
         }
     }
 
-    /// Animates the changes of views that `animations` makes, over `duration` seconds, easing in and out.
+    /// Animates the view changes in `animations` over `duration` seconds, with ease in and out.
     public static func animate(withDuration duration: TimeInterval, animations: @escaping () -> Void) {
         animate(withDuration: duration, delay: 0, animations: animations)
     }
 
-    /// The same; `completion` hears whether all ran to their end.
+    /// Animates view changes; `completion` receives `true` if all animations ran to their end.
     public static func animate(
         withDuration duration: TimeInterval, animations: @escaping () -> Void, completion: ((Bool) -> Void)?
     ) {
         animate(withDuration: duration, delay: 0, animations: animations, completion: completion)
     }
 
-    /// The same after `delay` seconds. A block inside another takes the outer one's duration and curve unless its
-    /// options override them.
+    /// Animates view changes after `delay` seconds. A block inside another one inherits the outer duration and curve
+    /// unless its options override them.
     public static func animate(
         withDuration duration: TimeInterval, delay: TimeInterval, options: AnimationOptions = [],
         animations: @escaping () -> Void, completion: ((Bool) -> Void)? = nil
@@ -91,8 +91,8 @@ extension UIView {
         ViewAnimationBlock(duration: duration, delay: delay, options: options, completion: completion).run(animations)
     }
 
-    /// The same with a spring that settles after `duration` seconds. `dampingRatio` 1 does not swing, smaller ones do;
-    /// a velocity of 1 covers the whole way in a second.
+    /// Animates view changes with a spring that settles within `duration` seconds. A `dampingRatio` of 1 does not
+    /// oscillate, smaller ones do; a velocity of 1 covers the total distance in a second.
     public static func animate(
         withDuration duration: TimeInterval, delay: TimeInterval, usingSpringWithDamping dampingRatio: CGFloat,
         initialSpringVelocity velocity: CGFloat, options: AnimationOptions = [], animations: @escaping () -> Void,
@@ -105,8 +105,8 @@ extension UIView {
         ).run(animations)
     }
 
-    /// The same with a spring by what the eye sees of it: how long it seems to take, and how much it bounces (0 not at
-    /// all, up to 1; below 0 it creeps). The animation itself lasts until the spring rests.
+    /// Animates view changes with a spring from its perceived duration in seconds and its bounce: 0 for none, at most
+    /// 1; negative values are overdamped. The animation lasts until the spring is at rest.
     public static func animate(
         springDuration duration: TimeInterval = 0.5, bounce: CGFloat = 0.0, initialSpringVelocity: CGFloat = 0.0,
         delay: TimeInterval = 0.0, options: AnimationOptions = [], animations: () -> Void,
@@ -119,8 +119,7 @@ extension UIView {
         ).run(animations)
     }
 
-    /// The animations that `animations` makes inside of an animation block are repeated so often, each time there and
-    /// back if wanted.
+    /// Repeats the animations that `animations` makes inside an animation block, optionally forwards and backwards.
     public static func modifyAnimations(
         withRepeatCount count: CGFloat, autoreverses: Bool, animations: () -> Void
     ) {
@@ -131,16 +130,16 @@ extension UIView {
         block.repetition = before
     }
 
-    /// Makes changes at once even inside an animation block.
+    /// Makes changes without animation, even inside an animation block.
     public static func performWithoutAnimation(_ actionsWithoutAnimation: () -> Void) {
         ViewAnimationContext.withoutAnimation(actionsWithoutAnimation)
     }
 
-    /// False: blocks change views at once.
+    /// Enables or disables animations; while they are disabled, blocks apply changes immediately.
     public static func setAnimationsEnabled(_ enabled: Bool) { ViewAnimationContext.areAnimationsEnabled = enabled }
-    /// Whether blocks animate. Default true.
+    /// `true` if animations are enabled. Default `true`.
     public static var areAnimationsEnabled: Bool { ViewAnimationContext.areAnimationsEnabled }
 
-    /// The duration of the block that is running, 0 outside.
+    /// The duration of the present block in seconds; 0 outside of blocks.
     public static var inheritedAnimationDuration: TimeInterval { ViewAnimationContext.current?.duration ?? 0 }
 }

@@ -1,14 +1,14 @@
-// The forms of `UIView.animate` and its kin that are awaited: each goes on when its completion would run, or with false when the
-// views go before.
+// The asynchronous forms of `UIView.animate` and related methods. Each returns when its completion would run, or with
+// `false` when the views are released before.
 extension UIView {
-    /// The same as the form with a completion; answers whether all ran to their end.
+    /// Animates view changes and waits for the end. Returns `true` if all animations ran to their end.
     @discardableResult public static func animate(
         withDuration duration: TimeInterval, animations: @escaping () -> Void
     ) async -> Bool {
         await finished { animate(withDuration: duration, animations: animations, completion: $0) }
     }
 
-    /// The same as the form with a completion; answers whether all ran to their end.
+    /// Animates view changes and waits for the end. Returns `true` if all animations ran to their end.
     @discardableResult public static func animate(
         withDuration duration: TimeInterval, delay: TimeInterval, options: AnimationOptions = [],
         animations: @escaping () -> Void
@@ -18,7 +18,7 @@ extension UIView {
         }
     }
 
-    /// The same as the form with a completion; answers whether all ran to their end.
+    /// Animates view changes and waits for the end. Returns `true` if all animations ran to their end.
     @discardableResult public static func animate(
         withDuration duration: TimeInterval, delay: TimeInterval, usingSpringWithDamping dampingRatio: CGFloat,
         initialSpringVelocity velocity: CGFloat, options: AnimationOptions = [], animations: @escaping () -> Void
@@ -30,7 +30,7 @@ extension UIView {
         }
     }
 
-    /// The same as the form with a completion; answers whether all ran to their end.
+    /// Animates keyframes and waits for the end. Returns `true` if all animations ran to their end.
     @discardableResult public static func animateKeyframes(
         withDuration duration: TimeInterval, delay: TimeInterval, options: KeyframeAnimationOptions = [],
         animations: @escaping () -> Void
@@ -41,7 +41,7 @@ extension UIView {
         }
     }
 
-    /// The same as the form with a completion; answers whether it ran to its end.
+    /// Runs a transition and waits for the end. Returns `true` if it ran to its end.
     @discardableResult public static func transition(
         with view: UIView, duration: TimeInterval, options: AnimationOptions = [], animations: (() -> Void)?
     ) async -> Bool {
@@ -50,7 +50,7 @@ extension UIView {
         }
     }
 
-    /// The same as the form with a completion; answers whether it ran to its end.
+    /// Runs a transition and waits for the end. Returns `true` if it ran to its end.
     @discardableResult public static func transition(
         from fromView: UIView, to toView: UIView, duration: TimeInterval, options: AnimationOptions = []
     ) async -> Bool {

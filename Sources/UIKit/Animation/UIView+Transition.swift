@@ -6,7 +6,7 @@ extension UIView.AnimationOptions {
         enum Axis { case x, y }
     }
 
-    /// Which transition the options ask for; nil: none. Curls are dissolved.
+    /// The transition among the options; nil for none. Page curls become cross-fades.
     var transition: Transition? {
         switch rawValue >> 20 & 7 {
         case 1: .flip(axis: .y, sign: 1)
@@ -23,9 +23,9 @@ extension UIView.AnimationOptions {
 }
 
 extension UIView {
-    /// Changes what `view` shows, and whatever else `animations` does, by a transition from its old look to the new one.
-    /// The look that dissolves is the last that was on the screen, as on iOS: what changed since then is new.
-    /// Without a transition among the options the changes are animated as in `animate`.
+    /// Changes the content of `view`, and other properties, with a transition from the old appearance to the new one.
+    /// The old appearance is the last one on screen, as on iOS; later changes belong to the new one. Without a
+    /// transition among the options the changes are animated as by `animate`.
     public static func transition(
         with view: UIView, duration: TimeInterval, options: AnimationOptions = [], animations: (() -> Void)?,
         completion: ((Bool) -> Void)? = nil
@@ -45,8 +45,8 @@ extension UIView {
         }
     }
 
-    /// Puts `toView` in the place of `fromView` in its parent, by a transition; with `showHideTransitionViews` both stay
-    /// and only `isHidden` changes.
+    /// Replaces `fromView` by `toView` in its superview with a transition. With `showHideTransitionViews` both views
+    /// stay and only `isHidden` changes.
     public static func transition(
         from fromView: UIView, to toView: UIView, duration: TimeInterval, options: AnimationOptions = [],
         completion: ((Bool) -> Void)? = nil
@@ -78,7 +78,7 @@ extension UIView {
         fade.duration = duration
         fade.timingFunction = options.timingFunction
         fade.delegate = ViewAnimationEnd { completion?($0) }
-        // With allowAnimatedContent the changes move while the looks dissolve; else the new look is there at once.
+        // With `allowAnimatedContent` the changes are animated during the cross-fade; otherwise they apply immediately.
         if options.contains(.allowAnimatedContent) {
             animate(withDuration: duration, delay: 0, options: options, animations: animations ?? {})
         } else {
@@ -87,7 +87,8 @@ extension UIView {
         view.layer.add(fade, forKey: kCATransition)
     }
 
-    /// The old look is a picture on the back; both turn about the view's middle, seen from a thousand points away.
+    /// Flips the view: the old appearance is an image on its back. Both rotate about the view's centre, with the viewer
+    /// a thousand points away.
     private static func flip(
         _ view: UIView, _ axis: AnimationOptions.Transition.Axis, _ sign: CGFloat, _ duration: TimeInterval,
         _ options: AnimationOptions, _ animations: (() -> Void)?, _ completion: ((Bool) -> Void)?
@@ -113,7 +114,7 @@ extension UIView {
         }
         func turn(_ from: CGFloat, _ to: CGFloat) -> CAKeyframeAnimation {
             let animation = CAKeyframeAnimation(keyPath: "transform")
-            // By way of the quarter turn, so that the sense of the turn is certain.
+            // Through the quarter turn, so that the direction of rotation is unambiguous.
             animation.values = [turned(from), turned((from + to) / 2), turned(to)]
             animation.duration = duration
             animation.timingFunction = options.timingFunction

@@ -1,53 +1,53 @@
-/// Whether an animator has been started, stopped or neither.
+/// The state of an animator.
 public enum UIViewAnimatingState: Int, Sendable {
-    /// Nothing has been started, or all of it is over.
+    /// Not started, or finished.
     case inactive
     /// Running or paused.
     case active
-    /// Stopped, and not finished yet.
+    /// Stopped but not finished.
     case stopped
 }
 
-/// Where an animation is left.
+/// The values with which an animation ends.
 public enum UIViewAnimatingPosition: Int, Sendable {
-    /// With the values that the closures set.
+    /// The values that the closures set.
     case end
-    /// With the values from before.
+    /// The values before the animation.
     case start
-    /// With the values that show.
+    /// The values on screen.
     case current
 }
 
-/// What can be started, paused, scrubbed, stopped and finished.
+/// An animation that can be started, paused, scrubbed, stopped and finished.
 @preconcurrency @MainActor public protocol UIViewAnimating: AnyObject {
-    /// Whether it has been started, stopped or neither.
+    /// The state of the animation.
     var state: UIViewAnimatingState { get }
-    /// Whether it moves now.
+    /// `true` if the animation runs at present.
     var isRunning: Bool { get }
-    /// Whether it goes from the end to the start.
+    /// `true` if the animation runs from the end to the start.
     var isReversed: Bool { get set }
-    /// How far it is, 0…1.
+    /// The progress, 0–1.
     var fractionComplete: CGFloat { get set }
-    /// Starts it, or goes on after a pause.
+    /// Starts the animation, or resumes it after a pause.
     func startAnimation()
-    /// Starts it after so many seconds.
+    /// Starts the animation after a delay in seconds.
     func startAnimation(afterDelay delay: TimeInterval)
-    /// Holds it where it is.
+    /// Pauses the animation at its present progress.
     func pauseAnimation()
-    /// Ends it where it is; false: `finishAnimation(at:)` is still to be called.
+    /// Stops the animation at its present values; with `false`, call `finishAnimation(at:)` afterwards.
     func stopAnimation(_ withoutFinishing: Bool)
-    /// Sets the values of a position after a stop.
+    /// Sets the final values after a stop.
     func finishAnimation(at finalPosition: UIViewAnimatingPosition)
 }
 
-/// What animates the changes of closures that are added to it.
+/// An animation of the changes that added closures make.
 @preconcurrency @MainActor public protocol UIViewImplicitlyAnimating: UIViewAnimating {
-    /// Adds changes that wait for a part, 0…1, of the time that is left.
+    /// Adds changes with a delay, as a fraction (0–1) of the remaining time.
     func addAnimations(_ animation: @escaping () -> Void, delayFactor: CGFloat)
     /// Adds changes.
     func addAnimations(_ animation: @escaping () -> Void)
-    /// Adds what is called when it has finished, with where.
+    /// Adds a closure that is called with the final position after the animation.
     func addCompletion(_ completion: @escaping (UIViewAnimatingPosition) -> Void)
-    /// Goes on after a pause, with another timing if given.
+    /// Resumes the animation after a pause, optionally with another timing.
     func continueAnimation(withTimingParameters parameters: (any UITimingCurveProvider)?, durationFactor: CGFloat)
 }

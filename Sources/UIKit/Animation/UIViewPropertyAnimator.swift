@@ -1,31 +1,31 @@
 import CoreGraphics
 import QuartzCore
 
-/// Animates the changes of closures, and lets them be paused, scrubbed, turned round, stopped and continued with another
-/// curve while they run.
+/// Animates the changes of closures. A running animation can be paused, scrubbed, reversed, stopped and continued with
+/// another curve.
 ///
 /// ```swift
 /// let animator = UIViewPropertyAnimator(duration: 0.5, dampingRatio: 0.7) { card.center.y = 100 }
 /// animator.fractionComplete = 0.3                                         // under a finger
 /// animator.continueAnimation(withTimingParameters: nil, durationFactor: 0) // and let go
 /// ```
-/// An animator lives as long as it is active, whoever holds it.
+/// An active animator stays alive even if nothing else retains it.
 @preconcurrency @MainActor open class UIViewPropertyAnimator: NSObject, UIViewImplicitlyAnimating {
-    /// The timing that it was made with.
+    /// The timing with which the animator was created.
     public let timingParameters: (any UITimingCurveProvider)?
-    /// In seconds; of a spring by the laws of physics, the time until it rests.
+    /// The duration in seconds; for a physical spring, the time until it is at rest.
     public let duration: TimeInterval
-    /// Of the last start.
+    /// The delay of the last start, in seconds.
     public private(set) var delay: TimeInterval = 0
-    /// Whether the animated views take touches meanwhile. Default true.
+    /// `true` if the animated views receive touches during the animation. Default `true`.
     open var isUserInteractionEnabled = true
-    /// Kept: `hitTest` is by the model's values. Default false.
+    /// Stored without effect: `hitTest` uses the model values. Default `false`.
     open var isManualHitTestingEnabled = false
-    /// False: pausing, scrubbing, turning round and stopping do nothing. Default true.
+    /// `false` if the animation cannot be paused, scrubbed, reversed or stopped. Default `true`.
     open var isInterruptible = true
-    /// Whether `fractionComplete` is a part of the way rather than of the time. Default true.
+    /// `true` if `fractionComplete` is a fraction of the distance instead of the time. Default `true`.
     open var scrubsLinearly = true
-    /// True: at its end it pauses instead of finishing. Default false.
+    /// `true` if the animation pauses at its end instead of finishing. Default `false`.
     open var pausesOnCompletion = false
 
     public private(set) var state = UIViewAnimatingState.inactive
@@ -36,7 +36,7 @@ import QuartzCore
     private var records: [AnimatorRecord] = []
     private let base: AnimatorSegment
     private var segment: AnimatorSegment
-    /// Where in the segment it is, in seconds of its timing; while it runs, where it was at `startTime`.
+    /// The position in the segment, in seconds of its timing; while the animation runs, the position at `startTime`.
     private var place: TimeInterval = 0
     private var startTime: TimeInterval = 0
     private var direction: Double { isBackwards ? -1 : 1 }
@@ -48,7 +48,7 @@ import QuartzCore
     private static var serial = 0
     private let serial: Int
 
-    /// An animator with a curve or a spring. It does not start.
+    /// Creates an animator with a curve or a spring. It does not start.
     public init(duration: TimeInterval, timingParameters parameters: any UITimingCurveProvider) {
         timingParameters = parameters
         base = AnimatorSegment(timing: AnimatorTiming(parameters, duration: duration))
@@ -58,7 +58,7 @@ import QuartzCore
         serial = UIViewPropertyAnimator.serial
     }
 
-    /// An animator with one of the well-known curves. It does not start.
+    /// Creates an animator with a standard curve. It does not start.
     public convenience init(
         duration: TimeInterval, curve: UIView.AnimationCurve, animations: (() -> Void)? = nil
     ) {
@@ -66,7 +66,7 @@ import QuartzCore
         if let animations { addAnimations(animations) }
     }
 
-    /// An animator with a cubic Bézier curve. It does not start.
+    /// Creates an animator with a cubic Bézier curve. It does not start.
     public convenience init(
         duration: TimeInterval, controlPoint1 point1: CGPoint, controlPoint2 point2: CGPoint,
         animations: (() -> Void)? = nil
@@ -77,13 +77,13 @@ import QuartzCore
         if let animations { addAnimations(animations) }
     }
 
-    /// An animator with a spring that settles within the duration. It does not start.
+    /// Creates an animator with a spring that settles within the duration. It does not start.
     public convenience init(duration: TimeInterval, dampingRatio ratio: CGFloat, animations: (() -> Void)? = nil) {
         self.init(duration: duration, timingParameters: UISpringTimingParameters(dampingRatio: ratio))
         if let animations { addAnimations(animations) }
     }
 
-    /// Makes an animator and starts it.
+    /// Creates and starts an animator.
     @discardableResult open class func runningPropertyAnimator(
         withDuration duration: TimeInterval, delay: TimeInterval, options: UIView.AnimationOptions = [],
         animations: @escaping () -> Void, completion: ((UIViewAnimatingPosition) -> Void)? = nil
@@ -97,10 +97,10 @@ import QuartzCore
         return animator
     }
 
-    // MARK: Adding
+    // MARK: Adding changes
 
-    /// Added to a running animator, the changes join it for the time that is left; `delayFactor` (0…1) is the part of
-    /// that time that they wait.
+    /// Adds changes. In a running animator they last for the remaining time; `delayFactor` (0–1) is the fraction of
+    /// that time by which they are delayed.
     open func addAnimations(_ animation: @escaping () -> Void, delayFactor: CGFloat) {
         let factor = delayFactor.isFinite ? min(1, max(0, delayFactor)) : 0
         guard state == .active else {
@@ -114,16 +114,16 @@ import QuartzCore
     }
     open func addAnimations(_ animation: @escaping () -> Void) { addAnimations(animation, delayFactor: 0) }
 
-    /// Called when it has finished, with where.
+    /// Adds a closure that is called with the final position after the animation.
     open func addCompletion(_ completion: @escaping (UIViewAnimatingPosition) -> Void) {
         completions.append(completion)
     }
-    /// Waits until it has finished; answers where.
+    /// Waits until the animator has finished; returns the final position.
     open func addCompletion() async -> UIViewAnimatingPosition {
         await awaitCompletion(orElse: .current) { addCompletion($0) }
     }
 
-    /// Of the changes, done when they are over.
+    /// Closures of the changes that run after the animation.
     private var followUps: [(Bool) -> Void] = []
 
     private func record(_ body: () -> Void, offset: Double) {
@@ -184,8 +184,8 @@ import QuartzCore
         pause()
     }
 
-    /// Goes on after a pause. New timing parameters take it from where it is to the end; `durationFactor` times the
-    /// duration is how long that takes, 0 being the time that is left.
+    /// Resumes the animation after a pause. New timing parameters animate from the present progress to the end. The
+    /// duration is `durationFactor` times the animator's duration; 0 stands for the remaining time.
     open func continueAnimation(
         withTimingParameters parameters: (any UITimingCurveProvider)?, durationFactor: CGFloat
     ) {
@@ -203,7 +203,7 @@ import QuartzCore
         go(after: 0)
     }
 
-    /// Runs the closures, whose changes take place at once, and holds the views where they were.
+    /// Runs the closures, whose changes apply immediately, and holds the views at their previous values.
     private func activate() {
         guard state == .inactive else { return }
         state = .active
@@ -227,7 +227,7 @@ import QuartzCore
         }
     }
 
-    /// The host of the animated layers, whose time counts.
+    /// The host of the animated layers, whose clock is used.
     private var clock: LayerHost? { records.first?.layer.clockHost ?? LayerHost.current }
 
     private func pause() {
@@ -238,14 +238,14 @@ import QuartzCore
         show(records)
     }
 
-    /// Where in the segment it is now.
+    /// The present position in the segment.
     private var currentPlace: TimeInterval {
         guard isRunning, let host = clock else { return place }
         let moved = place + direction * max(0, host.time - startTime)
         return min(segment.timing.duration, max(0, moved))
     }
 
-    /// Puts the animations that show the present state, running or at rest, into the layers.
+    /// Adds the animations that represent the present state, running or paused, to the layers.
     private func show(_ records: [AnimatorRecord]) {
         let delay = isRunning ? max(0, startTime - (clock?.time ?? startTime)) : 0
         for record in records {
@@ -268,7 +268,7 @@ import QuartzCore
         }
     }
 
-    // MARK: Scrubbing and turning round
+    // MARK: Scrubbing and reversing
 
     private var fraction: CGFloat {
         let place = currentPlace
@@ -278,7 +278,7 @@ import QuartzCore
         return reversed ? 1 - forwards : forwards
     }
 
-    /// How far it is, 0…1 in the direction that it goes. Setting it pauses it there.
+    /// The progress in the present direction, 0–1. Setting it pauses the animation there.
     open var fractionComplete: CGFloat {
         get { state == .inactive ? 0 : fraction }
         set {
@@ -290,13 +290,14 @@ import QuartzCore
             isBackwards = reversed
             place = scrubsLinearly ? base.timing.time(at: part) : part * base.timing.duration
             for record in records {
-                // Changes that begin later move evenly, too.
+                // Delayed changes are scrubbed linearly as well.
                 record.hold(at: scrubsLinearly ? record.part(part) : record.progress(segment, at: place))
             }
         }
     }
 
-    /// Whether it goes from the end to the start. Changing it while it runs turns it round where it is.
+    /// `true` if the animation runs from the end to the start. Changing it during the animation reverses it at its
+    /// present progress.
     open var isReversed: Bool {
         get { reversed }
         set {
@@ -318,20 +319,21 @@ import QuartzCore
 
     // MARK: Ending
 
-    /// Ends it where it is. True: for good, without a completion; false: until `finishAnimation(at:)`.
+    /// Stops the animation at its present values. With `true` it ends without a completion; with `false` it waits for
+    /// `finishAnimation(at:)`.
     open func stopAnimation(_ withoutFinishing: Bool) {
         guard state == .active, isInterruptible else {
             if state == .stopped, withoutFinishing { clear() }
             return
         }
         pause()
-        // What was set just now shows only when it is committed.
+        // Uncommitted changes are committed first.
         CATransaction.flush()
         settle(at: .current)
         if withoutFinishing { clear() } else { state = .stopped }
     }
 
-    /// Ends a stopped animator: the views take on their first, last or present values, and completions are called.
+    /// Finishes a stopped animation: sets the first, last or present values and calls the completions.
     open func finishAnimation(at finalPosition: UIViewAnimatingPosition) {
         guard state == .stopped else {
             if state == .active { misuse("finishAnimation", "it has to be stopped first") }
@@ -347,7 +349,7 @@ import QuartzCore
         for body in bodies { body(position) }
     }
 
-    /// Gives the layers their values for good and takes the animations away.
+    /// Sets the final values of the layers and removes the animations.
     private func settle(at position: UIViewAnimatingPosition) {
         endTimer?.invalidate()
         isRunning = false

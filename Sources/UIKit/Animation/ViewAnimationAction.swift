@@ -1,8 +1,8 @@
-/// Turns one change of a view's property into an animation: made before the change, run after it.
+/// Converts one change of a view's property into an animation: created before the change, run after it.
 ///
-/// It starts from the model's value just before the change, whatever is on screen. What can be added up goes from (old − new)
-/// to 0 on top of whatever is running, and transforms multiply, so that a change in mid-flight bends the movement instead of
-/// breaking it. The rest replaces what is running.
+/// It starts at the model value just before the change, whatever is on screen. Additive values animate from (old − new)
+/// to 0 on top of running animations, and transforms are multiplied, so a change in mid-flight bends the movement
+/// instead of interrupting it. Other values replace the running animation.
 @MainActor final class ViewAnimationAction: NSObject, @preconcurrency CAAction {
     private let block: ViewAnimationBlock
     private let key: String
@@ -31,8 +31,9 @@
         }
     }
 
-    /// What a layer's delegate answers: an animation with the block's timing, as on iOS, where the property is none of the
-    /// three that hold a view's geometry. Layers with properties of their own ask for one and change its key.
+    /// The answer to a layer's request for an action: an animation with the block's timing, as on iOS, unless the
+    /// property is one of the three of a view's geometry. Layers with properties of their own request one and change
+    /// its key path.
     var answer: any CAAction {
         guard !["position", "bounds", "transform"].contains(key) else { return self }
         let plain = makeAnimation(key)
@@ -104,9 +105,10 @@
     }
 }
 
-/// The keys under which animations of views lie in their layers: "position", "position-2" …
+/// The keys of view animations in their layers: "position", "position-2" …
 @MainActor enum ViewAnimationKeys {
-    /// Additive ones and factors pile up; of the others the newest counts.
+    /// Returns a unique key for additive animations and factors; the key of other animations, which replace the
+    /// previous one.
     static func key(for animation: CAPropertyAnimation, in layer: CALayer) -> String? {
         guard let keyPath = animation.keyPath, animation.isAdditive || animation.targetTransform != nil else {
             return animation.keyPath
@@ -117,8 +119,8 @@
         return "\(keyPath)-\(number)"
     }
 
-    /// The value from which a change of a property starts: the model's. `fromCurrentState`: what is on screen, where an
-    /// animation is under way that the change replaces.
+    /// Returns the start value of a property's change: the model value. With `fromCurrentState`, the value on screen if
+    /// the change replaces a running animation.
     static func start(of key: String, in layer: CALayer, fromCurrentState: Bool) -> Any? {
         guard fromCurrentState, CALayer.viewBlockAnimation(forKey: key) == .replacing, isAnimated(key, layer),
             let shown = layer.presentation()
@@ -126,12 +128,12 @@
         return shown.value(forKeyPath: key)
     }
 
-    /// `value`; for no colour, `other` without its opacity.
+    /// Returns `value`; if that is no colour, the transparent version of `other`.
     static func shown(_ value: Any?, beside other: Any?) -> Any? {
         value ?? (other as? CGColor)?.copy(alpha: 0)
     }
 
-    /// `true` if an animation of the property, or of a part of it, is in the layer.
+    /// Returns `true` if the layer has an animation of the property or of a part of it.
     private static func isAnimated(_ key: String, _ layer: CALayer) -> Bool {
         (layer.animationKeys() ?? []).contains { name in
             guard let path = (layer.animation(forKey: name) as? CAPropertyAnimation)?.keyPath else { return false }
@@ -140,14 +142,14 @@
     }
 }
 
-/// A change as something to add to the new value: from the difference to nothing.
+/// A change as a value that is added to the new value: from the difference to zero.
 struct ValueDifference {
     var keyPath: String
     var start: Any
     var end: Any
 
-    /// Old − new; bounds in two, so that scrolling and resizing blend on their own. Empty for no change, and for values
-    /// that do not add up.
+    /// Returns old − new; two differences for bounds, so that scrolling and resizing are blended separately. Empty for
+    /// no change, and for values that are not additive.
     static func of(_ key: String, _ old: Any?, _ new: Any?) -> [ValueDifference] {
         switch (old, new) {
         case (let old as CGRect, let new as CGRect) where key == "bounds":
@@ -174,7 +176,7 @@ struct ValueDifference {
     }
 }
 
-/// Hears when an animation stops.
+/// Called when an animation stops.
 @MainActor final class ViewAnimationEnd: NSObject, @preconcurrency CAAnimationDelegate {
     private let body: (Bool) -> Void
     init(_ body: @escaping (Bool) -> Void) { self.body = body }
@@ -182,14 +184,14 @@ struct ValueDifference {
 }
 
 extension CASpringAnimation {
-    /// A spring of the given damping ratio whose swing is over, to a thousandth, after `duration` seconds.
+    /// Returns a spring with a damping ratio whose oscillation has decayed to a thousandth after `duration` seconds.
     static func settling(
         keyPath: String?, in duration: TimeInterval, dampingRatio: CGFloat, velocity: CGFloat
     ) -> CASpringAnimation {
         let spring = CASpringAnimation(keyPath: keyPath)
         let ratio = dampingRatio.isFinite ? min(1, max(0.01, dampingRatio)) : 1
         spring.initialVelocity = velocity.isFinite ? velocity : 0
-        // Settling gets shorter as the spring gets stiffer: halve the interval of frequencies, on a scale of powers.
+        // The settling time decreases with the stiffness: bisect the frequency on a logarithmic scale.
         var low: CGFloat = 0.01, high: CGFloat = 1e5
         for _ in 0..<60 {
             let frequency = (low * high).squareRoot()

@@ -1,13 +1,13 @@
-/// One run of `UIView.animate`: its changes become animations with its duration, curve or spring.
+/// One call of `UIView.animate`: its changes become animations with its duration, curve or spring.
 @MainActor final class ViewAnimationBlock: ViewAnimationContext {
     let spring: Spring?
-    /// Of `UIView.modifyAnimations`; nil: what the options say.
+    /// The repetition that `UIView.modifyAnimations` set; nil uses the options.
     var repetition: (count: CGFloat, autoreverses: Bool)?
 
     enum Spring {
-        /// Settles in the block's duration; a damping ratio and a velocity in ways a second.
+        /// Settles within the block's duration; the velocity is in total distances per second.
         case settling(dampingRatio: CGFloat, initialVelocity: CGFloat)
-        /// As it seems to the eye: its duration, and how much it bounces.
+        /// A spring from its perceived duration and bounce.
         case perceptual(duration: TimeInterval, bounce: CGFloat, initialVelocity: CGFloat)
     }
 

@@ -1,5 +1,6 @@
-/// What changes of views turn into while a closure runs: one run of `UIView.animate`, of an animator or of a keyframe
-/// block. The base class of all of them; it counts what it set going and tells when all of that is over.
+/// The base class of contexts that convert view changes into animations while a closure runs: one call of
+/// `UIView.animate`, an animator or a keyframe block. It counts the animations that it started and signals when all are
+/// over.
 @MainActor class ViewAnimationContext: NSObject {
     let duration: TimeInterval, delay: TimeInterval
     var options: UIView.AnimationOptions
@@ -17,7 +18,7 @@
         (self.options, self.completion) = (options, completion)
     }
 
-    /// The contexts that are open, the innermost last; nil stands for `performWithoutAnimation`.
+    /// The open contexts, the innermost last; nil stands for `performWithoutAnimation`.
     private static var stack: [ViewAnimationContext?] = []
     static var current: ViewAnimationContext? { stack.last ?? nil }
     static var areAnimationsEnabled: Bool {
@@ -25,26 +26,26 @@
         set { enabled.current = newValue }
     }
     private static let enabled = PerThread(isPerScope: true) { true }
-    /// Hears of every layer in which a block sets something going.
+    /// Called for every layer in which a block starts an animation.
     static var animatedLayer: ((CALayer) -> Void)?
-    /// The innermost context if changes made now take time.
+    /// The innermost context if present changes have a duration.
     static var timed: ViewAnimationContext? {
         guard areAnimationsEnabled, let current, current.isTimed else { return nil }
         return current
     }
 
-    /// What is still done as part of the body, once a view.
+    /// Closures that run as part of the body, once per view.
     private var endings: [(view: UIView, body: () -> Void)] = []
-    /// What is done when all of it is over; true: it is back where it began.
+    /// Closures that run when all animations are over; the argument is `true` if the values are back at the start.
     private(set) var followUps: [(Bool) -> Void] = []
 
-    /// Runs `body` when the context's own body has run, and as part of it; of several for one view only the first.
+    /// Runs `body` after the context's own body and as part of it; only the first one for each view.
     func beforeEnd<V: UIView>(of view: V, _ body: @escaping (V) -> Void) {
         guard !endings.contains(where: { $0.view === view }) else { return }
         endings.append((view, { body(view) }))
     }
 
-    /// Runs `body` when all animations of the context are over; with true if they ended where they began.
+    /// Runs `body` when all animations of the context are over, with `true` if they ended where they began.
     func whenOver(_ body: @escaping (Bool) -> Void) { followUps.append(body) }
 
     static func withoutAnimation(_ body: () -> Void) {
@@ -53,7 +54,7 @@
         body()
     }
 
-    /// Runs `body` with its changes going to this context.
+    /// Runs `body` and collects its changes in this context.
     func collect(_ body: () -> Void) {
         ViewAnimationContext.stack.append(self)
         body()
@@ -61,7 +62,7 @@
         ViewAnimationContext.stack.removeLast()
     }
 
-    /// Runs `body`, and the completion when all that it set going is over.
+    /// Runs `body`, and the completion when all its animations are over.
     func run(_ body: () -> Void) {
         collect(body)
         close()
@@ -70,7 +71,7 @@
     func close() {
         isOpen = false
         guard pending == 0 else { return }
-        // Nothing moves: the completion still comes later, never inside this call.
+        // Nothing is animated: the completion still runs later, never inside this call.
         CATransaction.begin()
         CATransaction.setCompletionBlock { [self] in finish() }
         CATransaction.commit()
@@ -95,11 +96,10 @@
 
     // MARK: Actions
 
-    /// What the change of a layer's property does; overridden by the kinds of contexts.
+    /// Returns the action for a change of a layer's property. Overridden by the kinds of contexts.
     func makeAction(for layer: CALayer, key: String) -> (any CAAction)? { NSNull() }
 
-    /// What a view's layer does when one of its properties changes: nothing outside of a context.
-    /// One for all: most changes ask.
+    /// The shared action for changes outside of a context, which does nothing: most changes request it.
     private static let nothing = NSNull()
 
     static func action(for layer: CALayer, key: String) -> (any CAAction)? {
@@ -112,6 +112,6 @@
         return context.makeAction(for: layer, key: key)
     }
 
-    /// Whether changes take time at all.
+    /// `true` if changes have a duration or a delay.
     var isTimed: Bool { duration > 0 || delay > 0 }
 }

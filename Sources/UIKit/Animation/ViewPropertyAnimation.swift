@@ -1,13 +1,13 @@
-/// What a view answers for a property that changes in a block: an animation for code that runs it with another key path, and
-/// the view's own action for the property itself. Copies are plain animations.
+/// The action that a view returns for a property that changes in a block. For the property itself it runs the view's
+/// own action; with another key path it is an ordinary animation. Copies are ordinary animations.
 protocol ViewPropertyAnimation: CABasicAnimation {
     var action: (any CAAction)? { get set }
-    /// The property that `action` is for.
+    /// The property of `action`.
     var key: String { get set }
 }
 
 extension ViewPropertyAnimation {
-    /// Runs the view's action instead of the animation; false where this runs for another property.
+    /// Runs the view's action instead of the animation. Returns `false` for another property.
     func runAction(forKey event: String, object: Any, arguments: [AnyHashable: Any]?) -> Bool {
         guard let action, event == key, keyPath == key else { return false }
         action.run(forKey: event, object: object, arguments: arguments)
@@ -28,7 +28,7 @@ final class ViewBasicAnimation: CABasicAnimation, ViewPropertyAnimation {
     override func copy(with zone: NSZone? = nil) -> Any { CABasicAnimation().taking(self) }
 }
 
-/// The same for blocks with a spring.
+/// The variant for blocks with a spring.
 final class ViewSpringAnimation: CASpringAnimation, ViewPropertyAnimation {
     var action: (any CAAction)?
     var key = ""
@@ -43,7 +43,7 @@ final class ViewSpringAnimation: CASpringAnimation, ViewPropertyAnimation {
 }
 
 extension CABasicAnimation {
-    /// This animation with all values of another one; those of a spring where both are springs.
+    /// Returns this animation with all values of another one, including those of the spring if both are springs.
     func taking(_ other: CABasicAnimation) -> Self {
         keyPath = other.keyPath
         isAdditive = other.isAdditive

@@ -1,6 +1,6 @@
-/// A property that proxies take, with the state or the like that it is set for.
+/// A property that appearance proxies support, with the state for which it is set.
 struct AppearanceKey: Hashable {
-    /// One bit each in `AppearanceMarks`: 62 at most.
+    /// The property; each has a bit in `AppearanceMarks`, so at most 62.
     enum Name: UInt8 {
         case backgroundColor, tintColor, semanticContentAttribute, alpha
         case font, textColor, shadowColor, shadowOffset, highlightedTextColor, textAttributes, keyboardAppearance
@@ -15,11 +15,11 @@ struct AppearanceKey: Hashable {
         case incrementImage, decrementImage, dividerImage, own
     }
     let name: Name
-    /// Which state, or (of a class of the app's own) which property.
+    /// The state or, for a class of the app, the property.
     var axis: AnyHashable?
 }
 
-/// Which properties were set on an object itself, by the app or by what made it.
+/// The properties that were set on an object directly, by the app or by the object's owner.
 struct AppearanceMarks {
     private var bits: UInt64 = 0
     private var others: Set<AppearanceKey>?
@@ -27,9 +27,9 @@ struct AppearanceMarks {
 
     init(isProxy: Bool = false) { if isProxy { bits = AppearanceMarks.proxy } }
 
-    /// It is what others get their values from.
+    /// `true` for a proxy.
     var isProxy: Bool { bits & AppearanceMarks.proxy != 0 }
-    /// What is set now is not the app's.
+    /// `true` while the values that are set come from UIKit, not from the app.
     var isQuiet: Bool {
         get { bits & AppearanceMarks.quiet != 0 }
         set { if newValue { bits |= AppearanceMarks.quiet } else { bits &= ~AppearanceMarks.quiet } }
@@ -47,13 +47,14 @@ struct AppearanceMarks {
     }
 }
 
-/// What proxies stand for.
+/// An object with an appearance proxy.
 @MainActor protocol AppearanceTarget: NSObject {
     var appearanceMarks: AppearanceMarks { get set }
 }
 
 extension AppearanceTarget {
-    /// A property has been set: on a proxy others get the value, on anything else it is the object's own from now on.
+    /// Records that a property was set. On a proxy, other objects receive the value; on another object, proxies no
+    /// longer override it.
     @inline(__always) func noteSet<Target: AppearanceTarget, Value>(
         _ name: AppearanceKey.Name, _ path: @autoclosure () -> ReferenceWritableKeyPath<Target, Value>, _ value: Value
     ) {
@@ -62,13 +63,13 @@ extension AppearanceTarget {
         let path = path()
         AppearanceRules.record(self, AppearanceKey(name: name)) {
             var value = value
-            // Two bars may change their looks apart from each other.
+            // Bars may change their appearances independently.
             if let look = value as? UIBarAppearance, let copy = look.makeCopy() as? Value { value = copy }
             ($0 as? Target)?[keyPath: path] = value
         }
     }
 
-    /// The same for a property that has a value for each state, or the like.
+    /// Records that a property with a value per state was set.
     func noteSet<Target: AppearanceTarget>(
         _ name: AppearanceKey.Name, for axis: AnyHashable, _ set: @escaping (Target) -> Void
     ) {
@@ -78,7 +79,7 @@ extension AppearanceTarget {
         AppearanceRules.record(self, key) { if let target = $0 as? Target { set(target) } }
     }
 
-    /// What is set meanwhile is nobody's own: UIKit itself sets it.
+    /// Runs `body` without recording the properties that it sets: UIKit sets them itself.
     func quietly(_ body: () -> Void) {
         let was = appearanceMarks.isQuiet
         appearanceMarks.isQuiet = true

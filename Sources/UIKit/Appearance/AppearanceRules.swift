@@ -1,14 +1,14 @@
-/// What proxies have been told, and who gets it.
+/// The values that were set on proxies, and the rules by which objects receive them.
 @MainActor enum AppearanceRules {
-    /// A proxy with what was set on it.
+    /// A proxy with its values.
     private final class Rule {
         let proxy: any AppearanceTarget
         let type: AnyClass
         let isOfType: (AnyObject) -> Bool
-        /// From the innermost to the outermost.
+        /// The containers from the innermost to the outermost.
         let containers: [any UIAppearanceContainer.Type]
         let traits: UITraitCollection?
-        /// In the order in which they were set first.
+        /// The values in the order in which they were first set.
         var values: [(key: AppearanceKey, set: (any AppearanceTarget) -> Void)] = []
 
         init<Target: AppearanceTarget>(
@@ -28,12 +28,12 @@
     }
 
     private static var rules: [Rule] = []
-    /// Whether there is anything to be applied.
+    /// `true` if there are any rules.
     private(set) static var exist = false
-    /// Whether anything depends on traits, which may change while a view shows.
+    /// `true` if a rule depends on traits, which may change while a view is visible.
     private(set) static var dependOnTraits = false
 
-    /// The proxy of a class for containers and traits: always the same object.
+    /// Returns the proxy of a class for containers and traits: always the same object.
     static func proxy<Target: AppearanceTarget>(
         _ containers: [any UIAppearanceContainer.Type], _ traits: UITraitCollection?, _ make: () -> Target
     ) -> Target {
@@ -55,7 +55,7 @@
         return a.holds(in: b) && b.holds(in: a)
     }
 
-    /// Keeps what was set on a proxy.
+    /// Records a value that was set on a proxy.
     static func record(
         _ proxy: any AppearanceTarget, _ key: AppearanceKey, _ set: @escaping (any AppearanceTarget) -> Void
     ) {
@@ -65,7 +65,7 @@
         if rule.traits != nil { dependOnTraits = true }
     }
 
-    /// Sets on a target what proxies say for it where it lies, but for what the app has set itself.
+    /// Applies the proxies' values to a target, except for those that the app set directly.
     static func apply(to target: any AppearanceTarget, in container: UIResponder?, traits: UITraitCollection) {
         guard !target.appearanceMarks.isProxy else { return }
         var ancestors: [UIResponder]?
@@ -98,7 +98,7 @@
         }
     }
 
-    /// What counts more comes later.
+    /// The precedence of rules; higher ones are applied later.
     private struct Order {
         let depth: Int, outermost: Int, containers: Int, traits: Int, index: Int
         static func < (a: Order, b: Order) -> Bool {
@@ -107,7 +107,7 @@
         }
     }
 
-    /// From the root on.
+    /// Returns the responder chain from the root on.
     private static func chain(from responder: UIResponder?) -> [UIResponder] {
         var found: [UIResponder] = []
         _ = responder?.firstInChain {
@@ -117,7 +117,7 @@
         return found.reversed()
     }
 
-    /// How deep the outermost container lies; nil if not all of them are there, in this order.
+    /// Returns the depth of the outermost container; nil if the containers are not all in the chain, in this order.
     private static func match(_ containers: [any UIAppearanceContainer.Type], in chain: [UIResponder]) -> Int? {
         var wanted = containers.reversed()[...], outermost: Int?
         for (depth, responder) in chain.enumerated() {
@@ -141,7 +141,7 @@
 }
 
 extension UITraitCollection {
-    /// Whether `other` has all that is said here.
+    /// Returns `true` if `other` has all values that are specified here.
     func holds(in other: UITraitCollection) -> Bool {
         (userInterfaceStyle == .unspecified || userInterfaceStyle == other.userInterfaceStyle)
             && (displayScale == 0 || displayScale == other.displayScale)
@@ -154,13 +154,14 @@ extension UITraitCollection {
 }
 
 extension UIView {
-    /// Takes what proxies say, on coming into a window.
+    /// Applies the proxies' values when the view enters a window.
     func applyAppearance() {
-        // Values such as `barStyle` change the view's own traits while they are set.
+        // Values such as `barStyle` change the view's traits while they are set.
         guard AppearanceRules.exist, !appearanceMarks.isQuiet else { return }
         let traits = traitCollection
         AppearanceRules.apply(to: self, in: next, traits: traits)
-        // Once more where others count now, but no further: two proxies may send a view from light to dark and back.
+        // Once more if other traits apply now, but no further: two proxies could switch a view between light and dark
+        // for ever.
         guard AppearanceRules.dependOnTraits, !traits.holds(in: traitCollection) else { return }
         AppearanceRules.apply(to: self, in: next, traits: traitCollection)
     }

@@ -1,38 +1,39 @@
-/// A class whose instances others may lie in, for appearances that count there alone: views, controllers and bar items.
+/// A class whose instances may contain others, for appearances that apply only inside: views, controllers and bar
+/// items.
 @preconcurrency @MainActor public protocol UIAppearanceContainer: NSObjectProtocol {}
 
-/// A class of which a proxy takes values that all of its instances get.
+/// A class with a proxy, whose values all of its instances receive.
 ///
 /// ```swift
 /// UINavigationBar.appearance().tintColor = .systemRed
 /// UILabel.appearance(whenContainedInInstancesOf: [UITableViewCell.self]).font = .boldSystemFont(ofSize: 15)
 /// ```
-/// An instance gets the values when it comes into a window; one that is in a window already keeps what it has. What an app has
-/// set on an instance itself stays. Where several proxies set the same, that of the more derived class counts, then the one
-/// whose outermost container lies further out, then the one with more containers, then the one with traits.
+/// An instance receives the values when it enters a window; an instance that is in a window already does not change.
+/// Values that an app set on an instance directly are kept. If several proxies set the same property, the precedence
+/// is: the more derived class, the outermost container further out, more containers, traits.
 @preconcurrency @MainActor public protocol UIAppearance: NSObjectProtocol {
-    /// The proxy for all instances.
+    /// Returns the proxy for all instances.
     static func appearance() -> Self
-    /// The proxy for instances in others: the first of the types is that of the innermost one.
+    /// Returns the proxy for instances inside others; the first type is the innermost container's.
     static func appearance(whenContainedInInstancesOf containerTypes: [any UIAppearanceContainer.Type]) -> Self
-    /// The proxy for instances whose surroundings have these traits.
+    /// Returns the proxy for instances with these traits.
     static func appearance(for trait: UITraitCollection) -> Self
-    /// The proxy for instances in others whose surroundings have these traits.
+    /// Returns the proxy for instances with these traits inside others.
     static func appearance(
         for trait: UITraitCollection, whenContainedInInstancesOf containerTypes: [any UIAppearanceContainer.Type]
     ) -> Self
 }
 
 extension UIView: UIAppearance, UIAppearanceContainer, AppearanceTarget {
-    /// The proxy for all instances of the class: what is set on it they get when they come into a window.
+    /// Returns the proxy for all instances of the class, which receive its values when they enter a window.
     public static func appearance() -> Self { proxy([], nil) }
-    /// The proxy for instances that lie in instances of others: the first of the types is that of the innermost one.
+    /// Returns the proxy for instances inside others; the first type is the innermost container's.
     public static func appearance(whenContainedInInstancesOf containerTypes: [any UIAppearanceContainer.Type]) -> Self {
         proxy(containerTypes, nil)
     }
-    /// The proxy for instances whose surroundings have these traits.
+    /// Returns the proxy for instances with these traits.
     public static func appearance(for trait: UITraitCollection) -> Self { proxy([], trait) }
-    /// The proxy for instances that lie in instances of others, and whose surroundings have these traits.
+    /// Returns the proxy for instances with these traits inside others.
     public static func appearance(
         for trait: UITraitCollection, whenContainedInInstancesOf containerTypes: [any UIAppearanceContainer.Type]
     ) -> Self { proxy(containerTypes, trait) }
@@ -41,7 +42,7 @@ extension UIView: UIAppearance, UIAppearanceContainer, AppearanceTarget {
         AppearanceRules.proxy(containers, traits) { makeProxy(self) }
     }
 
-    /// Cells and their kin are made by initialisers of their own.
+    /// Cells and reusable views have initialisers of their own.
     private static func makeProxy<View: UIView>(_ type: View.Type) -> View {
         let made: UIView
         switch type {
@@ -59,15 +60,15 @@ extension UIView: UIAppearance, UIAppearanceContainer, AppearanceTarget {
 }
 
 extension UIBarItem: UIAppearance, UIAppearanceContainer, AppearanceTarget {
-    /// The proxy for all instances of the class: what is set on it they get when a bar in a window shows them.
+    /// Returns the proxy for all instances of the class, which receive its values when a bar in a window shows them.
     public static func appearance() -> Self { proxy([], nil) }
-    /// The proxy for items of bars, and of what these lie in: the first of the types is that of the innermost one.
+    /// Returns the proxy for items inside bars and their containers; the first type is the innermost container's.
     public static func appearance(whenContainedInInstancesOf containerTypes: [any UIAppearanceContainer.Type]) -> Self {
         proxy(containerTypes, nil)
     }
-    /// The proxy for items whose bar has these traits.
+    /// Returns the proxy for items of bars with these traits.
     public static func appearance(for trait: UITraitCollection) -> Self { proxy([], trait) }
-    /// The proxy for items of bars, and of what these lie in, with these traits.
+    /// Returns the proxy for items of bars with these traits inside containers.
     public static func appearance(
         for trait: UITraitCollection, whenContainedInInstancesOf containerTypes: [any UIAppearanceContainer.Type]
     ) -> Self { proxy(containerTypes, trait) }
@@ -76,7 +77,7 @@ extension UIBarItem: UIAppearance, UIAppearanceContainer, AppearanceTarget {
         AppearanceRules.proxy(containers, traits) { dynamicInit() }
     }
 
-    /// Takes what proxies say for items of a bar that shows it.
+    /// Applies the proxies' values to an item when a bar shows it.
     func applyAppearance(in bar: UIView) {
         guard AppearanceRules.exist else { return }
         let told = onChange

@@ -1,7 +1,7 @@
-/// A property of a view class of one's own that `appearance()` takes values for.
+/// A property of a custom view class that `appearance()` can set.
 ///
-/// Where Objective-C's runtime finds such properties by itself, Swift has to be told. The plugin `AppleSources` puts this in the
-/// place of `dynamic` at stored properties of views; other sources name it:
+/// Objective-C's runtime finds such properties automatically; in Swift they must be marked. The plugin `AppleSources`
+/// replaces `dynamic` at stored properties of views by this attribute; other sources use it directly:
 ///
 /// ```swift
 /// final class Badge: UIView {
@@ -12,12 +12,12 @@
 @propertyWrapper public struct UIAppearanceProperty<Value> {
     private var stored: Value
 
-    /// With the value that instances have where no proxy says otherwise.
+    /// Creates the property with its default value, for instances without a value from a proxy.
     public init(wrappedValue: Value) { stored = wrappedValue }
-    /// With nil, for an optional without a value of its own.
+    /// Creates the property with nil, for an optional without a default value.
     public init() where Value: ExpressibleByNilLiteral { stored = nil }
 
-    /// Not to be used: the property belongs to a view.
+    /// Unavailable: the property belongs to a view.
     @available(*, unavailable, message: "UIAppearanceProperty is for properties of views")
     public var wrappedValue: Value {
         get { fatalError("UIAppearanceProperty is for properties of views.") }

@@ -1,18 +1,19 @@
-/// What the `Info.plist` of an app that was started says: the file lies beside the program or among the resources of the target that
-/// its delegate is in. (SwiftPM takes no file of this name at the top of a target's resources: put it in a folder that is copied.)
+/// The contents of a started app's `Info.plist`, which is in the program's folder or among the resources of the
+/// delegate's target. (SwiftPM rejects a file of this name at the top of a target's resources: put it in a folder that
+/// is copied.)
 @MainActor package struct AppInformation {
-    /// That of the app that runs; empty without one.
+    /// The information of the running app; empty without one.
     package static var main = AppInformation(module: "", entries: [:]) {
         didSet { CALayer.smoothsEdgesByDefault = main.smoothsEdges }
     }
 
     private let entries: [String: Any]
-    /// The module of the app's delegate, which `$(PRODUCT_MODULE_NAME)` stands for.
+    /// The module of the app's delegate, the value of `$(PRODUCT_MODULE_NAME)`.
     private let module: String
 
     private init(module: String, entries: [String: Any]) { (self.module, self.entries) = (module, entries) }
 
-    /// Reads what belongs to the app whose delegate is of this class, for a program at a path: by default this one.
+    /// Reads the file for a delegate class and the path of a program, by default this one.
     package init(of delegate: AnyClass?, program: String = CommandLine.arguments.first ?? "") {
         guard let delegate, let module = String(reflecting: delegate).split(separator: ".").first.map(String.init)
         else {
@@ -23,7 +24,8 @@
         self.init(module: module, entries: AppInformation.read(besides: program, module))
     }
 
-    /// The first of: the program's folder, the module's resources beside it, their folders in order of their names.
+    /// Returns the contents of the first file found: in the program's folder, in the module's resources beside it, in
+    /// their folders in order of name.
     private static func read(besides program: URL, _ module: String) -> [String: Any] {
         let files = FileManager.default, folder = program.deletingLastPathComponent()
         func folders(in folder: URL) -> [URL] {
@@ -31,7 +33,7 @@
             return all.filter { (try? $0.resourceValues(forKeys: [.isDirectoryKey]))?.isDirectory == true }
                 .sorted { $0.path < $1.path }
         }
-        // Other programs' lie there, too. They are called as the package and the target.
+        // The folder also contains resources of other programs. They are named after the package and the target.
         let resources = folders(in: folder).filter {
             $0.lastPathComponent.replacingOccurrences(of: "-", with: "_").hasSuffix("_\(module).resources")
         }
@@ -50,7 +52,7 @@
         return [:]
     }
 
-    /// What windows are called: the display name, else the name, else nil.
+    /// The name of windows: the display name, otherwise the bundle name, otherwise nil.
     var name: String? {
         for key in ["CFBundleDisplayName", "CFBundleName"] {
             if let name = entries[key] as? String, !name.contains("$(") { return name }
@@ -58,7 +60,7 @@
         return nil
     }
 
-    /// `UIUserInterfaceStyle`: Light or Dark; nil for Automatic or nothing.
+    /// `UIUserInterfaceStyle`: Light or Dark; nil for Automatic or no entry.
     var style: UIUserInterfaceStyle? {
         switch entries["UIUserInterfaceStyle"] as? String {
         case "Light": .light
@@ -67,19 +69,19 @@
         }
     }
 
-    /// `UIViewEdgeAntialiasing`: whether layers smooth edges that lie between pixels, if they are not told. Default false.
+    /// `UIViewEdgeAntialiasing`: `true` if layers antialias edges between pixels by default. Default `false`.
     private var smoothsEdges: Bool { entries["UIViewEdgeAntialiasing"] as? Bool == true }
 
     private var manifest: [String: Any]? { entries["UIApplicationSceneManifest"] as? [String: Any] }
 
     var supportsMultipleScenes: Bool { manifest?["UIApplicationSupportsMultipleScenes"] as? Bool == true }
 
-    /// Classes of a configuration: that of this name, or, without one, the first of the role.
+    /// Returns the classes of the configuration with this name or, without a name, the first of the role.
     func scene(named name: String?, role: UISceneSession.Role) -> (sceneClass: AnyClass?, delegateClass: AnyClass?)? {
         let all = (manifest?["UISceneConfigurations"] as? [String: Any])?[role.rawValue] as? [[String: Any]] ?? []
         let known = all.first { name == nil || $0["UISceneConfigurationName"] as? String == name }
         guard let known else {
-            // As Xcode's templates call it.
+            // The name in Xcode's templates.
             guard name != nil, manifest == nil, !module.isEmpty else { return nil }
             return (nil, namedClass("$(PRODUCT_MODULE_NAME).SceneDelegate"))
         }

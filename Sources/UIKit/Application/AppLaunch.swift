@@ -1,6 +1,6 @@
-/// How an app is started: its classes, and what the program's arguments say.
+/// The parameters with which an app was started: its classes and the program's arguments.
 @MainActor package struct AppLaunch {
-    /// What `UIApplicationMain` was called with, for the host that runs it.
+    /// The arguments of `UIApplicationMain`, for the host that runs the app.
     package static var current: AppLaunch?
 
     let principal: UIApplication.Type
@@ -12,12 +12,12 @@
         AppInformation.main = AppInformation(of: delegate)
     }
 
-    /// What windows are called: as `Info.plist` says, else as the program.
+    /// The name of windows: that of `Info.plist`, otherwise the program's.
     package var name: String {
         AppInformation.main.name ?? URL(fileURLWithPath: arguments.first ?? "app").lastPathComponent
     }
 
-    /// `-UIUserInterfaceStyle Dark` as an argument, else what `Info.plist` says; nil for the host's choice.
+    /// The argument `-UIUserInterfaceStyle Dark`, otherwise the entry in `Info.plist`; nil for the host's choice.
     package var style: UIUserInterfaceStyle? {
         switch value(of: "UIUserInterfaceStyle") {
         case nil, "Automatic": return AppInformation.main.style
@@ -29,22 +29,22 @@
         }
     }
 
-    /// `-NSForceRightToLeftWritingDirection YES` or `-AppleTextDirection YES` as arguments.
+    /// The arguments `-NSForceRightToLeftWritingDirection YES` or `-AppleTextDirection YES`.
     package var isRightToLeft: Bool {
         ["NSForceRightToLeftWritingDirection", "AppleTextDirection"].contains {
             ["YES", "1", "true"].contains(value(of: $0) ?? "")
         }
     }
 
-    /// `-UIPreferredContentSizeCategoryName UICTContentSizeCategoryXL` as an argument.
+    /// The argument `-UIPreferredContentSizeCategoryName UICTContentSizeCategoryXL`.
     package var contentSizeCategory: UIContentSizeCategory? {
         value(of: "UIPreferredContentSizeCategoryName").map { UIContentSizeCategory(rawValue: $0) }
     }
 
-    /// `-MicaOnScreenKeyboard YES` as an argument: a keyboard comes up on the screen for texts.
+    /// The argument `-MicaOnScreenKeyboard YES`: an on-screen keyboard opens for text input.
     package var usesOnScreenKeyboard: Bool { ["YES", "1", "true"].contains(value(of: "MicaOnScreenKeyboard") ?? "") }
 
-    /// `-MicaWindowSize 390x844` as an argument: in points.
+    /// The argument `-MicaWindowSize 390x844`, in points.
     package var windowSize: CGSize? {
         guard let text = value(of: "MicaWindowSize") else { return nil }
         let sides = text.split(separator: "x").compactMap { Double($0) }
@@ -55,7 +55,7 @@
         return CGSize(width: sides[0], height: sides[1])
     }
 
-    /// `-MicaWindowScale 2` as an argument: pixels a point, 0.1…16.
+    /// The argument `-MicaWindowScale 2`, in pixels per point, 0.1–16.
     package var windowScale: CGFloat? {
         guard let text = value(of: "MicaWindowScale") else { return nil }
         guard let scale = Double(text), scale >= 0.1, scale <= 16 else {
@@ -65,12 +65,12 @@
         return CGFloat(scale)
     }
 
-    /// Arguments that are addresses with a scheme: what the app is to open.
+    /// The URLs among the arguments, which the app opens.
     package var urls: [URL] {
         arguments.dropFirst().filter { $0.contains("://") }.compactMap { URL(string: $0) }
     }
 
-    /// Says once that an argument does not count.
+    /// Logs once that an argument is ignored.
     private func leaveOut(_ name: String, _ value: String, _ rule: String) {
         report("\(self.name): -\(name) \(value) is left out: \(rule).")
     }

@@ -1,14 +1,14 @@
 import CoreGraphics
 
-// What libraries of views use of AudioToolbox, whose import rewritten sources replace: nothing here can play sounds.
+// The part of AudioToolbox that view libraries use; rewritten sources do not import it. Sounds cannot be played here.
 
-/// A short sound that was loaded.
+/// The identifier of a loaded sound.
 public typealias SystemSoundID = UInt32
 
-/// Shakes the device.
+/// The sound that vibrates the device.
 public let kSystemSoundID_Vibrate: SystemSoundID = 4095
 
-/// Gives 0, which stands for no sound. The result is `kAudioServicesUnsupportedPropertyError`.
+/// Sets the identifier to 0, no sound, and returns `kAudioServicesUnsupportedPropertyError`.
 @discardableResult
 public func AudioServicesCreateSystemSoundID(
     _ inFileURL: CFURL, _ outSystemSoundID: UnsafeMutablePointer<SystemSoundID>
@@ -18,10 +18,10 @@ public func AudioServicesCreateSystemSoundID(
     return 0x7074_793F
 }
 
-/// Plays nothing, which the log says once.
+/// Plays nothing; this is logged once.
 public func AudioServicesPlaySystemSound(_ inSystemSoundID: SystemSoundID) { tellOfSounds() }
 
-/// Plays nothing, and calls the block at once.
+/// Plays nothing and calls the block immediately.
 public func AudioServicesPlaySystemSoundWithCompletion(
     _ inSystemSoundID: SystemSoundID, _ inCompletionBlock: (() -> Void)?
 ) {
@@ -29,7 +29,7 @@ public func AudioServicesPlaySystemSoundWithCompletion(
     inCompletionBlock?()
 }
 
-/// Does nothing; the result is 0.
+/// Does nothing and returns 0.
 @discardableResult public func AudioServicesDisposeSystemSoundID(_ inSystemSoundID: SystemSoundID) -> Int32 { 0 }
 
 private func tellOfSounds() { warn("there is nothing here that plays sounds", module: "UIKit") }

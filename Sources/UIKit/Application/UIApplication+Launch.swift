@@ -1,5 +1,5 @@
 extension UIApplication {
-    /// Makes the app's object and its delegate. The host asks for this before it shows the first scene.
+    /// Creates the application object and its delegate. The host calls this before it shows the first scene.
     package static func make(_ launch: AppLaunch, on host: any ApplicationHost) -> UIApplication {
         only = nil
         let app = launch.principal.dynamicInit()
@@ -16,11 +16,11 @@ extension UIApplication {
         return app
     }
 
-    /// What an app does first: its delegate hears that it is there, then its first scene is connected and comes to the
-    /// foreground. `host` has shown `scene` already, so that the screen has its size.
+    /// Launches the app: notifies the delegate, connects the first scene and brings it to the foreground. `host` has
+    /// already shown `scene`, so the screen has its size.
     package func start(with launch: AppLaunch, in scene: UIWindowScene) {
         let urls = launch.urls
-        // Windows that the delegate makes by itself appear in the scene.
+        // Windows that the delegate creates appear in the scene.
         scenes = [scene]
         finishLaunching(urls.first.map { [.url: $0] })
         let options = UIScene.ConnectionOptions()
@@ -31,7 +31,7 @@ extension UIApplication {
         }
     }
 
-    /// Asks how the scene is made, and gives it its delegate.
+    /// Determines the configuration of the scene and creates its delegate.
     func connect(_ scene: UIWindowScene, _ options: UIScene.ConnectionOptions) {
         let session = scene.session
         if let delegate {
@@ -50,7 +50,7 @@ extension UIApplication {
         scene.becomeActive()
     }
 
-    /// A scene is closed for good. True: it was the last one.
+    /// Disconnects a closed scene. Returns `true` if it was the last one.
     package func disconnect(_ scene: UIWindowScene) -> Bool {
         guard scenes.contains(scene) else { return scenes.isEmpty }
         scene.disconnect()
@@ -59,7 +59,7 @@ extension UIApplication {
         return scenes.isEmpty
     }
 
-    /// The app has ended; the next host starts with another.
+    /// Ends the app; the next host creates another one.
     package func end() {
         for scene in scenes { scene.disconnect() }
         terminate()
@@ -68,13 +68,13 @@ extension UIApplication {
         if UIApplication.only === self { UIApplication.only = nil }
     }
 
-    // MARK: More scenes
+    // MARK: Further scenes
 
-    /// What is asked of another scene.
+    /// A closure for errors of scene requests.
     public typealias SceneErrorHandler = @MainActor @Sendable (any Error) -> Void
 
-    /// Brings a scene to the front; with nil (or a session whose scene is gone), shows another one, if the app may have
-    /// several (see `supportsMultipleScenes`). `errorHandler` hears why not.
+    /// Brings a scene to the front. Nil, or a session without a scene, shows a new scene if the app supports several
+    /// (see `supportsMultipleScenes`). `errorHandler` receives the reason of a refusal.
     public func requestSceneSessionActivation(
         _ sceneSession: UISceneSession?, userActivity: NSUserActivity?, options: UIScene.ActivationRequestOptions?,
         errorHandler: SceneErrorHandler? = nil
@@ -103,7 +103,7 @@ extension UIApplication {
         }
     }
 
-    /// Closes a scene for good, as its window's close button does.
+    /// Closes a scene permanently, like its window's close button.
     public func requestSceneSessionDestruction(
         _ sceneSession: UISceneSession, options: UISceneDestructionRequestOptions?,
         errorHandler: SceneErrorHandler? = nil
@@ -117,22 +117,22 @@ extension UIApplication {
 }
 
 extension UIScene {
-    /// Why there is no scene: one sentence.
+    /// The reason why there is no scene, in one sentence.
     package struct Refusal: LocalizedError {
         package let errorDescription: String?
         package init(_ reason: String) { errorDescription = reason }
     }
 
-    /// How a scene is brought to the front. Nothing can be said here.
+    /// Options for activating a scene; there are none.
     @preconcurrency @MainActor open class ActivationRequestOptions: NSObject {
         public override init() {}
-        /// Kept. Default nil.
+        /// Stored without effect. Default nil.
         open var requestingScene: UIScene?
     }
 
 }
 
-/// How a scene is closed. Nothing can be said here.
+/// Options for closing a scene; there are none.
 @preconcurrency @MainActor open class UISceneDestructionRequestOptions: NSObject {
     public override init() {}
 }

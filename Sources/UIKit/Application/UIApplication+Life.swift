@@ -1,9 +1,9 @@
 import QuartzCore
 
-// The app's life follows that of its scenes: it is as awake as the one that is most awake.
+// The app's state is that of its most active scene.
 
 extension UIApplication {
-    /// A host of its own kind starts with an app that is active and shows one scene.
+    /// Adds the scene of a host that runs no app of its own; the app is active.
     package func begin(with scene: UIWindowScene) {
         guard host == nil else { return }
         scenes = [scene]
@@ -11,10 +11,10 @@ extension UIApplication {
         applicationState = .active
     }
 
-    /// A scene that a host shows is gone.
+    /// Removes a scene whose host has ended.
     package func forget(_ scene: UIScene) { scenes.removeAll { $0 === scene } }
 
-    /// Where a window appears that names no scene: the one whose code runs, or of an app the one that is in use.
+    /// The scene for a window that names none: the scene whose code runs, or the app's scene in use.
     var sceneForNewWindow: UIWindowScene? {
         if host != nil {
             return keyWindow?.windowScene ?? scenes.reversed().compactMap { $0 as? UIWindowScene }.first
@@ -24,10 +24,11 @@ extension UIApplication {
         return scenes.compactMap { $0 as? UIWindowScene }.first { $0.rootLayer === root }
     }
 
-    /// Scene delegates hear of the foreground instead of the app's.
+    /// `true` if the app's delegate is notified of foreground changes, because there are no scene delegates.
     private var hearsOfForeground: Bool { !scenes.contains { $0.delegate != nil } }
 
-    /// Takes over the state of the scenes, step by step. Without an app that was started, what changes is all there is.
+    /// Updates the app's state from those of the scenes, step by step. Without a started app, the changed scene is the
+    /// only one.
     func changed(_ scene: UIScene) {
         if host == nil { scenes = [scene] }
         guard let wanted = scenes.map(\.activationState.applicationState).min(by: { $0.rawValue < $1.rawValue }) else {
@@ -60,7 +61,7 @@ extension UIApplication {
         post(UIApplication.didEnterBackgroundNotification)
     }
 
-    /// Back on the screen, and not yet active.
+    /// Moves to the foreground, still inactive.
     private func enterForeground() {
         guard applicationState == .background else { return }
         if hearsOfForeground { delegate?.applicationWillEnterForeground(self) }
@@ -82,25 +83,25 @@ extension UIApplication {
 
     private func post(_ name: NSNotification.Name) { NotificationCenter.default.post(name: name, object: self) }
 
-    /// Posted when the app gets touches again.
+    /// Posted after the app became active.
     public nonisolated static let didBecomeActiveNotification =
         NSNotification.Name("UIApplicationDidBecomeActiveNotification")
-    /// Posted when the app is about to get no touches.
+    /// Posted before the app becomes inactive.
     public nonisolated static let willResignActiveNotification =
         NSNotification.Name("UIApplicationWillResignActiveNotification")
-    /// Posted when the app is no longer seen.
+    /// Posted after the app entered the background.
     public nonisolated static let didEnterBackgroundNotification =
         NSNotification.Name("UIApplicationDidEnterBackgroundNotification")
-    /// Posted when the app is about to be seen again.
+    /// Posted before the app enters the foreground.
     public nonisolated static let willEnterForegroundNotification =
         NSNotification.Name("UIApplicationWillEnterForegroundNotification")
     /// Never posted: windows have no status bar here.
     public nonisolated static let didChangeStatusBarFrameNotification =
         NSNotification.Name("UIApplicationDidChangeStatusBarFrameNotification")
-    /// Posted when the app has started.
+    /// Posted after the app launched.
     public nonisolated static let didFinishLaunchingNotification =
         NSNotification.Name("UIApplicationDidFinishLaunchingNotification")
-    /// Posted when the app is about to end.
+    /// Posted before the app terminates.
     public nonisolated static let willTerminateNotification =
         NSNotification.Name("UIApplicationWillTerminateNotification")
 }

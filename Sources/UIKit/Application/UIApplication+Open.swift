@@ -1,30 +1,30 @@
 extension UIApplication {
-    /// Why the app was started.
+    /// A reason for launching the app.
     public struct LaunchOptionsKey: RawRepresentable, Hashable, Sendable {
         public let rawValue: String
         public init(rawValue: String) { self.rawValue = rawValue }
-        /// The `URL` that the app was started with: an argument that is an address with a scheme.
+        /// The `URL` that the app was started with: an argument with a URL scheme.
         public static let url = LaunchOptionsKey(rawValue: "UIApplicationLaunchOptionsURLKey")
     }
 
-    /// What is said of an address that an app is to open. Nothing is said here: the dictionary is empty.
+    /// An option for a URL that an app opens. There are none here: the dictionary is empty.
     public struct OpenURLOptionsKey: RawRepresentable, Hashable, Sendable {
         public let rawValue: String
         public init(rawValue: String) { self.rawValue = rawValue }
     }
 
-    /// How another program opens an address.
+    /// An option for opening a URL in another program.
     public struct OpenExternalURLOptionsKey: RawRepresentable, Hashable, Sendable {
         public let rawValue: String
         public init(rawValue: String) { self.rawValue = rawValue }
-        /// A Boolean: only a program that is made for the address, no browser. There is no way to tell them apart here: with
-        /// true, web addresses are not opened.
+        /// A Boolean: `true` opens the URL only in its own program, not in a browser. Here these cannot be
+        /// distinguished; with `true`, web URLs are not opened.
         public static let universalLinksOnly = OpenExternalURLOptionsKey(
             rawValue: "UIApplicationOpenURLOptionUniversalLinksOnly")
     }
 
-    /// Hands an address to the desktop, which opens it with the program that is chosen for its scheme. `completion` hears
-    /// whether one took it: never offline and in tests.
+    /// Opens a URL in the desktop's program for its scheme. `completion` receives `true` if a program accepted it:
+    /// never offline and in tests.
     public func open(
         _ url: URL, options: [OpenExternalURLOptionsKey: Any] = [:],
         completionHandler completion: (@MainActor @Sendable (Bool) -> Void)? = nil
@@ -35,7 +35,7 @@ extension UIApplication {
         if let completion { DispatchQueue.main.async { completion(isOpen) } }
     }
 
-    /// The same, awaited.
+    /// Opens a URL and waits for the result.
     @discardableResult
     public func open(_ url: URL, options: [OpenExternalURLOptionsKey: Any] = [:]) async -> Bool {
         await withCheckedContinuation { continuation in
@@ -43,6 +43,6 @@ extension UIApplication {
         }
     }
 
-    /// Whether the address has a scheme and there is a desktop that may know it. (Which schemes it knows is not asked.)
+    /// Returns `true` if the URL has a scheme and there is a desktop that may support it. (Its support is not queried.)
     public func canOpenURL(_ url: URL) -> Bool { url.scheme?.isEmpty == false && host != nil }
 }

@@ -1,63 +1,63 @@
-/// The one object that stands for the process: its windows and scenes, its life from the foreground to the background and
-/// back, and the last responder of the chain.
+/// The object that represents the process: its windows and scenes, its foreground and background states, and the last
+/// responder in the chain.
 ///
-/// Its life is that of its scenes (see ``UIScene/activationState-swift.property``): what shows them drives it, such as a
-/// window that is minimised.
+/// Its state follows its scenes (see ``UIScene/activationState-swift.property``), which their hosts drive, for example
+/// when a window is minimised.
 @preconcurrency @MainActor open class UIApplication: UIResponder {
-    /// Whether the app is seen and gets touches.
+    /// The state of an app.
     public enum State: Int, Sendable {
-        /// Seen, and gets touches.
+        /// In the foreground and receiving events.
         case active
-        /// Seen, and gets no touches.
+        /// In the foreground without receiving events.
         case inactive
-        /// Not seen.
+        /// Not visible.
         case background
     }
 
-    /// The app; in a test that of its harness.
+    /// The app; in a test, the app of its harness.
     public static var shared: UIApplication {
         if let only { return only }
         let app = UIApplication()
         only = app
         return app
     }
-    /// Made by `UIApplicationMain`, of the class that it names, or when it is asked for.
+    /// The instance, created by `UIApplicationMain` with its class, or on first access.
     static var only: UIApplication? {
         get { apps.current }
         set { apps.current = newValue }
     }
     private static let apps = PerThread<UIApplication?>(isPerScope: true) { nil }
 
-    /// An app has one instance, which the system makes.
+    /// Creates the app's only instance; the system calls it.
     public override init() {
         super.init()
         if UIApplication.only == nil { UIApplication.only = self }
     }
 
-    /// How large the user wants text, as `UIAccessibility.settings` says it.
+    /// The user's text size, from `UIAccessibility.settings`.
     open var preferredContentSizeCategory: UIContentSizeCategory {
         UIAccessibility.settings.preferredContentSizeCategory
     }
-    /// Who hears of the app's life. Default nil.
+    /// The delegate. Default nil.
     open weak var delegate: (any UIApplicationDelegate)?
-    /// Of an app that was started by `UIApplicationMain`: nobody else holds it.
+    /// The delegate of an app that `UIApplicationMain` started, which nothing else retains.
     var launchedDelegate: (any UIApplicationDelegate)?
-    /// Active unless a host says otherwise.
+    /// The state; active unless a host changes it.
     public internal(set) var applicationState = State.active
-    /// Kept for apps that set it: hosts never dim a display themselves. Default false.
+    /// Stored without effect: hosts never dim a display. Default `false`.
     open var isIdleTimerDisabled = false
 
-    /// Zero: windows have no status bar here.
+    /// Zero: windows have no status bar.
     open var statusBarFrame: CGRect { .zero }
 
-    /// Which way the app is read: its screen's.
+    /// The layout direction of the app's screen.
     open var userInterfaceLayoutDirection: UIUserInterfaceLayoutDirection {
         UIScreen.main.layoutDirection == .rightToLeft ? .rightToLeft : .leftToRight
     }
 
     open override var next: UIResponder? { delegate as? UIResponder }
 
-    /// Takes an event to the window that it is for.
+    /// Delivers an event to its window.
     open func sendEvent(_ event: UIEvent) {
         let window = event.allTouches?.first?.window ?? event.window ?? keyWindow
         window?.sendEvent(event)
@@ -71,7 +71,7 @@
 
     /// The windows that were made visible, in that order.
     open var windows: [UIWindow] { shownWindows.compactMap(\.window) }
-    /// The one that gets keys: the last that was made key.
+    /// The window that receives keys: the last one that was made key.
     open var keyWindow: UIWindow? { chosenKeyWindow }
 
     func show(_ window: UIWindow) {
@@ -88,16 +88,16 @@
 
     // MARK: Scenes
 
-    /// What shows the scenes of an app that was started by `UIApplicationMain`.
+    /// The host that shows the scenes of an app started by `UIApplicationMain`.
     weak var host: (any ApplicationHost)?
-    /// The scenes that are shown, the last connected last.
+    /// The connected scenes, in the order of their connection.
     var scenes: [UIScene] = []
 
-    /// The scenes that are there: one for each window of the desktop, or the one that is rendered or under test.
+    /// The connected scenes: one for each desktop window, or the one that is rendered or tested.
     open var connectedScenes: Set<UIScene> { Set(scenes) }
-    /// Their sessions.
+    /// The sessions of the scenes.
     open var openSessions: Set<UISceneSession> { Set(scenes.map(\.session)) }
-    /// Whether the app may have more than one window of the desktop at a time: `UIApplicationSupportsMultipleScenes` of
-    /// the scene manifest in `Info.plist`.
+    /// `true` if the app may have several desktop windows at a time: `UIApplicationSupportsMultipleScenes` of the scene
+    /// manifest in `Info.plist`.
     open var supportsMultipleScenes: Bool { host != nil && AppInformation.main.supportsMultipleScenes }
 }

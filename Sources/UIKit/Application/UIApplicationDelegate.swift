@@ -1,41 +1,40 @@
-/// What an app hears of its life; every method is optional.
+/// The methods that notify a delegate of the app's life cycle; all are optional.
 ///
-/// An app that is marked `@main` starts with its delegate (see ``UIApplicationMain(_:_:_:_:)``). The methods about
-/// the foreground are called for an app without scene delegates; scene delegates hear of it themselves.
+/// An app that is marked `@main` starts with its delegate (see ``UIApplicationMain(_:_:_:_:)``). The methods about the
+/// foreground are called only if there are no scene delegates, which are notified themselves.
 @preconcurrency @MainActor public protocol UIApplicationDelegate: NSObjectProtocol {
     /// The app's window. Default nil.
     var window: UIWindow? { get set }
-    /// The app is about to be there. The answer is ignored.
+    /// Called before the launch is complete. The result is ignored.
     func application(
         _ application: UIApplication,
         willFinishLaunchingWithOptions launchOptions: [UIApplication.LaunchOptionsKey: Any]?
     ) -> Bool
-    /// The app is there; make the window here, unless scenes do. The answer is ignored.
+    /// Called after the launch; create the window here, unless scenes do. The result is ignored.
     func application(
         _ application: UIApplication,
         didFinishLaunchingWithOptions launchOptions: [UIApplication.LaunchOptionsKey: Any]?
     ) -> Bool
-    /// The app gets touches from now on.
+    /// Called after the app became active.
     func applicationDidBecomeActive(_ application: UIApplication)
-    /// The app gets no touches from now on.
+    /// Called before the app becomes inactive.
     func applicationWillResignActive(_ application: UIApplication)
-    /// The app is seen no longer.
+    /// Called after the app entered the background.
     func applicationDidEnterBackground(_ application: UIApplication)
-    /// The app is about to be seen again.
+    /// Called before the app enters the foreground.
     func applicationWillEnterForeground(_ application: UIApplication)
-    /// The app is about to end.
+    /// Called before the app terminates.
     func applicationWillTerminate(_ application: UIApplication)
-    /// An address is to be opened that the app was started with. Asked of apps without scene delegates. Default false.
+    /// Opens a URL that the app was started with; called if there are no scene delegates. Default `false`.
     func application(
         _ app: UIApplication, open url: URL, options: [UIApplication.OpenURLOptionsKey: Any]
     ) -> Bool
-    /// How a scene that is about to appear is made: its configuration names the class of its delegate. The default is what
-    /// `Info.plist` says.
+    /// Returns the configuration of a new scene, which names the class of its delegate. Default that of `Info.plist`.
     func application(
         _ application: UIApplication, configurationForConnecting connectingSceneSession: UISceneSession,
         options: UIScene.ConnectionOptions
     ) -> UISceneConfiguration
-    /// Scenes were closed for good.
+    /// Called after scenes were closed permanently.
     func application(_ application: UIApplication, didDiscardSceneSessions sceneSessions: Set<UISceneSession>)
 }
 

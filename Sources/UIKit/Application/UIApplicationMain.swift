@@ -1,8 +1,8 @@
 import Foundation
 import CMicaApplication
 
-/// Starts an app and runs it until its last window is closed: makes the app's object and its delegate, shows a window, and lets
-/// the delegate fill it. Apps that are marked `@main` or `@UIApplicationMain` call it by themselves.
+/// Starts an app and runs it until its last window is closed: creates the application object and its delegate, shows a
+/// window, and lets the delegate fill it. Apps that are marked `@main` or `@UIApplicationMain` call it automatically.
 ///
 /// ```swift
 /// @main class AppDelegate: UIResponder, UIApplicationDelegate {
@@ -18,11 +18,11 @@ import CMicaApplication
 ///     }
 /// }
 /// ```
-/// The program's target depends on the product `MicaWindow`, whose windows show the app; its sources import `UIKit` alone. Where
-/// nothing can show it, the program ends with one sentence and status 1.
-/// - `principalClassName`: A subclass of `UIApplication`; nil for that itself.
-/// - `delegateClassName`: A subclass of `NSObject` with `init()` that adopts `UIApplicationDelegate`, as `NSStringFromClass` names
-///   it; nil for none.
+/// The program's target depends on the product `MicaWindow`, whose windows show the app; its sources import only
+/// `UIKit`. If no display is available, the program prints one sentence and exits with status 1.
+/// - `principalClassName`: A subclass of `UIApplication`; nil for `UIApplication` itself.
+/// - `delegateClassName`: A subclass of `NSObject` with `init()` that adopts `UIApplicationDelegate`, in the form of
+///   `NSStringFromClass`; nil for none.
 /// - Returns: 0, when the app has ended.
 @MainActor @discardableResult
 public func UIApplicationMain(

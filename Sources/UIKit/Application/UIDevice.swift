@@ -1,8 +1,8 @@
 public import Foundation
 
-/// What kind of device an interface is for.
+/// The kind of device for which an interface is designed.
 public enum UIUserInterfaceIdiom: Int, Sendable {
-    /// Not known.
+    /// Unknown.
     case unspecified = -1
     /// A phone.
     case phone
@@ -18,93 +18,93 @@ public enum UIUserInterfaceIdiom: Int, Sendable {
     case vision
 }
 
-/// How a device is held.
+/// The orientation of a device.
 public enum UIDeviceOrientation: Int, Sendable {
-    /// Not known.
+    /// Unknown.
     case unknown
     /// Upright.
     case portrait
     /// Upside down.
     case portraitUpsideDown
-    /// On its right side: its top points to the left.
+    /// The top points to the left.
     case landscapeLeft
-    /// On its left side: its top points to the right.
+    /// The top points to the right.
     case landscapeRight
-    /// Flat, the screen up.
+    /// Flat with the screen facing up.
     case faceUp
-    /// Flat, the screen down.
+    /// Flat with the screen facing down.
     case faceDown
-    /// Upright or upside down.
+    /// `true` for upright and upside down.
     public var isPortrait: Bool { self == .portrait || self == .portraitUpsideDown }
-    /// On one of its sides.
+    /// `true` for both landscape orientations.
     public var isLandscape: Bool { self == .landscapeLeft || self == .landscapeRight }
-    /// Flat, the screen up or down.
+    /// `true` if the device is flat.
     public var isFlat: Bool { self == .faceUp || self == .faceDown }
 }
 
-/// The device, as programs ask for it: what they see is the screen of the host, not the machine.
+/// The device that programs query. It describes the host's screen, not the machine.
 @preconcurrency @MainActor open class UIDevice: NSObject {
-    /// The device.
+    /// The current device.
     public static let current = UIDevice()
 
-    /// What the battery does.
+    /// The state of the battery.
     public enum BatteryState: Int, Sendable {
-        /// Not known.
+        /// Unknown.
         case unknown
-        /// Gets emptier.
+        /// Discharging.
         case unplugged
-        /// Is charged.
+        /// Charging.
         case charging
-        /// Is full.
+        /// Full.
         case full
     }
 
     /// The machine's name.
     open var name: String { ProcessInfo.processInfo.hostName }
-    /// "iPhone" or "iPad", as the idiom says.
+    /// "iPhone" or "iPad", according to the idiom.
     open var model: String { userInterfaceIdiom == .pad ? "iPad" : "iPhone" }
-    /// As `model`.
+    /// The same as `model`.
     open var localizedModel: String { model }
     /// "iOS".
     open var systemName: String { "iOS" }
-    /// A version for which every `#available` of this day holds.
+    /// A version for which all present `#available` checks are true.
     open var systemVersion: String { "26.0" }
-    /// Nil: there is no vendor.
+    /// Always nil: there is no vendor.
     open var identifierForVendor: UUID? { nil }
 
-    /// A pad where the screen's shorter side has 744 points or more, as those of Apple's have.
+    /// `.pad` if the screen's shorter side has at least 744 points, as Apple's have; otherwise `.phone`.
     open var userInterfaceIdiom: UIUserInterfaceIdiom {
         let size = UIScreen.main.bounds.size
         return min(size.width, size.height) >= 744 ? .pad : .phone
     }
 
-    /// Upright unless the screen is wider than it is high.
+    /// Portrait, or landscape if the screen is wider than high.
     open var orientation: UIDeviceOrientation {
         let size = UIScreen.main.bounds.size
         return size.width > size.height ? .landscapeLeft : .portrait
     }
-    /// Counted, as on iOS; nothing turns the device, so that no notification comes.
+    /// Begins generating notifications. Calls are counted, as on iOS; the device never rotates, so none are posted.
     open func beginGeneratingDeviceOrientationNotifications() { orientationRequests += 1 }
-    /// Takes one `beginGeneratingDeviceOrientationNotifications()` back.
+    /// Ends one `beginGeneratingDeviceOrientationNotifications()`.
     open func endGeneratingDeviceOrientationNotifications() { orientationRequests = max(0, orientationRequests - 1) }
-    /// Whether more were begun than ended.
+    /// `true` if more requests were begun than ended.
     open var isGeneratingDeviceOrientationNotifications: Bool { orientationRequests > 0 }
     private var orientationRequests = 0
 
-    /// Kept. Default false.
+    /// Stored without effect. Default `false`.
     open var isBatteryMonitoringEnabled = false
-    /// −1: unknown.
+    /// Always −1: unknown.
     open var batteryLevel: Float { -1 }
     /// Always unknown.
     open var batteryState: BatteryState { .unknown }
-    /// Kept; nothing measures what is near. Default false.
+    /// Stored without effect: there is no proximity sensor. Default `false`.
     open var isProximityMonitoringEnabled = false
-    /// Always false.
+    /// Always `false`.
     open var proximityState: Bool { false }
-    /// Always true.
+    /// Always `true`.
     open var isMultitaskingSupported: Bool { true }
 
-    /// Never posted: nothing turns the device.
+    /// Never posted: the device does not rotate.
     public nonisolated static let orientationDidChangeNotification = Notification.Name(
         "UIDeviceOrientationDidChangeNotification")
     /// Never posted.

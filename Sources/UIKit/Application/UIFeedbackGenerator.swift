@@ -1,58 +1,58 @@
 import CoreGraphics
 
-/// What a finger would feel. Nothing here can shake a device: each does what it does on an iPad, nothing, and the log says
-/// so once.
+/// The base class of haptic feedback, which is not available here: generators do nothing, as on an iPad, and this is
+/// logged once.
 @preconcurrency @MainActor open class UIFeedbackGenerator: NSObject {
-    /// Makes ready for feedback that is about to come.
+    /// Prepares for feedback.
     open func prepare() { tell() }
 
     func tell() { warn("there is nothing here that gives haptic feedback", module: "UIKit") }
 }
 
-/// A blow, as of two things that meet.
+/// Feedback for an impact.
 open class UIImpactFeedbackGenerator: UIFeedbackGenerator {
-    /// What meets.
+    /// The kind of colliding objects.
     public enum FeedbackStyle: Int, Sendable {
-        /// Small, light things.
+        /// Small, light objects.
         case light
-        /// Things of medium size.
+        /// Objects of medium size.
         case medium
-        /// Large, heavy things.
+        /// Large, heavy objects.
         case heavy
-        /// Soft things.
+        /// Soft objects.
         case soft
-        /// Hard things.
+        /// Hard objects.
         case rigid
     }
 
     public override init() {}
-    /// A generator of one style.
+    /// Creates a generator of a style.
     public init(style: FeedbackStyle) {}
 
-    /// Something met.
+    /// Signals an impact.
     open func impactOccurred() { tell() }
-    /// `intensity` is 0…1.
+    /// Signals an impact of an intensity, 0–1.
     open func impactOccurred(intensity: CGFloat) { tell() }
 }
 
-/// A step from one choice to another.
+/// Feedback for a change of the selection.
 open class UISelectionFeedbackGenerator: UIFeedbackGenerator {
-    /// Something else was chosen.
+    /// Signals a change of the selection.
     open func selectionChanged() { tell() }
 }
 
-/// Success, a warning, an error.
+/// Feedback for success, a warning or an error.
 open class UINotificationFeedbackGenerator: UIFeedbackGenerator {
-    /// How something went.
+    /// The result of a task.
     public enum FeedbackType: Int, Sendable {
-        /// It succeeded.
+        /// The task succeeded.
         case success
-        /// It succeeded with a warning.
+        /// The task succeeded with a warning.
         case warning
-        /// It failed.
+        /// The task failed.
         case error
     }
 
-    /// Something succeeded or failed.
+    /// Signals the result of a task.
     open func notificationOccurred(_ notificationType: FeedbackType) { tell() }
 }

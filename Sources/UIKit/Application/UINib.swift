@@ -1,8 +1,8 @@
 public import Foundation
 import CoreGraphics
 
-/// The objects of one file of Interface Builder, made anew each time. The files are not read here: what a nib holds is said in code, once,
-/// before it is needed; so a library keeps the nibs that it asks for by name.
+/// The objects of an Interface Builder file. The files are not read here: code registers a nib's content once, before
+/// it is needed, so libraries can keep loading nibs by name.
 ///
 /// ```swift
 /// UINib.register("PriceCell") { _ in
@@ -13,26 +13,26 @@ import CoreGraphics
 /// }
 /// ```
 @preconcurrency @MainActor open class UINib: NSObject {
-    /// What a nib's objects are connected with.
+    /// An option for connecting a nib's objects.
     public struct OptionsKey: RawRepresentable, Hashable, Sendable {
         public let rawValue: String
         public init(rawValue: String) { self.rawValue = rawValue }
-        /// Objects that stand for those outside of the nib.
+        /// The objects that replace placeholders outside of the nib.
         public static let externalObjects = OptionsKey(rawValue: "UINibExternalObjects")
     }
-    /// Makes a nib's objects at the top, and connects them with each other and with their owner.
+    /// Creates a nib's top-level objects and connects them with each other and with the owner.
     public typealias Maker = @MainActor (_ owner: Any?) -> [Any]
 
     private let name: String
 
-    /// The nib that was or will be registered under a name. The bundle does not count.
+    /// Creates the nib that was or will be registered under a name. The bundle is ignored.
     public init(nibName name: String, bundle: Bundle?) {
         self.name = name
         super.init()
     }
 
-    /// The objects at the top, after `awakeFromNib()` of each and of all views in them. None, which the log says once, where nothing is
-    /// registered under the nib's name. The options do not count.
+    /// Creates the top-level objects and calls `awakeFromNib()` on them and all their views. Without a registration
+    /// under the nib's name it returns no objects and logs this once. The options are ignored.
     open func instantiate(withOwner owner: Any?, options: [OptionsKey: Any]? = nil) -> [Any] {
         guard let objects = UINib.objects(named: name, owner: owner) else {
             UINib.tell(name)
@@ -41,20 +41,20 @@ import CoreGraphics
         return objects
     }
 
-    // MARK: What nibs hold
+    // MARK: Registered nibs
 
     private static var makers: [String: Maker] = [:]
-    /// While nibs are made, one perhaps within another: the objects whose `awakeFromNib()` was called. They are kept, or another one
-    /// could have the identity of one that is gone.
+    /// The objects whose `awakeFromNib()` was called while (possibly nested) nibs are instantiated. They are retained
+    /// so that their identities stay unique.
     private static var awake: [ObjectIdentifier: NSObject] = [:]
     private static var depth = 0
     private static let depthLimit = 100
 
-    /// Says what nibs of a name hold; nil takes it back. A controller whose `nibName` it is, or whose class is called so (without
-    /// "Controller", too), takes the first view for its own, unless the function set that of the owner.
+    /// Registers the content of a nib; nil removes it. A controller with this `nibName`, or whose class has this name
+    /// (with or without "Controller"), uses the first view as its own, unless the function sets the owner's view.
     public static func register(_ name: String, objects: Maker?) { makers[name] = objects }
 
-    /// A coder of an archive without anything, for objects of classes that have only `init(coder:)`: `PriceCell(coder: UINib.coder)`.
+    /// A coder of an empty archive, for objects whose class has only `init(coder:)`: `PriceCell(coder: UINib.coder)`.
     public static var coder: NSCoder {
         let archiver = NSKeyedArchiver(requiringSecureCoding: false)
         archiver.finishEncoding()
@@ -65,7 +65,7 @@ import CoreGraphics
         return coder
     }
 
-    /// Nil where nothing is registered under the name.
+    /// Returns nil if nothing is registered under the name.
     static func objects(named name: String, owner: Any?) -> [Any]? {
         guard let make = makers[name] else { return nil }
         guard depth < depthLimit else { fatalError("The nib \(name) is made within itself, \(depthLimit) times.") }
@@ -85,7 +85,7 @@ import CoreGraphics
         return objects
     }
 
-    /// What the nib of a controller's view holds; nil without one, which the log says of one that was named.
+    /// Returns the objects of a controller's nib; nil without one, which is logged if a name was given.
     static func objects(for controller: UIViewController) -> [Any]? {
         if let name = controller.nibName {
             let objects = objects(named: name, owner: controller)
@@ -114,7 +114,7 @@ import CoreGraphics
             module: "UIKit")
     }
 
-    /// Makes the only object of a nib that is registered for reuse, which must be of this class.
+    /// Returns a closure that creates the only object of a nib for reuse, which must have this class.
     func maker<View: UIView>(of type: View.Type, for identifier: String) -> () -> View {
         { [self] in
             let objects = instantiate(withOwner: nil)
@@ -129,16 +129,16 @@ import CoreGraphics
     }
 }
 
-/// A transition of a storyboard, for classes that are one. Nothing here makes it.
+/// A storyboard transition, for classes that inherit from it; not created here.
 @preconcurrency @MainActor open class UIStoryboardSegue: NSObject {
     /// The segue's name.
     open private(set) var identifier: String?
-    /// The controller that presents.
+    /// The presenting controller.
     open private(set) var source: UIViewController
-    /// The controller that is presented.
+    /// The presented controller.
     open private(set) var destination: UIViewController
 
-    /// A segue between two controllers.
+    /// Creates a segue between two controllers.
     public init(identifier: String?, source: UIViewController, destination: UIViewController) {
         (self.identifier, self.source, self.destination) = (identifier, source, destination)
         super.init()
@@ -149,7 +149,7 @@ import CoreGraphics
 }
 
 extension Bundle {
-    /// The objects of a nib, as `UINib` makes them; nil, which the log says once, where nothing is registered under the name.
+    /// Creates the objects of a nib like `UINib`; returns nil, logged once, if nothing is registered under the name.
     @preconcurrency @MainActor public func loadNibNamed(
         _ name: String, owner: Any?, options: [UINib.OptionsKey: Any]? = nil
     ) -> [Any]? {

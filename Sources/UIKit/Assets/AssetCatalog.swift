@@ -1,7 +1,7 @@
-/// The asset catalogues of a bundle: its `.xcassets` folders, read as they are, without being compiled.
+/// The asset catalogues of a bundle: its `.xcassets` folders, read directly without compilation.
 ///
-/// A set is found by its name, or by its folders and its name ("Icons/Star"). Of its variants, the one that fits the appearance,
-/// then the scale, is taken; those for other devices than phones, tablets and all come last.
+/// A set is found by its name, or by its folders and its name ("Icons/Star"). The variant with the best match is used:
+/// first by appearance, then by scale; variants for devices other than phones, tablets and universal come last.
 struct AssetCatalog {
     private let folders: [URL]
 
@@ -18,13 +18,13 @@ struct AssetCatalog {
         self.folders = folders
     }
 
-    /// The folder of a set, such as `Star.imageset`; nil if there is none.
+    /// Returns the folder of a set, such as `Star.imageset`; nil if there is none.
     private func set(_ name: String, _ ending: String) -> URL? {
         guard !name.split(separator: "/").contains("..") else { return nil }
         for folder in folders {
             let direct = folder.appendingPathComponent("\(name).\(ending)")
             if FileManager.default.fileExists(atPath: direct.path) { return direct }
-            // Groups without a namespace of their own do not count in names. The order of names makes the choice certain.
+            // Groups without a namespace are not part of names. The order by name makes the choice deterministic.
             let paths = FileManager.default.enumerator(atPath: folder.path)?.compactMap { $0 as? String } ?? []
             let wanted = "\(name).\(ending)"
             if let found = paths.sorted().first(where: { $0.hasSuffix("/" + wanted) }) {
@@ -34,7 +34,7 @@ struct AssetCatalog {
         return nil
     }
 
-    /// A file of a set; nil for a name that leads out of it.
+    /// Returns a file of a set; nil for a name that leads out of the folder.
     private func data(_ name: String?, in set: URL) -> Data? {
         guard let name, !name.contains("/"), name != ".." else { return nil }
         return try? Data(contentsOf: set.appendingPathComponent(name))
@@ -47,11 +47,11 @@ struct AssetCatalog {
 
     // MARK: Images
 
-    /// The image of a name for a scale and an appearance; nil if there is none that can be decoded.
+    /// Returns the image for a name, scale and appearance; nil if none can be decoded.
     func image(named name: String, scale: CGFloat, style: UIUserInterfaceStyle) -> UIImage? {
         guard let set = set(name, "imageset"), let list: ImageSet = contents(set) else { return nil }
         let variants = list.images.filter { $0.filename != nil && $0.fits }
-        // The smallest scale that is enough, else the largest.
+        // The smallest sufficient scale, otherwise the largest.
         func rank(_ image: ImageSet.Image) -> (Int, Int, CGFloat) {
             let own = image.scaleNumber ?? 1
             return (image.mismatch(style), own >= scale ? 0 : 1, own >= scale ? own : -own)
@@ -75,7 +75,7 @@ struct AssetCatalog {
         return nil
     }
 
-    /// The SVG of a symbol set; nil without one.
+    /// Returns the SVG of a symbol set; nil without one.
     func symbol(named name: String) -> Data? {
         guard let set = set(name, "symbolset"), let list: SymbolSet = contents(set),
             let file = list.symbols.compactMap(\.filename).first
@@ -85,7 +85,7 @@ struct AssetCatalog {
 
     // MARK: Colours
 
-    /// The colour of a name, which follows the appearance if the set has one for it.
+    /// Returns the colour with a name, which is dynamic if the set has appearances.
     func color(named name: String) -> UIColor? {
         guard let set = set(name, "colorset"), let list: ColorSet = contents(set) else { return nil }
         let variants = list.colors.filter { $0.fits && $0.color != nil }
@@ -101,7 +101,7 @@ struct AssetCatalog {
 
     // MARK: Data
 
-    /// The bytes of a data set and their type.
+    /// Returns the bytes of a data set and their type.
     func data(named name: String) -> (data: Data, type: String)? {
         guard let set = set(name, "dataset"), let list: DataSet = contents(set),
             let entry = list.data.first(where: { $0.filename != nil }),
@@ -111,9 +111,9 @@ struct AssetCatalog {
     }
 }
 
-// MARK: What Contents.json holds
+// MARK: Contents.json
 
-/// For which device and appearance a variant is.
+/// The device and appearance of a variant.
 private protocol Variant {
     var idiom: String? { get }
     var appearances: [Appearance]? { get }
@@ -124,10 +124,10 @@ private struct Appearance: Decodable { let appearance: String, value: String }
 extension Variant {
     fileprivate var fits: Bool { ["universal", "iphone", "ipad"].contains(idiom ?? "universal") }
 
-    /// 0 for a variant of this appearance, 1 for one of any, 2 for another one's.
+    /// Returns 0 for a variant of this appearance, 1 for a universal one, 2 for another appearance.
     fileprivate func mismatch(_ style: UIUserInterfaceStyle) -> Int {
         let own = (appearances ?? []).filter { $0.appearance == "luminosity" }.map(\.value)
-        // Higher contrast is not asked for by anybody here.
+        // Higher contrast is not supported here.
         if (appearances ?? []).contains(where: { $0.appearance != "luminosity" }) { return 3 }
         guard let own = own.first else { return 1 }
         return (own == "dark") == (style == .dark) ? 0 : 2
@@ -143,7 +143,7 @@ private struct ImageSet: Decodable {
         let intent: String?
         enum CodingKeys: String, CodingKey { case intent = "template-rendering-intent" }
     }
-    /// In pixels.
+    /// The resizing of an image, in pixels.
     struct Resizing: Decodable {
         struct Insets: Decodable { let top: Double?, left: Double?, bottom: Double?, right: Double? }
         struct Center: Decodable { let mode: String? }
@@ -192,7 +192,7 @@ private struct ColorSet: Decodable {
             components = texts ?? numbers?.mapValues { "\($0)" }
         }
 
-        /// Nil for one that is not understood.
+        /// The colour; nil if its description is not understood.
         var color: UIColor? {
             if let reference { return UIColor.systemColor(named: reference) }
             func part(_ name: String) -> CGFloat? { components?[name].flatMap { Value.number($0) } }
@@ -204,7 +204,7 @@ private struct ColorSet: Decodable {
                 : UIColor(red: red, green: green, blue: blue, alpha: alpha)
         }
 
-        /// "0.5", or of 255: "0x80", "128".
+        /// Parses "0.5", or a fraction of 255: "0x80", "128".
         private static func number(_ text: String) -> CGFloat? {
             if text.lowercased().hasPrefix("0x") { return Int(text.dropFirst(2), radix: 16).map { CGFloat($0) / 255 } }
             if text.contains(".") { return Double(text).map { CGFloat($0) } }

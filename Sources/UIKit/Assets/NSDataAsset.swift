@@ -4,13 +4,13 @@ open class NSDataAsset: NSObject {
     public let name: String
     /// The file's bytes.
     public let data: Data
-    /// A uniform type identifier; "public.data" where the catalogue names none.
+    /// The uniform type identifier; "public.data" if the catalogue specifies none.
     public let typeIdentifier: String
 
-    /// Nil if there is no such set.
+    /// Creates an asset from the main bundle; returns nil if there is no such set.
     public convenience init?(name: String) { self.init(name: name, bundle: .main) }
 
-    /// The data of this name in a bundle's catalogue; nil without it.
+    /// Creates an asset from a bundle's catalogue; returns nil if there is no such set.
     public init?(name: String, bundle: Bundle) {
         guard let found = AssetCatalog(of: bundle).data(named: name) else { return nil }
         (self.name, data, typeIdentifier) = (name, found.data, found.type)
@@ -18,11 +18,11 @@ open class NSDataAsset: NSObject {
 }
 
 extension UIColor {
-    /// A colour of the main bundle's asset catalogues; nil if there is none of that name. It follows the appearance if the
-    /// catalogue has one for it.
+    /// Creates a colour from the main bundle's asset catalogues; returns nil if there is none of that name. It is
+    /// dynamic if the catalogue has appearances for it.
     public convenience init?(named name: String) { self.init(named: name, in: nil, compatibleWith: nil) }
 
-    /// A colour of a bundle's catalogue by its name; nil without one.
+    /// Creates a colour from a bundle's catalogue; returns nil without one.
     public convenience init?(
         named name: String, in bundle: Bundle?, compatibleWith traitCollection: UITraitCollection?
     ) {
@@ -32,7 +32,7 @@ extension UIColor {
 }
 
 extension UIImage {
-    /// As `init(named:)`, from another bundle, and for other traits than the current ones.
+    /// Creates an image like `init(named:)`, from another bundle and for given traits.
     public convenience init?(
         named name: String, in bundle: Bundle?, compatibleWith traitCollection: UITraitCollection?
     ) { self.init(named: name, in: bundle, with: traitCollection) }

@@ -1,7 +1,7 @@
 import CoreGraphics
 import QuartzCore
 
-/// What is behind the content of a bar at the lower edge: a colour or an image, a blur, and a line at the upper edge.
+/// The background of a bar at the bottom edge: a colour or an image, a blur, and a line at the top edge.
 @MainActor final class BarBackground: UIView {
     package override class var showsDrawing: Bool { false }
     private let line = UIView.hairline()
@@ -23,7 +23,7 @@ import QuartzCore
 
     override func traitsApplied() {
         super.traitsApplied()
-        // The line is as thick as a pixel.
+        // The line is one pixel thick.
         setNeedsLayout()
     }
 
@@ -34,13 +34,13 @@ import QuartzCore
     }
 }
 
-/// How dark a bar is, from before appearances.
+/// The style of a bar, from before appearance objects.
 public enum UIBarStyle: Int, Sendable {
-    /// As the surroundings.
+    /// The style of the present appearance.
     case `default` = 0
     /// Dark, with light text.
     case black = 1
-    /// As `black`: whether content shows through is `isTranslucent`.
+    /// The same as `black`; `isTranslucent` determines whether content is visible behind the bar.
     case blackTranslucent = 2
 
     /// The same as `black`, by its old name.

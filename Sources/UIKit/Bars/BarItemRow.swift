@@ -1,11 +1,11 @@
 import CoreGraphics
 
-/// The parts of a bar's items in a row, from its beginning on. Only those are made that begin where there is room: the rest
-/// could not be seen.
+/// The views of a bar's items in a row. Only the views that start within the available width are created; the others
+/// would not be visible.
 @MainActor final class BarItemRow {
     struct Part {
         let item: UIBarButtonItem
-        /// Nil: a space.
+        /// The view; nil for a space.
         let view: UIView?
         @MainActor var width: CGFloat {
             if let view { return BarPart.width(of: view) }
@@ -16,15 +16,15 @@ import CoreGraphics
 
     let items: [UIBarButtonItem]
     private(set) var parts: [Part] = []
-    /// Between two parts that no flexible space separates, in points.
+    /// The distance between two adjacent items without a flexible space, in points.
     static let gap: CGFloat = 16
 
     init(_ items: [UIBarButtonItem]) { self.items = items }
 
     var views: [UIView] { parts.compactMap(\.view) }
 
-    /// Makes what is missing in so many points, with the look that proxies give to items of the bar; `add` puts a view into
-    /// the bar. The points that the parts take, with a gap after the last one that is no space.
+    /// Creates the missing views for a width in points, with the appearance proxies of the bar's items; `add` adds a
+    /// view to the bar. Returns the width that they occupy, with a gap after the last one unless it is a space.
     @discardableResult func makeParts(in room: CGFloat, of bar: UIView?, add: (UIView) -> Void) -> CGFloat {
         var end: CGFloat = 0
         for part in parts { end += part.width + (part.view == nil ? 0 : BarItemRow.gap) }
@@ -42,7 +42,7 @@ import CoreGraphics
         return end
     }
 
-    /// The places of the parts in so many points from 0 on; flexible spaces share what is left.
+    /// Returns the views' horizontal positions in a width from 0 on; flexible spaces share the remaining width.
     func places(in room: CGFloat) -> [(view: UIView, x: CGFloat, width: CGFloat)] {
         var wanted: CGFloat = 0, flexible = 0, isAfterView = false
         for part in parts {

@@ -1,6 +1,6 @@
 import CoreGraphics
 
-/// The signs of `UIBarButtonItem.SystemItem`: lines in a square of 22 points.
+/// The icons of `UIBarButtonItem.SystemItem`: lines in a square of 22 points.
 @MainActor enum BarSign {
     private static let size: CGFloat = 22
     private static var made: [UIBarButtonItem.SystemItem: UIImage] = [:]
@@ -22,7 +22,7 @@ import CoreGraphics
         return image
     }
 
-    /// A window with a column on its left, or on its right: the button for the columns of a split view controller.
+    /// Returns a window with a column on the left or right, for the column button of a split view controller.
     static func sidebar(isOnTheRight: Bool) -> UIImage { isOnTheRight ? rightSidebar : leftSidebar }
     private static let leftSidebar = makeSidebar(isOnTheRight: false)
     private static let rightSidebar = makeSidebar(isOnTheRight: true)

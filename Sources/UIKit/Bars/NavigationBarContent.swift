@@ -1,6 +1,6 @@
 import CoreGraphics
 
-/// What a navigation bar shows of one item: buttons at both ends, the title, a large title below.
+/// The views of one item in a navigation bar: buttons at both ends, the title, a large title below.
 @MainActor final class NavigationBarContent: UIView {
     private unowned let bar: UINavigationBar
     let item: UINavigationItem
@@ -11,7 +11,7 @@ import CoreGraphics
     private let right: BarItemRow
     private(set) var backButton: BarButton?
 
-    /// Points.
+    /// The height in points.
     static let height: CGFloat = 44
     private static let edge: CGFloat = 16, backEdge: CGFloat = 8, gap = BarItemRow.gap
     private static let longestBack: CGFloat = 0.3
@@ -40,12 +40,12 @@ import CoreGraphics
 
     private func makeParts(_ row: BarItemRow, in room: CGFloat) {
         row.makeParts(in: room, of: bar.window == nil ? nil : bar) { view in
-            // Where the reading comes to it: behind the back button, before the title.
+            // At its position in reading order: after the back button, before the title.
             insertSubview(view, belowSubview: titleView)
         }
     }
 
-    /// Fonts and colours, as the bar has them now.
+    /// Applies the bar's present fonts and colours.
     func style() {
         let look = bar.shownAppearance
         if let label = titleView as? UILabel, item.titleView == nil {
@@ -59,7 +59,7 @@ import CoreGraphics
         setNeedsLayout()
     }
 
-    /// From the trailing to the leading edge and back, for text that runs from right to left.
+    /// Mirrors a frame for right-to-left layouts.
     private func mirrored(_ frame: CGRect) -> CGRect {
         guard isMirrored else { return frame }
         return CGRect(x: bounds.width - frame.maxX, y: frame.minY, width: frame.width, height: frame.height)
@@ -90,7 +90,7 @@ import CoreGraphics
             if let view = part.view { place(view, x: end - width, width: width) }
             end -= width + (part.view == nil ? 0 : gap)
         }
-        // In the middle of the bar, or of what is left where it does not fit there.
+        // Centred in the bar, or in the remaining space if it does not fit there.
         let room = max(0, end - start)
         let wanted = titleView.sizeThatFits(CGSize(width: room, height: height))
         let width = min(room, item.titleView != nil && wanted == .zero ? titleView.bounds.width : wanted.width)
@@ -109,7 +109,7 @@ import CoreGraphics
         part.frame = mirrored(CGRect(x: x, y: (height - own) / 2, width: width, height: own))
     }
 
-    /// Moves the titles out of their places.
+    /// Shifts the titles horizontally.
     func shiftTitles(by way: CGFloat) {
         titleView.transform = CGAffineTransform(translationX: way, y: 0)
         largeTitle.transform = titleView.transform
@@ -118,7 +118,7 @@ import CoreGraphics
     private func layOutLargeTitle() {
         let shows = bar.showsLargeTitle(of: item), below = bounds.height - NavigationBarContent.height
         largeTitle.isHidden = !shows || below <= 0
-        // It slides under the row of buttons, and the small one comes when it is gone.
+        // It slides behind the row of buttons; the small title appears when it has disappeared.
         let height: CGFloat = 41
         let edge = NavigationBarContent.edge
         let transform = largeTitle.transform
@@ -132,7 +132,7 @@ import CoreGraphics
     }
 }
 
-/// A part of a bar: its width.
+/// The width of a part of a bar.
 @MainActor enum BarPart {
     static func width(of part: UIView) -> CGFloat {
         if let button = part as? BarButton { return button.fittingSize.width }
@@ -159,7 +159,7 @@ import CoreGraphics
         addAction(UIAction { [weak self, weak item] _ in self.map { item?.fire(from: $0) } }, for: .touchUpInside)
     }
 
-    /// The button that leads back to an item.
+    /// Creates the back button for an item.
     init(back: UINavigationItem, _ bar: UINavigationBar) {
         item = nil
         super.init(frame: .zero)
@@ -200,7 +200,7 @@ import CoreGraphics
         return size
     }
 
-    /// A back button without room says “Back”, or nothing.
+    /// Shortens the back button to “Back” or to the chevron alone if there is no room. Returns its size.
     func shorten(to room: CGFloat) -> CGSize {
         for title in ["Back", nil] {
             setTitle(title, for: .normal)

@@ -1,7 +1,7 @@
 import CoreGraphics
 import QuartzCore
 
-/// One tab of a tab bar: an image, a title, and a badge at the image's upper trailing corner.
+/// One tab of a tab bar: an image, a title, and a badge at the image's top trailing corner.
 @MainActor final class TabBarButton: UIControl {
     package override class var showsDrawing: Bool { false }
 
@@ -10,7 +10,7 @@ import QuartzCore
     private let picture = UIImageView()
     private let label = UILabel()
     private var badge: TabBarBadge?
-    /// Which of how many it is, for whoever cannot see it.
+    /// The position among the tabs, for screen readers.
     var position = ""
     private var style = UITabBarItemAppearance.Style.stacked
 
@@ -33,7 +33,7 @@ import QuartzCore
             traits: stateTraits.union(.button))
     }
 
-    /// What it shows, and how.
+    /// Updates the content and its appearance.
     func update(_ look: UITabBarAppearance, _ style: UITabBarItemAppearance.Style) {
         self.style = style
         isEnabled = item.isEnabled
@@ -52,7 +52,7 @@ import QuartzCore
         setNeedsLayout()
     }
 
-    /// What the item itself says for its state, or for the normal one.
+    /// Returns the item's own attributes for its state, or for the normal state.
     private func own(
         _ attributes: (UIControl.State) -> [NSAttributedString.Key: Any]?
     ) -> [NSAttributedString.Key: Any]? { attributes(isSelected ? .selected : .normal) ?? attributes(.normal) }
@@ -61,7 +61,7 @@ import QuartzCore
         if !isEnabled { return .tertiaryLabel }
         return isSelected ? bar.tintColor : bar.unselectedItemTintColor ?? TabBarButton.grey
     }
-    /// Of tabs that are not selected.
+    /// The colour of tabs that are not selected.
     private static let grey = UIColor {
         UIColor(white: $0.userInterfaceStyle == .dark ? 0.46 : 0.6, alpha: 1)
     }
@@ -86,12 +86,12 @@ import QuartzCore
     // MARK: Layout
 
     private static let gap: CGFloat = 6
-    /// Points that image, title and the room between them take side by side.
+    /// The width of image, gap and title side by side, in points.
     var inlineWidth: CGFloat {
         let image = picture.image?.size.width ?? 0, title = label.sizeThatFits(.zero).width
         return image + title + (image > 0 && title > 0 ? inlineGap : 0)
     }
-    /// Between an image and the title beside it, which a badge must not cover.
+    /// The gap between an image and the title beside it, which a badge must not cover.
     private var inlineGap: CGFloat {
         guard let badge else { return TabBarButton.gap }
         return max(TabBarButton.gap, 4 + badge.fittingSize.width - (picture.image?.size.width ?? 0) / 2)
@@ -103,7 +103,7 @@ import QuartzCore
         let isStacked = style == .stacked
         var imageFrame = CGRect(origin: .zero, size: size), titleFrame = CGRect.zero
         if isStacked {
-            // An image of 25 points lies in the middle of what is above the title.
+            // An image of 25 points is centred in the space above the title.
             let middle = hasTitle ? (bounds.height - 15) / 2 + 1.5 : bounds.height / 2
             imageFrame.origin = CGPoint(x: (bounds.width - size.width) / 2, y: middle - size.height / 2)
             let height = label.font.lineHeight.rounded(.up)
@@ -133,7 +133,7 @@ import QuartzCore
 }
 
 extension CGRect {
-    /// The place with its origin on the pixels that a view's surroundings have.
+    /// Returns the rectangle with its origin rounded to the pixels of a view.
     @MainActor fileprivate func onPixels(of view: UIView) -> CGRect {
         let scale = max(1, view.traitCollection.displayScale)
         return CGRect(
@@ -141,7 +141,7 @@ extension CGRect {
     }
 }
 
-/// A pill with a short text: 18 points high.
+/// A capsule with a short text: 18 points high.
 @MainActor final class TabBarBadge: UIView {
     package override class var showsDrawing: Bool { false }
 
@@ -170,7 +170,7 @@ extension CGRect {
         setNeedsLayout()
     }
 
-    /// As wide as its text, which is cut at 60 points.
+    /// The size of the text, truncated at 60 points.
     var fittingSize: CGSize {
         let width = min(TabBarBadge.longest, label.sizeThatFits(.zero).width.rounded(.up))
         return CGSize(width: max(TabBarBadge.height, width + 2 * TabBarBadge.margin), height: TabBarBadge.height)

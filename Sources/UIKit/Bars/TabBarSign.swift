@@ -1,6 +1,6 @@
 import CoreGraphics
 
-/// The signs of `UITabBarItem.SystemItem`: outlines in a square of 25 points, filled while the tab is selected.
+/// The icons of `UITabBarItem.SystemItem`: outlines in a square of 25 points, filled while the tab is selected.
 @MainActor enum TabBarSign {
     private struct Key: Hashable {
         var item: UITabBarItem.SystemItem
@@ -93,7 +93,8 @@ import CoreGraphics
         path.close()
     }
 
-    /// Five points on a circle, and five between them on a smaller one; the sines and cosines of 18°, 36°, 54° and 72°.
+    /// Adds a star: five points on a circle and five on a smaller one, from the sines and cosines of 18°, 36°, 54° and
+    /// 72°.
     private static func star(_ path: UIBezierPath) {
         let directions: [(CGFloat, CGFloat)] = [
             (0, -1), (0.587785, -0.809017), (0.951057, -0.309017), (0.951057, 0.309017), (0.587785, 0.809017),

@@ -1,40 +1,40 @@
 public import CoreGraphics
 
-/// What bars show as their parts: a title, an image, whether it can be used.
+/// The base class of bar items: a title, an image and an enabled state.
 @preconcurrency @MainActor open class UIBarItem: NSObject {
-    /// What it is called. Default nil.
+    /// The title. Default nil.
     open var title: String? { didSet { changed() } }
-    /// Shown in place of the title. Default nil.
+    /// The image, which replaces the title. Default nil.
     open var image: UIImage? { didSet { changed() } }
-    /// Shown in place of `image` in bars of little height; nil: `image`. Default nil.
+    /// The image in bars of small height; nil uses `image`. Default nil.
     open var landscapeImagePhone: UIImage? { didSet { changed() } }
-    /// How far the image lies inside its place at each side, in points, which moves it. Default zero.
+    /// The insets of the image, in points, which shift it. Default zero.
     open var imageInsets = UIEdgeInsets.zero { didSet { changed() } }
-    /// Whether it can be used. Default true.
+    /// `true` if the item can be used. Default `true`.
     open var isEnabled = true { didSet { changed() } }
-    /// A number of the app's. Default 0.
+    /// A number to identify the item. Default 0.
     open var tag = 0
-    /// What a screen reader says; nil: the title.
+    /// The label for screen readers; nil uses the title. Default nil.
     open var accessibilityLabel: String? { didSet { changed() } }
     var appearanceMarks = AppearanceMarks()
     private var titleAttributes: [UIControl.State: [NSAttributedString.Key: Any]] = [:]
 
     public override init() {}
-    /// An item without anything: nothing is read from the archive.
+    /// Creates an empty item: nothing is read from the archive.
     public required init?(coder: NSCoder) {}
 
-    /// The view that a bar shows of it.
+    /// The view of the item in a bar.
     weak var shownView: UIView?
 
-    /// Of "view", the view that a bar shows of the item; nil while none does, and of every other key, which the log says. Not a public
-    /// property on iOS either, and yet what many programs ask for to know where an item is.
+    /// Returns the item's view for the key "view"; nil while no bar shows it. Other keys return nil and are logged. It
+    /// is not a public property on iOS either, but many programs use it to find the position of an item.
     open func value(forKey key: String) -> Any? {
         if key == "view" { return shownView }
         warn("value(forKey:) of bar items knows the key view, and not \(key)", module: "UIKit")
         return nil
     }
 
-    /// Font and colour of the title in a state.
+    /// Sets the font and colour of the title in a state.
     open func setTitleTextAttributes(_ attributes: [NSAttributedString.Key: Any]?, for state: UIControl.State) {
         titleAttributes[state] = attributes
         noteSet(.titleTextAttributes, for: state) { (item: UIBarItem) in
@@ -42,29 +42,29 @@ public import CoreGraphics
         }
         changed()
     }
-    /// What was set for a state.
+    /// Returns the attributes that were set for a state.
     open func titleTextAttributes(for state: UIControl.State) -> [NSAttributedString.Key: Any]? {
         titleAttributes[state]
     }
 
-    /// Called by what shows it.
+    /// Called by the item for its bar after a change.
     var onChange: (() -> Void)?
     func changed() { onChange?() }
 }
 
 /// A button, a space or a view in a bar.
 @preconcurrency @MainActor open class UIBarButtonItem: UIBarItem {
-    /// How much a button stands out.
+    /// The style of a button.
     public enum Style: Int, Sendable {
-        /// As text.
+        /// Plain text.
         case plain = 0
-        /// As `plain`.
+        /// The same as `plain`.
         case bordered = 1
-        /// In a heavier font: what ends the work.
+        /// A heavier font, for the button that completes a task.
         case done = 2
     }
 
-    /// A button that apps have in common: with a word or a sign.
+    /// A standard button with a word or an icon.
     public enum SystemItem: Int, Sendable {
         /// “Done”, in a heavier font.
         case done
@@ -74,17 +74,17 @@ public import CoreGraphics
         case edit
         /// “Save”, in a heavier font.
         case save
-        /// A cross: something new.
+        /// A plus sign: adds a new item.
         case add
-        /// A space that takes what is left.
+        /// A space that fills the remaining width.
         case flexibleSpace
         /// A space of `width` points.
         case fixedSpace
-        /// A pen on a sheet.
+        /// A pen on a sheet of paper.
         case compose
         /// An arrow to the left.
         case reply
-        /// An arrow out of a box: share.
+        /// An arrow out of a box: shares content.
         case action
         /// A folder.
         case organize
@@ -92,52 +92,54 @@ public import CoreGraphics
         case bookmarks
         /// A magnifying glass.
         case search
-        /// An arrow that goes round.
+        /// A circular arrow.
         case refresh
-        /// Two lines across each other.
+        /// A cross.
         case stop
         /// A camera.
         case camera
-        /// A bin.
+        /// A trash can.
         case trash
         /// A triangle.
         case play
         /// Two bars.
         case pause
-        /// Two triangles to the left.
+        /// Two triangles pointing left.
         case rewind
-        /// Two triangles to the right.
+        /// Two triangles pointing right.
         case fastForward
         /// “Undo”.
         case undo
         /// “Redo”.
         case redo
-        /// As `stop`.
+        /// The same as `stop`.
         case close = 24
     }
 
-    /// How much it stands out. Default plain.
+    /// The style of the button. Default plain.
     open var style = Style.plain { didSet { changed() } }
-    /// Shown in place of a button. Default nil.
+    /// A view that replaces the button. Default nil.
     open var customView: UIView? { didSet { changed() } }
-    /// Points; 0: as wide as its content. Default 0.
+    /// The width in points; 0 uses the content's width. Default 0.
     open var width: CGFloat = 0 { didSet { changed() } }
-    /// Its colour; nil: the bar's.
+    /// The tint colour; nil uses the bar's. Default nil.
     open var tintColor: UIColor? {
         didSet {
             noteSet(.tintColor, \UIBarButtonItem.tintColor, tintColor)
             changed()
         }
     }
-    /// Whose method a tap calls, with this item as sender; nil: the first responder up the chain that has it. Not kept.
+    /// The object whose method a tap calls, with this item as sender; nil calls the first responder in the chain that
+    /// has the method. Not retained.
     open weak var target: AnyObject? { didSet { targetWasSet = target != nil } }
     private var targetWasSet = false
     /// The method that a tap calls.
     open var action: Selector?
-    /// What a tap does, after the target's method; its title and image count where this item has none.
+    /// The action of a tap, run after the target's method. Its title and image are used if the item has none. Default
+    /// nil.
     open var primaryAction: UIAction? { didSet { changed() } }
 
-    /// What opens at a tap, where the item has neither a primary action nor a method to call. Default nil.
+    /// The menu that a tap opens if the item has neither a primary action nor an action method. Default nil.
     open var menu: UIMenu? { didSet { changed() } }
 
     private(set) var systemItem: SystemItem?
@@ -145,21 +147,21 @@ public import CoreGraphics
     public override init() { super.init() }
     public required init?(coder: NSCoder) { super.init(coder: coder) }
 
-    /// A button with a title.
+    /// Creates a button with a title.
     public convenience init(title: String?, style: Style, target: Any?, action: Selector?) {
         self.init()
         (self.title, self.style) = (title, style)
         set(target, action)
     }
 
-    /// A button with an image, in the bar's tint.
+    /// Creates a button with an image in the bar's tint colour.
     public convenience init(image: UIImage?, style: Style, target: Any?, action: Selector?) {
         self.init()
         (self.image, self.style) = (image, style)
         set(target, action)
     }
 
-    /// One of the buttons that apps have in common.
+    /// Creates a standard button.
     public convenience init(barButtonSystemItem systemItem: SystemItem, target: Any?, action: Selector?) {
         self.init()
         self.systemItem = systemItem
@@ -167,13 +169,13 @@ public import CoreGraphics
         set(target, action)
     }
 
-    /// One of the buttons that apps have in common, with a closure or a menu.
+    /// Creates a standard button with an action or a menu.
     public convenience init(systemItem: SystemItem, primaryAction: UIAction? = nil, menu: UIMenu? = nil) {
         self.init(barButtonSystemItem: systemItem, target: nil, action: nil)
         (self.primaryAction, self.menu) = (primaryAction, menu)
     }
 
-    /// A button with an action's title and image, that runs it; without an action it opens its menu.
+    /// Creates a button with an action's title and image, which runs the action; without an action it opens the menu.
     public convenience init(
         title: String? = nil, image: UIImage? = nil, primaryAction: UIAction? = nil, menu: UIMenu? = nil
     ) {
@@ -181,19 +183,19 @@ public import CoreGraphics
         (self.title, self.image, self.primaryAction, self.menu) = (title, image, primaryAction, menu)
     }
 
-    /// Any view.
+    /// Creates an item with a custom view.
     public convenience init(customView: UIView) {
         self.init()
         self.customView = customView
     }
 
-    /// A space of so many points.
+    /// Returns a space of fixed width in points.
     public class func fixedSpace(_ width: CGFloat) -> UIBarButtonItem {
         let item = UIBarButtonItem(barButtonSystemItem: .fixedSpace, target: nil, action: nil)
         item.width = width
         return item
     }
-    /// A space that takes what is left.
+    /// Returns a space that fills the remaining width.
     public class func flexibleSpace() -> UIBarButtonItem {
         UIBarButtonItem(barButtonSystemItem: .flexibleSpace, target: nil, action: nil)
     }
@@ -205,7 +207,7 @@ public import CoreGraphics
 
     var isSpace: Bool { systemItem == .fixedSpace || systemItem == .flexibleSpace }
 
-    /// What it is called, where the app says nothing.
+    /// The title, by default that of the primary action or the system item.
     var shownTitle: String? {
         if let title { return title }
         if let title = primaryAction?.title, !title.isEmpty { return title }
@@ -222,10 +224,10 @@ public import CoreGraphics
 
     var shownImage: UIImage? { image ?? primaryAction?.image ?? systemItem.flatMap(BarSign.image) }
 
-    /// What a screen reader says of one without a title.
+    /// The label that screen readers read for an item without a title.
     var spokenTitle: String? { accessibilityLabel ?? shownTitle ?? systemItem.flatMap(BarSign.name) }
 
-    /// A tap on it.
+    /// Performs the item's action.
     func fire(from view: UIView) {
         guard isEnabled else { return }
         if let action {

@@ -1,15 +1,15 @@
 public import CoreGraphics
 import QuartzCore
 
-/// Hears of the items of a navigation bar that no controller has; every method is optional.
+/// The delegate of a navigation bar without a controller; all methods are optional.
 @preconcurrency @MainActor public protocol UINavigationBarDelegate: AnyObject {
-    /// Whether the item may go. Default true.
+    /// Returns `true` if the item may be popped. Default `true`.
     func navigationBar(_ navigationBar: UINavigationBar, shouldPop item: UINavigationItem) -> Bool
-    /// The item has gone.
+    /// Called after the item was popped.
     func navigationBar(_ navigationBar: UINavigationBar, didPop item: UINavigationItem)
-    /// Whether the item may come. Default true.
+    /// Returns `true` if the item may be pushed. Default `true`.
     func navigationBar(_ navigationBar: UINavigationBar, shouldPush item: UINavigationItem) -> Bool
-    /// The item has come.
+    /// Called after the item was pushed.
     func navigationBar(_ navigationBar: UINavigationBar, didPush item: UINavigationItem)
 }
 
@@ -20,58 +20,59 @@ extension UINavigationBarDelegate {
     public func navigationBar(_ navigationBar: UINavigationBar, didPush item: UINavigationItem) {}
 }
 
-/// A bar with a title, a button that leads back, and other buttons: 44 points high, and 96 with a large title. The search bar of
-/// an item takes 52 points more.
+/// A bar with a title, a back button and other buttons: 44 points high, or 96 with a large title. An item's search bar
+/// adds 52 points.
 ///
-/// That of a `UINavigationController` follows its controllers; one without is given items.
+/// The bar of a `UINavigationController` follows its controllers; a bar without one is given items.
 @preconcurrency @MainActor open class UINavigationBar: UIView {
     package override class var showsDrawing: Bool { false }
 
-    /// Hears of items that come and go. Default nil.
+    /// The delegate, which is notified of pushed and popped items. Default nil.
     open weak var delegate: (any UINavigationBarDelegate)?
-    /// Whether titles are shown large where their items do not say otherwise. Default false.
+    /// `true` if titles are large unless their items specify otherwise. Default `false`.
     open var prefersLargeTitles = false {
         didSet {
             noteSet(.prefersLargeTitles, \UINavigationBar.prefersLargeTitles, prefersLargeTitles)
             if prefersLargeTitles != oldValue { changed() }
         }
     }
-    /// False: content begins below the bar. Default true.
+    /// `false` if content begins below the bar. Default `true`.
     open var isTranslucent = true {
         didSet {
             noteSet(.isTranslucent, \UINavigationBar.isTranslucent, isTranslucent)
             if isTranslucent != oldValue { changed() }
         }
     }
-    /// The look over content. Default blurred.
+    /// The appearance over content. Default blurred.
     open var standardAppearance = UINavigationBarAppearance() {
         didSet {
             noteSet(.standardAppearance, \UINavigationBar.standardAppearance, standardAppearance)
             lookChanged()
         }
     }
-    /// The look while the content is at its upper edge. Default nil: nothing behind the bar's own content.
+    /// The appearance while the content is scrolled to its top edge. Default nil: no background.
     open var scrollEdgeAppearance: UINavigationBarAppearance? {
         didSet {
             noteSet(.scrollEdgeAppearance, \UINavigationBar.scrollEdgeAppearance, scrollEdgeAppearance)
             lookChanged()
         }
     }
-    /// The look in a window of little height; nil: `standardAppearance`.
+    /// The appearance in a window of small height; nil uses `standardAppearance`. Default nil.
     open var compactAppearance: UINavigationBarAppearance? {
         didSet {
             noteSet(.compactAppearance, \UINavigationBar.compactAppearance, compactAppearance)
             lookChanged()
         }
     }
-    /// Black: the bar is dark, with light text, in light surroundings, too. Default as the surroundings.
+    /// The style of the bar; `.black` is dark with light text, even in light mode. Default that of the present
+    /// appearance.
     open var barStyle = UIBarStyle.default {
         didSet {
             noteSet(.barStyle, \UINavigationBar.barStyle, barStyle)
             overrideUserInterfaceStyle = barStyle.userInterfaceStyle
         }
     }
-    /// Behind the bar; sets the background of `standardAppearance` and of `scrollEdgeAppearance`.
+    /// The background colour, which sets that of `standardAppearance` and `scrollEdgeAppearance`.
     open var barTintColor: UIColor? {
         didSet {
             noteSet(.barTintColor, \UINavigationBar.barTintColor, barTintColor)
@@ -81,7 +82,7 @@ extension UINavigationBarDelegate {
             lookChanged()
         }
     }
-    /// Font and colour of titles: those of `standardAppearance` and of `scrollEdgeAppearance`.
+    /// The font and colour of titles, which set those of `standardAppearance` and `scrollEdgeAppearance`.
     open var titleTextAttributes: [NSAttributedString.Key: Any]? {
         get { standardAppearance.titleTextAttributes.isEmpty ? nil : standardAppearance.titleTextAttributes }
         set {
@@ -91,7 +92,7 @@ extension UINavigationBarDelegate {
             lookChanged()
         }
     }
-    /// Font and colour of large titles.
+    /// The font and colour of large titles.
     open var largeTitleTextAttributes: [NSAttributedString.Key: Any]? {
         get { standardAppearance.largeTitleTextAttributes.isEmpty ? nil : standardAppearance.largeTitleTextAttributes }
         set {
@@ -106,11 +107,11 @@ extension UINavigationBarDelegate {
     private let shadow = UIView.hairline()
     private(set) var content: NavigationBarContent?
     private var stack: [UINavigationItem] = []
-    /// The controller whose bar it is.
+    /// The controller that owns the bar.
     weak var owner: UINavigationController?
-    /// Whether the content is at its upper edge.
+    /// `true` if the content is scrolled to its top edge.
     var isAtEdge = true { didSet { if isAtEdge != oldValue { lookChanged() } } }
-    /// How far the background reaches above the bar, in points.
+    /// The distance by which the background extends above the bar, in points.
     var overhang: CGFloat = 0 { didSet { if overhang != oldValue { setNeedsLayout() } } }
 
     public override init(frame: CGRect) {
@@ -132,24 +133,24 @@ extension UINavigationBarDelegate {
 
     // MARK: Items
 
-    /// From the first to the one that shows.
+    /// The items, from the first to the visible one.
     open var items: [UINavigationItem]? {
         get { stack }
         set { setItems(newValue, animated: false) }
     }
-    /// The one that shows.
+    /// The visible item.
     open var topItem: UINavigationItem? { stack.last }
-    /// The one before it.
+    /// The item before the visible one.
     open var backItem: UINavigationItem? { stack.dropLast().last }
 
-    /// Other items.
+    /// Replaces the items.
     open func setItems(_ items: [UINavigationItem]?, animated: Bool) {
         guard isFree("setItems") else { return }
         stack = items ?? []
         show(animated ? .forward : nil)
     }
 
-    /// One more item, which shows.
+    /// Pushes an item, which becomes visible.
     open func pushItem(_ item: UINavigationItem, animated: Bool) {
         guard isFree("pushItem"), delegate?.navigationBar(self, shouldPush: item) ?? true else { return }
         stack.append(item)
@@ -157,7 +158,7 @@ extension UINavigationBarDelegate {
         delegate?.navigationBar(self, didPush: item)
     }
 
-    /// Back to the item before; nil if there is none.
+    /// Pops the visible item and returns it; nil if it is the only one.
     @discardableResult open func popItem(animated: Bool) -> UINavigationItem? {
         guard isFree("popItem"), stack.count > 1, let item = stack.last,
             delegate?.navigationBar(self, shouldPop: item) ?? true
@@ -177,20 +178,20 @@ extension UINavigationBarDelegate {
         if let owner { owner.popViewController(animated: true) } else { popItem(animated: true) }
     }
 
-    // MARK: Showing
+    // MARK: Exchange of contents
 
     enum Way { case forward, backward }
     private var leaving: NavigationBarContent?
     private var searchRow: NavigationSearchRow?
     private var leavingRow: NavigationSearchRow?
-    /// The height of the titles as they were shown last.
+    /// The last visible height of the titles.
     private var titlesHeight = NavigationBarContent.height
-    /// How much of the search bar's row shows, in points; nil: all of it.
+    /// The visible height of the search bar's row in points; nil for its full height.
     var shownSearchHeight: CGFloat? { didSet { if shownSearchHeight != oldValue { setNeedsLayout() } } }
-    /// The items changed while contents are exchanged.
+    /// `true` if the items changed during an exchange of contents.
     private var isStale = false
 
-    /// The controllers' items, without an animation.
+    /// Shows the items of the controllers without an animation.
     func show(_ items: [UINavigationItem]) {
         stack = items
         show(nil)
@@ -218,7 +219,7 @@ extension UINavigationBarDelegate {
         for part in (item.leftBarButtonItems ?? []) + (item.rightBarButtonItems ?? []) + back {
             part.onChange = { [weak self] in self?.itemChanged(false) }
         }
-        // The row of the search bar stays in front, also where other parts of its item change.
+        // The row of the search bar stays in front, even if other parts of its item change.
         if let row = leavingRow ?? searchRow { insertSubview(made, belowSubview: row) } else { addSubview(made) }
         setNeedsLayout()
         made.style()
@@ -227,7 +228,7 @@ extension UINavigationBarDelegate {
         return made
     }
 
-    /// The search bar stays in its row while other parts of its item change, so that its field keeps the keyboard.
+    /// Keeps the search bar in its row while other parts of its item change, so that its field keeps the keyboard.
     private func attachSearch() {
         let wanted = stack.last?.searchController?.linkedSearchBar
         if let searchRow, searchRow.searchBar === wanted, wanted?.superview === searchRow { return }
@@ -243,14 +244,14 @@ extension UINavigationBarDelegate {
         setNeedsLayout()
     }
 
-    /// The search bar has another height.
+    /// Called when the search bar changed its height.
     func searchBarChanged() {
         owner?.barChanged()
         invalidateIntrinsicContentSize()
         setNeedsLayout()
     }
 
-    /// A search began or ended.
+    /// Called when a search began or ended.
     func searchChanged() {
         guard leaving == nil else { return }
         content?.alpha = hidesTitles ? 0 : 1
@@ -264,7 +265,7 @@ extension UINavigationBarDelegate {
         UIView.transition(with: self, duration: 0.2, options: .transitionCrossDissolve, animations: { self.show(nil) })
     }
 
-    /// Puts the content of other items beside that which shows; `move(_:)` exchanges them.
+    /// Adds the content of the new items beside the visible content; `move(_:)` exchanges them.
     func begin(_ items: [UINavigationItem], _ way: Way) {
         finish()
         stack = items
@@ -278,16 +279,17 @@ extension UINavigationBarDelegate {
         }
     }
 
-    /// To the trailing side, out of the middle.
+    /// The offset from the centre to the trailing side.
     private var aside: CGFloat { bounds.width / 2 * (isMirrored ? -1 : 1) }
 
-    /// From a title's place to that of the back button, of the other content, which it becomes.
+    /// Returns the distance between a title's position and the position of the other content's back button, into which
+    /// it moves.
     private func distance(to title: NavigationBarContent?, from back: NavigationBarContent?) -> CGFloat {
         guard let title, let button = back?.backButton else { return -aside }
         return button.center.x + 8 * (isMirrored ? -1 : 1) - title.titleView.center.x
     }
 
-    /// The changes of the exchange, to be animated.
+    /// Makes the changes of the exchange, to be animated.
     func move(_ way: Way) {
         content?.alpha = hidesTitles ? 0 : 1
         content?.shiftTitles(by: 0)
@@ -314,7 +316,7 @@ extension UINavigationBarDelegate {
         show(nil)
     }
 
-    // MARK: Look
+    // MARK: Appearance
 
     var shownAppearance: UINavigationBarAppearance {
         let item = stack.last
@@ -327,14 +329,14 @@ extension UINavigationBarDelegate {
             ? compactAppearance ?? standardAppearance : standardAppearance
     }
 
-    /// The look at the edge of content where none was given: nothing but the titles'.
+    /// Returns the default appearance at the content's edge: only the titles of the standard appearance.
     private static func clear(_ standard: UINavigationBarAppearance) -> UINavigationBarAppearance {
         let look = UINavigationBarAppearance(barAppearance: standard)
         look.configureWithTransparentBackground()
         return look
     }
 
-    /// The look, or what is shown, is another.
+    /// Called when the appearance or the content changed.
     func lookChanged() {
         let look = shownAppearance
         background.backgroundColor = look.backgroundColor
@@ -344,7 +346,7 @@ extension UINavigationBarDelegate {
         content?.style()
     }
 
-    /// Items take what proxies say for those of bars in a window.
+    /// Applies appearance proxies to the items of a bar in a window.
     open override func didMoveToWindow() {
         super.didMoveToWindow()
         if window != nil, AppearanceRules.exist, leaving == nil { show(nil) }
@@ -353,7 +355,7 @@ extension UINavigationBarDelegate {
     override func traitsApplied() {
         super.traitsApplied()
         lookChanged()
-        // The line at the edge is as thick as a pixel.
+        // The line at the edge is one pixel thick.
         setNeedsLayout()
     }
 
@@ -383,23 +385,23 @@ extension UINavigationBarDelegate {
         leavingRow.frame.origin.y = bounds.height - leavingRow.bounds.height
     }
 
-    /// The bar with everything in it, in points.
+    /// The height of the bar with all its rows, in points.
     var fullHeight: CGFloat { titleHeight + largeTitleHeight + searchHeight }
-    /// The row with the title and the buttons: 44 points, 0 while a search is in its place.
+    /// The height of the row with the title and the buttons: 44 points, or 0 while a search replaces it.
     var titleHeight: CGFloat { hidesTitles ? 0 : NavigationBarContent.height }
-    /// The row with the search bar, in points; 0 without one.
+    /// The height of the search bar's row in points; 0 without one.
     var searchHeight: CGFloat {
         stack.last?.searchController?.linkedSearchBar.intrinsicContentSize.height ?? 0
     }
     private var isSearching: Bool { stack.last?.searchController?.isActive ?? false }
-    /// Whether an active search is in the place of the titles.
+    /// `true` if an active search replaces the titles.
     var hidesTitles: Bool {
         owner != nil && isSearching && stack.last?.searchController?.hidesNavigationBarDuringPresentation == true
     }
-    /// Whether the row of the search bar gives way to content that scrolls.
+    /// `true` if the search bar's row collapses when the content scrolls.
     var collapsesSearch: Bool { !isSearching && stack.last?.hidesSearchBarWhenScrolling == true }
 
-    /// Points below the buttons for a large title.
+    /// The height of a large title below the buttons, in points.
     var largeTitleHeight: CGFloat {
         guard let item = stack.last, !hidesTitles, showsLargeTitle(of: item) else { return 0 }
         return UINavigationBar.largeTitleRoom
@@ -412,7 +414,7 @@ extension UINavigationBarDelegate {
         return before.last { $0.largeTitleDisplayMode != .automatic }?.largeTitleDisplayMode != .never
     }
 
-    /// Touches beside the parts go to what is behind a bar that shows nothing there.
+    /// Touches between the buttons of a bar without background go to the views behind it.
     open override func point(inside point: CGPoint, with event: UIEvent?) -> Bool {
         super.point(inside: point, with: event)
             || overhang > 0 && point.y < 0 && point.y >= -overhang && (0..<bounds.width).contains(point.x)

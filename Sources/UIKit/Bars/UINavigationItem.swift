@@ -1,51 +1,52 @@
-/// What a navigation bar shows of a controller: `navigationItem` of it.
+/// The content of a navigation bar for one controller, its `navigationItem`.
 @preconcurrency @MainActor open class UINavigationItem: NSObject {
-    /// Whether a title is shown large below the bar's buttons, where the bar prefers that.
+    /// The display of a title in large letters below the bar's buttons, if the bar prefers that.
     public enum LargeTitleDisplayMode: Int, Sendable {
-        /// As the item before; the first one: large.
+        /// As for the previous item; for the first one large.
         case automatic
-        /// Large.
+        /// Always large.
         case always
-        /// In the bar.
+        /// Always in the bar.
         case never
     }
 
-    /// In the middle of the bar. Default nil, and the controller's title.
+    /// The title in the centre of the bar. Default nil, or the controller's title.
     open var title: String? { didSet { changed() } }
-    /// Shown in place of the title, at its size, in the middle. Default nil.
+    /// A view that replaces the title, centred, with its own size. Default nil.
     open var titleView: UIView? { didSet { changed() } }
-    /// What the back button that leads here says; nil: the title, or “Back” where that is too long.
+    /// The title of the back button that leads to this item; nil uses the title, or “Back” if that is too long. Default
+    /// nil.
     open var backButtonTitle: String? { didSet { changed() } }
-    /// The back button that leads here: its title and image count. Default nil.
+    /// An item with the title and image of the back button that leads to this item. Default nil.
     open var backBarButtonItem: UIBarButtonItem? { didSet { changed() } }
-    /// Whether no back button shows. Default false.
+    /// `true` if the back button is hidden. Default `false`.
     open var hidesBackButton: Bool {
         get { hidesBack }
         set { setHidesBackButton(newValue, animated: false) }
     }
     private var hidesBack = false
-    /// Whether the back button stays beside items on the left. Default false.
+    /// `true` if the back button stays beside the items on the left. Default `false`.
     open var leftItemsSupplementBackButton = false { didSet { changed() } }
-    /// Default automatic.
+    /// The display of the large title. Default automatic.
     open var largeTitleDisplayMode = LargeTitleDisplayMode.automatic { didSet { changed() } }
-    /// The look of the bar while this is shown; nil: the bar's own.
+    /// The appearance of the bar while this item is visible; nil uses the bar's. Default nil.
     open var standardAppearance: UINavigationBarAppearance? { didSet { changed() } }
-    /// The same while the content is at its upper edge.
+    /// The appearance while the content is scrolled to its top edge; nil uses the bar's. Default nil.
     open var scrollEdgeAppearance: UINavigationBarAppearance? { didSet { changed() } }
 
-    /// Where a search bar is placed.
+    /// The position of a search bar.
     public enum SearchBarPlacement: Int, Sendable {
-        /// Where the system likes it: here as `stacked`.
+        /// The system's choice, here `stacked`.
         case automatic
         /// Beside the title.
         case inline
-        /// In a row of its own below the title.
+        /// In a separate row below the title.
         case stacked
     }
 
-    /// The search whose bar shows in a row below the title, 52 points high, 96 with scopes. Default nil.
+    /// The search controller, whose bar is in a row below the title: 52 points high, or 96 with scopes. Default nil.
     ///
-    /// A search controller belongs to one item: given to another it leaves the first, and the log says so.
+    /// A search controller belongs to one item. Assigning it to another one removes it from the first and is logged.
     open var searchController: UISearchController? {
         didSet {
             guard searchController !== oldValue else { return }
@@ -54,71 +55,71 @@
             changed()
         }
     }
-    /// Whether the row of the search bar gives way when the content scrolls up, before a large title does. It shows
-    /// when the content is at its top, at first, too. Default true.
+    /// `true` if the search bar's row collapses when the content scrolls up, before a large title does. The row is
+    /// visible while the content is at its top, also initially. Default `true`.
     open var hidesSearchBarWhenScrolling = true { didSet { changed() } }
-    /// Where the search bar should be. Kept; what is drawn is `stacked`. Default automatic.
+    /// The preferred position of the search bar. Stored without effect. Default automatic.
     open var preferredSearchBarPlacement = SearchBarPlacement.automatic
-    /// Where the search bar is: always `stacked`.
+    /// The position of the search bar: always `stacked`.
     open var searchBarPlacement: SearchBarPlacement { .stacked }
 
-    /// The button for the columns of a split view controller, before the items on the left.
+    /// The column button of a split view controller, before the items on the left.
     var columnsItem: UIBarButtonItem? { didSet { if columnsItem !== oldValue { changed() } } }
     private var left: [UIBarButtonItem] = []
     private var right: [UIBarButtonItem] = []
 
-    /// An item with a title.
+    /// Creates an item with a title.
     public init(title: String) { self.title = title }
-    /// An item without anything: nothing is read from the archive.
+    /// Creates an empty item: nothing is read from the archive.
     public required init?(coder: NSCoder) {}
     override init() {}
 
-    /// From the leading edge inwards. Default none.
+    /// The items from the leading edge inwards. Default nil.
     open var leftBarButtonItems: [UIBarButtonItem]? {
         get { left.isEmpty ? nil : left }
         set { setLeftBarButtonItems(newValue, animated: false) }
     }
-    /// From the trailing edge inwards. Default none.
+    /// The items from the trailing edge inwards. Default nil.
     open var rightBarButtonItems: [UIBarButtonItem]? {
         get { right.isEmpty ? nil : right }
         set { setRightBarButtonItems(newValue, animated: false) }
     }
-    /// The first of `leftBarButtonItems`; setting it leaves no other.
+    /// The first of `leftBarButtonItems`; setting it removes the others.
     open var leftBarButtonItem: UIBarButtonItem? {
         get { left.first }
         set { leftBarButtonItems = newValue.map { [$0] } }
     }
-    /// The first of `rightBarButtonItems`; setting it leaves no other.
+    /// The first of `rightBarButtonItems`; setting it removes the others.
     open var rightBarButtonItem: UIBarButtonItem? {
         get { right.first }
         set { rightBarButtonItems = newValue.map { [$0] } }
     }
 
-    /// Other items at the leading edge; `animated`: they dissolve into each other.
+    /// Replaces the items at the leading edge, with a cross-fade if `animated`.
     open func setLeftBarButtonItems(_ items: [UIBarButtonItem]?, animated: Bool) {
         left = items ?? []
         changed(animated: animated)
     }
-    /// Other items at the trailing edge.
+    /// Replaces the items at the trailing edge, with a cross-fade if `animated`.
     open func setRightBarButtonItems(_ items: [UIBarButtonItem]?, animated: Bool) {
         right = items ?? []
         changed(animated: animated)
     }
-    /// Another item at the leading edge.
+    /// Replaces the items at the leading edge by one item.
     open func setLeftBarButton(_ item: UIBarButtonItem?, animated: Bool) {
         setLeftBarButtonItems(item.map { [$0] }, animated: animated)
     }
-    /// Another item at the trailing edge.
+    /// Replaces the items at the trailing edge by one item.
     open func setRightBarButton(_ item: UIBarButtonItem?, animated: Bool) {
         setRightBarButtonItems(item.map { [$0] }, animated: animated)
     }
-    /// Shows no back button, or one.
+    /// Hides or shows the back button.
     open func setHidesBackButton(_ hidesBackButton: Bool, animated: Bool) {
         hidesBack = hidesBackButton
         changed(animated: animated)
     }
 
-    /// Called by the bar that shows it; with whether the change is animated.
+    /// Called by the item for its bar after a change; the argument is `true` if the change is animated.
     var onChange: ((Bool) -> Void)?
     private func changed(animated: Bool = false) { onChange?(animated) }
 }

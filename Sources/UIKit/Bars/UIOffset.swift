@@ -1,25 +1,25 @@
 public import CoreGraphics
 
-/// A shift to the right and down, in points.
+/// An offset in points.
 public struct UIOffset: Hashable, Sendable {
-    /// To the right.
+    /// The offset to the right.
     public var horizontal: CGFloat
-    /// Down.
+    /// The offset downwards.
     public var vertical: CGFloat
 
-    /// No shift.
+    /// A zero offset.
     public static let zero = UIOffset()
 
-    /// No shift.
+    /// Creates a zero offset.
     public init() { (horizontal, vertical) = (0, 0) }
-    /// A shift.
+    /// Creates an offset.
     public init(horizontal: CGFloat, vertical: CGFloat) {
         (self.horizontal, self.vertical) = (horizontal, vertical)
     }
 }
 
 extension CGRect {
-    /// Moved by an offset; parts of it that are no numbers do not count.
+    /// Returns the rectangle moved by an offset; NaN components are ignored.
     func shifted(by offset: UIOffset) -> CGRect {
         offsetBy(
             dx: offset.horizontal.isFinite ? offset.horizontal : 0, dy: offset.vertical.isFinite ? offset.vertical : 0)

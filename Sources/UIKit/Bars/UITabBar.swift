@@ -1,8 +1,8 @@
 public import CoreGraphics
 
-/// Hears which tab of a tab bar is chosen; every method is optional.
+/// The delegate of a tab bar; all methods are optional.
 @preconcurrency @MainActor public protocol UITabBarDelegate: AnyObject {
-    /// A finger has chosen a tab; the same one again counts.
+    /// Called when a finger selected a tab, also if it was selected already.
     func tabBar(_ tabBar: UITabBar, didSelect item: UITabBarItem)
 }
 
@@ -10,67 +10,67 @@ extension UITabBarDelegate {
     public func tabBar(_ tabBar: UITabBar, didSelect item: UITabBarItem) {}
 }
 
-/// A bar of tabs at the lower edge, one of which is selected: 49 points high, 50 in wide windows and 32 in windows of little
-/// height, where titles lie beside the images.
+/// A bar of tabs at the bottom edge, one of which is selected. It is 49 points high, 50 in wide windows and 32 in
+/// windows of small height, where titles are beside the images.
 ///
-/// That of a `UITabBarController` follows its controllers; one without is given items.
+/// The bar of a `UITabBarController` follows its controllers; a bar without one is given items.
 @preconcurrency @MainActor open class UITabBar: UIView {
     package override class var showsDrawing: Bool { false }
 
-    /// How tabs share the bar.
+    /// The distribution of tabs in the bar.
     public enum ItemPositioning: Int, Sendable {
-        /// As `fill` in narrow windows, as `centered` in others.
+        /// `fill` in narrow windows, `centered` in wide ones.
         case automatic
-        /// From side to side.
+        /// The tabs fill the width.
         case fill
-        /// In the middle, as wide as `itemWidth`, `itemSpacing` apart.
+        /// The tabs are centred with the width `itemWidth` and the distance `itemSpacing`.
         case centered
     }
 
-    /// Hears what is chosen. Default nil.
+    /// The delegate. Default nil.
     open weak var delegate: (any UITabBarDelegate)?
-    /// How tabs share the bar. Default automatic.
+    /// The distribution of tabs in the bar. Default automatic.
     open var itemPositioning = ItemPositioning.automatic { didSet { setNeedsLayout() } }
-    /// Of tabs in the middle, in points; 0: 76, or what the content of a tab takes. Default 0.
+    /// The width of centred tabs in points; 0 means 76, or the width of a tab's content. Default 0.
     open var itemWidth: CGFloat = 0 { didSet { setNeedsLayout() } }
-    /// Between tabs in the middle, in points; 0: 34. Default 0.
+    /// The distance between centred tabs in points; 0 means 34. Default 0.
     open var itemSpacing: CGFloat = 0 { didSet { setNeedsLayout() } }
-    /// Of tabs that are not selected; nil: grey. Default nil.
+    /// The colour of tabs that are not selected; nil: grey. Default nil.
     open var unselectedItemTintColor: UIColor? {
         didSet {
             noteSet(.unselectedItemTintColor, \UITabBar.unselectedItemTintColor, unselectedItemTintColor)
             setNeedsLayout()
         }
     }
-    /// False: content ends above the bar. Default true.
+    /// `false` if content ends above the bar. Default `true`.
     open var isTranslucent = true {
         didSet {
             noteSet(.isTranslucent, \UITabBar.isTranslucent, isTranslucent)
             if isTranslucent != oldValue { owner?.tabBarChanged() }
         }
     }
-    /// Black: the bar is dark in light surroundings, too. Default as the surroundings.
+    /// The style of the bar; `.black` is dark, even in light mode. Default that of the present appearance.
     open var barStyle = UIBarStyle.default {
         didSet {
             noteSet(.barStyle, \UITabBar.barStyle, barStyle)
             overrideUserInterfaceStyle = barStyle.userInterfaceStyle
         }
     }
-    /// The look over content. Default blurred.
+    /// The appearance over content. Default blurred.
     open var standardAppearance = UITabBarAppearance() {
         didSet {
             noteSet(.standardAppearance, \UITabBar.standardAppearance, standardAppearance)
             setNeedsLayout()
         }
     }
-    /// The look while the content is at its lower edge. Default nil: nothing behind the tabs.
+    /// The appearance while the content is scrolled to its bottom edge. Default nil: no background.
     open var scrollEdgeAppearance: UITabBarAppearance? {
         didSet {
             noteSet(.scrollEdgeAppearance, \UITabBar.scrollEdgeAppearance, scrollEdgeAppearance)
             setNeedsLayout()
         }
     }
-    /// Behind the bar; sets the background of `standardAppearance` and of `scrollEdgeAppearance`.
+    /// The background colour, which sets that of `standardAppearance` and `scrollEdgeAppearance`.
     open var barTintColor: UIColor? {
         didSet {
             noteSet(.barTintColor, \UITabBar.barTintColor, barTintColor)
@@ -80,7 +80,7 @@ extension UITabBarDelegate {
             setNeedsLayout()
         }
     }
-    /// Fills the bar: the image of `standardAppearance` and of `scrollEdgeAppearance`.
+    /// The image that fills the bar: that of `standardAppearance` and `scrollEdgeAppearance`.
     open var backgroundImage: UIImage? {
         get { standardAppearance.backgroundImage }
         set {
@@ -92,7 +92,7 @@ extension UITabBarDelegate {
             setNeedsLayout()
         }
     }
-    /// Behind the selected tab: the image of `standardAppearance` and of `scrollEdgeAppearance`.
+    /// The image behind the selected tab: that of `standardAppearance` and `scrollEdgeAppearance`.
     open var selectionIndicatorImage: UIImage? {
         get { standardAppearance.selectionIndicatorImage }
         set {
@@ -107,9 +107,9 @@ extension UITabBarDelegate {
     private let indicator = UIImageView()
     private var all: [UITabBarItem]?
     private var buttons: [TabBarButton] = []
-    /// The controller whose bar it is.
+    /// The controller that owns the bar.
     weak var owner: UITabBarController?
-    /// Whether the content is at its lower edge.
+    /// `true` if the content is scrolled to its bottom edge.
     var isAtEdge = false { didSet { if isAtEdge != oldValue { setNeedsLayout() } } }
 
     public override init(frame: CGRect) {
@@ -139,12 +139,12 @@ extension UITabBarDelegate {
 
     // MARK: Items
 
-    /// From the leading to the trailing edge. Default nil. Those that have less than 8 points of room are left out.
+    /// The items from the leading to the trailing edge. Items with less than 8 points of room are omitted. Default nil.
     open var items: [UITabBarItem]? {
         get { all }
         set { setItems(newValue, animated: false) }
     }
-    /// The one that is selected; one that is not among `items` counts as none. Default nil.
+    /// The selected item; an item that is not in `items` selects none. Default nil.
     open var selectedItem: UITabBarItem? {
         get { chosen }
         set {
@@ -154,7 +154,7 @@ extension UITabBarDelegate {
     }
     private weak var chosen: UITabBarItem?
 
-    /// Other items; `animated`: they dissolve into each other.
+    /// Replaces the items, with a cross-fade if `animated`.
     open func setItems(_ items: [UITabBarItem]?, animated: Bool) {
         guard isFree("setItems") else { return }
         guard animated, window != nil else { return show(items, selected: chosen) }
@@ -189,14 +189,14 @@ extension UITabBarDelegate {
         delegate?.tabBar(self, didSelect: item)
     }
 
-    // MARK: Look
+    // MARK: Appearance
 
     var layoutStyle: UITabBarItemAppearance.Style {
         if traitCollection.verticalSizeClass == .compact { return .compactInline }
         return traitCollection.horizontalSizeClass == .regular ? .inline : .stacked
     }
 
-    /// Points, without what is covered below.
+    /// The height in points, without the covered part below.
     var contentHeight: CGFloat {
         switch layoutStyle {
         case .stacked: 49
@@ -213,7 +213,7 @@ extension UITabBarDelegate {
         return clear
     }
 
-    /// The tab key comes to the bar once, arrows go through it.
+    /// The tab key stops at the bar once; the arrow keys move within it.
     override var standardFocusGroup: AnyHashable? { ObjectIdentifier(self) }
 
     override func traitsApplied() {
@@ -224,7 +224,7 @@ extension UITabBarDelegate {
 
     // MARK: Layout
 
-    /// What is narrower cannot be made out, let alone touched.
+    /// The minimum width of a tab in points: narrower ones can be neither read nor touched.
     private static let narrowest: CGFloat = 8
 
     open override func layoutSubviews() {

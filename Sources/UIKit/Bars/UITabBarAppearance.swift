@@ -1,22 +1,22 @@
 public import CoreGraphics
 
-/// The look of a tab bar: what is behind its tabs, and how they are drawn in each of the three layouts.
+/// The appearance of a tab bar: its background, and its tabs in each of the three layouts.
 @preconcurrency @MainActor open class UITabBarAppearance: UIBarAppearance {
-    /// Of tabs whose title lies below the image: in windows that are narrow and high.
+    /// The appearance of tabs with the title below the image: in narrow, tall windows.
     open var stackedLayoutAppearance = UITabBarItemAppearance(style: .stacked)
-    /// Of tabs whose title lies beside the image: in wide windows.
+    /// The appearance of tabs with the title beside the image: in wide windows.
     open var inlineLayoutAppearance = UITabBarItemAppearance(style: .inline)
-    /// Of tabs whose title lies beside a small image: in windows of little height.
+    /// The appearance of tabs with the title beside a small image: in windows of small height.
     open var compactInlineLayoutAppearance = UITabBarItemAppearance(style: .compactInline)
-    /// Behind the selected tab; nil: nothing. Default nil.
+    /// The image behind the selected tab; nil for none. Default nil.
     open var selectionIndicatorImage: UIImage?
-    /// The colour of that image; nil: its own. Default nil.
+    /// The colour of that image; nil for its own. Default nil.
     open var selectionIndicatorTintColor: UIColor?
-    /// How stacked tabs share the bar. Default automatic.
+    /// The distribution of stacked tabs. Default automatic.
     open var stackedItemPositioning = UITabBar.ItemPositioning.automatic
-    /// Of stacked tabs in the middle, in points; 0: 76. Default 0.
+    /// The width of centred stacked tabs in points; 0 means 76. Default 0.
     open var stackedItemWidth: CGFloat = 0
-    /// Between stacked tabs in the middle, in points; 0: 34. Default 0.
+    /// The distance between centred stacked tabs in points; 0 means 34. Default 0.
     open var stackedItemSpacing: CGFloat = 0
 
     public override init() { super.init() }
@@ -42,9 +42,9 @@ public import CoreGraphics
     }
 }
 
-/// How tabs are drawn in each of their states.
+/// The appearance of tabs in each of their states.
 @preconcurrency @MainActor open class UITabBarItemAppearance: NSObject, NSCopying {
-    /// Where a tab's title lies.
+    /// The position of a tab's title.
     public enum Style: Int, Sendable {
         /// Below the image.
         case stacked
@@ -54,23 +54,23 @@ public import CoreGraphics
         case compactInline
     }
 
-    /// Neither selected nor disabled.
+    /// The state of a tab that is neither selected nor disabled.
     public private(set) var normal = UITabBarItemStateAppearance()
-    /// While the tab is selected.
+    /// The state of a selected tab.
     public private(set) var selected = UITabBarItemStateAppearance()
-    /// While the tab cannot be used.
+    /// The state of a disabled tab.
     public private(set) var disabled = UITabBarItemStateAppearance()
-    /// Kept: there is no focus here that a remote control moves.
+    /// The state of a focused tab. Stored without effect: no remote control moves the focus here.
     public private(set) var focused = UITabBarItemStateAppearance()
 
     public override convenience init() { self.init(style: .stacked) }
-    /// The system's look in a layout.
+    /// Creates the system's appearance for a layout.
     public init(style: Style) {
         super.init()
         configureWithDefault(for: style)
     }
 
-    /// The system's look in a layout: its font, and the colours of the bar.
+    /// Sets the system's appearance for a layout: its font and the bar's colours.
     open func configureWithDefault(for style: Style) {
         let size: CGFloat =
             switch style {
@@ -102,21 +102,21 @@ public import CoreGraphics
     }
 }
 
-/// How tabs are drawn in one state.
+/// The appearance of tabs in one state.
 @preconcurrency @MainActor open class UITabBarItemStateAppearance: NSObject {
-    /// Font and colour of the title. Default a font of medium weight, in the colour of the icon.
+    /// The font and colour of the title. Default medium weight, in the colour of the icon.
     open var titleTextAttributes: [NSAttributedString.Key: Any] = [:]
-    /// By how much the title lies beside its place, in points. Default zero.
+    /// The offset of the title in points. Default zero.
     open var titlePositionAdjustment = UIOffset.zero
-    /// The colour of a template image; nil: of a selected tab the tint colour, else grey. Default nil.
+    /// The colour of a template image; nil uses the tint colour for a selected tab, otherwise grey. Default nil.
     open var iconColor: UIColor?
-    /// By how much the badge lies beside its place, in points. Default zero.
+    /// The offset of the badge in points. Default zero.
     open var badgePositionAdjustment = UIOffset.zero
-    /// Nil: the system's red. Default nil.
+    /// The colour of the badge; nil: the system's red. Default nil.
     open var badgeBackgroundColor: UIColor?
-    /// Font and colour of the badge's text. Default white, 13 points.
+    /// The font and colour of the badge's text. Default white, 13 points.
     open var badgeTextAttributes: [NSAttributedString.Key: Any] = [:]
-    /// By how much the badge's text lies beside its place, in points. Default zero.
+    /// The offset of the badge's text in points. Default zero.
     open var badgeTitlePositionAdjustment = UIOffset.zero
 
     func makeCopy() -> UITabBarItemStateAppearance {

@@ -1,8 +1,8 @@
 public import CoreGraphics
 
-/// What a tab bar shows of a tab: a title, images for both states, a badge.
+/// A tab of a tab bar: a title, images for both states, a badge.
 @preconcurrency @MainActor open class UITabBarItem: UIBarItem {
-    /// A tab that apps have in common, with a word and a sign.
+    /// A standard tab with a word and an icon.
     public enum SystemItem: Int, Sendable {
         /// Three dots.
         case more
@@ -30,27 +30,27 @@ public import CoreGraphics
         case mostViewed
     }
 
-    /// Shown in place of `image` while the tab is selected; nil: `image`. Default nil.
+    /// The image of the selected tab; nil uses `image`. Default nil.
     open var selectedImage: UIImage? { didSet { changed() } }
-    /// What the badge says; nil: there is none. Default nil.
+    /// The text of the badge; nil for none. Default nil.
     open var badgeValue: String? { didSet { changed() } }
-    /// The badge's colour; nil: what the appearance says, and the system's red without one. Default nil.
+    /// The badge's colour; nil uses that of the appearance, otherwise the system's red. Default nil.
     open var badgeColor: UIColor? {
         didSet {
             noteSet(.badgeColor, \UITabBarItem.badgeColor, badgeColor)
             changed()
         }
     }
-    /// By how much the title lies beside its place, in points. Default zero.
+    /// The offset of the title in points. Default zero.
     open var titlePositionAdjustment = UIOffset.zero {
         didSet {
             noteSet(.titlePositionAdjustment, \UITabBarItem.titlePositionAdjustment, titlePositionAdjustment)
             changed()
         }
     }
-    /// The look of the bar while this tab is selected; nil: the bar's own.
+    /// The appearance of the bar while this tab is selected; nil uses the bar's. Default nil.
     open var standardAppearance: UITabBarAppearance? { didSet { changed() } }
-    /// The same while the content is at its lower edge; nil: the bar's own.
+    /// The appearance while the content is scrolled to its bottom edge; nil uses the bar's. Default nil.
     open var scrollEdgeAppearance: UITabBarAppearance? { didSet { changed() } }
 
     private(set) var systemItem: SystemItem?
@@ -59,36 +59,36 @@ public import CoreGraphics
     public override init() { super.init() }
     public required init?(coder: NSCoder) { super.init(coder: coder) }
 
-    /// A tab with a title and an image.
+    /// Creates a tab with a title and an image.
     public convenience init(title: String?, image: UIImage?, tag: Int) {
         self.init()
         (self.title, self.image, self.tag) = (title, image, tag)
     }
-    /// A tab with a title and an image for each state.
+    /// Creates a tab with a title and an image for each state.
     public convenience init(title: String?, image: UIImage?, selectedImage: UIImage?) {
         self.init()
         (self.title, self.image, self.selectedImage) = (title, image, selectedImage)
     }
-    /// One of the tabs that apps have in common.
+    /// Creates a standard tab.
     public convenience init(tabBarSystemItem systemItem: SystemItem, tag: Int) {
         self.init()
         self.systemItem = systemItem
         self.tag = tag
     }
 
-    /// Font and colour of the badge's text in a state.
+    /// Sets the font and colour of the badge's text in a state.
     open func setBadgeTextAttributes(
         _ textAttributes: [NSAttributedString.Key: Any]?, for state: UIControl.State
     ) {
         badgeAttributes[state] = textAttributes
         changed()
     }
-    /// What was set for a state.
+    /// Returns the attributes that were set for a state.
     open func badgeTextAttributes(for state: UIControl.State) -> [NSAttributedString.Key: Any]? {
         badgeAttributes[state]
     }
 
-    /// What it is called, where the app says nothing.
+    /// The title, by default that of the system item.
     var shownTitle: String? { title ?? systemItem?.title }
 
     func shownImage(isSelected: Bool, isSmall: Bool) -> UIImage? {

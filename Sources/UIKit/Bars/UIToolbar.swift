@@ -1,26 +1,27 @@
 public import CoreGraphics
 
-/// Where a bar lies.
+/// The position of a bar.
 public enum UIBarPosition: Int, Sendable {
-    /// Where it is put.
+    /// No particular position.
     case any = 0
-    /// At the lower edge.
+    /// At the bottom edge.
     case bottom = 1
-    /// At the upper edge.
+    /// At the top edge.
     case top = 2
-    /// At the upper edge, with its background behind the status bar.
+    /// At the top edge, with the background extended behind the status bar.
     case topAttached = 3
 }
 
-/// A bar whose place counts for its look.
+/// A bar whose appearance depends on its position.
 @preconcurrency @MainActor public protocol UIBarPositioning: AnyObject {
-    /// Where it lies.
+    /// The position of the bar.
     var barPosition: UIBarPosition { get }
 }
 
-/// Says where a bar lies.
+/// The delegate that determines the position of a bar.
 @preconcurrency @MainActor public protocol UIBarPositioningDelegate: AnyObject {
-    /// Where the bar lies. Optional; default where the bar's controller puts it, and `bottom` without one.
+    /// Returns the position of the bar. Optional; default the position that the bar's controller gives it, without one
+    /// `bottom`.
     func position(for bar: any UIBarPositioning) -> UIBarPosition
 }
 
@@ -28,70 +29,71 @@ extension UIBarPositioningDelegate {
     public func position(for bar: any UIBarPositioning) -> UIBarPosition { .bottom }
 }
 
-/// Says where a toolbar lies.
+/// The delegate that determines the position of a toolbar.
 @preconcurrency @MainActor public protocol UIToolbarDelegate: UIBarPositioningDelegate {}
 
-/// The look of a toolbar: what is behind its items.
+/// The appearance of a toolbar's background.
 @preconcurrency @MainActor open class UIToolbarAppearance: UIBarAppearance {
     public override init() { super.init() }
     public override init(barAppearance: UIBarAppearance) { super.init(barAppearance: barAppearance) }
     override func makeCopy() -> UIBarAppearance { UIToolbarAppearance(barAppearance: self) }
 }
 
-/// A row of buttons at the lower edge, 44 points high: 32 in windows of little height.
+/// A row of buttons at the bottom edge, 44 points high, or 32 in windows of small height.
 ///
-/// A `UINavigationController` has one, whose items are the `toolbarItems` of the controller that shows. Items lie side by
-/// side from the leading edge on, 16 points apart; flexible spaces share what is left.
+/// The toolbar of a `UINavigationController` has the `toolbarItems` of the top controller. Items are laid out from the
+/// leading edge on, 16 points apart; flexible spaces share the remaining width.
 @preconcurrency @MainActor open class UIToolbar: UIView, UIBarPositioning {
     package override class var showsDrawing: Bool { false }
 
-    /// Says where it lies. Default nil.
+    /// The delegate that determines the position. Default nil.
     open weak var delegate: (any UIToolbarDelegate)?
-    /// Where it lies. Default at the lower edge.
+    /// The position of the bar. Default at the bottom edge.
     open var barPosition: UIBarPosition { delegate?.position(for: self) ?? .bottom }
-    /// False: content ends above the bar. Default true.
+    /// `false` if content ends above the bar. Default `true`.
     open var isTranslucent = true {
         didSet {
             noteSet(.isTranslucent, \UIToolbar.isTranslucent, isTranslucent)
             if isTranslucent != oldValue { owner?.barChanged() }
         }
     }
-    /// Black: the bar is dark in light surroundings, too. Default as the surroundings.
+    /// The style of the bar; `.black` is dark, even in light mode. Default that of the present appearance.
     open var barStyle = UIBarStyle.default {
         didSet {
             noteSet(.barStyle, \UIToolbar.barStyle, barStyle)
             overrideUserInterfaceStyle = barStyle.userInterfaceStyle
         }
     }
-    /// The look over content. Default blurred.
+    /// The appearance over content. Default blurred.
     open var standardAppearance = UIToolbarAppearance() {
         didSet {
             noteSet(.standardAppearance, \UIToolbar.standardAppearance, standardAppearance)
             setNeedsLayout()
         }
     }
-    /// The look while the content is at its lower edge. Default nil: nothing behind the items.
+    /// The appearance while the content is scrolled to its bottom edge. Default nil: no background.
     open var scrollEdgeAppearance: UIToolbarAppearance? {
         didSet {
             noteSet(.scrollEdgeAppearance, \UIToolbar.scrollEdgeAppearance, scrollEdgeAppearance)
             setNeedsLayout()
         }
     }
-    /// The look in a window of little height; nil: `standardAppearance`.
+    /// The appearance in a window of small height; nil uses `standardAppearance`. Default nil.
     open var compactAppearance: UIToolbarAppearance? {
         didSet {
             noteSet(.compactAppearance, \UIToolbar.compactAppearance, compactAppearance)
             setNeedsLayout()
         }
     }
-    /// The same while the content is at its lower edge; nil: `scrollEdgeAppearance`.
+    /// The compact appearance while the content is scrolled to its bottom edge; nil uses `scrollEdgeAppearance`.
+    /// Default nil.
     open var compactScrollEdgeAppearance: UIToolbarAppearance? {
         didSet {
             noteSet(.compactScrollEdgeAppearance, \UIToolbar.compactScrollEdgeAppearance, compactScrollEdgeAppearance)
             setNeedsLayout()
         }
     }
-    /// Behind the bar; sets the background of `standardAppearance` and of `scrollEdgeAppearance`.
+    /// The background colour, which sets that of `standardAppearance` and `scrollEdgeAppearance`.
     open var barTintColor: UIColor? {
         didSet {
             noteSet(.barTintColor, \UIToolbar.barTintColor, barTintColor)
@@ -105,9 +107,9 @@ extension UIBarPositioningDelegate {
     private let background = BarBackground(frame: .zero)
     private var row = BarItemRow([])
     private var all: [UIBarButtonItem]?
-    /// The controller whose bar it is.
+    /// The controller that owns the bar.
     weak var owner: UINavigationController?
-    /// Whether the content is at its lower edge.
+    /// `true` if the content is scrolled to its bottom edge.
     var isAtEdge = false { didSet { if isAtEdge != oldValue { setNeedsLayout() } } }
 
     private static let edge: CGFloat = 16
@@ -121,13 +123,13 @@ extension UIBarPositioningDelegate {
         addSubview(background)
     }
 
-    /// From the leading to the trailing edge. Default nil. Those for which there is no room are left out.
+    /// The items from the leading to the trailing edge. Items without room are omitted. Default nil.
     open var items: [UIBarButtonItem]? {
         get { all }
         set { setItems(newValue, animated: false) }
     }
 
-    /// Other items; `animated`: they dissolve into each other.
+    /// Replaces the items, with a cross-fade if `animated`.
     open func setItems(_ items: [UIBarButtonItem]?, animated: Bool) {
         for item in all ?? [] { item.onChange = nil }
         all = items
@@ -145,15 +147,15 @@ extension UIBarPositioningDelegate {
         setNeedsLayout()
     }
 
-    /// Items take what proxies say for those of bars in a window.
+    /// Applies appearance proxies to the items of a bar in a window.
     open override func didMoveToWindow() {
         super.didMoveToWindow()
         if window != nil, AppearanceRules.exist { show() }
     }
 
-    // MARK: Look
+    // MARK: Appearance
 
-    /// Points, without what is covered below.
+    /// The height in points, without the covered part below.
     var contentHeight: CGFloat { traitCollection.verticalSizeClass == .compact ? 32 : 44 }
 
     private var shownAppearance: UIToolbarAppearance {

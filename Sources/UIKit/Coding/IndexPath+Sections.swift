@@ -1,10 +1,10 @@
 public import Foundation
 
-/// The index path of a row or an item: its section, then its place in the section.
+/// Index paths of rows and items: the section, followed by the position in the section.
 extension IndexPath {
-    /// A row of a section.
+    /// Creates the index path of a row.
     public init(row: Int, section: Int) { self = [section, row] }
-    /// An item of a section.
+    /// Creates the index path of an item.
     public init(item: Int, section: Int) { self = [section, item] }
 
     /// The first index; the path must have one.
@@ -25,9 +25,9 @@ extension IndexPath {
 }
 
 extension NSIndexPath {
-    /// A row of a section.
+    /// Creates the index path of a row.
     public convenience init(forRow row: Int, inSection section: Int) { self.init(indexes: [section, row], length: 2) }
-    /// An item of a section.
+    /// Creates the index path of an item.
     public convenience init(forItem item: Int, inSection section: Int) {
         self.init(indexes: [section, item], length: 2)
     }

@@ -23,33 +23,33 @@ extension NSCoder {
         text([insets.top, insets.left, insets.bottom, insets.right])
     }
 
-    /// Zero for text of another form; so do all of these.
+    /// Parses a point; returns zero for an invalid text.
     public static func cgPoint(for string: String) -> CGPoint {
         numbers(string, 2).map { CGPoint(x: $0[0], y: $0[1]) } ?? .zero
     }
-    /// Of "{width, height}"; zero for another text.
+    /// Parses "{width, height}"; returns zero for an invalid text.
     public static func cgSize(for string: String) -> CGSize {
         numbers(string, 2).map { CGSize(width: $0[0], height: $0[1]) } ?? .zero
     }
-    /// Of "{dx, dy}"; zero for another text.
+    /// Parses "{dx, dy}"; returns zero for an invalid text.
     public static func cgVector(for string: String) -> CGVector {
         numbers(string, 2).map { CGVector(dx: $0[0], dy: $0[1]) } ?? .zero
     }
-    /// Of "{{x, y}, {width, height}}"; zero for another text.
+    /// Parses "{{x, y}, {width, height}}"; returns zero for an invalid text.
     public static func cgRect(for string: String) -> CGRect {
         numbers(string, 4).map { CGRect(x: $0[0], y: $0[1], width: $0[2], height: $0[3]) } ?? .zero
     }
-    /// The identity for text of another form.
+    /// Parses a transform; returns the identity for an invalid text.
     public static func cgAffineTransform(for string: String) -> CGAffineTransform {
         numbers(string, 6).map { CGAffineTransform(a: $0[0], b: $0[1], c: $0[2], d: $0[3], tx: $0[4], ty: $0[5]) }
             ?? .identity
     }
-    /// Of "{top, left, bottom, right}"; zero for another text.
+    /// Parses "{top, left, bottom, right}"; returns zero for an invalid text.
     public static func uiEdgeInsets(for string: String) -> UIEdgeInsets {
         numbers(string, 4).map { UIEdgeInsets(top: $0[0], left: $0[1], bottom: $0[2], right: $0[3]) } ?? .zero
     }
 
-    /// With as many digits as give the same numbers again.
+    /// Formats numbers with enough digits to restore them exactly.
     private static func text(_ numbers: [CGFloat]) -> String {
         "{" + numbers.map { String(format: "%.17g", Double($0)) }.joined(separator: ", ") + "}"
     }
@@ -62,32 +62,32 @@ extension NSCoder {
 
     // MARK: Archives
 
-    /// Writes a transform as text.
+    /// Encodes a transform as text.
     public func encode(_ transform: CGAffineTransform, forKey key: String) {
         encode(NSCoder.string(for: transform) as NSString, forKey: key)
     }
-    /// Writes a vector as text.
+    /// Encodes a vector as text.
     public func encode(_ vector: CGVector, forKey key: String) {
         encode(NSCoder.string(for: vector) as NSString, forKey: key)
     }
-    /// Writes insets as text.
+    /// Encodes insets as text.
     public func encode(_ insets: UIEdgeInsets, forKey key: String) {
         encode(NSCoder.string(for: insets) as NSString, forKey: key)
     }
 
-    /// A point; zero without one.
+    /// Decodes a point; zero if there is none.
     public func decodeCGPoint(forKey key: String) -> CGPoint { decodePoint(forKey: key) }
-    /// A size; zero without one.
+    /// Decodes a size; zero if there is none.
     public func decodeCGSize(forKey key: String) -> CGSize { decodeSize(forKey: key) }
-    /// A rectangle; zero without one.
+    /// Decodes a rectangle; zero if there is none.
     public func decodeCGRect(forKey key: String) -> CGRect { decodeRect(forKey: key) }
-    /// A vector; zero without one.
+    /// Decodes a vector; zero if there is none.
     public func decodeCGVector(forKey key: String) -> CGVector { NSCoder.cgVector(for: text(key)) }
-    /// A transform; see `cgAffineTransform(for:)` for what is none.
+    /// Decodes a transform; see `cgAffineTransform(for:)` for invalid values.
     public func decodeCGAffineTransform(forKey key: String) -> CGAffineTransform {
         NSCoder.cgAffineTransform(for: text(key))
     }
-    /// Insets; zero without any.
+    /// Decodes insets; zero if there are none.
     public func decodeUIEdgeInsets(forKey key: String) -> UIEdgeInsets { NSCoder.uiEdgeInsets(for: text(key)) }
 
     private func text(_ key: String) -> String { decodeObject(of: NSString.self, forKey: key) as String? ?? "" }

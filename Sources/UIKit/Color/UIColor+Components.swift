@@ -9,7 +9,7 @@ struct SRGBComponents: Hashable {
     }
 }
 
-/// A colour as hue (part of a turn), saturation and brightness.
+/// A colour as hue (a fraction of a turn), saturation and brightness.
 struct HSB {
     var hue: CGFloat, saturation: CGFloat, brightness: CGFloat
 
@@ -58,7 +58,7 @@ extension UIColor {
             return SRGBComponents(
                 red: components[0], green: components[0], blue: components[0], alpha: components[1])
         }
-        // Extended: what lies beyond sRGB keeps its place there.
+        // In the extended range, colours outside of sRGB keep their components.
         if color.colorSpace?.name != CGColorSpace.sRGB, color.colorSpace?.name != CGColorSpace.extendedSRGB,
             let srgb = CGColorSpace(name: CGColorSpace.extendedSRGB),
             let converted = color.converted(to: srgb, intent: .defaultIntent, options: nil),
@@ -70,7 +70,7 @@ extension UIColor {
         return SRGBComponents(red: components[0], green: components[1], blue: components[2], alpha: components[3])
     }
 
-    /// Writes the components in sRGB where a pointer is given; false for a pattern.
+    /// Writes the components in sRGB through the pointers that are not nil. Returns `false` for a pattern.
     @discardableResult
     public func getRed(
         _ red: UnsafeMutablePointer<CGFloat>?, green: UnsafeMutablePointer<CGFloat>?,
@@ -85,7 +85,7 @@ extension UIColor {
         return true
     }
 
-    /// Writes hue, saturation and brightness of the colour in sRGB; false for a pattern.
+    /// Writes hue, saturation and brightness in sRGB. Returns `false` for a pattern.
     @discardableResult
     public func getHue(
         _ hue: UnsafeMutablePointer<CGFloat>?, saturation: UnsafeMutablePointer<CGFloat>?,
@@ -100,7 +100,7 @@ extension UIColor {
         return true
     }
 
-    /// Writes the grey level; false for a colour that is not grey.
+    /// Writes the grey level. Returns `false` for a colour that is not grey.
     @discardableResult
     public func getWhite(_ white: UnsafeMutablePointer<CGFloat>?, alpha: UnsafeMutablePointer<CGFloat>?) -> Bool {
         let c = srgb
@@ -112,14 +112,14 @@ extension UIColor {
 }
 
 extension UIColor {
-    /// Makes this the current context's fill and stroke colour.
+    /// Sets the current context's fill and stroke colour.
     public func set() {
         setFill()
         setStroke()
     }
-    /// Makes it the fill colour of the current context.
+    /// Sets the current context's fill colour.
     public func setFill() { UIGraphicsGetCurrentContext()?.setFillColor(cgColor) }
-    /// Makes it the stroke colour of the current context.
+    /// Sets the current context's stroke colour.
     public func setStroke() { UIGraphicsGetCurrentContext()?.setStrokeColor(cgColor) }
 }
 

@@ -1,5 +1,5 @@
 extension UIColor {
-    /// A colour that is `light` in light surroundings and `dark` in dark ones.
+    /// Returns a colour with a light and a dark variant.
     private static func adaptive(
         _ light: UInt32, _ dark: UInt32, alpha lightAlpha: CGFloat = 1, _ darkAlpha: CGFloat = 1
     ) -> UIColor {
@@ -7,82 +7,82 @@ extension UIColor {
         return UIColor { $0.userInterfaceStyle == .dark ? dark : light }
     }
 
-    // The system's adaptive palette, as Apple's Human Interface Guidelines list it.
-    /// The system's red, lighter in the dark.
+    // The system's adaptive palette, from Apple's Human Interface Guidelines.
+    /// The system's red, lighter in dark mode.
     public static let systemRed = adaptive(0xFF3B30, 0xFF453A)
-    /// The system's orange, lighter in the dark.
+    /// The system's orange, lighter in dark mode.
     public static let systemOrange = adaptive(0xFF9500, 0xFF9F0A)
-    /// The system's yellow, lighter in the dark.
+    /// The system's yellow, lighter in dark mode.
     public static let systemYellow = adaptive(0xFFCC00, 0xFFD60A)
-    /// The system's green, lighter in the dark.
+    /// The system's green, lighter in dark mode.
     public static let systemGreen = adaptive(0x34C759, 0x30D158)
-    /// The system's mint, lighter in the dark.
+    /// The system's mint, lighter in dark mode.
     public static let systemMint = adaptive(0x00C7BE, 0x63E6E2)
-    /// The system's teal, lighter in the dark.
+    /// The system's teal, lighter in dark mode.
     public static let systemTeal = adaptive(0x30B0C7, 0x40C8E0)
-    /// The system's cyan, lighter in the dark.
+    /// The system's cyan, lighter in dark mode.
     public static let systemCyan = adaptive(0x32ADE6, 0x64D2FF)
-    /// The system's blue, lighter in the dark.
+    /// The system's blue, lighter in dark mode.
     public static let systemBlue = adaptive(0x007AFF, 0x0A84FF)
-    /// The system's indigo, lighter in the dark.
+    /// The system's indigo, lighter in dark mode.
     public static let systemIndigo = adaptive(0x5856D6, 0x5E5CE6)
-    /// The system's purple, lighter in the dark.
+    /// The system's purple, lighter in dark mode.
     public static let systemPurple = adaptive(0xAF52DE, 0xBF5AF2)
-    /// The system's pink, lighter in the dark.
+    /// The system's pink, lighter in dark mode.
     public static let systemPink = adaptive(0xFF2D55, 0xFF375F)
-    /// The system's brown, lighter in the dark.
+    /// The system's brown, lighter in dark mode.
     public static let systemBrown = adaptive(0xA2845E, 0xAC8E68)
     /// The system's grey, the same in light and dark.
     public static let systemGray = adaptive(0x8E8E93, 0x8E8E93)
-    /// A grey nearer to the background than `systemGray`.
+    /// A grey closer to the background than `systemGray`.
     public static let systemGray2 = adaptive(0xAEAEB2, 0x636366)
-    /// A grey nearer to the background than `systemGray2`.
+    /// A grey closer to the background than `systemGray2`.
     public static let systemGray3 = adaptive(0xC7C7CC, 0x48484A)
-    /// A grey nearer to the background than `systemGray3`.
+    /// A grey closer to the background than `systemGray3`.
     public static let systemGray4 = adaptive(0xD1D1D6, 0x3A3A3C)
-    /// A grey nearer to the background than `systemGray4`.
+    /// A grey closer to the background than `systemGray4`.
     public static let systemGray5 = adaptive(0xE5E5EA, 0x2C2C2E)
-    /// The grey next to the background.
+    /// The grey closest to the background.
     public static let systemGray6 = adaptive(0xF2F2F7, 0x1C1C1E)
-    /// Text: black, in the dark white.
+    /// The colour of text: black, white in dark mode.
     public static let label = adaptive(0x000000, 0xFFFFFF)
-    /// Less important text: grey with an alpha of 0.6.
+    /// The colour of secondary text: grey with an alpha of 0.6.
     public static let secondaryLabel = adaptive(0x3C3C43, 0xEBEBF5, alpha: 0.6, 0.6)
-    /// Still less important text: grey with an alpha of 0.3.
+    /// The colour of tertiary text: grey with an alpha of 0.3.
     public static let tertiaryLabel = adaptive(0x3C3C43, 0xEBEBF5, alpha: 0.3, 0.3)
-    /// The least important text: grey with an alpha of 0.18, in the dark 0.16.
+    /// The colour of quaternary text: grey with an alpha of 0.18, in dark mode 0.16.
     public static let quaternaryLabel = adaptive(0x3C3C43, 0xEBEBF5, alpha: 0.18, 0.16)
-    /// Text in an empty field: grey with an alpha of 0.3.
+    /// The colour of placeholder text: grey with an alpha of 0.3.
     public static let placeholderText = adaptive(0x3C3C43, 0xEBEBF5, alpha: 0.3, 0.3)
-    /// A line that lets what is below it through.
+    /// The colour of translucent separator lines.
     public static let separator = adaptive(0x3C3C43, 0x545458, alpha: 0.29, 0.6)
-    /// A line that does not.
+    /// The colour of opaque separator lines.
     public static let opaqueSeparator = adaptive(0xC6C6C8, 0x38383A)
-    /// Links.
+    /// The colour of links.
     public static let link = adaptive(0x007AFF, 0x0984FF)
-    /// The fill of thin shapes, such as a slider's track.
+    /// The fill colour of thin shapes, such as a slider's track.
     public static let systemFill = adaptive(0x787880, 0x787880, alpha: 0.2, 0.36)
-    /// The fill of shapes of medium size, such as a switch.
+    /// The fill colour of medium shapes, such as a switch.
     public static let secondarySystemFill = adaptive(0x787880, 0x787880, alpha: 0.16, 0.32)
-    /// The fill of large shapes, such as a button.
+    /// The fill colour of large shapes, such as a button.
     public static let tertiarySystemFill = adaptive(0x767680, 0x767680, alpha: 0.12, 0.24)
-    /// The fill of large areas.
+    /// The fill colour of large areas.
     public static let quaternarySystemFill = adaptive(0x747480, 0x747480, alpha: 0.08, 0.18)
-    /// The background of a screen: white, in the dark black.
+    /// The background of a screen: white, black in dark mode.
     public static let systemBackground = adaptive(0xFFFFFF, 0x000000)
-    /// What lies on the background.
+    /// The background of content that is layered on `systemBackground`.
     public static let secondarySystemBackground = adaptive(0xF2F2F7, 0x1C1C1E)
-    /// What lies on that.
+    /// The background of content that is layered on `secondarySystemBackground`.
     public static let tertiarySystemBackground = adaptive(0xFFFFFF, 0x2C2C2E)
-    /// The background of a screen with groups.
+    /// The background of a screen with grouped content.
     public static let systemGroupedBackground = adaptive(0xF2F2F7, 0x000000)
-    /// Groups on it.
+    /// The background of groups on `systemGroupedBackground`.
     public static let secondarySystemGroupedBackground = adaptive(0xFFFFFF, 0x1C1C1E)
-    /// What lies on groups.
+    /// The background of content inside groups.
     public static let tertiarySystemGroupedBackground = adaptive(0xF2F2F7, 0x2C2C2E)
-    /// Text on something light: black.
+    /// The colour of text on light backgrounds: black.
     public static let darkText = UIColor(white: 0, alpha: 1)
-    /// Text on something dark: white with an alpha of 0.6.
+    /// The colour of text on dark backgrounds: white with an alpha of 0.6.
     public static let lightText = UIColor(white: 1, alpha: 0.6)
     /// `systemBlue`, whatever the tint colour of a view is.
     public static let tintColor = UIColor.systemBlue
@@ -109,18 +109,18 @@ extension UIColor {
     public static let black = UIColor(white: 0, alpha: 1)
     /// White.
     public static let white = UIColor(white: 1, alpha: 1)
-    /// Half-way between black and white.
+    /// The grey halfway between black and white.
     public static let gray = UIColor(white: 0.5, alpha: 1)
     /// A third of white.
     public static let darkGray = UIColor(white: 1.0 / 3, alpha: 1)
     /// Two thirds of white.
     public static let lightGray = UIColor(white: 2.0 / 3, alpha: 1)
-    /// Black with an alpha of 0: nothing.
+    /// Black with an alpha of 0: transparent.
     public static let clear = UIColor(white: 0, alpha: 0)
 }
 
 extension UIColor {
-    /// The system's colour that a catalogue names, such as "systemBlueColor"; nil for one that is not here.
+    /// Returns the system colour that a catalogue names, such as "systemBlueColor"; nil for an unknown name.
     static func systemColor(named name: String) -> UIColor? {
         let all: [String: UIColor] = [
             "systemRedColor": .systemRed, "systemOrangeColor": .systemOrange, "systemYellowColor": .systemYellow,

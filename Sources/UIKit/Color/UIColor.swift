@@ -1,11 +1,11 @@
 import Synchronization
 
-/// A colour, or a rule that gives one for light and dark surroundings.
+/// A colour, or a rule that provides colours for light and dark mode.
 ///
-/// Components are in extended sRGB and not premultiplied; values outside 0…1 are kept where Apple keeps them (the RGB
-/// and the white initialiser) and clamped where it clamps (hue). Immutable, so that any thread may use it.
+/// Components are in extended sRGB and not premultiplied. Values outside 0–1 are kept where Apple keeps them (the RGB
+/// and white initialisers) and clamped where Apple clamps them (hue). Immutable, so any thread may use it.
 ///
-/// Every stored property is a constant: that is why it may be `Sendable` though the class is open.
+/// Every stored property is constant, so the class may be `Sendable` although it is open.
 open class UIColor: NSObject, NSCopying, @unchecked Sendable {
     private enum Storage {
         case fixed(CGColor)
@@ -19,34 +19,35 @@ open class UIColor: NSObject, NSCopying, @unchecked Sendable {
         CGColor(colorSpace: space, components: components)!
     }
 
-    /// A colour of a `CGColor`; it does not adapt.
+    /// Creates a fixed colour from a `CGColor`.
     public init(cgColor: CGColor) { storage = .fixed(cgColor) }
 
-    /// A colour of extended sRGB. Components may lie beyond 0…1; alpha is cut to it.
+    /// Creates a colour in extended sRGB. Components may be outside 0–1; alpha is clamped.
     public init(red: CGFloat, green: CGFloat, blue: CGFloat, alpha: CGFloat) {
         storage = .fixed(Self.extended([red, green, blue, min(1, max(0, alpha))], in: Self.extendedSRGB))
     }
 
-    /// A grey of the extended grey space: 0 is black, 1 white.
+    /// Creates a grey in the extended grey space: 0 is black, 1 is white.
     public init(white: CGFloat, alpha: CGFloat) {
         storage = .fixed(Self.extended([white, min(1, max(0, alpha))], in: Self.extendedGray))
     }
 
-    /// `hue` is a part of a turn from red over green and blue; all are clamped to 0…1.
+    /// Creates a colour from hue (a fraction of a turn, from red over green and blue), saturation and brightness, all
+    /// clamped to 0–1.
     public convenience init(hue: CGFloat, saturation: CGFloat, brightness: CGFloat, alpha: CGFloat) {
         let rgb = HSB(hue: hue, saturation: saturation, brightness: brightness).rgb
         self.init(red: rgb.red, green: rgb.green, blue: rgb.blue, alpha: alpha)
     }
 
-    /// Components in Display P3; kept in that space.
+    /// Creates a colour with components in Display P3, which keeps that colour space.
     public init(displayP3Red red: CGFloat, green: CGFloat, blue: CGFloat, alpha: CGFloat) {
         let space = CGColorSpace(name: CGColorSpace.displayP3)
         let color = space.flatMap { CGColor(colorSpace: $0, components: [red, green, blue, min(1, max(0, alpha))]) }
         storage = .fixed(color ?? CGColor(srgbRed: red, green: green, blue: blue, alpha: alpha))
     }
 
-    /// An image that is repeated side by side, from the origin of the view or context that it fills, upright where y grows
-    /// down. An empty image gives no colour at all.
+    /// Creates a colour that repeats an image, from the origin of the view or context that it fills, upright if y grows
+    /// downwards. An empty image draws nothing.
     public convenience init(patternImage image: UIImage) {
         let cell = CGRect(origin: .zero, size: image.size)
         let callbacks = CGPatternCallbacks(
@@ -62,25 +63,26 @@ open class UIColor: NSObject, NSCopying, @unchecked Sendable {
         self.init(cgColor: color ?? CGColor(gray: 0, alpha: 0))
     }
 
-    /// A colour that is asked for anew for each appearance.
+    /// Creates a dynamic colour, which calls the closure for each appearance.
     public init(dynamicProvider: @escaping @Sendable (UITraitCollection) -> UIColor) {
         storage = .dynamic(dynamicProvider)
     }
 
-    /// What `#colorLiteral(red:green:blue:alpha:)` makes.
+    /// Creates the colour of `#colorLiteral(red:green:blue:alpha:)`.
     public required init(_colorLiteralRed red: Float, green: Float, blue: Float, alpha: Float) {
         storage = .fixed(Self.extended([red, green, blue, alpha].map { CGFloat($0) }, in: Self.extendedSRGB))
     }
 
-    /// The colour of a number such as `0xFF9500`: eight bits each of red, green and blue. Not Apple's.
+    /// Creates a colour from a number such as `0xFF9500`: eight bits each of red, green and blue. An addition to
+    /// Apple's API.
     public convenience init(hex: UInt32, alpha: CGFloat = 1) {
         self.init(
             red: CGFloat(hex >> 16 & 0xFF) / 255, green: CGFloat(hex >> 8 & 0xFF) / 255,
             blue: CGFloat(hex & 0xFF) / 255, alpha: alpha)
     }
 
-    /// The colour of a text such as `#F90`, `FF9500` or `#FF9500CC` (red, green, blue, then alpha); nil for any other
-    /// text. Not Apple's.
+    /// Creates a colour from a text such as `#F90`, `FF9500` or `#FF9500CC` (red, green, blue, then alpha); returns nil
+    /// for other texts. An addition to Apple's API.
     public convenience init?(hex text: String) {
         let digits = text.hasPrefix("#") ? text.dropFirst() : text[...]
         guard digits.allSatisfy(\.isHexDigit), let value = UInt32(digits, radix: 16) else { return nil }
@@ -95,7 +97,7 @@ open class UIColor: NSObject, NSCopying, @unchecked Sendable {
         }
     }
 
-    /// The Quartz colour; a dynamic colour gives that of the current traits.
+    /// The Quartz colour; for a dynamic colour, that of the current traits.
     open var cgColor: CGColor {
         switch storage {
         case .fixed(let color): color
@@ -103,7 +105,7 @@ open class UIColor: NSObject, NSCopying, @unchecked Sendable {
         }
     }
 
-    /// This colour without its rule, as it looks under `traits`.
+    /// Returns the fixed colour for some traits.
     open func resolvedColor(with traits: UITraitCollection) -> UIColor {
         switch storage {
         case .fixed: self
@@ -111,7 +113,7 @@ open class UIColor: NSObject, NSCopying, @unchecked Sendable {
         }
     }
 
-    /// The same colour with another alpha, 0…1; of a dynamic colour, again a dynamic one.
+    /// Returns the colour with another alpha, 0–1; a dynamic colour stays dynamic.
     open func withAlphaComponent(_ alpha: CGFloat) -> UIColor {
         switch storage {
         case .fixed(let color): UIColor(cgColor: color.copy(alpha: min(1, max(0, alpha))) ?? color)
@@ -127,14 +129,14 @@ open class UIColor: NSObject, NSCopying, @unchecked Sendable {
         guard case .fixed(let a) = storage, case .fixed(let b) = other.storage else { return false }
         return a == b || a.components == b.components && a.pattern === b.pattern && Self.isSRGB(a) && Self.isSRGB(b)
     }
-    /// True where the components are those of sRGB or extended sRGB.
+    /// Returns `true` if the components are those of sRGB or extended sRGB.
     private static func isSRGB(_ color: CGColor) -> Bool {
         color.colorSpace?.name == CGColorSpace.sRGB || color.colorSpace?.name == CGColorSpace.extendedSRGB
     }
 
     open override var hash: Int { srgb.hash }
 
-    /// The colour space and the components; of a dynamic colour, those of what it is now.
+    /// The colour space and the components; for a dynamic colour, those for the current traits.
     open override var description: String {
         let color = cgColor
         guard case .fixed = storage else {

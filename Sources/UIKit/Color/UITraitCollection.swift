@@ -1,16 +1,16 @@
-/// Whether surroundings are light or dark.
+/// The light or dark appearance of an interface.
 public enum UIUserInterfaceStyle: Int, Sendable {
-    /// As what is around.
+    /// Inherited.
     case unspecified
-    /// Light.
+    /// Light mode.
     case light
-    /// Dark.
+    /// Dark mode.
     case dark
 }
 
-/// The direction in which text and what follows it runs.
+/// The direction of text and layout.
 public enum UITraitEnvironmentLayoutDirection: Int, Sendable {
-    /// As what is around.
+    /// Inherited.
     case unspecified = -1
     /// From left to right.
     case leftToRight
@@ -18,29 +18,29 @@ public enum UITraitEnvironmentLayoutDirection: Int, Sendable {
     case rightToLeft
 }
 
-/// How much room a window gives in one direction.
+/// The amount of space along one axis of a window.
 public enum UIUserInterfaceSizeClass: Int, Sendable {
-    /// As what is around.
+    /// Inherited.
     case unspecified
-    /// Little: as on a telephone.
+    /// Little space, as on a phone.
     case compact
-    /// Much: as on a tablet or a desktop.
+    /// Much space, as on a tablet or desktop.
     case regular
 }
 
-/// The surroundings that a view is shown in. Immutable.
+/// The environment in which a view is shown. Immutable.
 public final class UITraitCollection: NSObject, Sendable {
-    /// Whether it is light or dark.
+    /// The light or dark appearance.
     public let userInterfaceStyle: UIUserInterfaceStyle
-    /// Pixels a point; 0 for unspecified.
+    /// The pixels per point; 0 for unspecified.
     public let displayScale: CGFloat
-    /// The direction in which text and what follows it runs.
+    /// The direction of text and layout.
     public let layoutDirection: UITraitEnvironmentLayoutDirection
-    /// How large the user wants text.
+    /// The user's text size.
     public let preferredContentSizeCategory: UIContentSizeCategory
-    /// How wide the window is: regular from 600 points on.
+    /// The horizontal size class: regular from 600 points on.
     public let horizontalSizeClass: UIUserInterfaceSizeClass
-    /// How high the window is: regular from 480 points on.
+    /// The vertical size class: regular from 480 points on.
     public let verticalSizeClass: UIUserInterfaceSizeClass
 
     package init(
@@ -56,36 +56,36 @@ public final class UITraitCollection: NSObject, Sendable {
     }
 
     public convenience override init() { self.init(style: .unspecified) }
-    /// Traits with a style alone.
+    /// Creates traits with a style only.
     public convenience init(userInterfaceStyle: UIUserInterfaceStyle) { self.init(style: userInterfaceStyle) }
-    /// Traits with a scale alone.
+    /// Creates traits with a scale only.
     public convenience init(displayScale: CGFloat) { self.init(style: .unspecified, displayScale: displayScale) }
-    /// Traits with a direction alone.
+    /// Creates traits with a layout direction only.
     public convenience init(layoutDirection: UITraitEnvironmentLayoutDirection) {
         self.init(style: .unspecified, layoutDirection: layoutDirection)
     }
-    /// Traits with a size of text alone.
+    /// Creates traits with a text size only.
     public convenience init(preferredContentSizeCategory: UIContentSizeCategory) {
         self.init(style: .unspecified, contentSizeCategory: preferredContentSizeCategory)
     }
 
-    /// Traits with a horizontal size class alone.
+    /// Creates traits with a horizontal size class only.
     public convenience init(horizontalSizeClass: UIUserInterfaceSizeClass) {
         self.init(style: .unspecified, horizontalSizeClass: horizontalSizeClass)
     }
-    /// Traits with a vertical size class alone.
+    /// Creates traits with a vertical size class only.
     public convenience init(verticalSizeClass: UIUserInterfaceSizeClass) {
         self.init(style: .unspecified, verticalSizeClass: verticalSizeClass)
     }
 
-    /// The size classes of a window, in points.
+    /// Creates the size classes of a window's size in points.
     convenience init(windowSize: CGSize) {
         self.init(
             style: .unspecified, horizontalSizeClass: windowSize.width < 600 ? .compact : .regular,
             verticalSizeClass: windowSize.height < 480 ? .compact : .regular)
     }
 
-    /// What each of `collections` says, the later ones winning.
+    /// Creates traits by merging `collections`; later values have precedence.
     public convenience init(traitsFrom collections: [UITraitCollection]) {
         self.init(
             style: collections.last { $0.userInterfaceStyle != .unspecified }?.userInterfaceStyle ?? .unspecified,
@@ -99,14 +99,14 @@ public final class UITraitCollection: NSObject, Sendable {
                 ?? .unspecified)
     }
 
-    /// Whether colours that follow the appearance may differ between the two.
+    /// Returns `true` if dynamic colours may differ between the two.
     public func hasDifferentColorAppearance(comparedTo traitCollection: UITraitCollection?) -> Bool {
         userInterfaceStyle != traitCollection?.userInterfaceStyle
     }
 
     private static let currents = PerThread(isPerScope: true) { standard }
 
-    /// The traits that dynamic colours on this thread are resolved with; light until told otherwise.
+    /// The traits for resolving dynamic colours on this thread; light by default.
     public static var current: UITraitCollection {
         get { currents.current }
         set { currents.current = newValue }

@@ -1,10 +1,10 @@
-/// The view that holds the views of a container's children, in whose safe area the container's bars are.
+/// The view that contains the views of a container's children. Its safe area includes the container's bars.
 @MainActor class BarContainer: UIView {
     package override class var showsDrawing: Bool { false }
-    /// What the safe area was when all views in it were told; nil: one came since, with that of its time.
+    /// The safe area at the last notification of all subviews; nil if a subview was added since, with its own value.
     private var known: UIEdgeInsets? = .zero
 
-    /// What the bars cover; where it is less than the safe area around, that counts.
+    /// The insets that the bars cover; a larger inset of the surrounding safe area has precedence.
     var coveredByBars: UIEdgeInsets { .zero }
 
     final override var safeAreaForSubviews: UIEdgeInsets {
@@ -20,7 +20,7 @@
         known = nil
     }
 
-    /// Bars came, went or moved.
+    /// Called when bars appear, disappear or move.
     func barChanged() {
         let insets = safeAreaForSubviews
         guard known != insets else { return }

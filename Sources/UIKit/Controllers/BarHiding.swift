@@ -1,6 +1,6 @@
 import CoreGraphics
 
-/// Hides the bars of a navigation controller by taps, by strokes along the content and in windows of little height.
+/// Hides the bars of a navigation controller on taps, on drags of the content and in windows of small height.
 @MainActor final class BarHiding: NSObject, UIGestureRecognizerDelegate {
     weak var owner: UINavigationController?
     let tap = UITapGestureRecognizer()
@@ -10,7 +10,7 @@ import CoreGraphics
     var whenCompact = false
     private var wasCompact = false
 
-    /// Points that a finger goes along the content before the bars follow.
+    /// The distance in points that a finger drags the content before the bars follow.
     private static let distance: CGFloat = 20
 
     func addRecognizers() {
@@ -25,14 +25,14 @@ import CoreGraphics
         owner.container.addGestureRecognizer(pan)
     }
 
-    /// It watches what scrolls.
+    /// The recogniser works together with those of scroll views.
     func gestureRecognizer(
         _ gestureRecognizer: UIGestureRecognizer,
         shouldRecognizeSimultaneouslyWith otherGestureRecognizer: UIGestureRecognizer
     ) -> Bool { true }
 
     private var areHidden: Bool { owner?.isNavigationBarHidden ?? true }
-    /// Whether the toolbar shows while the bars do.
+    /// `true` if the toolbar appears together with the bars.
     private var hasToolbar = false
 
     private func hide(_ hides: Bool) {
@@ -50,7 +50,7 @@ import CoreGraphics
         pan.setTranslation(.zero, in: nil)
     }
 
-    /// The window may have become lower, or higher again.
+    /// Updates the bars after a change of the window's height.
     func followHeight() {
         guard whenCompact, let owner else { return }
         let isCompact = owner.traitCollection.verticalSizeClass == .compact
@@ -63,18 +63,17 @@ import CoreGraphics
 }
 
 extension UINavigationController {
-    /// Whether a tap on the content brings the bars out and in. Default false.
+    /// `true` if a tap on the content hides and shows the bars. Default `false`.
     public var hidesBarsOnTap: Bool {
         get { hiding.onTap }
         set { hiding.onTap = newValue }
     }
-    /// Whether a finger that drags the content up brings the bars out, and one that drags it down brings them in. Default
-    /// false.
+    /// `true` if dragging the content up hides the bars and dragging it down shows them. Default `false`.
     public var hidesBarsOnSwipe: Bool {
         get { hiding.onSwipe }
         set { hiding.onSwipe = newValue }
     }
-    /// Whether there are no bars in windows of little height. Default false.
+    /// `true` if the bars are hidden in windows of small height. Default `false`.
     public var hidesBarsWhenVerticallyCompact: Bool {
         get { hiding.whenCompact }
         set {

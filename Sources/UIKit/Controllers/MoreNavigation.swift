@@ -1,8 +1,8 @@
 import CoreGraphics
 import QuartzCore
 
-/// The tab “More”: a list of the controllers that have no tab of their own, in a navigation controller. The one that is
-/// chosen is lent to that, and comes back when the list shows again.
+/// The tab “More”: a list of the controllers without a tab of their own, in a navigation controller. The selected
+/// controller is lent to the navigation controller and returned when the list reappears.
 @MainActor final class MoreNavigation {
     private unowned let owner: UITabBarController
     private lazy var list = MoreListController(self)
@@ -11,9 +11,9 @@ import QuartzCore
         made.tabBarItem = UITabBarItem(tabBarSystemItem: .more, tag: 0)
         return made
     }()
-    /// The controller that was chosen.
+    /// The selected controller.
     private(set) var lent: UIViewController?
-    /// The bottom of its stack, where it has one.
+    /// The bottom controller of its stack, if it is a navigation controller.
     private var first: UIViewController?
     private var isMade = false
 
@@ -24,7 +24,7 @@ import QuartzCore
     func listChanged() { if isMade { list.reload() } }
     func listWasMade() { isMade = true }
 
-    /// Pushes a controller onto the list. Of a navigation controller the stack is pushed, for there are no two bars.
+    /// Pushes a controller onto the list. For a navigation controller its stack is pushed, to avoid a second bar.
     func lend(_ chosen: UIViewController, animated: Bool) {
         guard lent !== chosen else { return }
         takeBack()
@@ -41,8 +41,8 @@ import QuartzCore
         controller.setViewControllers([list] + stack, animated: animated)
     }
 
-    /// The controller that was lent is one of the tab bar controller's again, with what the stack still holds of it: the
-    /// bottom of a stack at least.
+    /// Returns the lent controller to the tab bar controller, with the remaining part of its stack (at least the bottom
+    /// controller).
     func takeBack() {
         guard let lent else { return }
         let first = first
@@ -57,11 +57,11 @@ import QuartzCore
         }
     }
 
-    /// The list shows again.
+    /// Called when the list reappears.
     func listShows() { if controller.viewControllers.count <= 1 { takeBack() } }
 }
 
-/// The list of the tab “More”: a row of 44 points for each controller, made when it is in sight.
+/// The list of the tab “More”: a row of 44 points for each controller, created when it becomes visible.
 @MainActor final class MoreListController: UIViewController, UIScrollViewDelegate {
     private unowned let more: MoreNavigation
     private let scroll = UIScrollView()
@@ -85,7 +85,7 @@ import QuartzCore
 
     override func viewDidAppear(_ animated: Bool) {
         super.viewDidAppear(animated)
-        // The navigation controller lets go of what was popped first.
+        // The navigation controller must release the popped controllers first.
         CATransaction.performAfterCommit { [weak self] in
             MainActor.assumeIsolated {
                 guard let self else { return }
@@ -132,13 +132,13 @@ import QuartzCore
                 self.more.lend(controller, animated: true)
             }, for: .touchUpInside)
         rows[index] = row
-        // Below the scroll indicators, and in the order of the list.
+        // Behind the scroll indicators, in the order of the list.
         scroll.insertSubview(row, at: 0)
         return row
     }
 }
 
-/// A row of the list: an image, a title, a badge's text and an arrow.
+/// A row of the list: an image, a title, the text of a badge and an arrow.
 @MainActor private final class MoreRow: UIControl {
     package override class var showsDrawing: Bool { false }
     private let picture = UIImageView(), label = UILabel(), detail = UILabel(), line = UIView.hairline()

@@ -2,26 +2,26 @@ public import CoreGraphics
 
 /// A button of an alert.
 @preconcurrency @MainActor open class UIAlertAction: NSObject, NSCopying {
-    /// What a button does to what is there.
+    /// The meaning of a button.
     public enum Style: Int, Sendable {
-        /// Something.
+        /// An ordinary action.
         case `default` = 0
-        /// Nothing: it leaves all as it was.
+        /// Cancels without a change.
         case cancel = 1
-        /// It takes something away: in red.
+        /// Deletes or changes data; drawn in red.
         case destructive = 2
     }
 
-    /// On the button. Default nil.
+    /// The title of the button. Default nil.
     public let title: String?
-    /// How it looks and where it stands.
+    /// The style, which determines the button's appearance and position.
     public let style: Style
-    /// Whether it can be chosen. Default true.
+    /// `true` if the button can be pressed. Default `true`.
     open var isEnabled = true { didSet { onChange?() } }
     let handler: ((UIAlertAction) -> Void)?
     var onChange: (() -> Void)?
 
-    /// `handler` is called when the alert has gone.
+    /// Creates an action. `handler` is called after the alert was dismissed.
     public init(title: String?, style: Style, handler: ((UIAlertAction) -> Void)? = nil) {
         (self.title, self.style, self.handler) = (title, style, handler)
     }
@@ -31,32 +31,33 @@ public import CoreGraphics
     }
 }
 
-/// Asks something in the middle of the window, or from its lower edge; each button sends it away.
+/// A message with buttons in the centre of the window or at its bottom edge; each button dismisses it.
 ///
-/// Return chooses `preferredAction`, escape the one that cancels; so does a touch beside an action sheet.
+/// Return presses the button of `preferredAction`, Escape the cancel button; so does a touch outside of an action
+/// sheet.
 @preconcurrency @MainActor open class UIAlertController: UIViewController {
-    /// Where it stands.
+    /// The position of an alert.
     public enum Style: Int, Sendable {
-        /// At the lower edge.
+        /// At the bottom edge.
         case actionSheet = 0
-        /// In the middle.
+        /// In the centre.
         case alert = 1
     }
 
-    /// Below the title, in smaller letters. Default nil.
+    /// The text below the title, in a smaller font. Default nil.
     open var message: String? { didSet { alertView?.rebuild() } }
     open override var title: String? { didSet { alertView?.rebuild() } }
-    /// Where it stands.
+    /// The style with which the alert was created.
     public let preferredStyle: Style
-    /// The buttons, in the order in which they were added.
+    /// The actions in the order in which they were added.
     public private(set) var actions: [UIAlertAction] = []
-    /// The one that return chooses, in a heavier font; one of `actions`. Default nil.
+    /// The action that return triggers, drawn in a heavier font; one of `actions`. Default nil.
     open var preferredAction: UIAlertAction? { didSet { alertView?.rebuild() } }
 
     private let transitions = AlertTransitions()
     private var alertView: AlertView? { viewIfLoaded as? AlertView }
 
-    /// An alert without buttons.
+    /// Creates an alert without buttons.
     public init(title: String?, message: String?, preferredStyle: Style) {
         self.preferredStyle = preferredStyle
         super.init(nibName: nil, bundle: nil)
@@ -71,7 +72,7 @@ public import CoreGraphics
         transitioningDelegate = transitions
     }
 
-    /// One more button. There is one at most that cancels: another is left out, and the log says so.
+    /// Adds a button. A second cancel button is ignored and logged.
     open func addAction(_ action: UIAlertAction) {
         if action.style == .cancel, actions.contains(where: { $0.style == .cancel }) {
             return report(
@@ -82,11 +83,11 @@ public import CoreGraphics
         alertView?.rebuild()
     }
 
-    /// The fields for texts, in the order in which they were added; nil without one.
+    /// The text fields in the order in which they were added; nil if there are none.
     public private(set) var textFields: [UITextField]?
 
-    /// One more field below the message, which `configurationHandler` may set up. Alerts have fields, action sheets do not: there it is a
-    /// programmer's error, which stops the program.
+    /// Adds a text field below the message; `configurationHandler` may set it up. Stops the program for action sheets,
+    /// which have no text fields.
     open func addTextField(configurationHandler: ((UITextField) -> Void)? = nil) {
         guard preferredStyle == .alert else {
             fatalError("UIAlertController: an action sheet has no text fields; use the style .alert.")
@@ -97,7 +98,7 @@ public import CoreGraphics
         alertView?.rebuild()
     }
 
-    /// The return key in a field: on to the next one, from the last to the button that return chooses.
+    /// Handles the return key in a field: moves to the next field, or from the last one triggers the preferred action.
     func returnKey(in field: UITextField) {
         let fields = textFields ?? []
         if let index = fields.firstIndex(where: { $0 === field }), index + 1 < fields.count {
@@ -122,7 +123,7 @@ public import CoreGraphics
         UIAccessibility.post(notification: .screenChanged, argument: view)
     }
 
-    /// Chooses what cancels.
+    /// Triggers the cancel action.
     open override func accessibilityPerformEscape() -> Bool {
         guard let cancelAction else { return false }
         choose(cancelAction)
@@ -146,7 +147,7 @@ public import CoreGraphics
     }
 }
 
-/// The words and the buttons of an alert.
+/// The texts and buttons of an alert.
 @MainActor final class AlertView: UIView {
     private unowned let controller: UIAlertController
     private let words = UIScrollView()
@@ -154,7 +155,7 @@ public import CoreGraphics
     private let messageLabel = UILabel()
     private var buttons: [AlertButton] = []
     private var lines: [UIView] = []
-    /// The surfaces: one, and one of its own for the button that cancels an action sheet.
+    /// The backgrounds: one for all, and one for the cancel button of an action sheet.
     private let surface = UIView(), cancelSurface = UIView()
 
     private var isSheet: Bool { controller.preferredStyle == .actionSheet }
@@ -196,7 +197,7 @@ public import CoreGraphics
         messageLabel.textColor = isSheet ? .secondaryLabel : .label
         (buttons as [UIView] + lines).forEach { $0.removeFromSuperview() }
         for field in controller.textFields ?? [] where field.superview !== words { words.addSubview(field) }
-        // The one that cancels stands last, and first of two beside each other.
+        // The cancel button is last, but first of two buttons in a row.
         let others = controller.actions.filter { $0.style != .cancel }
         let cancel = controller.cancelAction.map { [$0] } ?? []
         let ordered = !isSheet && controller.actions.count == 2 ? cancel + others : others + cancel
@@ -213,14 +214,14 @@ public import CoreGraphics
         setNeedsLayout()
     }
 
-    /// The lines are as thick as a pixel.
+    /// The separators are one pixel thick.
     override func traitsApplied() {
         super.traitsApplied()
         setNeedsLayout()
     }
 
     private var wordsHeight: CGFloat { wordFrames(width: bounds.width).height }
-    /// In points, of a field and between fields.
+    /// The height of a field and the distance between fields, in points.
     private static let fieldHeight: CGFloat = 30, fieldGap: CGFloat = 6
 
     private func wordFrames(width: CGFloat) -> (title: CGRect, message: CGRect, fields: [CGRect], height: CGFloat) {
@@ -249,7 +250,7 @@ public import CoreGraphics
             && buttons.allSatisfy { $0.sizeThatFits(CGSize(width: 1e4, height: 44)).width <= bounds.width / 2 - 8 }
     }
 
-    /// The size at a width, no higher than `height`: the words scroll then.
+    /// Returns the size at a width, no higher than `height`; longer texts scroll.
     override func sizeThatFits(_ size: CGSize) -> CGSize {
         bounds.size.width = size.width
         return CGSize(width: size.width, height: min(size.height, wordsHeight + buttonsHeight))
@@ -295,7 +296,7 @@ public import CoreGraphics
     }
 }
 
-/// A field of an alert.
+/// A text field of an alert.
 @MainActor final class AlertField: UITextField {
     init(_ controller: UIAlertController) {
         super.init(frame: .zero)
@@ -312,9 +313,9 @@ public import CoreGraphics
     let action: UIAlertAction
     private weak var controller: UIAlertController?
 
-    /// Within the corners of the alert.
+    /// Inside the round corners of the alert.
     override var focusOutline: (rect: CGRect, radius: CGFloat) { (bounds.insetBy(dx: 6, dy: 6), 8) }
-    /// Return is for the action that is preferred.
+    /// Return triggers the preferred action, if there is one.
     override var pressesByReturn: Bool { controller?.preferredAction == nil }
 
     init(_ controller: UIAlertController, _ action: UIAlertAction) {
@@ -347,7 +348,7 @@ public import CoreGraphics
     }
 }
 
-/// How alerts come, lie and go.
+/// The animations and the presentation of alerts.
 @MainActor private final class AlertTransitions: NSObject, UIViewControllerTransitioningDelegate {
     func animationController(
         forPresented presented: UIViewController, presenting: UIViewController, source: UIViewController
@@ -408,13 +409,13 @@ public import CoreGraphics
     private let dimming = UIView()
     private var alert: UIAlertController? { presentedViewController as? UIAlertController }
 
-    /// Points: an alert's width, and the room around it.
+    /// The width of an alert and its margins, in points.
     private static let width: CGFloat = 270, room: CGFloat = 8
 
     override var frameOfPresentedViewInContainerView: CGRect {
         guard let container = containerView, let view = presentedView else { return .zero }
         var safe = container.bounds.inset(by: container.safeAreaInsets)
-        // The keyboard covers what is below.
+        // The keyboard covers the lower part.
         if let keyboard = container.window?.keyboard.height, keyboard > 0 {
             safe.size.height = max(0, min(safe.height, container.bounds.height - keyboard - safe.minY))
         }
@@ -430,7 +431,7 @@ public import CoreGraphics
             height: size.height)
     }
 
-    /// The keyboard comes or goes: the alert makes room.
+    /// Makes room when the keyboard appears or disappears.
     private func keyboardMoves() {
         guard let container = containerView else { return }
         container.setNeedsLayout()

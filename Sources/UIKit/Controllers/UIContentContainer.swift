@@ -1,17 +1,18 @@
 public import CoreGraphics
 
-/// What holds views of controllers and gives them their sizes: controllers and presentation controllers.
+/// An object that contains the views of controllers and determines their sizes: controllers and presentation
+/// controllers.
 @preconcurrency @MainActor public protocol UIContentContainer: AnyObject {
-    /// The size that it would like to have; zero for any.
+    /// The preferred size of the content in points; zero for none.
     var preferredContentSize: CGSize { get }
-    /// A child or presented controller would like another size.
+    /// Called when a child or presented controller changed its preferred size.
     func preferredContentSizeDidChange(forChildContentContainer container: any UIContentContainer)
-    /// The size that a child will have when this one has another; what it is told of.
+    /// Returns the size of a child for a new size of this container.
     func size(forChildContentContainer container: any UIContentContainer, withParentContainerSize parentSize: CGSize)
         -> CGSize
-    /// The view will have another size.
+    /// Called before the size of the view changes.
     func viewWillTransition(to size: CGSize, with coordinator: any UIViewControllerTransitionCoordinator)
-    /// The size classes will be others.
+    /// Called before the size classes change.
     func willTransition(
         to newCollection: UITraitCollection, with coordinator: any UIViewControllerTransitionCoordinator)
 }

@@ -1,20 +1,21 @@
 public import CoreGraphics
 
-/// Hears what a navigation controller shows, and gives it animations of its own; every method is optional.
+/// The methods that notify a delegate of a navigation controller's changes and ask it for custom animations; all are
+/// optional.
 @preconcurrency @MainActor public protocol UINavigationControllerDelegate: AnyObject {
-    /// A controller is about to show.
+    /// Called before a controller is shown.
     func navigationController(
         _ navigationController: UINavigationController, willShow viewController: UIViewController, animated: Bool)
-    /// A controller shows.
+    /// Called after a controller was shown.
     func navigationController(
         _ navigationController: UINavigationController, didShow viewController: UIViewController, animated: Bool)
-    /// How one controller takes the place of another; nil: as usual.
+    /// Returns the animation from one controller to another; nil for the standard animation.
     func navigationController(
         _ navigationController: UINavigationController,
         animationControllerFor operation: UINavigationController.Operation, from fromVC: UIViewController,
         to toVC: UIViewController
     ) -> (any UIViewControllerAnimatedTransitioning)?
-    /// What drives an animation that the delegate gave; nil: nothing, it runs by itself.
+    /// Returns the object that drives a custom animation; nil if the animation is not interactive.
     func navigationController(
         _ navigationController: UINavigationController,
         interactionControllerFor animationController: any UIViewControllerAnimatedTransitioning
@@ -39,32 +40,32 @@ extension UINavigationControllerDelegate {
     ) -> (any UIViewControllerInteractiveTransitioning)? { nil }
 }
 
-/// Shows the last controller of a stack below a bar, and leads back: by the bar's button, by a finger from the edge of the
-/// window, by code.
+/// A container that shows the top controller of a stack below a bar. The bar's back button, a drag from the edge of the
+/// window, or code goes back.
 ///
 ///     let navigation = UINavigationController(rootViewController: ListViewController())
 ///     navigation.pushViewController(DetailViewController(), animated: true)
 ///
-/// What the bar shows is each controller's `navigationItem`. The bar is part of the safe area of their views.
+/// The bar shows the `navigationItem` of the top controller. It is part of the safe area of the controllers' views.
 @preconcurrency @MainActor open class UINavigationController: UIViewController {
-    /// What happens to the stack.
+    /// A change of the stack.
     public enum Operation: Int, Sendable {
-        /// Nothing.
+        /// No change.
         case none
-        /// A controller comes on top.
+        /// A controller is pushed.
         case push
-        /// The one on top goes.
+        /// The top controller is popped.
         case pop
     }
 
-    /// How long the bar takes to come and go, in seconds.
+    /// The duration of hiding and showing the bar, in seconds.
     public nonisolated static let hideShowBarDuration: CGFloat = 0.2
 
-    /// Hears what shows. Default nil.
+    /// The delegate. Default nil.
     open weak var delegate: (any UINavigationControllerDelegate)?
-    /// The bar. Its items are the controllers'.
+    /// The bar, with the items of the controllers.
     public let navigationBar: UINavigationBar
-    /// The bar below the content; `isToolbarHidden` says whether it shows.
+    /// The bar below the content, visible unless `isToolbarHidden`.
     open var toolbar: UIToolbar! { ownToolbar }
     private let ownToolbar: UIToolbar
     let hiding = BarHiding()
@@ -75,14 +76,15 @@ extension UINavigationControllerDelegate {
     private var gesture: UIPercentDrivenInteractiveTransition?
     private weak var trackedScrollView: UIScrollView?
 
-    /// With the controller that stays at the bottom of the stack.
+    /// Creates a navigation controller with a root view controller.
     public convenience init(rootViewController: UIViewController) {
         self.init(navigationBarClass: nil, toolbarClass: nil)
         setViewControllers([rootViewController], animated: false)
     }
-    /// With bars of classes of one's own.
+    /// Creates a navigation controller with bars of the given classes.
     public init(navigationBarClass: AnyClass?, toolbarClass: AnyClass?) {
-        // Of a class that is only known here, this is the initialiser that all have; views read nothing from a coder.
+        // For a class that is known only at run time, this is the initialiser that all views have; views read nothing
+        // from a coder.
         navigationBar = (navigationBarClass as? UINavigationBar.Type)?.init(coder: NSCoder()) ?? UINavigationBar()
         ownToolbar = (toolbarClass as? UIToolbar.Type)?.init(coder: NSCoder()) ?? UIToolbar()
         super.init(nibName: nil, bundle: nil)
@@ -106,17 +108,17 @@ extension UINavigationControllerDelegate {
 
     // MARK: Stack
 
-    /// From the bottom to the one that shows.
+    /// The stack, from the root to the top controller.
     open var viewControllers: [UIViewController] {
         get { stack }
         set { setViewControllers(newValue, animated: false) }
     }
-    /// The one that shows.
+    /// The top controller.
     open var topViewController: UIViewController? { stack.last }
-    /// The one that shows, or what is presented above it.
+    /// The top controller, or the controller that is presented above it.
     open var visibleViewController: UIViewController? { presentedViewController ?? stack.last }
 
-    /// Another stack. The animation is a push, or a pop to one that was in it already.
+    /// Replaces the stack. The animation is a push, or a pop if the new top controller was in the stack already.
     open func setViewControllers(_ viewControllers: [UIViewController], animated: Bool) {
         var new: [UIViewController] = []
         var known: Set<ObjectIdentifier> = []
@@ -132,8 +134,8 @@ extension UINavigationControllerDelegate {
         change(to: new, isBack ? .pop : .push, animated: animated)
     }
 
-    /// Shows one more controller. One that is in the stack already, and another navigation controller, are refused with a
-    /// line in the log.
+    /// Pushes a controller. A controller that is in the stack already and a navigation controller are ignored and
+    /// logged.
     open func pushViewController(_ viewController: UIViewController, animated: Bool) {
         let isKnown = stack.contains { $0 === viewController }
         if let reason = isKnown ? UINavigationController.isThere : refusal(of: viewController) {
@@ -151,16 +153,16 @@ extension UINavigationControllerDelegate {
         return nil
     }
 
-    /// Goes back by one.
+    /// Pops the top controller.
     open override func accessibilityPerformEscape() -> Bool { popViewController(animated: true) != nil }
 
-    /// Back by one; the controller that went, nil at the bottom of the stack.
+    /// Pops the top controller and returns it; nil at the bottom of the stack.
     @discardableResult open func popViewController(animated: Bool) -> UIViewController? {
         guard stack.count > 1, let top = stack.last else { return nil }
         change(to: Array(stack.dropLast()), .pop, animated: animated)
         return top
     }
-    /// Back to a controller of the stack; those that went, nil if it is not in it.
+    /// Pops to a controller of the stack and returns the popped ones; nil if it is not in the stack.
     @discardableResult open func popToViewController(
         _ viewController: UIViewController, animated: Bool
     ) -> [UIViewController]? {
@@ -174,17 +176,17 @@ extension UINavigationControllerDelegate {
         if !gone.isEmpty { change(to: Array(stack[...index]), .pop, animated: animated) }
         return gone
     }
-    /// Back to the bottom of the stack; those that went.
+    /// Pops to the root and returns the popped controllers.
     @discardableResult open func popToRootViewController(animated: Bool) -> [UIViewController]? {
         stack.first.flatMap { popToViewController($0, animated: animated) }
     }
 
     open override func show(_ vc: UIViewController, sender: Any?) { pushViewController(vc, animated: true) }
 
-    // MARK: Changing
+    // MARK: Changes of the stack
 
     private func change(to new: [UIViewController], _ operation: Operation, animated: Bool) {
-        // What is still under way is taken as done.
+        // A running transition is completed first.
         transition?.completeTransition(true)
         let old = stack, before = old.last
         stack = new
@@ -241,11 +243,11 @@ extension UINavigationControllerDelegate {
         if own != nil, let given = delegate?.navigationController(self, interactionControllerFor: animator) {
             interaction = given
         }
-        // What it says of its items as it loads belongs to the picture that comes.
+        // The item's changes while the view loads belong to the new state of the bar.
         new.loadViewIfNeeded()
         old.activeSearch?.settle()
         old.activeSearch?.searchBar.resignFirstResponder()
-        // What an active search shows comes and goes with the controller that it belongs to.
+        // The results of an active search appear and disappear with its controller.
         let leaving = [old, old.searchInContainer].compactMap { $0 }
         let coming = [new, new.searchInContainer].compactMap { $0 }
         if own != nil { old.searchInContainer?.viewIfLoaded?.removeFromSuperview() }
@@ -268,7 +270,7 @@ extension UINavigationControllerDelegate {
             }
             navigationBar.finish()
             for controller in hidden { controller.view.removeFromSuperview() }
-            // A search may have ended meanwhile.
+            // The search may have ended during the transition.
             for controller in nowShown where controller === shown || controller === shown.searchInContainer {
                 if controller.view.superview !== container { container.addSubview(controller.view) }
             }
@@ -335,7 +337,7 @@ extension UINavigationControllerDelegate {
         place(top)
     }
 
-    /// Gives the controller's view, and that of its active search, their places.
+    /// Sets the frames of a controller's view and of the view of its active search.
     private func place(_ controller: UIViewController) {
         guard controller.isViewLoaded else { return }
         controller.view.frame = frame(of: controller)
@@ -355,14 +357,14 @@ extension UINavigationControllerDelegate {
         if transition == nil { layOutBar() }
     }
 
-    /// What the bar shows, or how, has changed its height.
+    /// Called when the bar's content or height changed.
     func barChanged() {
         guard isViewLoaded, transition == nil else { return }
         layOutBar()
         if let top = stack.last { place(top) }
     }
 
-    /// A search of the controller that shows began, ended, or shows something else.
+    /// Called when a search of the top controller began, ended or changed its results.
     func searchChanged() {
         guard isViewLoaded, transition == nil else { return }
         navigationBar.searchChanged()
@@ -371,15 +373,15 @@ extension UINavigationControllerDelegate {
     }
 
     private var barTop: CGFloat { isViewLoaded ? view.safeAreaInsets.top : 0 }
-    /// The lower edge of the bar at its full height.
+    /// The bottom edge of the bar at its full height.
     fileprivate var barBottom: CGFloat {
         isBarAway ? barTop : barTop + navigationBar.fullHeight
     }
 
-    /// Hidden, or out of the way of a search whose bar is in the content.
+    /// `true` if the bar is hidden, or gives way to a search whose bar is in the content.
     private var isBarAway: Bool { isNavigationBarHidden || stack.last?.activeSearch?.takesBarAway == true }
 
-    /// Content lies behind a bar that lets it through, and below one that does not.
+    /// Returns the frame of the content: behind a translucent bar, below an opaque one.
     func frame(of controller: UIViewController) -> CGRect {
         let reaches =
             controller.edgesForExtendedLayout.contains(.top)
@@ -392,14 +394,14 @@ extension UINavigationControllerDelegate {
         return CGRect(x: 0, y: top, width: bounds.width, height: max(0, bounds.height - top - bottom))
     }
 
-    /// What the toolbar covers at the lower edge, with what is covered there anyway; 0 while it is hidden.
+    /// The height that the toolbar covers at the bottom edge, safe area included; 0 while it is hidden.
     fileprivate var toolbarCover: CGFloat {
         isToolbarHidden ? 0 : ownToolbar.contentHeight + (isViewLoaded ? view.safeAreaInsets.bottom : 0)
     }
 
     private func layOutToolbar() {
         let bounds = container.bounds, covered = view.safeAreaInsets.bottom
-        // Above a tab bar, and down to the edge without one.
+        // Above a tab bar; without one down to the edge.
         let overhang = tabBarController == nil || hidesBottomBar ? covered : 0
         let height = ownToolbar.contentHeight + overhang
         let y = isToolbarHidden ? bounds.height : bounds.height - ownToolbar.contentHeight - covered
@@ -415,7 +417,7 @@ extension UINavigationControllerDelegate {
     }
     private var isToolbarMoving = false
 
-    /// Whether no toolbar shows. Default true.
+    /// `true` if the toolbar is hidden. Default `true`.
     open var isToolbarHidden: Bool {
         get { hidesToolbar }
         set { hidesToolbar = newValue }
@@ -424,7 +426,7 @@ extension UINavigationControllerDelegate {
         didSet { if hidesToolbar != oldValue { barChanged() } }
     }
 
-    /// Brings the toolbar in or out.
+    /// Shows or hides the toolbar.
     open func setToolbarHidden(_ hidden: Bool, animated: Bool) {
         guard hidden != isToolbarHidden else { return }
         guard animated, viewIfLoaded?.window != nil else { return isToolbarHidden = hidden }
@@ -439,7 +441,7 @@ extension UINavigationControllerDelegate {
         }
     }
 
-    /// The controller that shows has other items.
+    /// Called when the top controller's toolbar items changed.
     func toolbarItemsChanged(of controller: UIViewController, animated: Bool) {
         guard controller === stack.last, transition == nil else { return }
         ownToolbar.setItems(controller.toolbarItems, animated: animated)
@@ -453,7 +455,7 @@ extension UINavigationControllerDelegate {
     private func layOutBar() {
         let scrolled = trackedScrollView.map { $0.contentOffset.y + $0.adjustedContentInset.top } ?? 0
         let large = navigationBar.largeTitleHeight, search = navigationBar.searchHeight
-        // The search bar gives way first, then the large title, which also follows content that is pulled down.
+        // The search bar collapses first, then the large title, which also follows content that is pulled down.
         let collapsing = navigationBar.collapsesSearch ? search : 0
         let shown = search - min(collapsing, max(0, scrolled))
         let rest = min(0, scrolled) + max(0, scrolled - collapsing)
@@ -468,7 +470,7 @@ extension UINavigationControllerDelegate {
         container.barChanged()
     }
 
-    /// Follows the content that scrolls below the bar: the controller's view, or the one at its back.
+    /// Observes the scrolling of the content behind the bar: the controller's view, or its rearmost subview.
     private func track(_ controller: UIViewController) {
         let search = controller.activeSearch
         let found = search?.showsResults == true ? search?.resultsScrollView : controller.contentScrollView(for: .top)
@@ -483,7 +485,7 @@ extension UINavigationControllerDelegate {
 
     // MARK: Hiding the bar
 
-    /// Whether the bar is out of the window. Default false.
+    /// `true` if the bar is hidden. Default `false`.
     open var isNavigationBarHidden: Bool {
         get { hidesNavigationBar }
         set { hidesNavigationBar = newValue }
@@ -492,7 +494,7 @@ extension UINavigationControllerDelegate {
         didSet { if hidesNavigationBar != oldValue { barChanged() } }
     }
 
-    /// Brings the bar in or out.
+    /// Shows or hides the bar.
     open func setNavigationBarHidden(_ hidden: Bool, animated: Bool) {
         guard hidden != isNavigationBarHidden else { return }
         guard animated, viewIfLoaded?.window != nil else { return isNavigationBarHidden = hidden }
@@ -502,10 +504,10 @@ extension UINavigationControllerDelegate {
         }
     }
 
-    // MARK: The way back by a finger
+    // MARK: Going back with a finger
 
-    /// Begins at the leading edge of the window, and leads back. Turn it off where content needs the edge; with items of
-    /// one's own in place of the back button it is off.
+    /// The recogniser for a drag from the leading edge of the window, which pops the top controller. Disable it if
+    /// content needs the edge; it is disabled while other items replace the back button.
     open var interactivePopGestureRecognizer: UIGestureRecognizer? {
         loadViewIfNeeded()
         return edgePan
@@ -543,7 +545,7 @@ extension UINavigationControllerDelegate {
     }
 }
 
-/// The finger that leads back: where nothing is to go back to, the edge is what lies around's.
+/// The recogniser that goes back. It fails at the root, so that an outer recogniser can use the edge.
 @MainActor private final class BackPanRecognizer: UIScreenEdgePanGestureRecognizer {
     var mayBegin: () -> Bool = { true }
     override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent) {
@@ -552,7 +554,7 @@ extension UINavigationControllerDelegate {
     }
 }
 
-/// The view that holds the controllers' views; the bars are part of its safe area.
+/// The view that contains the controllers' views; the bars are part of its safe area.
 @MainActor final class NavigationContainer: BarContainer {
     weak var owner: UINavigationController?
     override var coveredByBars: UIEdgeInsets {
@@ -561,7 +563,7 @@ extension UINavigationControllerDelegate {
 }
 
 extension [UIViewController] {
-    /// Those that are not among `others`.
+    /// Returns the controllers that are not in `others`.
     fileprivate func without(_ others: [UIViewController]) -> [UIViewController] {
         let known = Set(others.map(ObjectIdentifier.init))
         return filter { !known.contains(ObjectIdentifier($0)) }

@@ -1,19 +1,19 @@
-/// How the text of a status bar looks. Windows have none: what controllers say is kept.
+/// The text colour of a status bar. Windows have no status bar; the values are stored.
 public enum UIStatusBarStyle: Int, Sendable {
-    /// As the surroundings.
+    /// A colour for the present appearance.
     case `default` = 0
-    /// Light, on something dark.
+    /// Light text for dark backgrounds.
     case lightContent = 1
-    /// Dark, on something light.
+    /// Dark text for light backgrounds.
     case darkContent = 3
 }
 
-/// How a status bar comes and goes.
+/// The animation with which a status bar appears and disappears.
 public enum UIStatusBarAnimation: Int, Sendable {
-    /// At once.
+    /// No animation.
     case none = 0
-    /// It fades.
+    /// A fade.
     case fade = 1
-    /// It slides.
+    /// A slide.
     case slide = 2
 }

@@ -1,25 +1,25 @@
 public import CoreGraphics
 
-/// Shows one of several controllers above a bar of tabs.
+/// A container that shows one of several controllers above a bar of tabs.
 ///
 ///     let tabs = UITabBarController()
 ///     tabs.viewControllers = [UINavigationController(rootViewController: list), settings]
 ///
-/// What the bar shows is each controller's `tabBarItem`. The bar is part of the safe area of their views. Of more than five
-/// controllers (eight in a wide window) the last ones are in the list of the tab “More”.
+/// The bar shows each controller's `tabBarItem`. It is part of the safe area of the controllers' views. If there are
+/// more than five controllers (eight in a wide window), the last ones are in the list of the tab “More”.
 @preconcurrency @MainActor open class UITabBarController: UIViewController, UITabBarDelegate {
-    /// Hears what is chosen. Default nil.
+    /// The delegate. Default nil.
     open weak var delegate: (any UITabBarControllerDelegate)?
-    /// The bar. Its items are the controllers'.
+    /// The bar, with the items of the controllers.
     public let tabBar = UITabBar()
     private let container = TabContainer()
     private var controllers: [UIViewController] = []
-    /// The root of the tab that shows: one of the controllers, or the one of the list.
+    /// The root of the visible tab: one of the controllers, or the one of the list.
     private var shown: UIViewController?
     private var transition: TransitionContext?
     private weak var trackedScrollView: UIScrollView?
     private var isBarAway = false
-    /// How many tabs the bar had room for when it was last filled.
+    /// The number of tabs that fitted when the bar was last filled.
     private var knownLimit = 0
     private lazy var more = MoreNavigation(self)
 
@@ -39,14 +39,15 @@ public import CoreGraphics
 
     // MARK: Controllers
 
-    /// From the leading tab on. Default nil. What is a child of another controller, or is there twice, is left out with a
-    /// line in the log.
+    /// The controllers, from the leading tab on. Default nil. A controller that is a child of another one or is given
+    /// twice is ignored and logged.
     open var viewControllers: [UIViewController]? {
         get { controllers.isEmpty ? nil : controllers }
         set { setViewControllers(newValue, animated: false) }
     }
 
-    /// Other controllers. The one that shows stays where it is among them; else the one in its place shows.
+    /// Replaces the controllers. The selected controller stays selected if it is one of them; otherwise the controller
+    /// at its index is selected.
     open func setViewControllers(_ viewControllers: [UIViewController]?, animated: Bool) {
         transition?.completeTransition(true)
         more.takeBack()
@@ -89,8 +90,8 @@ public import CoreGraphics
         }
     }
 
-    /// The controller that shows; that of the list, as long as nothing of it was chosen. Setting one that is not there
-    /// changes nothing, and the log says so.
+    /// The selected controller; that of the list, as long as nothing in it was selected. Setting an unknown controller
+    /// changes nothing and is logged.
     open var selectedViewController: UIViewController? {
         get { shown === more.controller ? more.lent ?? more.controller : shown }
         set {
@@ -102,8 +103,8 @@ public import CoreGraphics
         }
     }
 
-    /// Where the controller that shows stands among `viewControllers`; `NSNotFound` without one, and for the list. Setting
-    /// an index without a controller changes nothing, and the log says so.
+    /// The index of the selected controller in `viewControllers`; `NSNotFound` if there is none, and for the list.
+    /// Setting an index out of range changes nothing and is logged.
     open var selectedIndex: Int {
         get { selectedViewController.flatMap { current in controllers.firstIndex { $0 === current } } ?? NSNotFound }
         set {
@@ -115,10 +116,10 @@ public import CoreGraphics
         }
     }
 
-    /// Shows the list of the controllers that have no tab of their own, and the one that was chosen there.
+    /// The navigation controller with the list of the controllers that have no tab of their own.
     open var moreNavigationController: UINavigationController { more.controller }
 
-    /// Of what the list offers.
+    /// The controllers in the list.
     var controllersWithoutTab: ArraySlice<UIViewController> { hasMore ? controllers[(limit - 1)...] : [] }
 
     private var limit: Int { traitCollection.horizontalSizeClass == .regular ? 8 : 5 }
@@ -143,12 +144,12 @@ public import CoreGraphics
         }
     }
 
-    /// A controller has another item.
+    /// Called when a controller's item was replaced.
     func tabBarItemsChanged() { if !controllers.isEmpty { fillBar(animated: false) } }
 
-    // MARK: Choosing
+    // MARK: Selection
 
-    /// Called when a finger has chosen a tab, before that shows. A subclass may override it.
+    /// Called when a finger selected a tab, before its controller is shown. A subclass may override it.
     open func tabBar(_ tabBar: UITabBar, didSelect item: UITabBarItem) {}
 
     func tabTapped(_ item: UITabBarItem) {
@@ -165,7 +166,7 @@ public import CoreGraphics
         delegate?.tabBarController(self, didSelect: root)
     }
 
-    /// Shows a controller, with or without a tab of its own.
+    /// Selects a controller, with or without a tab of its own.
     private func select(_ controller: UIViewController?) {
         if let controller, controllersWithoutTab.contains(where: { $0 === controller }) {
             more.lend(controller, animated: false)
@@ -260,7 +261,7 @@ public import CoreGraphics
         contentChanged()
     }
 
-    /// Another number of tabs has room.
+    /// Updates the tabs after a change of the number that fits.
     private func regroup() {
         let current = selectedViewController
         more.takeBack()
@@ -279,14 +280,14 @@ public import CoreGraphics
 
     // MARK: The bar
 
-    /// How the bar lies, or whether it shows, is another.
+    /// Called when the bar's layout or visibility changed.
     func tabBarChanged() {
         guard isViewLoaded else { return }
         contentChanged()
         view.setNeedsLayout()
     }
 
-    /// What shows, or its place, may be another.
+    /// Called when the visible controller or its frame may have changed.
     func contentChanged() {
         guard isViewLoaded, transition == nil else { return }
         isBarAway = shown?.hidesBottomBar ?? false
@@ -299,10 +300,10 @@ public import CoreGraphics
     }
 
     private var fullHeight: CGFloat { tabBar.contentHeight + (isViewLoaded ? view.safeAreaInsets.bottom : 0) }
-    /// What the bar covers at the lower edge.
+    /// The height that the bar covers at the bottom edge.
     fileprivate var coveredHeight: CGFloat { tabBar.isHidden || isBarAway ? 0 : fullHeight }
 
-    /// Content lies behind a bar that lets it through, and above one that does not.
+    /// Returns the frame of the content: behind a translucent bar, above an opaque one.
     private func frame(of controller: UIViewController) -> CGRect {
         let reaches =
             controller.edgesForExtendedLayout.contains(.bottom)
@@ -327,16 +328,16 @@ public import CoreGraphics
         container.barChanged()
     }
 
-    /// Moves the bar away or back beside what is pushed or popped.
+    /// Moves the bar out or in along with a push or pop.
     func moveBar(along coordinator: TransitionCoordinator) {
         guard isViewLoaded, transition == nil, let shown, shown.hidesBottomBar != isBarAway else { return }
-        // What comes has its place at once.
+        // The new content gets its frame immediately.
         isBarAway = shown.hidesBottomBar
         container.barChanged()
         coordinator.animate { [self] _ in layOutBar() }
     }
 
-    /// Follows the content above the bar.
+    /// Observes the scrolling of the content behind the bar.
     private func track() {
         let found = shown?.contentScrollView(for: .bottom)
         guard found !== trackedScrollView else { return }
@@ -349,7 +350,7 @@ public import CoreGraphics
     }
 }
 
-/// The view that holds the controllers' views; the bar is part of its safe area.
+/// The view that contains the controllers' views; the bar is part of its safe area.
 @MainActor private final class TabContainer: BarContainer {
     weak var owner: UITabBarController?
     override var coveredByBars: UIEdgeInsets {

@@ -1,15 +1,15 @@
-/// Hears which tab is chosen, and gives the exchange animations of its own; every method is optional.
+/// The methods that notify a delegate of the selection and ask it for custom animations; all are optional.
 @preconcurrency @MainActor public protocol UITabBarControllerDelegate: AnyObject {
-    /// Whether a finger may choose the controller. Default true. Code that selects it is not asked.
+    /// Returns `true` if a finger may select the controller. Default `true`. Not called for selections by code.
     func tabBarController(_ tabBarController: UITabBarController, shouldSelect viewController: UIViewController) -> Bool
-    /// A finger has chosen the controller; the one that shows already counts.
+    /// Called after a finger selected the controller, also if it was selected already.
     func tabBarController(_ tabBarController: UITabBarController, didSelect viewController: UIViewController)
-    /// How one controller takes the place of another; nil: at once.
+    /// Returns the animation from one controller to another; nil for none.
     func tabBarController(
         _ tabBarController: UITabBarController, animationControllerForTransitionFrom fromVC: UIViewController,
         to toVC: UIViewController
     ) -> (any UIViewControllerAnimatedTransitioning)?
-    /// What drives an animation that the delegate gave; nil: nothing, it runs by itself.
+    /// Returns the object that drives a custom animation; nil if the animation is not interactive.
     func tabBarController(
         _ tabBarController: UITabBarController,
         interactionControllerFor animationController: any UIViewControllerAnimatedTransitioning

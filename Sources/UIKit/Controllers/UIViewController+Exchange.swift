@@ -1,8 +1,9 @@
 import QuartzCore
 
 extension UIViewController {
-    /// Exchanges the views of two children at once: `change` does so. In a window the new one is about to come before the old one
-    /// goes, as on iOS; before anything is seen, coming and going are what the views say by themselves.
+    /// Exchanges the views of two children with `change`, without an animation. In a window, the new one's
+    /// `viewWillAppear` precedes the old one's `viewWillDisappear`, as on iOS; before anything is visible, the views'
+    /// own notifications apply.
     func exchangeViews(of old: UIViewController?, and new: UIViewController?, _ change: () -> Void) {
         guard let new, viewIfLoaded?.window != nil, appearance == .shown else { return change() }
         old?.tellsByHand = true
@@ -13,7 +14,7 @@ extension UIViewController {
         old?.endAppearanceTransition()
         old?.tellsByHand = false
         new.tellsByHand = false
-        // The turn's layout comes first.
+        // After the layout of this turn.
         CATransaction.performAfterCommit { [weak new] in
             MainActor.assumeIsolated {
                 guard let new, new.appearance == .appearing, !new.tellsByHand else { return }

@@ -1,13 +1,13 @@
-/// The owner of a view, which it makes when it is first asked for; it hears when the view comes and goes, holds child
-/// controllers and presents others above itself.
+/// The owner of a view, which it creates on first access. It is notified when the view appears and disappears, contains
+/// child controllers and presents others above itself.
 @preconcurrency @MainActor open class UIViewController: UIResponder, UIContentContainer {
     private var loadedView: UIView?
-    /// The controllers that `addChild(_:)` added, in order.
+    /// The controllers that `addChild(_:)` added, in their order.
     public private(set) var children: [UIViewController] = []
-    /// The controller that this one is a child of.
+    /// The controller that contains this one; nil if there is none.
     public private(set) weak var parent: UIViewController?
-    /// What a bar around the controller shows: it becomes the title of `navigationItem`. Default nil.
-    /// It is that of `tabBarItem`, too, where the app made that before.
+    /// The title, which is also the title of `navigationItem` and, if the app created it before, of `tabBarItem`.
+    /// Default nil.
     open var title: String? {
         get { ownTitle }
         set { ownTitle = newValue }
@@ -19,7 +19,7 @@
         }
     }
     private var ownNavigationItem: UINavigationItem?
-    /// What a navigation bar shows of the controller; made with its title when it is first asked for.
+    /// The item that represents the controller in a navigation bar; created with its title on first access.
     open var navigationItem: UINavigationItem {
         if let ownNavigationItem { return ownNavigationItem }
         let made = UINavigationItem()
@@ -28,7 +28,7 @@
         return made
     }
     private(set) var ownTabBarItem: UITabBarItem?
-    /// What a tab bar shows of the controller; made with its title when it is first asked for.
+    /// The item that represents the controller in a tab bar; created with its title on first access.
     open var tabBarItem: UITabBarItem! {
         get {
             if let ownTabBarItem { return ownTabBarItem }
@@ -41,62 +41,62 @@
             tabBarController?.tabBarItemsChanged()
         }
     }
-    /// The tab bar controller that this one is in.
+    /// The nearest enclosing tab bar controller.
     open var tabBarController: UITabBarController? { parent as? UITabBarController ?? parent?.tabBarController }
-    /// The split view controller that this one is in.
+    /// The nearest enclosing split view controller.
     open var splitViewController: UISplitViewController? {
         parent as? UISplitViewController ?? parent?.splitViewController
     }
-    /// What the toolbar of a navigation controller shows of the controller. Default nil.
+    /// The items in the toolbar of a navigation controller. Default nil.
     open var toolbarItems: [UIBarButtonItem]? {
         get { ownToolbarItems }
         set { setToolbarItems(newValue, animated: false) }
     }
     private var ownToolbarItems: [UIBarButtonItem]?
-    /// Other items; `animated`: they dissolve into each other.
+    /// Replaces the toolbar items, with a cross-fade if `animated`.
     open func setToolbarItems(_ toolbarItems: [UIBarButtonItem]?, animated: Bool) {
         ownToolbarItems = toolbarItems
         navigationController?.toolbarItemsChanged(of: self, animated: animated)
     }
-    /// The scroll views that an app named for edges.
+    /// The scroll views that the app assigned to edges.
     private var scrollViewsAtEdges: [(edge: NSDirectionalRectEdge, view: WeakScrollView)] = []
     private struct WeakScrollView { weak var view: UIScrollView? }
 
-    /// Names the view whose content bars at the edges follow; nil: they look for it themselves.
+    /// Assigns the scroll view that the bars at an edge follow; with nil they find it themselves.
     open func setContentScrollView(_ scrollView: UIScrollView?, for edge: NSDirectionalRectEdge = .all) {
         scrollViewsAtEdges.removeAll { edge.contains($0.edge) }
         if let scrollView { scrollViewsAtEdges.append((edge, WeakScrollView(view: scrollView))) }
         navigationController?.barChanged()
         tabBarController?.contentChanged()
     }
-    /// The view whose content bars at an edge follow: one that was named, else the controller's view, or the view at its
-    /// back, where that scrolls.
+    /// Returns the scroll view that bars at an edge follow: the assigned one, otherwise the controller's view or its
+    /// rearmost subview if that scrolls.
     open func contentScrollView(for edge: NSDirectionalRectEdge) -> UIScrollView? {
         if let named = scrollViewsAtEdges.last(where: { $0.edge.contains(edge) })?.view.view { return named }
         return viewIfLoaded as? UIScrollView ?? viewIfLoaded?.subviews.first as? UIScrollView
     }
-    /// The navigation controller that this one is in.
+    /// The nearest enclosing navigation controller.
     open var navigationController: UINavigationController? {
         parent as? UINavigationController ?? parent?.navigationController
     }
-    /// The edges at which the view reaches behind bars. Default all.
+    /// The edges at which the view extends behind bars. Default all.
     open var edgesForExtendedLayout: UIRectEdge = .all
-    /// Whether that holds for bars that let nothing through, too. Default false.
+    /// `true` if the view also extends behind opaque bars. Default `false`.
     open var extendedLayoutIncludesOpaqueBars = false
-    /// Whether what the view shows is edited. Default false.
+    /// `true` while the view's content is edited. Default `false`.
     open var isEditing: Bool {
         get { editing }
         set { setEditing(newValue, animated: false) }
     }
     private var editing = false
-    /// Begins or ends editing; override it to show what it needs, and call super.
+    /// Begins or ends editing. Override it to update the view, and call super.
     open func setEditing(_ editing: Bool, animated: Bool) {
         self.editing = editing
         ownEditButton?.title = editing ? "Done" : "Edit"
         ownEditButton?.style = editing ? .done : .plain
     }
     private var ownEditButton: UIBarButtonItem?
-    /// A button for a bar that begins and ends editing, animated.
+    /// A bar button that begins and ends editing, animated.
     open var editButtonItem: UIBarButtonItem {
         if let ownEditButton { return ownEditButton }
         let button = UIBarButtonItem(
@@ -108,32 +108,31 @@
         ownEditButton = button
         return button
     }
-    /// True: the bar of a tab bar controller around is away while this one is in the stack of a navigation controller in it.
-    /// Set it before it is pushed. Default false.
+    /// `true` if the bar of an enclosing tab bar controller is hidden while this controller is in a navigation
+    /// controller's stack. Set it before the push. Default `false`.
     open var hidesBottomBarWhenPushed = false
-    /// Whether the bar below a container's children is away.
+    /// `true` if the bar below a container's children is hidden.
     var hidesBottomBar: Bool { false }
 
-    /// Shows a controller in the way of the controllers around this one: a navigation controller pushes it; else it is
-    /// presented.
+    /// Shows a controller: an enclosing navigation controller pushes it, otherwise it is presented.
     open func show(_ vc: UIViewController, sender: Any?) {
         if let parent { return parent.show(vc, sender: sender) }
         present(vc, animated: true)
     }
-    /// Shows a controller in the secondary column of the split view controller around; without one it is presented.
+    /// Shows a controller in the secondary column of an enclosing split view controller; without one it is presented.
     open func showDetailViewController(_ vc: UIViewController, sender: Any?) {
         if let parent { return parent.showDetailViewController(vc, sender: sender) }
         present(vc, animated: true)
     }
 
-    /// The search that is active in this controller; where that is in a navigation controller, in the one of its stack.
+    /// The active search of this controller; in a navigation controller it is stored by the controller of the stack.
     weak var activeSearch: UISearchController?
-    /// The same where its view lies beside this controller's in a navigation controller.
+    /// The active search if its view is a sibling of this controller's view in a navigation controller.
     var searchInContainer: UISearchController? { activeSearch.flatMap { $0.liesInContainer ? $0 : nil } }
 
-    /// The transition of a container of children.
+    /// The transition of a container controller.
     var ownTransition: TransitionContext? { nil }
-    /// The size that a container should give the view. Default zero.
+    /// The preferred size of the view in a container, in points. Default zero.
     open var preferredContentSize: CGSize {
         get { ownPreferredContentSize }
         set { ownPreferredContentSize = newValue }
@@ -145,7 +144,7 @@
             container?.preferredContentSizeDidChange(forChildContentContainer: self)
         }
     }
-    /// Light, dark, or the surroundings'.
+    /// The appearance, light or dark; `.unspecified` inherits it. Default `.unspecified`.
     open var overrideUserInterfaceStyle: UIUserInterfaceStyle {
         get { ownUserInterfaceStyle }
         set { ownUserInterfaceStyle = newValue }
@@ -154,12 +153,13 @@
         didSet { loadedView?.overrideUserInterfaceStyle = ownUserInterfaceStyle }
     }
 
-    /// The nib that `loadView()` takes the view from, where one was named.
+    /// The name of the nib that `loadView()` uses; nil if none was given.
     public let nibName: String?
-    /// The bundle that was named. Nibs are found by their names alone.
+    /// The bundle that was given. Nibs are found by their name alone.
     public let nibBundle: Bundle?
 
-    /// A controller whose view is that of a nib, which `UINib.register` says what it holds; nil: of one that is called like the class.
+    /// Creates a controller with the view of a nib, whose content `UINib.register` defines; nil means the nib with the
+    /// name of the class.
     public init(nibName nibNameOrNil: String?, bundle nibBundleOrNil: Bundle?) {
         (nibName, nibBundle) = (nibNameOrNil, nibBundleOrNil)
         super.init()
@@ -172,16 +172,16 @@
 
     // MARK: Focus
 
-    /// Where the keyboard's focus goes when it comes to the controller. Default its view.
+    /// The environments that receive the focus when it moves to the controller. Default its view.
     open var preferredFocusEnvironments: [any UIFocusEnvironment] { viewIfLoaded.map { [$0] } ?? [] }
-    /// The group that the controller's view belongs to. Default the view's.
+    /// The focus group of the controller's view. Default that of the view.
     open var focusGroupIdentifier: String? {
         get { viewIfLoaded?.focusGroupIdentifier }
         set { view.focusGroupIdentifier = newValue }
     }
-    /// Whether the focus may move from or to something of the controller's. Default true.
+    /// Returns `true` if the focus may move from or to an item of the controller. Default `true`.
     open func shouldUpdateFocus(in context: UIFocusUpdateContext) -> Bool { true }
-    /// Called after the focus has moved from or to something of the controller's. Does nothing by default.
+    /// Called after the focus moved from or to an item of the controller. The default does nothing.
     open func didUpdateFocus(
         in context: UIFocusUpdateContext, with coordinator: UIFocusAnimationCoordinator
     ) {}
@@ -189,16 +189,16 @@
     // MARK: Keys
 
     private var addedKeyCommands: [UIKeyCommand] = []
-    /// Those that were added; nil without one.
+    /// The key commands that were added; nil if there are none.
     open override var keyCommands: [UIKeyCommand]? { addedKeyCommands.isEmpty ? nil : addedKeyCommands }
-    /// A key that does something while the controller is in the chain of responders.
+    /// Adds a key command, which is active while the controller is in the responder chain.
     open func addKeyCommand(_ keyCommand: UIKeyCommand) { addedKeyCommands.append(keyCommand) }
-    /// Takes it away again.
+    /// Removes a key command.
     open func removeKeyCommand(_ keyCommand: UIKeyCommand) { addedKeyCommands.removeAll { $0 === keyCommand } }
 
     // MARK: View
 
-    /// The view, which is loaded when it is first asked for.
+    /// The view, which is loaded on first access.
     open var view: UIView! {
         get {
             loadViewIfNeeded()
@@ -214,39 +214,39 @@
             }
         }
     }
-    /// The view; nil before it was loaded.
+    /// The view; nil if it is not loaded yet.
     public var viewIfLoaded: UIView? { loadedView }
-    /// Whether the view was loaded.
+    /// `true` if the view is loaded.
     public var isViewLoaded: Bool { loadedView != nil }
 
-    /// Loads the view if it was not loaded, and calls `viewDidLoad()`.
+    /// Loads the view if necessary, and calls `viewDidLoad()`.
     public func loadViewIfNeeded() {
         guard loadedView == nil else { return }
         loadView()
         viewDidLoad()
     }
 
-    /// Makes the view and sets it. By default that of the nib; without one, an empty one of the screen's size.
+    /// Creates the view and assigns it: by default from the nib, without one an empty view of the screen's size.
     open func loadView() {
         let objects = UINib.objects(for: self)
         guard loadedView == nil else { return }
         view = objects?.lazy.compactMap { $0 as? UIView }.first ?? UIView(frame: UIScreen.main.bounds)
     }
-    /// Called once, after the view was loaded.
+    /// Called once after the view was loaded.
     open func viewDidLoad() { performExchanged("viewDidLoad") }
-    /// Never called: the system tells nobody that memory is short.
+    /// Never called: the system does not report low memory.
     open func didReceiveMemoryWarning() {}
     /// Called before the view lays out its subviews.
     open func viewWillLayoutSubviews() { performExchanged("viewWillLayoutSubviews") }
-    /// Called after the view has laid out its subviews.
+    /// Called after the view laid out its subviews.
     open func viewDidLayoutSubviews() { performExchanged("viewDidLayoutSubviews") }
 
     // MARK: Constraints, margins, safe area
 
-    /// Called in place of the view's `updateConstraints()`, which the default calls; call super last.
+    /// Called instead of the view's `updateConstraints()`, which the default calls; call super last.
     open func updateViewConstraints() { loadedView?.updateConstraints() }
 
-    /// What this controller's own bars cover, added to the safe area of its view. Default zero.
+    /// The insets of this controller's own bars, added to the safe area of its view, in points. Default zero.
     open var additionalSafeAreaInsets: UIEdgeInsets {
         get { ownSafeAreaInsets }
         set { ownSafeAreaInsets = newValue }
@@ -258,40 +258,40 @@
             loadedView?.updateSafeArea()
         }
     }
-    /// Called after the view's safe area has changed.
+    /// Called after the view's safe area changed. The default does nothing.
     open func viewSafeAreaInsetsDidChange() {}
-    /// Called after the view's margins have changed.
+    /// Called after the view's margins changed. The default does nothing.
     open func viewLayoutMarginsDidChange() {}
 
-    /// The least margins of the view: 16 points on the sides, from a width of 414 points on 20, and none above and below.
+    /// The minimum margins of the view: 16 points at the sides (20 from a width of 414 points on), 0 above and below.
     open var systemMinimumLayoutMargins: NSDirectionalEdgeInsets {
         let side: CGFloat = (loadedView?.bounds.width ?? 0) < 414 ? 16 : 20
         return NSDirectionalEdgeInsets(top: 0, leading: side, bottom: 0, trailing: side)
     }
-    /// False: the view's margins may be smaller than the system's least. Default true.
+    /// `false` if the view's margins may be smaller than `systemMinimumLayoutMargins`. Default `true`.
     open var viewRespectsSystemMinimumLayoutMargins = true { didSet { loadedView?.marginsChanged() } }
 
-    /// The view's traits; the screen's before the view was loaded.
+    /// The view's traits; the screen's before the view is loaded.
     open var traitCollection: UITraitCollection { loadedView?.traitCollection ?? UIScreen.main.traitCollection }
-    /// Called after the traits have changed.
+    /// Called after the traits changed. The default does nothing.
     open func traitCollectionDidChange(_ previousTraitCollection: UITraitCollection?) {}
 
     open override var next: UIResponder? { loadedView?.superview ?? parent ?? presentingViewController }
 
     // MARK: Sizes
 
-    /// A child would like another size: containers override it.
+    /// Called when a child changed its preferred size; containers override it.
     open func preferredContentSizeDidChange(forChildContentContainer container: any UIContentContainer) {}
-    /// The size that a child will have when this one has `parentSize`. Default its own, or the parent's for one that fills
-    /// this view.
+    /// Returns the size of a child for a size of this container. Default its present size, or `parentSize` for a child
+    /// that fills this view.
     open func size(
         forChildContentContainer container: any UIContentContainer, withParentContainerSize parentSize: CGSize
     ) -> CGSize {
         guard let child = (container as? UIViewController)?.viewIfLoaded else { return parentSize }
         return child.bounds.size == loadedView?.bounds.size ? parentSize : child.bounds.size
     }
-    /// Called before the window gives the view another size, with a coordinator whose closures run at the change; call
-    /// super, which tells the children whose size changes and what is presented.
+    /// Called before the window changes the view's size. The coordinator runs closures along with the change. Call
+    /// super, which notifies children whose size changes and the presented controller.
     open func viewWillTransition(to size: CGSize, with coordinator: any UIViewControllerTransitionCoordinator) {
         for child in children {
             let new = self.size(forChildContentContainer: child, withParentContainerSize: size)
@@ -301,7 +301,7 @@
         }
         ownPresented?.ownPresentation?.viewWillTransition(to: size, with: coordinator)
     }
-    /// Called before the size classes change; call super, which tells the children and what is presented.
+    /// Called before the size classes change. Call super, which notifies the children and the presented controller.
     open func willTransition(
         to newCollection: UITraitCollection, with coordinator: any UIViewControllerTransitionCoordinator
     ) {
@@ -309,61 +309,63 @@
         ownPresented?.ownPresentation?.willTransition(to: newCollection, with: coordinator)
     }
 
-    // MARK: Status bar, which windows do not have: what is said of it is kept
+    // MARK: Status bar, which windows do not have: the values have no effect
 
-    /// Whether it should be hidden. Default false.
+    /// `true` if the status bar should be hidden. Default `false`.
     open var prefersStatusBarHidden: Bool { false }
-    /// How its text should look. Default `default`.
+    /// The preferred text colour. Default `default`.
     open var preferredStatusBarStyle: UIStatusBarStyle { .default }
-    /// How it should come and go. Default fading.
+    /// The preferred animation. Default a fade.
     open var preferredStatusBarUpdateAnimation: UIStatusBarAnimation { .fade }
-    /// The child that says how its text looks; nil: this one. Default nil.
+    /// The child that determines the text colour; nil for this controller. Default nil.
     open var childForStatusBarStyle: UIViewController? { nil }
-    /// The child that says whether it is hidden; nil: this one. Default nil.
+    /// The child that determines the visibility; nil for this controller. Default nil.
     open var childForStatusBarHidden: UIViewController? { nil }
-    /// Whether this one says that while it is presented and does not fill the window. Default false.
+    /// `true` if this controller determines the status bar while it is presented without filling the window. Default
+    /// `false`.
     open var modalPresentationCapturesStatusBarAppearance = false
-    /// There is nothing to ask for anew.
+    /// Does nothing: there is no status bar.
     open func setNeedsStatusBarAppearanceUpdate() {}
-    /// Whether the system's mark at the lower edge should fade: there is none. Default false.
+    /// `true` if the home indicator should fade. It has no effect: there is none. Default `false`.
     open var prefersHomeIndicatorAutoHidden: Bool { false }
-    /// The child that says so; nil: this one. Default nil.
+    /// The child that determines this; nil for this controller. Default nil.
     open var childForHomeIndicatorAutoHidden: UIViewController? { nil }
-    /// There is nothing to ask for anew.
+    /// Does nothing: there is no home indicator.
     open func setNeedsUpdateOfHomeIndicatorAutoHidden() {}
 
-    // MARK: Coming and going
+    // MARK: Appearance transitions
 
-    /// Called before the view comes into a window.
+    /// Called before the view appears in a window.
     open func viewWillAppear(_ animated: Bool) { performExchanged("viewWillAppear:", animated) }
-    /// Between will and did, before the view's layout: it is in the window, in its place and with its size.
+    /// Called between `viewWillAppear(_:)` and `viewDidAppear(_:)`, before layout: the view is in the window and has
+    /// its frame.
     open func viewIsAppearing(_ animated: Bool) {}
-    /// Called after the view has come into a window.
+    /// Called after the view appeared in a window.
     open func viewDidAppear(_ animated: Bool) { performExchanged("viewDidAppear:", animated) }
-    /// Called before the view leaves its window.
+    /// Called before the view disappears from its window.
     open func viewWillDisappear(_ animated: Bool) { performExchanged("viewWillDisappear:", animated) }
-    /// Called after the view has left its window.
+    /// Called after the view disappeared from its window.
     open func viewDidDisappear(_ animated: Bool) { performExchanged("viewDidDisappear:", animated) }
 
-    /// Whether it is coming because it was presented.
+    /// `true` while the view appears because the controller is presented.
     public internal(set) var isBeingPresented = false
-    /// Whether it is going because it was dismissed.
+    /// `true` while the view disappears because the controller is dismissed.
     public internal(set) var isBeingDismissed = false
-    /// Whether it is coming because it became a child.
+    /// `true` while the view appears because the controller became a child.
     public private(set) var isMovingToParent = false
-    /// Whether it is going because it is no longer a child.
+    /// `true` while the view disappears because the controller is no longer a child.
     public private(set) var isMovingFromParent = false
 
     enum Appearance { case gone, appearing, shown, disappearing }
     private(set) var appearance = Appearance.gone
     private var isAnimatedAppearance = false
     private var wasToldIsAppearing = false
-    /// True while a presentation tells of coming and going itself, at the ends of its animation.
+    /// `true` while a presentation sends the appearance notifications itself, at the ends of its animation.
     var tellsByHand = false
-    /// True while the parent's coming or going is this one's as well.
+    /// `true` while the controller appears or disappears together with its parent.
     private var followsParent = false
 
-    /// Tells this controller and its children that the view is about to come or go; end it with
+    /// Notifies this controller and its children that the view is about to appear or disappear. End it with
     /// `endAppearanceTransition()`.
     open func beginAppearanceTransition(_ isAppearing: Bool, animated: Bool) {
         begin(isAppearing, animated: animated, followsParent: false)
@@ -385,13 +387,13 @@
         }
     }
 
-    /// Ends what `beginAppearanceTransition(_:animated:)` began.
+    /// Ends the transition that `beginAppearanceTransition(_:animated:)` began.
     open func endAppearanceTransition() {
         let animated = isAnimatedAppearance
         followsParent = false
         switch appearance {
         case .appearing:
-            // Whoever appears has its layout behind it.
+            // A view that appeared is laid out.
             if let view = loadedView, view.window != nil { view.layoutIfNeeded() }
             tellIsAppearing()
             appearance = .shown
@@ -412,7 +414,7 @@
         viewIsAppearing(isAnimatedAppearance)
     }
 
-    /// Called before the view's layout: its superviews have had theirs.
+    /// Called before the view's layout, after that of its superviews.
     func viewIsAboutToLayOut() {
         if appearance == .appearing, !wasToldIsAppearing, loadedView?.window != nil { tellIsAppearing() }
     }
@@ -422,10 +424,11 @@
         return mine.isDescendant(of: other)
     }
 
-    /// The view's window changes: without an animation that tells of it, coming and going are this.
+    /// Called when the view's window changes. Without an animation that sends the notifications, the view appears or
+    /// disappears now.
     func viewWillMove(to window: UIWindow?) {
         guard !tellsByHand else { return }
-        // One that comes while its parent is on its way has come when the parent has.
+        // A child that is added while its parent appears finishes together with it.
         if window != nil, let parent, parent.appearance == .appearing, parent.tellsByHand || parent.followsParent {
             begin(true, animated: parent.isAnimatedAppearance, followsParent: true)
         } else {
@@ -436,7 +439,7 @@
         if appearance == .appearing { loadedView?.setNeedsLayout() }
         guard !tellsByHand, !followsParent else { return }
         guard appearance == .appearing else { return endAppearanceTransition() }
-        // The turn's layout comes first.
+        // After the layout of this turn.
         CATransaction.performAfterCommit { [weak self] in
             MainActor.assumeIsolated {
                 guard let self, self.appearance == .appearing, !self.tellsByHand, !self.followsParent else { return }
@@ -447,7 +450,7 @@
 
     // MARK: Containment
 
-    /// Makes `child` this controller's; its view is added by the caller, and `didMove(toParent:)` called by it.
+    /// Makes `child` a child of this controller. The caller adds its view and then calls `didMove(toParent:)`.
     open func addChild(_ child: UIViewController) {
         guard child !== self else { fatalError("\(type(of: self)) cannot be its own child controller.") }
         child.removeFromParent()
@@ -456,22 +459,23 @@
         child.parent = self
         children.append(child)
     }
-    /// Ends being a child; the view must be removed apart from that.
+    /// Removes the controller from its parent. The caller removes the view.
     open func removeFromParent() {
         guard let parent else { return }
         isMovingFromParent = true
-        // Mostly the last one.
+        // Usually the last one.
         if let index = parent.children.lastIndex(where: { $0 === self }) { parent.children.remove(at: index) }
         self.parent = nil
         didMove(toParent: nil)
         isMovingFromParent = false
     }
-    /// Called before this becomes, or ceases to be (nil), a child; before removing a child call it with nil yourself.
+    /// Called before the controller becomes a child, or (nil) stops being one. Call it yourself with nil before you
+    /// remove a child.
     open func willMove(toParent parent: UIViewController?) {}
-    /// Called after; after adding a child's view call it yourself.
+    /// Called after the parent changed. Call it yourself after you add a child's view.
     open func didMove(toParent parent: UIViewController?) { isMovingToParent = false }
 
-    /// Exchanges the view of one child for that of another, by an animation.
+    /// Replaces the view of one child with that of another in an animation.
     open func transition(
         from fromViewController: UIViewController, to toViewController: UIViewController, duration: TimeInterval,
         options: UIView.AnimationOptions = [], animations: (() -> Void)?, completion: ((Bool) -> Void)? = nil
@@ -508,17 +512,17 @@
 
     // MARK: Presentation
 
-    /// The controller that this one presents, or the one that it is in.
+    /// The controller that this one or its nearest ancestor presents.
     public var presentedViewController: UIViewController? { ownPresented ?? parent?.presentedViewController }
-    /// Presented by this controller itself.
+    /// The controller that this one itself presents.
     var ownPresented: UIViewController?
-    /// The controller that presents this one, or the one it is in.
+    /// The controller that presents this one or its nearest ancestor.
     public var presentingViewController: UIViewController? { presenter ?? parent?.presentingViewController }
     weak var presenter: UIViewController?
-    /// Made when it is first asked for; gone after the presentation.
+    /// The presentation controller, created on first access and released after the presentation.
     var ownPresentation: UIPresentationController?
 
-    /// How it lies over the controller that presents it; set it before presenting. Default automatic: a sheet.
+    /// The style of the presentation; set it before presenting. Default automatic: a sheet.
     open var modalPresentationStyle: UIModalPresentationStyle {
         get { ownModalPresentationStyle }
         set { ownModalPresentationStyle = newValue }
@@ -526,25 +530,26 @@
     private var ownModalPresentationStyle: UIModalPresentationStyle = .automatic {
         didSet { if presenter == nil, ownModalPresentationStyle != oldValue { ownPresentation = nil } }
     }
-    /// How it comes and goes where no `transitioningDelegate` says so. Default from below.
+    /// The animation of the presentation if `transitioningDelegate` provides none. Default from below.
     open var modalTransitionStyle: UIModalTransitionStyle = .coverVertical
-    /// Gives animations of its own for coming and going, and, with the style `custom`, what surrounds it. Default nil.
+    /// The delegate that provides animations and, for the style `custom`, the presentation controller. Default nil.
     open weak var transitioningDelegate: (any UIViewControllerTransitioningDelegate)?
-    /// Whether what is presented in the current context covers this one, also if others are around it. Default false.
+    /// `true` if a presentation in the current context covers this controller, even inside other controllers. Default
+    /// `false`.
     open var definesPresentationContext = false
-    /// Whether what is presented in this one's context comes and goes as this one's `modalTransitionStyle` says. Default false.
+    /// `true` if presentations in this controller's context use its `modalTransitionStyle`. Default `false`.
     open var providesPresentationContextTransitionStyle = false
-    /// True: dragging a sheet down, or a touch beside a popover, does not dismiss it. Default false.
+    /// `true` if neither dragging a sheet down nor a touch outside a popover dismisses the controller. Default `false`.
     open var isModalInPresentation = false
 
-    /// Shows a controller above this one. What cannot be presented (this one is in no window, or presents already) is
-    /// reported, and nothing happens.
+    /// Presents a controller above this one. If that is impossible (this controller is in no window, or presents
+    /// already), the error is logged and nothing happens.
     open func present(
         _ viewControllerToPresent: UIViewController, animated flag: Bool, completion: (() -> Void)? = nil
     ) {
         startPresenting(viewControllerToPresent, animated: flag, completion: completion)
     }
-    /// Presents a controller, and waits until it is there.
+    /// Presents a controller and waits until the transition is complete.
     open func present(_ viewControllerToPresent: UIViewController, animated flag: Bool) async {
         await awaitCompletion(orElse: ()) { done in
             let isShown = startPresenting(viewControllerToPresent, animated: flag, completion: { done(()) })
@@ -552,11 +557,11 @@
         }
     }
 
-    /// Takes away what this controller presents, or, if it presents nothing, itself.
+    /// Dismisses the controller that this one presents; if there is none, this controller.
     open func dismiss(animated flag: Bool, completion: (() -> Void)? = nil) {
         var presenting: UIViewController? = self
         while let current = presenting, current.ownPresented == nil {
-            // A search is ended as what is presented is dismissed, also by its results.
+            // A search ends like a dismissed presentation, also from its results.
             if let search = current as? UISearchController, search.isActive {
                 return search.end(animated: flag, completion: completion)
             }
@@ -569,29 +574,29 @@
         }
         presentation.dismiss(animated: flag, completion: completion)
     }
-    /// Dismisses what is presented, or this, and waits until it is gone.
+    /// Dismisses the presented controller, or this one, and waits until the transition is complete.
     open func dismiss(animated flag: Bool) async {
         await awaitCompletion(orElse: ()) { done in dismiss(animated: flag) { done(()) } }
     }
 }
 
-/// How much of the screen a presented controller takes.
+/// The way in which a presented controller covers the screen.
 public enum UIModalPresentationStyle: Int, Sendable {
-    /// The whole of it; the presenting view leaves the window.
+    /// The full screen; the presenting view leaves the window.
     case fullScreen = 0
-    /// A sheet, with the presenting view dimmed behind.
+    /// A sheet above the dimmed presenting view.
     case pageSheet, formSheet
-    /// The nearest controller around that defines a presentation context, as `fullScreen` covers a window.
+    /// The nearest enclosing controller that defines a presentation context, covered as by `fullScreen`.
     case currentContext
-    /// As the presentation controller of the `transitioningDelegate` says; as `overFullScreen` without one.
+    /// The presentation controller of the `transitioningDelegate`; without one the same as `overFullScreen`.
     case custom
-    /// The whole of it; the presenting view stays behind and shows through.
+    /// The full screen; the presenting view stays visible behind.
     case overFullScreen
-    /// The same, with the presenting view showing through.
+    /// The current context; the presenting view stays visible behind.
     case overCurrentContext
-    /// Beside what it is about, with an arrow; in narrow windows a sheet.
+    /// A popover beside its source, with an arrow; in narrow windows a sheet.
     case popover
-    /// On Apple's systems a delegate's answer that nothing adapts. No style to present with.
+    /// On Apple's systems a delegate's answer for no adaptation. Not for presenting.
     case none = -1
     /// A sheet.
     case automatic = -2
@@ -600,14 +605,14 @@ public enum UIModalPresentationStyle: Int, Sendable {
     var hidesPresenter: Bool { self == .fullScreen || self == .currentContext }
 }
 
-/// How a presented controller comes and goes.
+/// The animation of a presentation.
 public enum UIModalTransitionStyle: Int, Sendable {
-    /// Up from the lower edge.
+    /// Moves up from the bottom edge.
     case coverVertical
-    /// Turns about the vertical axis.
+    /// Flips about the vertical axis.
     case flipHorizontal
-    /// Dissolves.
+    /// Cross-fades.
     case crossDissolve
-    /// Comes as `coverVertical`.
+    /// The same as `coverVertical`.
     case partialCurl
 }

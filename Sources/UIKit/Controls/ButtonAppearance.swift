@@ -1,6 +1,6 @@
 import CoreText
 
-/// How a button looks in its present state: contents, colours and places.
+/// A button's appearance in its present state: contents, colours and frames.
 @MainActor struct ButtonAppearance {
     private let title: StyledText?, subtitle: StyledText?
     private let image: UIImage?
@@ -98,7 +98,7 @@ import CoreText
         return CGSize(width: max(a.width, b.width), height: a.height + b.height + (subtitle == nil ? 0 : titlePadding))
     }
 
-    /// What the content takes, with its insets.
+    /// The size of the content with its insets, in points.
     var size: CGSize {
         let words = wordsSize, picture = pictureSize
         let gap = hasPicture && hasText ? padding : 0
@@ -106,19 +106,19 @@ import CoreText
             isStacked
             ? CGSize(width: max(words.width, picture.width), height: words.height + gap + picture.height)
             : CGSize(width: words.width + gap + picture.width, height: max(words.height, picture.height))
-        // A system button with nothing round its title still has room for a finger.
+        // A system button without insets still has the height that a finger needs.
         let vertical = configuration == nil && insets == .zero && hasText ? CGFloat(12) : insets.top + insets.bottom
         return CGSize(width: content.width + insets.left + insets.right, height: content.height + vertical)
     }
 
-    /// Of a title in the middle between the insets; nil without one.
+    /// The baseline of a title that is centred between the insets; nil without a title.
     var baseline: (part: CGFloat, offset: CGFloat)? {
         guard let title, !isStacked, let font = title.runs.first?.attributes[.font] as? CTFont else { return nil }
         let up = CTFontGetAscent(font), down = CTFontGetDescent(font)
         return (0.5, (insets.top - insets.bottom) / 2 + (up - down) / 2)
     }
 
-    // MARK: Making it so
+    // MARK: Applying it
 
     func apply(to button: UIButton) {
         UIView.performWithoutAnimation {
@@ -211,7 +211,7 @@ import CoreText
             pictureAt = CGPoint(x: x, y: y + (whole.height - picture.height) / 2)
             wordsAt = CGPoint(x: x + picture.width + gap, y: y + (whole.height - words.height) / 2)
         }
-        // A picture alone, and one beside a title, stand on whole pixels.
+        // The image is aligned to whole pixels, with and without a title.
         let scale = max(1, button.contentScaleFactor)
         func snap(_ p: CGPoint) -> CGPoint {
             CGPoint(x: (p.x * scale).rounded() / scale, y: (p.y * scale).rounded() / scale)
@@ -238,7 +238,7 @@ import CoreText
         button.subtitleLabel.textAlignment = side
     }
 
-    /// Insets move a part by half of what they leave on each side, as there is no room to shrink.
+    /// Moves a frame by half the difference of opposite insets: that is what insets do where nothing has to shrink.
     private func shifted(_ frame: CGRect, by insets: UIEdgeInsets) -> CGRect {
         frame.offsetBy(dx: (insets.left - insets.right) / 2, dy: (insets.top - insets.bottom) / 2)
     }

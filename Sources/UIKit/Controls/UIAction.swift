@@ -1,29 +1,29 @@
-/// Something that a control or a row of a menu does, as a closure with a title and an image.
+/// A closure with a title and an image, run by a control or a row of a menu.
 @preconcurrency @MainActor open class UIAction: UIMenuElement, UIMenuLeaf {
-    /// An action's name, by which it is replaced and removed.
+    /// An identifier with which an action is replaced and removed.
     public struct Identifier: RawRepresentable, Hashable, Sendable {
         public let rawValue: String
         public init(rawValue: String) { self.rawValue = rawValue }
-        /// A name.
+        /// Creates an identifier.
         public init(_ rawValue: String) { self.rawValue = rawValue }
     }
-    /// What a button or a menu shows of it.
+    /// The title in a button or a menu.
     open override var title: String {
         get { storedTitle }
         set { storedTitle = newValue }
     }
-    /// What a button or a menu shows of it.
+    /// The image in a button or a menu. Default nil.
     open override var image: UIImage? {
         get { storedImage }
         set { storedImage = newValue }
     }
-    /// A longer title, which a screen reader says after the other. Default nil.
+    /// A longer title, which screen readers read after the title. Default nil.
     open var discoverabilityTitle: String?
-    /// Its name; one of its own by default.
+    /// The action's identifier. Default a unique one.
     public let identifier: Identifier
-    /// How it looks in a menu and what a tap on it does. Default none.
+    /// The action's appearance in a menu and its response to a tap. Default empty.
     open var attributes: Attributes
-    /// Whether a menu shows a sign before it. Default off.
+    /// The state that a menu indicates before the title. Default `.off`.
     open var state: State {
         didSet {
             guard state != oldValue else { return }
@@ -31,11 +31,12 @@
             onSelection?()
         }
     }
-    /// Who ran the action; set while its handler runs.
+    /// The object that ran the action; set while the handler runs.
     public internal(set) weak var sender: AnyObject?
     let handler: (UIAction) -> Void
 
-    /// An action with an identifier replaces another with the same one in a control; without one it gets one of its own.
+    /// Creates an action. In a control it replaces another action with the same identifier; without one it gets a
+    /// unique identifier.
     public init(
         title: String = "", subtitle: String? = nil, image: UIImage? = nil, identifier: Identifier? = nil,
         discoverabilityTitle: String? = nil, attributes: Attributes = [], state: State = .off,
@@ -49,7 +50,7 @@
 
     open func performWithSender(_ sender: Any?, target: Any?) { run(from: sender as AnyObject?) }
 
-    /// Runs it for somebody.
+    /// Runs the handler with a sender.
     func run(from sender: AnyObject?) {
         self.sender = sender
         handler(self)

@@ -1,6 +1,6 @@
-/// A wheel of eight spokes that turns while something takes its time.
+/// A wheel of eight spokes that turns while a task is in progress.
 @preconcurrency @MainActor open class UIActivityIndicatorView: UIView {
-    /// How large it is.
+    /// The size of the indicator.
     public enum Style: Int, Sendable {
         /// 20 points.
         case medium = 100
@@ -10,38 +10,39 @@
 
     package override class var showsDrawing: Bool { false }
 
-    /// How large it is.
+    /// The size of the indicator.
     open var style: Style {
         didSet {
             setNeedsLayout()
             if style != oldValue { invalidateIntrinsicContentSize() }
         }
     }
-    /// Default a grey that suits the surroundings.
+    /// The colour of the spokes. Default a grey for the present appearance.
     open var color: UIColor! {
         didSet {
             noteSet(.color, \UIActivityIndicatorView.color, color)
             paint()
         }
     }
-    /// Default true.
+    /// `true` if the indicator is hidden while it does not turn. Default `true`.
     open var hidesWhenStopped = true { didSet { isHidden = hidesWhenStopped && !isAnimating } }
-    /// Whether it turns.
+    /// `true` if the indicator turns.
     public private(set) var isAnimating = false
     override var defaultAccessibility: DefaultAccessibility {
         DefaultAccessibility(isElement: true, label: isAnimating ? "In progress" : "Progress halted")
     }
 
-    /// How many of the spokes show while it stands still, as a part of all: a refresh control's pull.
+    /// The fraction of the spokes that are visible while the indicator does not turn, for the pull of a refresh
+    /// control.
     var shownPart: CGFloat = 1 { didSet { paint() } }
 
     private let spokes = (0..<UIActivityIndicatorView.count).map { _ in CALayer() }
     private static let count = 8
-    /// In seconds a turn.
+    /// The duration of one turn, in seconds.
     private static let period = 0.8
     private static let animationKey = "UIActivityIndicatorView.spin"
 
-    /// A spinner of a size; it does not turn, and so is hidden.
+    /// Creates an indicator that does not turn yet and is therefore hidden.
     public init(style: Style) {
         self.style = style
         super.init(frame: .zero)
@@ -73,7 +74,7 @@
         return CGSize(width: side, height: side)
     }
 
-    /// Shows it and lets it turn.
+    /// Shows the indicator and starts its animation.
     open func startAnimating() {
         guard !isAnimating else { return }
         isAnimating = true
@@ -82,7 +83,7 @@
         spin()
     }
 
-    /// Stops it, and hides it if `hidesWhenStopped`.
+    /// Stops the animation; hides the indicator if `hidesWhenStopped` is `true`.
     open func stopAnimating() {
         guard isAnimating else { return }
         isAnimating = false
@@ -91,7 +92,7 @@
         paint()
     }
 
-    /// Each spoke fades from dark to pale once a turn, one after the other.
+    /// Fades each spoke from dark to pale once a turn, one after the other.
     private func spin() {
         let count = UIActivityIndicatorView.count
         for (index, spoke) in spokes.enumerated() {
@@ -105,7 +106,7 @@
         }
     }
 
-    /// How strong a spoke is that lies so many places behind the strongest one.
+    /// Returns the opacity of a spoke that is `place` steps behind the darkest one.
     private func opacity(behind place: Int) -> Float {
         max(0.3, 1 - Float(place) * 0.14)
     }
@@ -135,7 +136,7 @@
             spoke.cornerRadius = size.width / 2
             spoke.backgroundColor = paint
             spoke.position = CGPoint(x: bounds.midX, y: bounds.midY)
-            // Turned about the wheel's middle: the anchor lies there.
+            // The anchor is the wheel's centre, about which the spoke is rotated.
             spoke.anchorPoint = CGPoint(x: 0.5, y: 0.5 + radius / size.height)
             spoke.transform = CATransform3DMakeRotation(part * 2 * .pi, 0, 0, 1)
             let place = (UIActivityIndicatorView.count - index) % UIActivityIndicatorView.count

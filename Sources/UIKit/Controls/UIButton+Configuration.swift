@@ -1,14 +1,14 @@
-/// Distances inwards, with the reading direction's sides.
+/// Insets with leading and trailing sides.
 public struct NSDirectionalEdgeInsets: Sendable, Hashable {
-    /// Points from each edge inwards; leading is the side where text begins.
+    /// The insets in points; leading is the side where text begins.
     public var top: CGFloat, leading: CGFloat, bottom: CGFloat, trailing: CGFloat
-    /// Insets by their numbers.
+    /// Creates insets.
     public init(top: CGFloat, leading: CGFloat, bottom: CGFloat, trailing: CGFloat) {
         (self.top, self.leading, self.bottom, self.trailing) = (top, leading, bottom, trailing)
     }
-    /// No insets.
+    /// Creates zero insets.
     public init() { self.init(top: 0, leading: 0, bottom: 0, trailing: 0) }
-    /// No insets.
+    /// Zero insets.
     public static let zero = NSDirectionalEdgeInsets()
 }
 
@@ -29,24 +29,24 @@ public struct NSDirectionalRectEdge: OptionSet, Sendable {
 }
 
 extension UIButton {
-    /// One of the system's looks of a button, with its content.
+    /// One of the system's button styles, with its content.
     public struct Configuration {
-        /// The rounding of the background's corners.
+        /// The style of the background's corners.
         public enum CornerStyle: Int, Sendable {
-            /// By the background's `cornerRadius`.
+            /// The background's `cornerRadius`.
             case fixed = -1
-            /// By the button's size.
+            /// A radius for the button's size.
             case dynamic
-            /// Small.
+            /// A small radius.
             case small
-            /// Medium.
+            /// A medium radius.
             case medium
-            /// Large.
+            /// A large radius.
             case large
-            /// Half circles at the ends.
+            /// Semicircular ends.
             case capsule
         }
-        /// How large a button is around its content.
+        /// The size of a button around its content.
         public enum Size: Int, Sendable {
             /// Medium; the default.
             case medium
@@ -57,72 +57,72 @@ extension UIButton {
             /// The largest.
             case large
         }
-        /// How title and subtitle lie to each other.
+        /// The alignment of title and subtitle.
         public enum TitleAlignment: Int, Sendable {
-            /// In the middle below an image, else leading.
+            /// Centred below an image, otherwise leading.
             case automatic
-            /// Both begin at the leading side.
+            /// Both aligned at the leading side.
             case leading
-            /// Both are in the middle.
+            /// Both centred.
             case center
-            /// Both end at the trailing side.
+            /// Both aligned at the trailing side.
             case trailing
         }
         enum Kind { case plain, gray, tinted, filled }
         let kind: Kind
 
-        /// The title; nil: what was set for the state.
+        /// The title; nil uses the title of the button's state. Default nil.
         public var title: String?
         /// A smaller line below the title. Default nil.
         public var subtitle: String?
-        /// The image; nil: what was set for the state.
+        /// The image; nil uses the image of the button's state. Default nil.
         public var image: UIImage?
-        /// How a symbol is drawn in what it does not say itself; nil: as the symbol says. Default nil.
+        /// The configuration of a symbol where the symbol specifies nothing itself. Default nil.
         public var preferredSymbolConfigurationForImage: UIImage.SymbolConfiguration?
-        /// Which side of the title the image is on. Default leading.
+        /// The side of the title on which the image is drawn. Default leading.
         public var imagePlacement: NSDirectionalRectEdge = .leading
-        /// Between image and title, in points.
+        /// The distance between image and title, in points. Default 0.
         public var imagePadding: CGFloat = 0
-        /// Between title and subtitle.
+        /// The distance between title and subtitle, in points. Default 1.
         public var titlePadding: CGFloat = 1
-        /// How title and subtitle lie to each other. Default automatic.
+        /// The alignment of title and subtitle. Default automatic.
         public var titleAlignment: TitleAlignment = .automatic
-        /// Round the content.
+        /// The insets around the content, in points.
         public var contentInsets: NSDirectionalEdgeInsets {
             get { ownInsets ?? defaultInsets }
             set { ownInsets = newValue }
         }
-        /// How large the button is around its content. Default medium.
+        /// The size of the button around its content. Default medium.
         public var buttonSize: Size = .medium
-        /// The rounding of the background's corners. Default dynamic.
+        /// The style of the background's corners. Default dynamic.
         public var cornerStyle: CornerStyle = .dynamic
-        /// Nil: the tint colour, on a filled button white.
+        /// The colour of title and image; nil uses the tint colour, on a filled button white. Default nil.
         public var baseForegroundColor: UIColor?
-        /// Nil: the tint colour, on a gray button grey.
+        /// The colour of the background; nil uses the tint colour, on a gray button grey. Default nil.
         public var baseBackgroundColor: UIColor?
-        /// What lies behind the content.
+        /// The background behind the content.
         public var background = UIBackgroundConfiguration.button()
-        /// A spinner in the image's place.
+        /// `true` if a spinner replaces the image. Default `false`.
         public var showsActivityIndicator = false
         private var ownInsets: NSDirectionalEdgeInsets?
 
         init(_ kind: Kind) { self.kind = kind }
 
-        /// Without a background, in the tint colour.
+        /// A style without a background; the content has the tint colour.
         public static func plain() -> Configuration { Configuration(.plain) }
-        /// On grey, in the tint colour.
+        /// A style with a grey background; the content has the tint colour.
         public static func gray() -> Configuration { Configuration(.gray) }
-        /// On the tint colour let through, in the tint colour.
+        /// A style with a translucent background; background and content have the tint colour.
         public static func tinted() -> Configuration { Configuration(.tinted) }
-        /// On the tint colour, in white.
+        /// A style with a background of the tint colour; the content is white.
         public static func filled() -> Configuration { Configuration(.filled) }
-        /// As `plain()` here.
+        /// The same as `plain()`.
         public static func borderless() -> Configuration { Configuration(.plain) }
-        /// As `gray()` here.
+        /// The same as `gray()`.
         public static func bordered() -> Configuration { Configuration(.gray) }
-        /// As `tinted()` here.
+        /// The same as `tinted()`.
         public static func borderedTinted() -> Configuration { Configuration(.tinted) }
-        /// As `filled()` here.
+        /// The same as `filled()`.
         public static func borderedProminent() -> Configuration { Configuration(.filled) }
 
         private var defaultInsets: NSDirectionalEdgeInsets {
@@ -151,7 +151,7 @@ extension UIButton {
             }
         }
 
-        /// The same; a state changes no more than the look.
+        /// Returns the configuration itself; a button's state changes only its appearance.
         public func updated(for button: UIButton) -> Configuration { self }
     }
 }

@@ -1,51 +1,51 @@
-/// A button that shows a title and an image on a background, one appearance a state.
+/// A button that shows a title and an image on a background, with an appearance for each state.
 ///
-/// A state without a look of its own shows that of the normal state: a system button's turns pale while it is pressed, a
-/// custom button's image darkens. A `configuration` replaces all of that by one of the system's looks.
+/// A state without an appearance of its own uses that of the normal state: a system button fades while it is pressed, a
+/// custom button's image darkens. A `configuration` replaces all of that by one of the system's styles.
 @preconcurrency @MainActor open class UIButton: UIControl {
     package override class var showsDrawing: Bool { false }
 
-    /// The look that a button is made with.
+    /// The style of a new button.
     public enum ButtonType: Int, Sendable {
-        /// Nothing of its own: white text.
+        /// No style of its own: white text.
         case custom
-        /// Text in the tint colour, which pales when it is touched.
+        /// Text in the tint colour, which fades while it is touched.
         case system
-        /// As `system` here: it has no sign of its own.
+        /// The same as `system`: there is no symbol for it.
         case detailDisclosure
-        /// As `system` here: it has no sign of its own.
+        /// The same as `system`: there is no symbol for it.
         case infoLight
-        /// As `system` here: it has no sign of its own.
+        /// The same as `system`: there is no symbol for it.
         case infoDark
-        /// As `system` here: it has no sign of its own.
+        /// The same as `system`: there is no symbol for it.
         case contactAdd
-        /// As `system` here.
+        /// The same as `system`.
         case plain
-        /// As `system` here: it has no sign of its own.
+        /// The same as `system`: there is no symbol for it.
         case close
     }
 
-    /// The look that it was made with.
+    /// The style with which the button was created.
     public private(set) var buttonType: ButtonType = .custom
-    /// Whether an image without one for touches is darkened by them. Default true.
+    /// `true` if a touch darkens the image when there is none for the highlighted state. Default `true`.
     open var adjustsImageWhenHighlighted = true
-    /// Whether an image without one for a disabled button is paled then. Default true.
+    /// `true` if disabling fades the image when there is none for the disabled state. Default `true`.
     open var adjustsImageWhenDisabled = true
-    /// Points around the content. Default zero.
+    /// The insets around the content, in points. Default zero.
     open var contentEdgeInsets = UIEdgeInsets.zero {
         didSet {
             noteSet(.contentEdgeInsets, \UIButton.contentEdgeInsets, contentEdgeInsets)
             contentChanged()
         }
     }
-    /// Points by which the image moves from its place. Default zero.
+    /// The insets that shift the image, in points. Default zero.
     open var imageEdgeInsets = UIEdgeInsets.zero { didSet { setNeedsLayout() } }
-    /// Points by which the title moves from its place. Default zero.
+    /// The insets that shift the title, in points. Default zero.
     open var titleEdgeInsets = UIEdgeInsets.zero { didSet { setNeedsLayout() } }
 
     /// The view that shows the image.
     public let imageView: UIImageView? = UIImageView()
-    /// Set its font and line break mode; its text and colour are the button's.
+    /// The label of the title. Set its font and line break mode; the button sets its text and colour.
     public let titleLabel: UILabel? = ButtonTitleLabel()
     let subtitleLabel = UILabel()
     let backgroundView = UIImageView()
@@ -57,7 +57,7 @@
     private var symbolConfigurations = StateValues<UIImage.SymbolConfiguration>() { didSet { contentChanged() } }
     private var titleColors = StateValues<UIColor>() { didSet { setNeedsLayout() } }
 
-    /// What each state shows: its own, else what the normal state shows.
+    /// A value for each state; a state without one uses that of the normal state.
     private struct StateValues<Value> {
         private var values: [State: Value] = [:]
 
@@ -68,18 +68,19 @@
         }
     }
 
-    /// One of the system's looks; nil: what was set for each state.
+    /// One of the system's styles; nil uses the values that were set for each state. Default nil.
     open var configuration: Configuration? { didSet { setNeedsUpdateConfiguration() } }
-    /// Called before the look is made, whenever the state changed: may change `configuration`.
+    /// A closure that may change `configuration`. It runs before the appearance is updated, whenever the state changed.
+    /// Default nil.
     open var configurationUpdateHandler: ((UIButton) -> Void)? { didSet { setNeedsUpdateConfiguration() } }
     private var isUpdating = false
 
-    /// What opens at a tap (`showsMenuAsPrimaryAction`), else when a finger rests on the button for half a second. Default nil.
+    /// The menu that opens on a tap (`showsMenuAsPrimaryAction`), otherwise after half a second's press. Default nil.
     open var menu: UIMenu? { didSet { menuChanged() } }
-    /// Whether the menu opens as soon as a finger touches the button; actions for taps then do not run. Default false.
+    /// `true` if the menu opens on touch-down; actions for taps then do not run. Default `false`.
     open var showsMenuAsPrimaryAction = false { didSet { menuChanged() } }
-    /// Whether the button's title and image are those of the action in its menu that is on: a pop-up button. The menu's
-    /// actions exclude each other then, and one of them is always on. Default false.
+    /// `true` if the button shows the title and image of the selected action in its menu (a pop-up button). Exactly one
+    /// of the menu's actions is then selected at any time. Default `false`.
     open var changesSelectionAsPrimaryAction = false { didSet { menuChanged() } }
     let menuSource = ButtonMenu()
 
@@ -93,25 +94,25 @@
         addParts()
     }
 
-    /// A button with one of the looks.
+    /// Creates a button of a type.
     public convenience init(type buttonType: ButtonType) {
         self.init(frame: .zero)
         self.buttonType = buttonType
     }
 
-    /// A system button; its title and image are the action's, which runs when it is tapped.
+    /// Creates a button with the title and image of an action, which runs on a tap.
     public convenience init(type buttonType: ButtonType = .system, primaryAction: UIAction?) {
         self.init(type: buttonType)
         take(primaryAction)
     }
 
-    /// A custom button that shows an action and runs it when it is tapped.
+    /// Creates a custom button with the title and image of an action, which runs on a tap.
     public convenience init(frame: CGRect, primaryAction: UIAction?) {
         self.init(frame: frame)
         take(primaryAction)
     }
 
-    /// A button with a configuration, and an action that it runs when it is tapped.
+    /// Creates a button with a configuration and an action that runs on a tap.
     public convenience init(configuration: Configuration, primaryAction: UIAction? = nil) {
         self.init(type: .system)
         self.configuration = configuration
@@ -186,61 +187,62 @@
         return (bounds, back > 0 && configuration != nil ? back : super.focusOutline.radius)
     }
 
-    // MARK: Looks by state
+    // MARK: Appearance by state
 
-    /// Sets the image of a state; nil: the normal one's.
+    /// Sets the image of a state; nil uses that of the normal state.
     open func setImage(_ image: UIImage?, for state: State) { images[state] = image }
-    /// Sets the image behind the content in a state; nil: the normal one's.
+    /// Sets the image behind the content in a state; nil uses that of the normal state.
     open func setBackgroundImage(_ image: UIImage?, for state: State) {
         backgrounds[state] = image
         noteSet(.backgroundImage, for: state) { (button: UIButton) in button.setBackgroundImage(image, for: state) }
     }
-    /// Sets the title of a state; nil: the normal one's.
+    /// Sets the title of a state; nil uses that of the normal state.
     open func setTitle(_ title: String?, for state: State) { titles[state] = title }
-    /// Sets a title with attributes for a state; it counts before the plain one.
+    /// Sets an attributed title for a state; it has precedence over the plain title.
     open func setAttributedTitle(_ title: NSAttributedString?, for state: State) { attributedTitles[state] = title }
-    /// Sets the title's colour in a state; nil: the normal one's.
+    /// Sets the title's colour in a state; nil uses that of the normal state.
     open func setTitleColor(_ color: UIColor?, for state: State) {
         titleColors[state] = color
         noteSet(.titleColor, for: state) { (button: UIButton) in button.setTitleColor(color, for: state) }
     }
 
-    /// Sets how a symbol in a state is drawn in what it does not say itself; nil: as in the normal one.
+    /// Sets the configuration of a symbol in a state where the symbol specifies nothing itself; nil uses that of the
+    /// normal state.
     open func setPreferredSymbolConfiguration(
         _ configuration: UIImage.SymbolConfiguration?, forImageIn state: State
     ) { symbolConfigurations[state] = configuration }
-    /// How a symbol in a state is drawn in what it does not say itself; nil: as the symbol says.
+    /// Returns the configuration of a symbol in a state; nil if none was set.
     open func preferredSymbolConfigurationForImage(in state: State) -> UIImage.SymbolConfiguration? {
         symbolConfigurations[state]
     }
-    /// How the symbol that shows is drawn.
+    /// The configuration of the current symbol.
     open var currentPreferredSymbolConfiguration: UIImage.SymbolConfiguration? {
         configuration?.preferredSymbolConfigurationForImage ?? symbolConfigurations[state]
     }
 
-    /// The image that a state shows.
+    /// Returns the image of a state.
     open func image(for state: State) -> UIImage? { images[state] }
-    /// The image behind the content that a state shows.
+    /// Returns the image behind the content in a state.
     open func backgroundImage(for state: State) -> UIImage? { backgrounds[state] }
-    /// The title that a state shows.
+    /// Returns the title of a state.
     open func title(for state: State) -> String? { titles[state] }
-    /// The title with attributes that a state shows.
+    /// Returns the attributed title of a state.
     open func attributedTitle(for state: State) -> NSAttributedString? { attributedTitles[state] }
-    /// White on custom buttons, the tint colour on system buttons, unless set.
+    /// Returns the title's colour in a state. Default white for custom buttons, the tint colour for system buttons.
     open func titleColor(for state: State) -> UIColor? {
         if let color = titleColors[state] { return color }
         guard buttonType != .custom else { return .white }
         return state.contains(.disabled) ? .tertiaryLabel : tintColor
     }
-    /// The image that shows.
+    /// The image in the present state.
     open var currentImage: UIImage? { configuration?.image ?? image(for: state) }
-    /// The image behind the content that shows.
+    /// The image behind the content in the present state.
     open var currentBackgroundImage: UIImage? { backgroundImage(for: state) }
-    /// The title that shows.
+    /// The title in the present state.
     open var currentTitle: String? { configuration?.title ?? title(for: state) }
-    /// The title with attributes that shows.
+    /// The attributed title in the present state.
     open var currentAttributedTitle: NSAttributedString? { attributedTitle(for: state) }
-    /// The colour of the title that shows.
+    /// The title's colour in the present state.
     open var currentTitleColor: UIColor { titleColor(for: state) ?? .white }
 
     override var defaultAccessibility: DefaultAccessibility {
@@ -250,10 +252,10 @@
 
     // MARK: Layout
 
-    /// The appearance without a configuration, or with one, as numbers.
+    /// The measurements of the appearance, with or without a configuration.
     private var appearance: ButtonAppearance { ButtonAppearance(self) }
 
-    /// The configuration, or what it depends on, changed: it is looked at again before the next frame.
+    /// Marks the configuration to be updated before the next frame.
     open func setNeedsUpdateConfiguration() {
         guard !isUpdating else { return }
         updateConfiguration()
@@ -265,7 +267,7 @@
         invalidateIntrinsicContentSize()
     }
 
-    /// Runs `configurationUpdateHandler`; override it to change `configuration` by the state.
+    /// Runs `configurationUpdateHandler`. Override it to adapt `configuration` to the state.
     open func updateConfiguration() {
         guard let configurationUpdateHandler else { return }
         isUpdating = true
@@ -281,7 +283,7 @@
 
     open override func sizeThatFits(_ size: CGSize) -> CGSize { intrinsicContentSize }
 
-    /// That of the title, which stands in the middle.
+    /// Returns the baseline of the title, which is centred.
     override func ownBaseline(isFirst: Bool, wrapWidth: CGFloat?) -> (part: CGFloat, offset: CGFloat)? {
         appearance.baseline
     }
@@ -298,7 +300,7 @@
     override func stateDidChange() {
         super.stateDidChange()
         setNeedsUpdateConfiguration()
-        // Down at once, up gently: how the system's buttons feel.
+        // System buttons fade immediately on touch-down and fade back gently.
         let appearance = appearance
         let change = { [self] in
             appearance.applyColors(to: self)
@@ -315,7 +317,7 @@
     }
 }
 
-/// The label of a title: its font counts for the size of its button.
+/// The label of a button's title. A change of its font changes the button's size.
 private final class ButtonTitleLabel: UILabel {
     override func invalidateIntrinsicContentSize() {
         super.invalidateIntrinsicContentSize()

@@ -1,8 +1,8 @@
-/// A target's method that a control calls.
+/// A method of a target, called by a control.
 struct ControlTarget {
-    /// Not kept.
+    /// A weak reference.
     private(set) weak var target: AnyObject?
-    /// Whether it was added without a target.
+    /// `true` if the action was added without a target and goes to the responder chain.
     let isForResponders: Bool
     let action: Selector
     var events: UIControl.Event
@@ -15,8 +15,8 @@ struct ControlTarget {
 }
 
 extension UIControl {
-    /// Calls the selector's method on the events: `tap()`, `tap(_ sender:)` or `tap(_ sender:, event:)`. The target is not
-    /// kept; nil stands for the chain of responders. The same target and action count once.
+    /// Calls the selector's method on the events: `tap()`, `tap(_ sender:)` or `tap(_ sender:, event:)`. The target is
+    /// not retained; nil stands for the responder chain. Adding the same target and action twice has no effect.
     public func addTarget(_ target: Any?, action: Selector, for controlEvents: Event) {
         let object = target.map { $0 as AnyObject }
         targets.removeAll { !$0.isForResponders && $0.target == nil }
@@ -27,7 +27,7 @@ extension UIControl {
         }
     }
 
-    /// Calls it no longer on these events. A nil target or action stands for all of them.
+    /// Stops calling the method on these events. A nil target or action matches all of them.
     public func removeTarget(_ target: Any?, action: Selector?, for controlEvents: Event) {
         let object = target.map { $0 as AnyObject }
         for index in targets.indices.reversed()
@@ -37,7 +37,7 @@ extension UIControl {
         }
     }
 
-    /// The targets; `NSNull` stands for the chain of responders.
+    /// The targets; `NSNull` stands for the responder chain.
     public var allTargets: Set<AnyHashable> {
         Set(
             targets.compactMap { entry -> AnyHashable? in
@@ -46,7 +46,7 @@ extension UIControl {
             })
     }
 
-    /// The names of the actions that the target gets on one of the events; nil if there are none.
+    /// Returns the names of the target's actions for one of the events; nil if there are none.
     public func actions(forTarget target: Any?, forControlEvent controlEvent: Event) -> [String]? {
         let object = target.map { $0 as AnyObject }
         let names = targets.filter { $0.isOf(object) && !$0.events.isDisjoint(with: controlEvent) }
@@ -54,7 +54,8 @@ extension UIControl {
         return names.isEmpty ? nil : names
     }
 
-    /// Who gets an action without a target: the first responder, or the first one up from it, else from this control.
+    /// Returns the responder for an action without a target: the first in the chain, from the first responder or else
+    /// from this control, that has the method.
     func responder(for action: Selector) -> UIResponder? {
         window?.firstResponder?.firstInChain { action.isMethod(of: $0) } ?? firstInChain { action.isMethod(of: $0) }
     }

@@ -1,32 +1,32 @@
 /// A view that turns touches into actions: methods of targets, or `UIAction`s.
 @preconcurrency @MainActor open class UIControl: UIView {
-    /// What happens to a control.
+    /// The events of a control.
     public struct Event: OptionSet, Hashable, Sendable {
         public let rawValue: UInt
         public init(rawValue: UInt) { self.rawValue = rawValue }
-        /// A finger touches it.
+        /// A finger touched the control.
         public static let touchDown = Event(rawValue: 1 << 0)
-        /// A finger touches it for the second time or more.
+        /// A finger touched the control for the second time or more in a row.
         public static let touchDownRepeat = Event(rawValue: 1 << 1)
-        /// The finger moves inside it.
+        /// The finger moved inside the control.
         public static let touchDragInside = Event(rawValue: 1 << 2)
-        /// The finger moves outside of it.
+        /// The finger moved outside of the control.
         public static let touchDragOutside = Event(rawValue: 1 << 3)
-        /// The finger comes back into it.
+        /// The finger moved back into the control.
         public static let touchDragEnter = Event(rawValue: 1 << 4)
-        /// The finger leaves it.
+        /// The finger moved out of the control.
         public static let touchDragExit = Event(rawValue: 1 << 5)
-        /// The finger lifts inside it.
+        /// The finger lifted inside the control.
         public static let touchUpInside = Event(rawValue: 1 << 6)
-        /// The finger lifts outside of it.
+        /// The finger lifted outside of the control.
         public static let touchUpOutside = Event(rawValue: 1 << 7)
-        /// The touch was taken from it.
+        /// The touch was cancelled.
         public static let touchCancel = Event(rawValue: 1 << 8)
-        /// Its value changed by a touch.
+        /// A touch changed the control's value.
         public static let valueChanged = Event(rawValue: 1 << 12)
-        /// What it is for happened.
+        /// The control's primary action was triggered.
         public static let primaryActionTriggered = Event(rawValue: 1 << 13)
-        /// Its menu was opened.
+        /// The control's menu opened.
         public static let menuActionTriggered = Event(rawValue: 1 << 14)
         /// Editing of its text began.
         public static let editingDidBegin = Event(rawValue: 1 << 16)
@@ -34,11 +34,11 @@
         public static let editingChanged = Event(rawValue: 1 << 17)
         /// Editing of its text ended.
         public static let editingDidEnd = Event(rawValue: 1 << 18)
-        /// The return key ended it.
+        /// The return key ended editing.
         public static let editingDidEndOnExit = Event(rawValue: 1 << 19)
-        /// All events of editing.
+        /// All editing events.
         public static let allEditingEvents = Event(rawValue: 0xF_0000)
-        /// All events of touches.
+        /// All touch events.
         public static let allTouchEvents = Event(rawValue: 0xFFF)
         /// All events.
         public static let allEvents = Event(rawValue: 0xFFFF_FFFF)
@@ -48,24 +48,24 @@
     public struct State: OptionSet, Hashable, Sendable {
         public let rawValue: UInt
         public init(rawValue: UInt) { self.rawValue = rawValue }
-        /// None of the others.
+        /// None of the other states.
         public static let normal: State = []
-        /// A finger is in it.
+        /// A finger is inside the control.
         public static let highlighted = State(rawValue: 1 << 0)
-        /// It takes no touches.
+        /// The control receives no touches.
         public static let disabled = State(rawValue: 1 << 1)
-        /// It is selected.
+        /// The control is selected.
         public static let selected = State(rawValue: 1 << 2)
     }
 
-    /// Whether it takes touches. Default true.
+    /// `true` if the control receives touches. Default `true`.
     open var isEnabled = true { didSet { if isEnabled != oldValue { stateDidChange() } } }
-    /// Whether it is selected. Default false.
+    /// `true` if the control is selected. Default `false`.
     open var isSelected = false { didSet { if isSelected != oldValue { stateDidChange() } } }
-    /// Whether a finger is in it. Default false.
+    /// `true` if a finger is inside the control. Default `false`.
     open var isHighlighted = false { didSet { if isHighlighted != oldValue { stateDidChange() } } }
 
-    /// All states that it is in.
+    /// The set of the control's present states.
     open var state: State {
         var state: State = []
         if isHighlighted { state.insert(.highlighted) }
@@ -74,28 +74,29 @@
         return state
     }
 
-    /// Whether it follows a finger.
+    /// `true` while the control tracks a finger.
     public private(set) var isTracking = false
-    /// Whether the finger that it follows is in it.
+    /// `true` while the tracked finger is inside the control.
     public private(set) var isTouchInside = false
 
     private var actions: [(action: UIAction, events: Event)] = []
     var targets: [ControlTarget] = []
-    /// What is delivered while actions are sent.
+    /// The event that is delivered with the actions being sent.
     private var event: UIEvent?
-    /// A finger may stray this far from a control that it pressed.
+    /// The distance in points up to which a finger may leave a control that it presses.
     private static let slop: CGFloat = 70
 
     // MARK: Appearance
 
-    /// Brings the layers that the control is made of up to date with its value, state and traits. Called by layout and when
-    /// the traits changed; a subclass calls it where a value changes. Default: nothing.
+    /// Updates the control's layers to its value, state and traits. Called by layout and after a change of traits; a
+    /// subclass calls it after a change of its value. The default does nothing.
     func show(animated: Bool) {}
 
-    /// Whether a new state shows at once, animated in a window, instead of with the next layout. Default false.
+    /// `true` if a new state appears immediately, animated in a window, instead of with the next layout. Default
+    /// `false`.
     var animatesStateChanges: Bool { false }
 
-    /// Called when enabled, selected or highlighted changed.
+    /// Called after `isEnabled`, `isSelected` or `isHighlighted` changed.
     func stateDidChange() {
         if !isEnabled, hasKeyFocus { window?.focusIfUsed?.mayHaveChanged() }
         if animatesStateChanges { show(animated: window != nil) } else { setNeedsLayout() }
@@ -110,18 +111,18 @@
 
     // MARK: Actions
 
-    /// Runs `action` on the events; one with the same identifier is replaced.
+    /// Runs `action` on the events; it replaces an action with the same identifier.
     open func addAction(_ action: UIAction, for controlEvents: Event) {
         removeAction(identifiedBy: action.identifier, for: controlEvents)
         actions.append((action, controlEvents))
     }
 
-    /// Removes an action from some events.
+    /// Removes an action from the events.
     open func removeAction(_ action: UIAction, for controlEvents: Event) {
         removeAction(identifiedBy: action.identifier, for: controlEvents)
     }
 
-    /// Removes the actions of a name from some events.
+    /// Removes the actions with an identifier from the events.
     open func removeAction(identifiedBy identifier: UIAction.Identifier, for controlEvents: Event) {
         for index in actions.indices.reversed() where actions[index].action.identifier == identifier {
             actions[index].events.subtract(controlEvents)
@@ -129,24 +130,25 @@
         }
     }
 
-    /// Runs every action of one of the events: those with targets first, then the others, in the order added.
+    /// Runs all actions of the events: first those with targets, then the closures, in the order in which they were
+    /// added.
     open func sendActions(for controlEvents: Event) {
         for entry in targets where !entry.events.isDisjoint(with: controlEvents) {
-            // One whose target is gone has nobody to go to.
+            // An action whose target was released is skipped.
             guard entry.isForResponders || entry.target != nil else { continue }
             sendAction(entry.action, to: entry.target, for: event)
         }
         for entry in actions where !entry.events.isDisjoint(with: controlEvents) { sendAction(entry.action) }
     }
 
-    /// Whether anything is to run on one of the events.
+    /// Returns `true` if there is an action for one of the events.
     func hasActions(for controlEvents: Event) -> Bool {
         targets.contains { !$0.events.isDisjoint(with: controlEvents) }
             || actions.contains { !$0.events.isDisjoint(with: controlEvents) }
     }
 
-    /// Calls the method on the target, with this control and the event if it takes them. Without a target it goes to the
-    /// first in the chain of responders whose method it is.
+    /// Calls the method on the target, with this control and the event as far as its selector has parameters for them.
+    /// Without a target, the first responder in the chain that has the method is called.
     open func sendAction(_ action: Selector, to target: Any?, for event: UIEvent?) {
         if let target {
             action.send(to: target as AnyObject, self, event)
@@ -166,42 +168,42 @@
         action.run(from: self)
     }
 
-    /// Whether lifting the finger is what the control is for.
+    /// `true` if lifting the finger triggers the primary action.
     var sendsPrimaryActionOnTouchUp: Bool { true }
 
-    /// Where the content is, if there is room to the side. Default centre.
+    /// The horizontal position of the content if there is room. Default centre.
     open var contentHorizontalAlignment: ContentHorizontalAlignment = .center { didSet { setNeedsLayout() } }
-    /// Where the content is, if there is room above and below. Default centre.
+    /// The vertical position of the content if there is room. Default centre.
     open var contentVerticalAlignment: ContentVerticalAlignment = .center { didSet { setNeedsLayout() } }
 
-    /// Where content is, if there is room to the side.
+    /// A horizontal position of content.
     public enum ContentHorizontalAlignment: Int, Sendable {
-        /// In the middle.
+        /// Centred.
         case center
-        /// On the left.
+        /// Aligned at the left.
         case left
-        /// On the right.
+        /// Aligned at the right.
         case right
-        /// From side to side.
+        /// Stretched to the full width.
         case fill
-        /// Where text begins.
+        /// Aligned where text begins.
         case leading
-        /// Where text ends.
+        /// Aligned where text ends.
         case trailing
     }
-    /// Where content is, if there is room above and below.
+    /// A vertical position of content.
     public enum ContentVerticalAlignment: Int, Sendable {
-        /// In the middle.
+        /// Centred.
         case center
-        /// At the top.
+        /// Aligned at the top.
         case top
-        /// At the bottom.
+        /// Aligned at the bottom.
         case bottom
-        /// From top to bottom.
+        /// Stretched to the full height.
         case fill
     }
 
-    /// Whether a touch is the control's alone, although a recogniser of a view around it recognises a gesture in it.
+    /// Returns `true` if the control keeps a touch although a recogniser of an ancestor recognises a gesture in it.
     func keeps(_ touch: UITouch, from recognizer: UIGestureRecognizer) -> Bool { false }
 
     override var keepsTouches: Bool { true }
@@ -211,10 +213,10 @@
 
     // MARK: Keys
 
-    /// The key that presses the control.
+    /// The key that presses the control at present.
     var pressingKey: UIKeyboardHIDUsage?
 
-    /// True of a control that is enabled.
+    /// `true` if the control is enabled.
     open override var canBecomeFocused: Bool { isEnabled }
     override var hidesStopsInside: Bool { true }
 
@@ -235,16 +237,17 @@
         if !left.isEmpty { super.pressesCancelled(left, with: event) }
     }
 
-    /// Whether return presses the control, as space does. Default false.
+    /// `true` if return presses the control, as space does. Default `false`.
     var pressesByReturn: Bool { false }
-    /// A key presses the control; false: there is nothing to wait for until it comes up.
+    /// Called when a key presses the control. Returns `false` if its release is of no interest.
     func keyWentDown() -> Bool { true }
-    /// The key that pressed it came up: what a tap does. Default: what is sent when a finger lifts.
+    /// Called when the pressing key is released. The default sends the events of a finger that lifts.
     func keyCameUp() {
         sendActions(
             for: sendsPrimaryActionOnTouchUp ? [.touchUpInside, .primaryActionTriggered] : .touchUpInside)
     }
-    /// An arrow key, home or end; false if it has no use for it. Default: adjustable controls go up and down.
+    /// Handles an arrow key, home or end. Returns `false` if it is not used. The default changes the value of
+    /// adjustable controls.
     func adjust(_ key: UIKeyboardHIDUsage) -> Bool {
         guard accessibilityTraits.contains(.adjustable) else { return false }
         let forward: UIKeyboardHIDUsage = isMirrored ? .keyboardLeftArrow : .keyboardRightArrow
@@ -275,7 +278,7 @@
         guard let pressingKey, key.keyCode == pressingKey else { return false }
         self.pressingKey = nil
         isHighlighted = false
-        // It may have been taken away while the key was down.
+        // The control may have been removed while the key was down.
         guard !isCancelled, isEnabled, window != nil, hasKeyFocus else {
             sendActions(for: .touchCancel)
             return true
@@ -286,16 +289,16 @@
 
     // MARK: Tracking
 
-    /// Whether to follow the touch that began.
+    /// Called when a touch begins. Returns `true` if the control tracks it.
     open func beginTracking(_ touch: UITouch, with event: UIEvent?) -> Bool { true }
-    /// Called when the finger moves; false ends the tracking.
+    /// Called when the finger moves. Returns `false` to end tracking.
     open func continueTracking(_ touch: UITouch, with event: UIEvent?) -> Bool { true }
     /// Called when the finger lifts.
     open func endTracking(_ touch: UITouch?, with event: UIEvent?) {}
-    /// Called when the touch was taken from it.
+    /// Called when the touch is cancelled.
     open func cancelTracking(with event: UIEvent?) {}
 
-    /// What a control is made of does not take touches of its own, other controls in it do.
+    /// A control receives the touches on its parts, but not those on controls inside it.
     override func taker(ofTouchOn view: UIView) -> UIView { view.keepsTouches ? view : self }
 
     open override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent?) {

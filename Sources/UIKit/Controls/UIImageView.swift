@@ -1,8 +1,8 @@
-/// A view that shows an image, or several one after the other.
+/// A view that shows an image or a sequence of images.
 @preconcurrency @MainActor open class UIImageView: UIView {
     package override class var showsDrawing: Bool { false }
 
-    /// What it shows. Default nil.
+    /// The image. Default nil.
     open var image: UIImage? {
         didSet {
             guard image !== oldValue else { return }
@@ -10,22 +10,22 @@
             if image?.size != oldValue?.size { invalidateIntrinsicContentSize() }
         }
     }
-    /// How symbols are drawn in what they do not say themselves: size, weight, scale, colours. Default nil.
+    /// The size, weight, scale and colours of symbols where the symbol specifies nothing itself. Default nil.
     open var preferredSymbolConfiguration: UIImage.SymbolConfiguration? {
         didSet {
             show()
             invalidateIntrinsicContentSize()
         }
     }
-    /// What it shows while it is highlighted; nil: the image. Default nil.
+    /// The image of the highlighted state; nil uses `image`. Default nil.
     open var highlightedImage: UIImage? { didSet { show() } }
-    /// Whether the other image shows. Default false.
+    /// `true` if the highlighted image is shown. Default `false`.
     open var isHighlighted = false { didSet { if isHighlighted != oldValue { show() } } }
-    /// Shown one after the other by `startAnimating`.
+    /// The images that `startAnimating()` shows one after the other.
     open var animationImages: [UIImage]?
-    /// How long all of them take, in seconds; 0: a thirtieth of a second each.
+    /// The duration of the whole sequence in seconds; 0 means a thirtieth of a second per image. Default 0.
     open var animationDuration: TimeInterval = 0
-    /// How often; 0: for ever.
+    /// The number of repetitions; 0 repeats the sequence for ever. Default 0.
     open var animationRepeatCount = 0
 
     private static let animationKey = "UIImageView.animation"
@@ -40,14 +40,14 @@
         isUserInteractionEnabled = false
     }
 
-    /// A view of the image's size.
+    /// Creates a view of the image's size.
     public convenience init(image: UIImage?) {
         self.init(frame: CGRect(origin: .zero, size: image?.size ?? .zero))
         self.image = image
         show()
     }
 
-    /// A view with two images, as large as the first.
+    /// Creates a view with two images, of the size of the first one.
     public convenience init(image: UIImage?, highlightedImage: UIImage?) {
         self.init(image: image)
         self.highlightedImage = highlightedImage
@@ -59,10 +59,10 @@
 
     open override func tintColorDidChange() { show() }
 
-    /// Whether the images of `animationImages` are shown.
+    /// `true` while the view shows `animationImages`.
     open var isAnimating: Bool { layer.animation(forKey: UIImageView.animationKey) != nil }
 
-    /// Shows `animationImages` one after the other; nothing happens without any.
+    /// Shows `animationImages` one after the other; does nothing if there are none.
     open func startAnimating() {
         guard let images = animationImages, !images.isEmpty else { return }
         play(
@@ -90,7 +90,7 @@
             shown = image.withHorizontallyFlippedOrientation()
         }
         if let image = shown, image.isSymbolImage {
-            // A symbol's pixels are made for this screen, and its colours for these traits.
+            // A symbol is drawn for the scale of this screen and the colours of these traits.
             traitCollection.performAsCurrent {
                 let tinted = image.isTemplate && image.tint == nil ? image.withTintColor(tintColor) : image
                 let pixels = tinted.upright(for: traitCollection.displayScale)
@@ -109,7 +109,7 @@
         }
     }
 
-    /// The part between the caps, in parts of the image.
+    /// Returns the part between the cap insets, in unit coordinates.
     private func center(of image: UIImage?) -> CGRect {
         let whole = CGRect(x: 0, y: 0, width: 1, height: 1)
         guard let image, image.isResizable, image.size.width > 0, image.size.height > 0 else { return whole }
@@ -122,7 +122,7 @@
 
     override func traitsApplied() {
         show()
-        // Symbols of a text style grow with the user's text.
+        // Symbols with a text style scale with the user's text size.
         if (preferredSymbolConfiguration ?? image?.symbolConfiguration)?.settings.textStyle != nil {
             invalidateIntrinsicContentSize()
         }

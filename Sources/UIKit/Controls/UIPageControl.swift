@@ -1,46 +1,46 @@
 public import CoreGraphics
 import QuartzCore
 
-/// A row of dots, one a page, of which the current one stands out: 26 points high.
+/// A row of dots, one per page, with the current one highlighted: 26 points high.
 ///
-/// A tap beside the current dot goes a page to that side; a finger that moves goes along the dots. Of more pages than there is
-/// room for, those about the current one are shown.
+/// A tap beside the current dot moves one page to that side; a finger that moves scrubs along the dots. If there is no
+/// room for all pages, the dots around the current one are visible.
 @preconcurrency @MainActor open class UIPageControl: UIControl {
     package override class var showsDrawing: Bool { false }
 
-    /// Whether there is a background behind the dots.
+    /// The visibility of the background behind the dots.
     public enum BackgroundStyle: Int, Sendable {
-        /// While a finger moves along the dots.
+        /// Visible while a finger moves along the dots.
         case automatic = 0
-        /// Always.
+        /// Always visible.
         case prominent = 1
-        /// Never.
+        /// Never visible.
         case minimal = 2
     }
-    /// What a finger does.
+    /// The kind of the present interaction.
     public enum InteractionState: Int, Sendable {
-        /// Nothing.
+        /// None.
         case none = 0
-        /// It has tapped.
+        /// A tap.
         case discrete = 1
-        /// It moves along the dots.
+        /// A movement along the dots.
         case continuous = 2
     }
-    /// In which order the dots lie.
+    /// The order of the dots.
     public enum Direction: Int, Sendable {
-        /// As text runs.
+        /// In the direction of text.
         case natural = 0
         /// From left to right.
         case leftToRight = 1
         /// From right to left.
         case rightToLeft = 2
-        /// Downwards.
+        /// From top to bottom.
         case topToBottom = 3
-        /// Upwards.
+        /// From bottom to top.
         case bottomToTop = 4
     }
 
-    /// How many dots there are; what is below 0 counts as that. Default 0.
+    /// The number of dots; negative values are clamped to 0. Default 0.
     open var numberOfPages: Int {
         get { pages }
         set {
@@ -52,7 +52,7 @@ import QuartzCore
         }
     }
     private var pages = 0
-    /// The dot that stands out, from 0; what lies outside is brought to the ends. Default 0.
+    /// The index of the highlighted dot, from 0, clamped to the pages. Default 0.
     open var currentPage: Int {
         get { current }
         set {
@@ -61,16 +61,16 @@ import QuartzCore
         }
     }
     private var current = 0
-    /// Whether it is empty while there is one page. Default false.
+    /// `true` if the control is hidden while there is only one page. Default `false`.
     open var hidesForSinglePage = false { didSet { setNeedsLayout() } }
-    /// Of the dots that do not stand out; nil: translucent white. Default nil.
+    /// The colour of the other dots; nil: translucent white. Default nil.
     open var pageIndicatorTintColor: UIColor? {
         didSet {
             noteSet(.pageIndicatorTintColor, \UIPageControl.pageIndicatorTintColor, pageIndicatorTintColor)
             setNeedsLayout()
         }
     }
-    /// Of the one that stands out; nil: white. Default nil.
+    /// The colour of the current dot; nil: white. Default nil.
     open var currentPageIndicatorTintColor: UIColor? {
         didSet {
             noteSet(
@@ -79,17 +79,17 @@ import QuartzCore
             setNeedsLayout()
         }
     }
-    /// Whether there is a background behind the dots. Default automatic.
+    /// The visibility of the background behind the dots. Default automatic.
     open var backgroundStyle = BackgroundStyle.automatic { didSet { setNeedsLayout() } }
-    /// Whether a finger that moves goes along the dots. Default true.
+    /// `true` if a moving finger scrubs along the dots. Default `true`.
     open var allowsContinuousInteraction = true
-    /// What a finger does; read it where the value has changed.
+    /// The kind of the present interaction; read it when the value has changed.
     public private(set) var interactionState = InteractionState.none { didSet { setNeedsLayout() } }
-    /// In which order the dots lie. Default natural.
+    /// The order of the dots. Default natural.
     open var direction = Direction.natural { didSet { contentChanged() } }
-    /// Shown in place of the dots, as a template; nil: dots. Default nil.
+    /// A template image that replaces the dots; nil for dots. Default nil.
     open var preferredIndicatorImage: UIImage? { didSet { contentChanged() } }
-    /// Shown in place of the dot that stands out; nil: as for the others. Default nil.
+    /// A template image that replaces the current dot; nil uses that of the others. Default nil.
     open var preferredCurrentPageIndicatorImage: UIImage? { didSet { contentChanged() } }
     private var images: [Int: UIImage] = [:]
     private var currentImages: [Int: UIImage] = [:]
@@ -97,7 +97,7 @@ import QuartzCore
     private let plate = UIView()
     private var dots: [UIImageView] = []
 
-    /// Points: a dot, from dot to dot, the height, and at the ends.
+    /// Measurements in points: the dot's diameter, the distance between dots, the height, and the margin at the ends.
     private static let dot: CGFloat = 7, step: CGFloat = 16, height: CGFloat = 26, end: CGFloat = 10
 
     public override init(frame: CGRect) {
@@ -113,26 +113,26 @@ import QuartzCore
         addSubview(plate)
     }
 
-    /// The image of a page's dot; nil: the preferred one. Pages that are not there are ignored.
+    /// Sets the image of a page's dot; nil uses the preferred one. Ignores pages that do not exist.
     open func setIndicatorImage(_ image: UIImage?, forPage page: Int) {
         guard (0..<pages).contains(page) else { return }
         images[page] = image
         contentChanged()
     }
-    /// What was set for a page, or the preferred image.
+    /// Returns the image that was set for a page, or the preferred one.
     open func indicatorImage(forPage page: Int) -> UIImage? { images[page] ?? preferredIndicatorImage }
-    /// The image of a page's dot while it stands out; nil: the preferred one.
+    /// Sets the image of a page's dot while it is current; nil uses the preferred one.
     open func setCurrentPageIndicatorImage(_ image: UIImage?, forPage page: Int) {
         guard (0..<pages).contains(page) else { return }
         currentImages[page] = image
         contentChanged()
     }
-    /// What was set for a page while it stands out, or the preferred image.
+    /// Returns the image that was set for a page while it is current, or the preferred one.
     open func currentPageIndicatorImage(forPage page: Int) -> UIImage? {
         currentImages[page] ?? preferredCurrentPageIndicatorImage
     }
 
-    /// The size that so many dots take.
+    /// Returns the size of a row of that many dots, in points.
     open func size(forNumberOfPages pageCount: Int) -> CGSize {
         guard pageCount > 0 else { return CGSize(width: 0, height: UIPageControl.height) }
         let length = CGFloat(pageCount - 1) * UIPageControl.step + UIPageControl.dot + 2 * UIPageControl.end
@@ -148,10 +148,10 @@ import QuartzCore
         setNeedsLayout()
     }
 
-    // MARK: Look
+    // MARK: Appearance
 
     private var isUpright: Bool { direction == .topToBottom || direction == .bottomToTop }
-    /// Whether page 0 lies on the right, or at the bottom.
+    /// `true` if page 0 is at the right or at the bottom.
     private var isReversed: Bool {
         switch direction {
         case .natural: isMirrored
@@ -160,7 +160,7 @@ import QuartzCore
         }
     }
 
-    /// The pages whose dots are shown.
+    /// The pages whose dots are visible.
     private var shownPages: Range<Int> {
         guard pages > 1 || pages == 1 && !hidesForSinglePage else { return 0..<0 }
         let length = isUpright ? bounds.height : bounds.width
@@ -170,7 +170,7 @@ import QuartzCore
         return first..<first + count
     }
 
-    /// Where a dot's middle lies along the row.
+    /// Returns the position of a dot's centre along the row.
     private func place(_ page: Int, in shown: Range<Int>) -> CGFloat {
         let length = isUpright ? bounds.height : bounds.width
         let offset = (CGFloat(page - shown.lowerBound) - CGFloat(shown.count - 1) / 2) * UIPageControl.step
@@ -193,7 +193,7 @@ import QuartzCore
             let isCurrent = page == current
             let own = isCurrent ? currentPageIndicatorImage(forPage: page) : nil
             let image = own ?? indicatorImage(forPage: page)
-            // Dots at an end beyond which there are more are smaller.
+            // Dots at an end are smaller if there are more pages beyond it.
             let isCut = page == shown.lowerBound && page > 0 || page == shown.upperBound - 1 && page < pages - 1
             let side = isCut && !isCurrent ? UIPageControl.dot * 0.6 : UIPageControl.dot
             let along = place(page, in: shown)
@@ -229,7 +229,7 @@ import QuartzCore
 
     open override var canBecomeFocused: Bool { isEnabled && pages > 1 }
     override var focusOutline: (rect: CGRect, radius: CGFloat) { (plate.frame, UIPageControl.height / 2) }
-    /// The dots may lie the other way round than the text is read.
+    /// The order of the dots may be opposite to the direction of text.
     override func adjust(_ key: UIKeyboardHIDUsage) -> Bool {
         let isAlong = isUpright ? key == .keyboardUpArrow || key == .keyboardDownArrow : key.isSideways
         guard isAlong else { return super.adjust(key) }
@@ -240,7 +240,7 @@ import QuartzCore
 
     // MARK: Fingers
 
-    /// Small dots are touched in 44 points.
+    /// Small dots receive touches within 44 points.
     open override func point(inside point: CGPoint, with event: UIEvent?) -> Bool {
         let more = max(0, (44 - bounds.height) / 2)
         return bounds.insetBy(dx: 0, dy: -more).contains(point)
@@ -260,7 +260,7 @@ import QuartzCore
             let way = isUpright ? place.y - touchdown.y : place.x - touchdown.x
             guard allowsContinuousInteraction, abs(way) > UIPageControl.slop else { return true }
             interactionState = .continuous
-            // From the current dot on, wherever the finger is.
+            // Scrubbing starts at the current dot, wherever the finger is.
             (touchdown, pageAtTouchdown) = (place, current)
         }
         var way = ((isUpright ? place.y - touchdown.y : place.x - touchdown.x) / UIPageControl.step).rounded()

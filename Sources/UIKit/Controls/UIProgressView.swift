@@ -1,30 +1,30 @@
-/// A bar that fills from where reading starts as something gets done.
+/// A bar that fills from its leading end as a task progresses.
 @preconcurrency @MainActor open class UIProgressView: UIView {
-    /// How thick the bar is.
+    /// The thickness of the bar.
     public enum Style: Int, Sendable {
-        /// As Apple's: 4 points.
+        /// 4 points, as on Apple's systems.
         case `default`
-        /// Thinner, for bars.
+        /// Thinner, for use in bars.
         case bar
     }
 
     package override class var showsDrawing: Bool { false }
 
-    /// How thick the bar is. Default `default`.
+    /// The thickness of the bar. Default `default`.
     open var progressViewStyle: Style {
         didSet {
             setNeedsLayout()
             if progressViewStyle != oldValue { invalidateIntrinsicContentSize() }
         }
     }
-    /// The colour of what is done; nil: the tint colour.
+    /// The colour of the completed part; nil uses the tint colour. Default nil.
     open var progressTintColor: UIColor? {
         didSet {
             noteSet(.progressTintColor, \UIProgressView.progressTintColor, progressTintColor)
             setNeedsLayout()
         }
     }
-    /// The colour of what is left. Default nil: a grey.
+    /// The colour of the remaining part; nil uses a grey. Default nil.
     open var trackTintColor: UIColor? {
         didSet {
             noteSet(.trackTintColor, \UIProgressView.trackTintColor, trackTintColor)
@@ -35,7 +35,7 @@
     private var stored: Float = 0
     private let track = CALayer(), bar = CALayer()
 
-    /// A bar of a thickness.
+    /// Creates a bar of a style.
     public convenience init(progressViewStyle style: Style) {
         self.init(frame: .zero)
         progressViewStyle = style
@@ -74,13 +74,13 @@
             traits: .updatesFrequently)
     }
 
-    /// 0…1; what is beyond is cut. Default 0.
+    /// The progress, clamped to 0–1. Default 0.
     open var progress: Float {
         get { stored }
         set { setProgress(newValue, animated: false) }
     }
 
-    /// Sets the progress, cut to 0…1.
+    /// Sets the progress, clamped to 0–1.
     open func setProgress(_ progress: Float, animated: Bool) {
         let value = progress.isFinite ? min(1, max(0, progress)) : 0
         guard value != stored else { return }
@@ -111,7 +111,7 @@
         CATransaction.begin()
         CATransaction.setDisableActions(!animated)
         CATransaction.setAnimationTimingFunction(CAMediaTimingFunction(name: .easeInEaseOut))
-        // Round at its first end even while it is short.
+        // The filled part keeps its round end even when it is short.
         let width = bounds.width * CGFloat(stored)
         bar.frame = mirroredIfNeeded(CGRect(x: 0, y: 0, width: width, height: height))
         CATransaction.commit()

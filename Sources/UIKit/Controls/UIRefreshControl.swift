@@ -1,13 +1,13 @@
-/// The spinner above a scroll view's content that a finger pulls down to refresh it.
+/// A spinner above a scroll view's content, which the user pulls down to refresh the content.
 ///
-/// Pulling adds its spokes one by one; once all are there it sends `valueChanged` and spins, with room above the content,
-/// until `endRefreshing()`.
+/// Pulling makes the spokes visible one by one. When all are visible the control sends `valueChanged` and spins above
+/// the content until `endRefreshing()`.
 @preconcurrency @MainActor open class UIRefreshControl: UIControl {
-    /// Never: pulling is for fingers.
+    /// Always `false`: only fingers pull the control.
     open override var canBecomeFocused: Bool { false }
-    /// Whether it turns.
+    /// `true` while the control spins.
     public private(set) var isRefreshing = false
-    /// Under the spinner; nil: none.
+    /// The text below the spinner; nil for none. Default nil.
     open var attributedTitle: NSAttributedString? {
         didSet {
             title.attributedText = attributedTitle
@@ -20,7 +20,7 @@
     private let title = UILabel()
     private var isArmed = true
     private var addedInset: CGFloat = 0
-    /// How far content must be pulled, and the room that the control takes meanwhile, in points.
+    /// The distance in points that content must be pulled, and the height of the control while it spins.
     private static let threshold: CGFloat = 100, height: CGFloat = 60
 
     public override init(frame: CGRect) {
@@ -42,7 +42,7 @@
         spinner.color = hasOwnTintColor ? tintColor : nil
     }
 
-    /// Spins without having been pulled; nothing is sent.
+    /// Starts spinning without a pull; sends no event.
     open func beginRefreshing() {
         guard !isRefreshing else { return }
         isRefreshing = true
@@ -51,7 +51,7 @@
         if let scroll, !scroll.isDragging { makeRoom() }
     }
 
-    /// Ends it: the room above the content closes.
+    /// Stops spinning and closes the space above the content.
     open func endRefreshing() {
         guard isRefreshing else { return }
         isRefreshing = false
@@ -59,7 +59,7 @@
         let inset = addedInset
         addedInset = 0
         UIView.animate(withDuration: 0.3, delay: 0, options: [.allowUserInteraction]) { [self] in
-            // What was scrolled away meanwhile stays where it is.
+            // Content that was scrolled in the meantime keeps its position.
             let isSeen = scroll.contentOffset.y <= -scroll.contentInset.top + 1 && !scroll.isDragging
             scroll.setInset(top: scroll.contentInset.top - inset, movesContent: isSeen)
             spinner.alpha = 0
@@ -115,7 +115,7 @@
 
     func fingerLifted() { if isRefreshing { makeRoom() } }
 
-    /// Between the view's top and the content's, in the middle.
+    /// Centres the control between the view's top and the content's top.
     func place() {
         guard let scroll else { return }
         let room = max(pulled, addedInset, UIRefreshControl.height)

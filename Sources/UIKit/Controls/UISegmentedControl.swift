@@ -1,15 +1,15 @@
 import CoreText
 
-/// A row of titles or images of which one is selected; choosing another sends `valueChanged`.
+/// A row of titles or images of which one is selected. Selecting another one sends `valueChanged`.
 @preconcurrency @MainActor open class UISegmentedControl: UIControl {
-    /// The index that stands for no segment.
+    /// The index for no selection.
     public static let noSegment = -1
     package override class var showsDrawing: Bool { false }
 
     private struct Segment {
         var title: String?, image: UIImage?, action: UIAction?
         var isEnabled = true
-        /// In points; 0: by the control.
+        /// The width in points; 0 for an equal share.
         var width: CGFloat = 0
     }
     private var segments: [Segment] = []
@@ -18,19 +18,19 @@ import CoreText
     private var attributes: [State: [NSAttributedString.Key: Any]] = [:]
     private var selected = UISegmentedControl.noSegment
     private var pressed: Int?
-    /// The finger began on the selected segment and takes the thumb along.
+    /// `true` if the touch began on the selected segment, so that the thumb follows the finger.
     private var dragsThumb = false
 
-    /// The thumb's colour; nil: white, in dark surroundings grey.
+    /// The thumb's colour; nil: white, grey in dark mode. Default nil.
     open var selectedSegmentTintColor: UIColor? {
         didSet {
             noteSet(.selectedSegmentTintColor, \UISegmentedControl.selectedSegmentTintColor, selectedSegmentTintColor)
             setNeedsLayout()
         }
     }
-    /// True: nothing stays selected. Default false.
+    /// `true` if segments do not stay selected. Default `false`.
     open var isMomentary = false
-    /// True: segments are as wide as their contents ask. Default false: all alike.
+    /// `true` if the segments' widths follow their contents; `false` if all widths are equal. Default `false`.
     open var apportionsSegmentWidthsByContent = false { didSet { contentChanged() } }
 
     private func contentChanged() {
@@ -38,10 +38,10 @@ import CoreText
         invalidateIntrinsicContentSize()
     }
 
-    /// In points: the thumb's distance from the edge, the corners.
+    /// Measurements in points: the thumb's inset, the height, the corner radii of the control and the thumb.
     private static let margin: CGFloat = 2, height: CGFloat = 32, corner: CGFloat = 8.91, thumbCorner: CGFloat = 6.93
 
-    /// A segment for each `String` or `UIImage`; other things are left out.
+    /// Creates a segment for each `String` or `UIImage`; other objects are ignored.
     public init(items: [Any]?) {
         super.init(frame: .zero)
         setUp()
@@ -51,7 +51,7 @@ import CoreText
         bounds.size = intrinsicContentSize
     }
 
-    /// A segment for each action, with its title or image; it runs when the segment is chosen.
+    /// Creates a segment for each action, with its title or image. The action runs when its segment is selected.
     public convenience init(frame: CGRect = .zero, actions: [UIAction]) {
         self.init(items: nil)
         for action in actions { append(Segment(title: action.title, image: action.image, action: action)) }
@@ -83,7 +83,7 @@ import CoreText
 
     // MARK: Segments
 
-    /// How many segments there are.
+    /// The number of segments.
     open var numberOfSegments: Int { segments.count }
 
     private func append(_ segment: Segment) { insert(segment, at: segments.count) }
@@ -102,19 +102,19 @@ import CoreText
         contentChanged()
     }
 
-    /// Beyond the ends it is put there.
+    /// Inserts a title; an index beyond the ends is clamped.
     open func insertSegment(withTitle title: String?, at segment: Int, animated: Bool) {
         insert(Segment(title: title), at: segment)
     }
-    /// Inserts an image; an index beyond the end is the end. It is never animated here.
+    /// Inserts an image; an index beyond the end is clamped. Never animated here.
     open func insertSegment(with image: UIImage?, at segment: Int, animated: Bool) {
         insert(Segment(image: image), at: segment)
     }
-    /// Inserts an action, which runs when its segment is chosen. It is never animated here.
+    /// Inserts an action, which runs when its segment is selected. Never animated here.
     open func insertSegment(action: UIAction, at segment: Int, animated: Bool) {
         insert(Segment(title: action.title, image: action.image, action: action), at: segment)
     }
-    /// Removes a segment; nothing happens without it. It is never animated here.
+    /// Removes a segment; does nothing if there is none at the index. Never animated here.
     open func removeSegment(at segment: Int, animated: Bool) {
         guard segments.indices.contains(segment) else { return }
         segments.remove(at: segment)
@@ -126,33 +126,33 @@ import CoreText
     /// Removes all segments.
     open func removeAllSegments() { for _ in segments { removeSegment(at: 0, animated: false) } }
 
-    /// Gives a segment a title instead of what it shows.
+    /// Sets the title of a segment, which replaces its image.
     open func setTitle(_ title: String?, forSegmentAt segment: Int) {
         change(segment) { ($0.title, $0.image) = (title, nil) }
     }
-    /// A segment's title; nil for an image.
+    /// Returns a segment's title; nil if it shows an image.
     open func titleForSegment(at segment: Int) -> String? {
         segments.indices.contains(segment) ? segments[segment].title : nil
     }
-    /// Gives a segment an image instead of what it shows.
+    /// Sets the image of a segment, which replaces its title.
     open func setImage(_ image: UIImage?, forSegmentAt segment: Int) {
         change(segment) { ($0.title, $0.image) = (nil, image) }
     }
-    /// A segment's image; nil for a title.
+    /// Returns a segment's image; nil if it shows a title.
     open func imageForSegment(at segment: Int) -> UIImage? {
         segments.indices.contains(segment) ? segments[segment].image : nil
     }
-    /// Says whether a segment takes touches.
+    /// Enables or disables touches on a segment.
     open func setEnabled(_ enabled: Bool, forSegmentAt segment: Int) { change(segment) { $0.isEnabled = enabled } }
-    /// Whether a segment takes touches.
+    /// Returns `true` if a segment receives touches.
     open func isEnabledForSegment(at segment: Int) -> Bool {
         segments.indices.contains(segment) && segments[segment].isEnabled
     }
-    /// Gives a segment a width in points; 0: its share.
+    /// Sets the width of a segment in points; 0 for an equal share.
     open func setWidth(_ width: CGFloat, forSegmentAt segment: Int) {
         change(segment) { $0.width = width.isFinite ? max(0, width) : 0 }
     }
-    /// The width that was given to a segment; 0 without one.
+    /// Returns the width that was set for a segment; 0 if there is none.
     open func widthForSegment(at segment: Int) -> CGFloat {
         segments.indices.contains(segment) ? segments[segment].width : 0
     }
@@ -162,7 +162,7 @@ import CoreText
         contentChanged()
     }
 
-    /// Font and colour of the titles in a state.
+    /// Sets the font and colour of the titles in a state.
     open func setTitleTextAttributes(_ attributes: [NSAttributedString.Key: Any]?, for state: State) {
         self.attributes[state] = attributes
         noteSet(.titleTextAttributes, for: state) { (control: UISegmentedControl) in
@@ -170,10 +170,11 @@ import CoreText
         }
         contentChanged()
     }
-    /// The attributes of titles in a state; nil without any.
+    /// Returns the attributes of titles in a state; nil if there are none.
     open func titleTextAttributes(for state: State) -> [NSAttributedString.Key: Any]? { attributes[state] }
 
-    /// `noSegment`, or what is out of range, for none. Setting it sends nothing.
+    /// The index of the selected segment; `noSegment` or an index out of range selects none. Setting it sends no event.
+    /// Default `noSegment`.
     open var selectedSegmentIndex: Int {
         get { selected }
         set { select(segments.indices.contains(newValue) ? newValue : UISegmentedControl.noSegment, animated: false) }
@@ -185,7 +186,7 @@ import CoreText
         show(animated: animated)
     }
 
-    // MARK: Look
+    // MARK: Appearance
 
     private func font(selected: Bool) -> UIFont {
         let own = attributes[selected ? .selected : .normal]?[.font] ?? attributes[.normal]?[.font]
@@ -209,7 +210,7 @@ import CoreText
     }
     open override func sizeThatFits(_ size: CGSize) -> CGSize { intrinsicContentSize }
 
-    /// The segments' places, which fill the control.
+    /// The segments' rectangles, which fill the control.
     private var areas: [CGRect] {
         guard !segments.isEmpty else { return [] }
         let fixed = segments.map(\.width).reduce(0, +), free = segments.count { $0.width == 0 }
@@ -272,7 +273,7 @@ import CoreText
             divider.frame = CGRect(
                 x: (isMirrored ? areas[index].minX : areas[index].maxX) - 0.5, y: bounds.height * 0.25, width: 1,
                 height: bounds.height * 0.5)
-            // None beside the thumb.
+            // No divider is visible beside the thumb.
             divider.opacity = index == selected || index + 1 == selected ? 0 : 1
         }
     }
@@ -304,7 +305,7 @@ import CoreText
 
     private var elements: [UIAccessibilityElement] = []
 
-    /// An element for each segment, which is a button, unless others were set.
+    /// An element with the button trait for each segment, unless other elements were set.
     open override var accessibilityElements: [Any]? {
         get {
             if let own = super.accessibilityElements { return own }
@@ -327,10 +328,11 @@ import CoreText
 
     // MARK: Keys
 
-    /// The segment of a momentary control that the arrows came to.
+    /// The segment of a momentary control that the arrow keys moved to.
     private var keySegment = 0
 
-    /// Arrows choose; in a momentary control, which keeps no choice, they come to a segment that space then presses.
+    /// Arrow keys select a segment. In a momentary control, which keeps no selection, they move to a segment that space
+    /// presses.
     override func adjust(_ key: UIKeyboardHIDUsage) -> Bool {
         guard key.isSideways, segments.contains(where: \.isEnabled) else { return false }
         let step = (key == .keyboardRightArrow) != isMirrored ? 1 : -1

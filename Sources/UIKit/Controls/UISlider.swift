@@ -1,8 +1,9 @@
-/// A control that picks a value along a track: a finger drags the knob.
+/// A control with a knob that the user drags along a track to select a value.
 @preconcurrency @MainActor open class UISlider: UIControl {
     package override class var showsDrawing: Bool { false }
 
-    /// The value stays between the two; where they are the wrong way round both become the one that was set last.
+    /// The value at the beginning of the track. If it exceeds the maximum, both get the value that was set last.
+    /// Default 0.
     open var minimumValue: Float = 0 {
         didSet {
             if maximumValue < minimumValue { maximumValue = minimumValue }
@@ -16,7 +17,7 @@
             rangeDidChange()
         }
     }
-    /// True: `valueChanged` is sent with every step of the finger, else once when it lifts.
+    /// `true` if `valueChanged` is sent during a drag, `false` if only at its end. Default `true`.
     open var isContinuous = true
     /// The colour of the track before the knob. Default nil: the tint colour.
     open var minimumTrackTintColor: UIColor? {
@@ -41,7 +42,7 @@
     }
 
     private var stored: Float = 0
-    /// What is drawn, paler as a whole while the slider is disabled.
+    /// The layer of all parts, which fades while the slider is disabled.
     private let face = CALayer()
     private let track = CALayer(), filled = CALayer(), knob = CALayer()
     private static let knobSide: CGFloat = 28, trackHeight: CGFloat = 4
@@ -66,13 +67,13 @@
         knob.shadowRadius = 4
     }
 
-    /// Cut to the range.
+    /// The value, clamped to the range. Default 0.
     open var value: Float {
         get { stored }
         set { setValue(newValue, animated: false) }
     }
 
-    /// Sets the value, cut to the range; it sends nothing.
+    /// Sets the value, clamped to the range; sends no event.
     open func setValue(_ value: Float, animated: Bool) {
         let value = min(maximumValue, max(minimumValue, value))
         guard value != stored, value.isFinite else { return }
@@ -95,9 +96,9 @@
             isElement: true, value: DefaultAccessibility.percent(part), traits: stateTraits.union(.adjustable))
     }
 
-    /// A tenth of the range up.
+    /// Increases the value by a tenth of the range.
     open override func accessibilityIncrement() { step(by: 0.1) }
-    /// A tenth of the range down.
+    /// Decreases the value by a tenth of the range.
     open override func accessibilityDecrement() { step(by: -0.1) }
 
     override func adjust(_ key: UIKeyboardHIDUsage) -> Bool {

@@ -2,19 +2,19 @@ import QuartzCore
 
 /// Two buttons, minus and plus, that change a value by steps: 94 × 32 points.
 ///
-/// A tap changes the value at once; a finger that stays changes it again and again, at first twice a second, then faster.
-/// At an end of the range the button that leads beyond is disabled, unless the value wraps. Text that runs from right to
-/// left has minus on the right.
+/// A tap changes the value at once. A press repeats the change, at first twice a second, then faster. At an end of the
+/// range the button that leads beyond it is disabled, unless the value wraps. In right-to-left layouts minus is on the
+/// right.
 @preconcurrency @MainActor open class UIStepper: UIControl {
     package override class var showsDrawing: Bool { false }
 
-    /// Whether `valueChanged` is sent for each step while a finger stays, instead of once at its end. Default true.
+    /// `true` if `valueChanged` is sent for each step of a press, `false` if once at its end. Default `true`.
     open var isContinuous = true
-    /// Whether a finger that stays changes the value again and again. Default true.
+    /// `true` if a press repeats the change. Default `true`.
     open var autorepeat = true
-    /// Whether a step beyond an end leads to the other one. Default false.
+    /// `true` if a step beyond an end of the range continues at the other end. Default `false`.
     open var wraps = false { didSet { setNeedsLayout() } }
-    /// The value; what lies outside of the range is brought to its ends, and what is not a number ignored. Default 0.
+    /// The value, clamped to the range; NaN is ignored. Default 0.
     open var value: Double {
         get { stored }
         set {
@@ -24,7 +24,7 @@ import QuartzCore
         }
     }
     private var stored = 0.0
-    /// The least value; a maximum below it moves to it. Default 0.
+    /// The least value; a smaller maximum is raised to it. Default 0.
     open var minimumValue: Double {
         get { minimum }
         set {
@@ -34,7 +34,7 @@ import QuartzCore
         }
     }
     private var minimum = 0.0
-    /// The greatest value; a minimum above it moves to it. Default 100.
+    /// The greatest value; a larger minimum is lowered to it. Default 100.
     open var maximumValue: Double {
         get { maximum }
         set {
@@ -44,7 +44,7 @@ import QuartzCore
         }
     }
     private var maximum = 100.0
-    /// How much a step changes, above 0; other values are reported and ignored. Default 1.
+    /// The size of a step, above 0; other values are logged and ignored. Default 1.
     open var stepValue = 1.0 {
         didSet {
             guard !(stepValue > 0 && stepValue.isFinite) else { return }
@@ -67,11 +67,11 @@ import QuartzCore
     private let plate = CALayer(), press = CALayer(), background = UIImageView(), divider = UIImageView()
     private let signs = Side.allCases.map { _ in UIImageView() }
 
-    /// Points.
+    /// Measurements in points.
     private static let size = CGSize(width: 94, height: 32), corner: CGFloat = 8.91
-    /// Seconds: until the first repetition, and between the first and the later ones.
+    /// Intervals in seconds: before the first repetition, between the first repetitions and between later ones.
     private static let delay = 0.5, slow = 0.5, fast = 0.1
-    /// So many repetitions are slow.
+    /// The number of slow repetitions.
     private static let slowRepeats = 3
 
     public override init(frame: CGRect) {
@@ -98,35 +98,37 @@ import QuartzCore
     open override var intrinsicContentSize: CGSize { UIStepper.size }
     open override func sizeThatFits(_ size: CGSize) -> CGSize { UIStepper.size }
 
-    // MARK: Look
+    // MARK: Appearance
 
-    /// The sign of plus; nil: the system's, which is the only one without an image for the normal state.
+    /// Sets the plus symbol; nil uses the system's symbol, which is used only if there is no image for the normal
+    /// state.
     open func setIncrementImage(_ image: UIImage?, for state: UIControl.State) {
         noteSet(.incrementImage, for: state) { (stepper: UIStepper) in stepper.setIncrementImage(image, for: state) }
         set(image, of: .increment, for: state)
     }
-    /// The sign of plus in a state; nil without one.
+    /// Returns the plus symbol for a state; nil if none was set.
     open func incrementImage(for state: UIControl.State) -> UIImage? { images[.increment]?[state.rawValue] }
-    /// The sign of minus; nil: the system's, which is the only one without an image for the normal state.
+    /// Sets the minus symbol; nil uses the system's symbol, which is used only if there is no image for the normal
+    /// state.
     open func setDecrementImage(_ image: UIImage?, for state: UIControl.State) {
         noteSet(.decrementImage, for: state) { (stepper: UIStepper) in stepper.setDecrementImage(image, for: state) }
         set(image, of: .decrement, for: state)
     }
-    /// The sign of minus in a state; nil without one.
+    /// Returns the minus symbol for a state; nil if none was set.
     open func decrementImage(for state: UIControl.State) -> UIImage? { images[.decrement]?[state.rawValue] }
     private func set(_ image: UIImage?, of side: Side, for state: UIControl.State) {
         images[side, default: [:]][state.rawValue] = image
         setNeedsLayout()
     }
-    /// What is behind both signs instead of the grey plate.
+    /// Sets an image that replaces the grey background.
     open func setBackgroundImage(_ image: UIImage?, for state: UIControl.State) {
         backgrounds[state.rawValue] = image
         noteSet(.backgroundImage, for: state) { (stepper: UIStepper) in stepper.setBackgroundImage(image, for: state) }
         setNeedsLayout()
     }
-    /// What is behind both signs in a state; nil without one.
+    /// Returns the background image for a state; nil if none was set.
     open func backgroundImage(for state: UIControl.State) -> UIImage? { backgrounds[state.rawValue] }
-    /// What parts the two signs while they are in those states.
+    /// Sets the image between the buttons for a pair of states.
     open func setDividerImage(
         _ image: UIImage?, forLeftSegmentState leftState: UIControl.State, rightSegmentState rightState: UIControl.State
     ) {
@@ -136,7 +138,7 @@ import QuartzCore
         }
         setNeedsLayout()
     }
-    /// What parts the two signs while they are in those states; nil without one.
+    /// Returns the image between the buttons for a pair of states; nil if none was set.
     open func dividerImage(
         forLeftSegmentState state: UIControl.State, rightSegmentState rightState: UIControl.State
     ) -> UIImage? { dividers[[state.rawValue, rightState.rawValue]] }
@@ -217,7 +219,7 @@ import QuartzCore
 
     // MARK: Steps
 
-    /// Goes a step; says whether the value has changed.
+    /// Changes the value by a step. Returns `true` if the value changed.
     private func step(_ side: Side) -> Bool {
         guard leads(side) else { return false }
         let before = stored, next = stored + (side == .increment ? stepValue : -stepValue)

@@ -1,15 +1,15 @@
-/// A control that is on or off: tapping or dragging its knob changes it and sends `valueChanged`.
+/// A control that is on or off. Tapping or dragging its knob changes it and sends `valueChanged`.
 @preconcurrency @MainActor open class UISwitch: UIControl {
     package override class var showsDrawing: Bool { false }
 
-    /// The track's colour while it is on; nil: green.
+    /// The track's colour in the on state; nil: green. Default nil.
     open var onTintColor: UIColor? {
         didSet {
             noteSet(.onTintColor, \UISwitch.onTintColor, onTintColor)
             setNeedsLayout()
         }
     }
-    /// The knob's; nil: white.
+    /// The knob's colour; nil: white. Default nil.
     open var thumbTintColor: UIColor? {
         didSet {
             noteSet(.thumbTintColor, \UISwitch.thumbTintColor, thumbTintColor)
@@ -18,14 +18,14 @@
     }
 
     private var stored = false
-    /// What is drawn, paler as a whole while the switch is disabled.
+    /// The layer of all parts, which fades while the switch is disabled.
     private let face = CALayer()
     private let track = CALayer(), knob = CALayer()
     private var startX: CGFloat = 0, wasOn = false, isDragged = false
 
-    /// In points. The size is the control's alone, whatever frame it is given.
+    /// Measurements in points. The size is fixed, whatever frame is set.
     private static let size = CGSize(width: 51, height: 31), knobSide: CGFloat = 27, margin: CGFloat = 2
-    /// How much wider the knob is under a finger.
+    /// The amount in points by which the knob widens under a finger.
     private static let stretch: CGFloat = 7
 
     public override init(frame: CGRect) {
@@ -59,7 +59,7 @@
     open override var intrinsicContentSize: CGSize { UISwitch.size }
     open override func sizeThatFits(_ size: CGSize) -> CGSize { UISwitch.size }
 
-    /// Setting it sends nothing. Default false.
+    /// `true` if the switch is on. Setting it sends no event. Default `false`.
     open var isOn: Bool {
         get { stored }
         set { setOn(newValue, animated: false) }
@@ -69,7 +69,7 @@
         DefaultAccessibility(isElement: true, value: stored ? "1" : "0", traits: stateTraits.union(.button))
     }
 
-    /// Turns it on or off; it sends nothing.
+    /// Turns the switch on or off; sends no event.
     open func setOn(_ on: Bool, animated: Bool) {
         guard on != stored else { return }
         stored = on
@@ -113,7 +113,7 @@
         let x = touch.location(in: self).x
         if abs(x - startX) > 8 { isDragged = true }
         guard isDragged else { return true }
-        // Past the middle, seen from where the finger came.
+        // The knob is past the middle, as seen from where the drag started.
         let delta = isMirrored ? startX - x : x - startX
         let on = delta > (wasOn ? -12 : 12)
         if on != stored { setOn(on, animated: true) }
@@ -127,7 +127,7 @@
 
     open override func cancelTracking(with event: UIEvent?) { setOn(wasOn, animated: true) }
 
-    /// Lifting a finger is no other action of a switch.
+    /// Lifting a finger is not the primary action of a switch.
     override var sendsPrimaryActionOnTouchUp: Bool { false }
 
     override func keyCameUp() {

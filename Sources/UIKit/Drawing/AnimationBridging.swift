@@ -1,8 +1,8 @@
 import CoreGraphics
 import QuartzCore
 
-// What UIKit's values are to animations: `@Animatable` properties of these types move, and an animation takes them where
-// a layer has the Core Graphics type.
+// The animatable representation of UIKit's values: `@Animatable` properties of these types can be animated, and
+// animations accept them for layer properties of the corresponding Core Graphics type.
 
 extension UIColor: AnimationBridging {
     package var animationValue: Any { cgColor }
@@ -11,7 +11,7 @@ extension UIColor: AnimationBridging {
     }
 }
 
-/// Between two paths there is the shape alone; width, dashes and the like are those of a new path.
+/// Only the shape is interpolated between two paths; width, dashes and other properties are those of a new path.
 extension UIBezierPath: AnimationBridging {
     package var animationValue: Any { cgPath }
     package static func bridged(fromAnimationValue value: Any) -> Any? {

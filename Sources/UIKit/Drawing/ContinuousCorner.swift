@@ -1,32 +1,32 @@
-/// The corner of iOS's rounded rectangles: three cubics whose curvature rises from 0 at the straight side, reaches the
-/// circle's and falls again. It takes 1.528665 radii of each side; where a side is too short for that it is blended
-/// with the circular arc, which takes one radius.
+/// The corner of iOS's rounded rectangles: three cubics whose curvature rises from 0 at the straight side to that of
+/// the circle and falls again. It extends over 1.528665 radii of each side. If a side is too short, it is blended with
+/// the circular arc, which extends over one radius.
 enum ContinuousCorner {
-    /// How many radii of a side the corner takes.
+    /// The length of the corner along a side, in radii.
     static let expansion: CGFloat = 1.528665
 
-    /// Along the first side and away from it, in radii, from where the corner starts: two control points and an end for
-    /// each of three cubics. Figures read off the paths that iOS makes.
+    /// The control points and end of each of three cubics, along the first side and away from it, in radii from the
+    /// start of the corner. The numbers are measured from iOS's paths.
     private static let smooth: [(along: CGFloat, away: CGFloat)] = [
         (1.08849296, 0), (0.86840694, 0), (0.63149379, 0.07491139),
         (0.37282383, 0.16905956), (0.16905956, 0.37282383), (0.07491139, 0.63149379),
         (0, 0.86840694), (0, 1.08849296), (0, 1.528665),
     ]
 
-    /// The same for a quarter of a circle cut in three, at the angles of the smooth corner's joints.
+    /// The corresponding points of a quarter circle, split into three at the angles of the smooth corner's joints.
     private static let circle: [(along: CGFloat, away: CGFloat)] = {
-        // The joint lies on the circle about (1, 1) in the direction of the smooth joint.
+        // The joint is on the circle about (1, 1) in the direction of the smooth joint.
         let dx: CGFloat = 1 - 0.63149379, dy: CGFloat = 1 - 0.07491139
         let norm = (dx * dx + dy * dy).squareRoot()
         let sine = dx / norm, cosine = dy / norm
-        // A cubic over an angle a has arms of 4/3 tan(a/4); tan of a half comes from sine and cosine.
+        // A cubic over an angle a has arms of 4/3 tan(a/4); the tangent of a half angle follows from sine and cosine.
         func tangentOfHalf(_ sine: CGFloat, _ cosine: CGFloat) -> CGFloat { sine / (1 + cosine) }
         func arm(_ sine: CGFloat, _ cosine: CGFloat) -> CGFloat {
             let half = tangentOfHalf(sine, cosine)
             return 4 / 3 * tangentOfHalf(half / (1 + half * half).squareRoot(), 1 / (1 + half * half).squareRoot())
         }
         let outer = arm(sine, cosine)
-        // The middle piece spans a right angle less two outer ones.
+        // The middle segment spans a right angle minus the two outer ones.
         let inner = arm(cosine * cosine - sine * sine, 2 * sine * cosine)
         let joint = (along: 1 - sine, away: 1 - cosine)
         let first: [(along: CGFloat, away: CGFloat)] = [
@@ -40,7 +40,7 @@ enum ContinuousCorner {
         return first + middle + last.map { (along: $0.0, away: $0.1) }
     }()
 
-    /// Adds the rectangle, clockwise on screen from the top left. The radius is cut to half the shorter side.
+    /// Adds the rectangle, clockwise on screen from the top left. The radius is clamped to half the shorter side.
     static func add(to path: CGMutablePath, rect: CGRect, radius: CGFloat, corners: UIRectCorner) {
         let rect = rect.standardized
         let half = min(rect.width, rect.height) / 2

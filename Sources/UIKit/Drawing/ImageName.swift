@@ -1,4 +1,4 @@
-/// The name of an image resource: `photo@2x.png` has the stem "photo", the scale 2 and the ending "png".
+/// The name of an image resource: `photo@2x.png` has the stem "photo", the scale 2 and the extension "png".
 struct ImageName {
     var stem: String, scale: CGFloat, ending: String?
 
@@ -17,14 +17,14 @@ struct ImageName {
         stem = String(rest)
     }
 
-    /// The file that suits a screen of `preferredScale` best: the smallest scale that is enough, else the largest.
+    /// Returns the best file for a screen of `preferredScale`: the smallest sufficient scale, otherwise the largest.
     func url(in bundle: Bundle, preferredScale: CGFloat) -> URL? {
-        // An absolute path is looked up as it is.
+        // An absolute path is used directly.
         if stem.hasPrefix("/") { return url(preferredScale: preferredScale) }
         return first(preferredScale) { bundle.url(forResource: $0, withExtension: $1) }
     }
 
-    /// The same among the files beside the path that the name is.
+    /// Returns the best file among those beside the path.
     func url(preferredScale: CGFloat) -> URL? {
         first(preferredScale) { stem, ending in
             let path = "\(stem).\(ending)"

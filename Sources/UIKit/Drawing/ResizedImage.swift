@@ -1,30 +1,31 @@
-/// An upright picture whose margins keep their size when it is drawn in another one.
+/// An upright image whose margins keep their size when it is drawn at another size.
 struct ResizedImage {
-    /// A piece of the picture and where it is drawn, in points.
+    /// A part of the image and its destination, in points.
     struct Part {
         var image: CGImage
         var place: CGRect
-        /// The size of one copy: that of the place, or copies fill it from its top left.
+        /// The size of one copy: that of the destination, or smaller for copies that fill it from the top left.
         var tile: CGSize
     }
     let image: CGImage
-    /// Pixels a point.
+    /// The pixels per point.
     let scale: CGFloat
     let caps: UIEdgeInsets
-    /// `true` if copies fill what grows; else it is stretched.
+    /// `true` if the resizable part is tiled; `false` if it is stretched.
     let tiles: Bool
-    /// To the pixels that are drawn on. Where its axes stay upright or level, the edges between parts lie between pixels: one part alone
-    /// covers a pixel there, as two that share one, each with a part of its coverage, would let through what is below.
+    /// The transform to device pixels. If its axes stay parallel to the device's, the edges between parts are snapped
+    /// to pixel boundaries. Otherwise two parts would share a pixel, and their partial coverages would let the
+    /// background through.
     var device = CGAffineTransform.identity
 
-    /// A stretch of the picture along an axis, in pixels, and of the place, in points.
+    /// A section of the image along an axis in pixels, and of the destination in points.
     private struct Band {
         var source: (start: CGFloat, end: CGFloat)
         var place: (start: CGFloat, end: CGFloat)
         var keepsSize: Bool
     }
 
-    /// The bands along an axis, those without extent left out. Margins that do not fit shrink.
+    /// Returns the sections along an axis, without empty ones. Margins that do not fit shrink.
     private func bands(
         _ pixels: Int, _ start: CGFloat, _ length: CGFloat, _ low: CGFloat, _ high: CGFloat, isRow: Bool
     ) -> [Band] {
@@ -41,7 +42,7 @@ struct ResizedImage {
         ].filter { $0.source.start < $0.source.end && $0.place.start < $0.place.end }
     }
 
-    /// The place between two pixels that is nearest to a place along an axis, in points and within the whole.
+    /// Returns the nearest pixel boundary to a position along an axis, in points and within the whole.
     private func snapped(_ place: CGFloat, _ start: CGFloat, _ length: CGFloat, isRow: Bool) -> CGFloat {
         let k: CGFloat, shift: CGFloat
         if device.b == 0, device.c == 0 {

@@ -1,7 +1,7 @@
-/// Turns the direction of a path around.
+/// Reverses the direction of a path.
 enum ReversedPath {
     private struct Piece {
-        /// The points after the current one; one for a line, two for a quad curve, three for a cubic.
+        /// The points after the current one: one for a line, two for a quadratic curve, three for a cubic.
         var points: [CGPoint]
     }
     private struct Contour {
@@ -30,7 +30,7 @@ enum ReversedPath {
         return result
     }
 
-    /// A segment right after a close goes on from the closed contour's start.
+    /// A segment directly after a close continues from the closed contour's start.
     private static func extend(_ contours: inout [Contour], _ points: [CGPoint]) {
         guard let last = contours.last else { return }
         if last.isClosed { contours.append(Contour(start: last.start)) }

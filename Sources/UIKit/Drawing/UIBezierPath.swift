@@ -1,50 +1,50 @@
-/// A path with the style it is drawn in. Angles are in radians from the positive x axis, larger ones lie clockwise on
-/// screen (y grows down).
+/// A path with the style in which it is drawn. Angles are in radians from the positive x axis, clockwise on screen (y
+/// grows downwards).
 open class UIBezierPath: NSObject, NSCopying {
     private var path = CGMutablePath()
 
-    /// The width of a stroke in points. Default 1.
+    /// The width of strokes in points. Default 1.
     open var lineWidth: CGFloat = 1
-    /// The ends of a stroke. Default butt.
+    /// The shape of stroke ends. Default butt.
     open var lineCapStyle: CGLineCap = .butt
-    /// The corners of a stroke. Default miter.
+    /// The shape of stroke corners. Default miter.
     open var lineJoinStyle: CGLineJoin = .miter
-    /// How long the points of mitred corners may be, in line widths. Default 10.
+    /// The maximum length of miters, in line widths. Default 10.
     open var miterLimit: CGFloat = 10
-    /// Kept, and without influence: curves are as exact as pixels can show. Default 0.6.
+    /// Stored without effect: curves are always exact at the pixel level. Default 0.6.
     open var flatness: CGFloat = 0.6
-    /// Whether `fill` and `contains` go by the even-odd rule. Default false: non-zero.
+    /// `true` if `fill` and `contains` use the even-odd rule, `false` for the non-zero rule. Default `false`.
     open var usesEvenOddFillRule = false
     private var dashes: [CGFloat] = []
     private var dashPhase: CGFloat = 0
 
     public override init() {}
 
-    /// A rectangle.
+    /// Creates a rectangle.
     public convenience init(rect: CGRect) {
         self.init()
         path.addRect(rect)
     }
 
-    /// An ellipse in a rectangle.
+    /// Creates an ellipse in a rectangle.
     public convenience init(ovalIn rect: CGRect) {
         self.init()
         path.addEllipse(in: rect)
     }
 
-    /// A rectangle whose corners bend with continuous curvature, as iOS draws them since 7.
+    /// Creates a rectangle with corners of continuous curvature, as in iOS since version 7.
     public convenience init(roundedRect rect: CGRect, cornerRadius: CGFloat) {
         self.init()
         ContinuousCorner.add(to: path, rect: rect, radius: cornerRadius, corners: .allCorners)
     }
 
-    /// Rounds the given corners; the curvature follows `cornerRadii.width`, as on iOS.
+    /// Creates a rectangle with the given corners rounded; the curvature follows `cornerRadii.width`, as on iOS.
     public convenience init(roundedRect rect: CGRect, byRoundingCorners corners: UIRectCorner, cornerRadii: CGSize) {
         self.init()
         ContinuousCorner.add(to: path, rect: rect, radius: cornerRadii.width, corners: corners)
     }
 
-    /// An arc of a circle. Angles are in radians from the x axis; clockwise is as seen with y down.
+    /// Creates a circular arc. Angles are in radians from the x axis; clockwise as seen with y down.
     public convenience init(
         arcCenter center: CGPoint, radius: CGFloat, startAngle: CGFloat, endAngle: CGFloat, clockwise: Bool
     ) {
@@ -53,7 +53,7 @@ open class UIBezierPath: NSObject, NSCopying {
             withCenter: center, radius: radius, startAngle: startAngle, endAngle: endAngle, clockwise: clockwise)
     }
 
-    /// A copy of a path.
+    /// Creates a copy of a path.
     public convenience init(cgPath: CGPath) {
         self.init()
         self.cgPath = cgPath
@@ -65,7 +65,7 @@ open class UIBezierPath: NSObject, NSCopying {
         set { path = newValue.mutableCopy() ?? CGMutablePath() }
     }
 
-    /// Begins a sub-path.
+    /// Begins a subpath.
     open func move(to point: CGPoint) { path.move(to: point) }
     /// Adds a straight line.
     open func addLine(to point: CGPoint) { path.addLine(to: point) }
@@ -78,19 +78,19 @@ open class UIBezierPath: NSObject, NSCopying {
         path.addQuadCurve(to: endPoint, control: controlPoint)
     }
 
-    /// An arc, joined to the current point by a line. `clockwise` goes towards larger angles, which is the other way
-    /// round from `CGPath.addArc`.
+    /// Adds an arc, joined to the current point by a line. `clockwise` means towards larger angles, the opposite of
+    /// `CGPath.addArc`.
     open func addArc(
         withCenter center: CGPoint, radius: CGFloat, startAngle: CGFloat, endAngle: CGFloat, clockwise: Bool
     ) {
         path.addArc(
             center: center, radius: radius, startAngle: startAngle, endAngle: endAngle, clockwise: !clockwise)
     }
-    /// Closes the sub-path by a straight line.
+    /// Closes the subpath with a straight line.
     open func close() { path.closeSubpath() }
-    /// Removes everything.
+    /// Removes all elements.
     open func removeAllPoints() { path = CGMutablePath() }
-    /// Adds what another path has.
+    /// Adds the elements of another path.
     open func append(_ bezierPath: UIBezierPath) { path.addPath(bezierPath.path) }
     /// Transforms all points.
     open func apply(_ transform: CGAffineTransform) {
@@ -99,24 +99,25 @@ open class UIBezierPath: NSObject, NSCopying {
         path = transformed
     }
 
-    /// Whether it has no elements.
+    /// `true` if the path has no elements.
     open var isEmpty: Bool { path.isEmpty }
-    /// The box of the curve itself, not of its control points.
+    /// The bounding box of the curve itself, not of its control points.
     open var bounds: CGRect { path.boundingBoxOfPath }
-    /// The point that the next element begins at.
+    /// The start point of the next element.
     open var currentPoint: CGPoint { path.currentPoint }
-    /// Whether a point is inside, by the fill rule.
+    /// Returns `true` if a point is inside, by the fill rule.
     open func contains(_ point: CGPoint) -> Bool {
         path.contains(point, using: usesEvenOddFillRule ? .evenOdd : .winding)
     }
 
-    /// Lengths drawn and left out in turn, `phase` into them; nil or a count of 0 makes the line solid.
+    /// Sets alternating lengths of dashes and gaps in points, starting at `phase`; nil or a count of 0 makes the line
+    /// solid.
     open func setLineDash(_ pattern: UnsafePointer<CGFloat>?, count: Int, phase: CGFloat) {
         dashes = pattern.map { Array(UnsafeBufferPointer(start: $0, count: max(0, count))) } ?? []
         dashPhase = phase
     }
 
-    /// Writes the pattern where pointers are given.
+    /// Writes the pattern through the pointers that are not nil.
     open func getLineDash(
         _ pattern: UnsafeMutablePointer<CGFloat>?, count: UnsafeMutablePointer<Int>?,
         phase: UnsafeMutablePointer<CGFloat>?
@@ -139,7 +140,7 @@ extension UIBezierPath {
     /// Fills with the current context's fill colour.
     public func fill() { fill(with: .normal, alpha: 1) }
 
-    /// Fills it in the current context, with a blend mode and an alpha.
+    /// Fills the path in the current context with a blend mode and an alpha.
     public func fill(with blendMode: CGBlendMode, alpha: CGFloat) {
         draw(blendMode, alpha) { $0.fillPath(using: usesEvenOddFillRule ? .evenOdd : .winding) }
     }
@@ -147,7 +148,7 @@ extension UIBezierPath {
     /// Strokes with the current context's stroke colour and this path's style.
     public func stroke() { stroke(with: .normal, alpha: 1) }
 
-    /// Strokes it in the current context, with a blend mode and an alpha.
+    /// Strokes the path in the current context with a blend mode and an alpha.
     public func stroke(with blendMode: CGBlendMode, alpha: CGFloat) {
         draw(blendMode, alpha) { context in
             context.setLineWidth(lineWidth)
@@ -159,7 +160,7 @@ extension UIBezierPath {
         }
     }
 
-    /// Cuts the current context's drawing area to the inside of the path.
+    /// Intersects the current context's clip with the inside of the path.
     public func addClip() {
         guard let context = UIGraphicsGetCurrentContext() else { return }
         context.beginPath()
@@ -178,7 +179,7 @@ extension UIBezierPath {
         context.restoreGState()
     }
 
-    /// The same path walked from its end to its start, sub-path by sub-path, the last one first.
+    /// Returns the path with its direction and the order of its subpaths reversed.
     public func reversing() -> UIBezierPath {
         let reversed = UIBezierPath(cgPath: ReversedPath.of(path))
         (reversed.lineWidth, reversed.lineCapStyle, reversed.lineJoinStyle) = (lineWidth, lineCapStyle, lineJoinStyle)
@@ -188,18 +189,18 @@ extension UIBezierPath {
     }
 }
 
-/// Which corners of a rectangle.
+/// A set of a rectangle's corners.
 public struct UIRectCorner: OptionSet, Sendable {
     public let rawValue: UInt
     public init(rawValue: UInt) { self.rawValue = rawValue }
-    /// The corner of small x and small y.
+    /// The top left corner, with small x and small y.
     public static let topLeft = UIRectCorner(rawValue: 1 << 0)
-    /// The corner of large x and small y.
+    /// The top right corner, with large x and small y.
     public static let topRight = UIRectCorner(rawValue: 1 << 1)
-    /// The corner of small x and large y.
+    /// The bottom left corner, with small x and large y.
     public static let bottomLeft = UIRectCorner(rawValue: 1 << 2)
-    /// The corner of large x and large y.
+    /// The bottom right corner, with large x and large y.
     public static let bottomRight = UIRectCorner(rawValue: 1 << 3)
-    /// All four.
+    /// All four corners.
     public static let allCorners = UIRectCorner(rawValue: .max)
 }

@@ -1,20 +1,20 @@
-/// Distances from the sides of a rectangle inwards; negative ones go outwards.
+/// Distances from the edges of a rectangle inwards; negative values point outwards.
 public struct UIEdgeInsets: Sendable, Hashable, Codable {
-    /// Points from each edge inwards; negative ones outwards.
+    /// The insets in points; negative values point outwards.
     public var top: CGFloat, left: CGFloat, bottom: CGFloat, right: CGFloat
 
-    /// Insets by their numbers.
+    /// Creates insets.
     public init(top: CGFloat, left: CGFloat, bottom: CGFloat, right: CGFloat) {
         (self.top, self.left, self.bottom, self.right) = (top, left, bottom, right)
     }
-    /// No insets.
+    /// Creates zero insets.
     public init() { self.init(top: 0, left: 0, bottom: 0, right: 0) }
-    /// No insets.
+    /// Zero insets.
     public static let zero = UIEdgeInsets()
 }
 
 extension CGRect {
-    /// The rectangle that is left when `insets` are taken off.
+    /// Returns the rectangle without its insets.
     public func inset(by insets: UIEdgeInsets) -> CGRect {
         CGRect(
             x: minX + insets.left, y: minY + insets.top, width: width - insets.left - insets.right,
@@ -23,11 +23,11 @@ extension CGRect {
 }
 
 extension NSValue {
-    /// A value that holds insets.
+    /// Creates a value with insets.
     public convenience init(uiEdgeInsets insets: UIEdgeInsets) {
         self.init(cgRect: CGRect(x: insets.top, y: insets.left, width: insets.bottom, height: insets.right))
     }
-    /// Zero if the value is of another type.
+    /// The insets; zero if the value has another type.
     public var uiEdgeInsetsValue: UIEdgeInsets {
         let numbers = cgRectValue
         return UIEdgeInsets(

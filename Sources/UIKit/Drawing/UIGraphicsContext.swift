@@ -1,7 +1,7 @@
-/// The contexts that UIKit drawing on this thread goes to, the current one last.
+/// The contexts of UIKit drawing on this thread; the current one is last.
 private final class ContextStack {
     var contexts: [CGContext] = []
-    /// Of those among them that `UIGraphicsBeginImageContextWithOptions` made: their place, and pixels a point (0 for
+    /// The contexts that `UIGraphicsBeginImageContextWithOptions` created: their indices and pixels per point (0 for
     /// none).
     var images: [(index: Int, scale: CGFloat)] = []
 
@@ -12,31 +12,31 @@ private final class ContextStack {
     static var ofThisThread: ContextStack { stacks.current }
 }
 
-/// The context that UIKit drawing on this thread goes to: inside `UIView.draw(_:)` the layer's, inside an image
-/// renderer's closure the image's, else nil. Origin at the top left, y grows down.
+/// Returns the context of UIKit drawing on this thread: in `UIView.draw(_:)` the layer's, in an image renderer's
+/// closure the image's, otherwise nil. The origin is at the top left, y grows downwards.
 public func UIGraphicsGetCurrentContext() -> CGContext? { ContextStack.ofThisThread.contexts.last }
 
-/// Makes `context` the current one of this thread until `UIGraphicsPopContext`.
+/// Makes `context` the current context of this thread until `UIGraphicsPopContext`.
 public func UIGraphicsPushContext(_ context: CGContext) { ContextStack.ofThisThread.contexts.append(context) }
 
-/// Goes back to the context before the last push; does nothing without one.
+/// Restores the context before the last push; does nothing without one.
 public func UIGraphicsPopContext() {
     let stack = ContextStack.ofThisThread
     if stack.imageScale != nil { stack.images.removeLast() }
     _ = stack.contexts.popLast()
 }
 
-/// Makes a bitmap of `size` points the current context of this thread, origin at the top left, until
-/// `UIGraphicsEndImageContext`. `scale`: pixels a point, 0 for the current traits' own. `opaque`: black where nothing is
-/// drawn, and no alpha. Where the size is empty or impossible there is no image in the end.
+/// Makes a bitmap of `size` points the current context of this thread until `UIGraphicsEndImageContext`. The origin is
+/// at the top left. `scale` is in pixels per point, 0 for that of the current traits. With `opaque` the image has no
+/// alpha and is black where nothing is drawn. An empty or impossible size results in no image.
 ///
-/// `UIGraphicsImageRenderer` does the same and ends by itself.
+/// `UIGraphicsImageRenderer` does the same and ends automatically.
 public func UIGraphicsBeginImageContextWithOptions(_ size: CGSize, _ opaque: Bool, _ scale: CGFloat) {
     let format = UIGraphicsImageRendererFormat()
     format.opaque = opaque
     if scale > 0 { format.scale = scale }
     let made = format.context(for: CGRect(origin: .zero, size: size))
-    // One pixel stands in for what cannot be made, so that begin and end keep their pairs.
+    // One pixel replaces an impossible bitmap, so that begin and end stay paired.
     let pixel = CGRect(x: 0, y: 0, width: 1 / format.scale, height: 1 / format.scale)
     guard let context = made ?? format.context(for: pixel) else { return }
     let stack = ContextStack.ofThisThread
@@ -44,33 +44,33 @@ public func UIGraphicsBeginImageContextWithOptions(_ size: CGSize, _ opaque: Boo
     stack.contexts.append(context)
 }
 
-/// As `UIGraphicsBeginImageContextWithOptions(size, false, 1)`.
+/// Calls `UIGraphicsBeginImageContextWithOptions(size, false, 1)`.
 public func UIGraphicsBeginImageContext(_ size: CGSize) { UIGraphicsBeginImageContextWithOptions(size, false, 1) }
 
-/// What was drawn so far; nil where the current context is not one that `UIGraphicsBeginImageContext` made.
+/// Returns an image of the drawing so far; nil if the current context is not one of `UIGraphicsBeginImageContext`.
 public func UIGraphicsGetImageFromCurrentImageContext() -> UIImage? {
     let stack = ContextStack.ofThisThread
     guard let scale = stack.imageScale, scale > 0, let image = stack.contexts.last?.makeImage() else { return nil }
     return UIImage(cgImage: image, scale: scale, orientation: .up)
 }
 
-/// Goes back to the context before the last `UIGraphicsBeginImageContext`; does nothing where that is not the current one.
+/// Restores the context before the last `UIGraphicsBeginImageContext`; does nothing if that is not the current one.
 public func UIGraphicsEndImageContext() {
     if ContextStack.ofThisThread.imageScale != nil { UIGraphicsPopContext() }
 }
 
-/// Fills a rectangle of the current context with the fill colour, which replaces what is there: a clear colour erases.
+/// Fills a rectangle of the current context with the fill colour in copy mode: a clear colour erases.
 public func UIRectFill(_ rect: CGRect) { UIRectFillUsingBlendMode(rect, .copy) }
 
-/// Fills a rectangle of the current context with the fill colour, by a blend mode.
+/// Fills a rectangle of the current context with the fill colour and a blend mode.
 public func UIRectFillUsingBlendMode(_ rect: CGRect, _ blendMode: CGBlendMode) {
     fill([rect.standardized], blendMode)
 }
 
-/// Draws a frame of one point along the inside of a rectangle's edge in the fill colour, which replaces what is there.
+/// Draws a frame of one point inside a rectangle's edge with the fill colour in copy mode.
 public func UIRectFrame(_ rect: CGRect) { UIRectFrameUsingBlendMode(rect, .copy) }
 
-/// Draws a frame of one point along the inside of a rectangle's edge in the fill colour, by a blend mode.
+/// Draws a frame of one point inside a rectangle's edge with the fill colour and a blend mode.
 public func UIRectFrameUsingBlendMode(_ rect: CGRect, _ blendMode: CGBlendMode) {
     let rect = rect.standardized
     guard rect.width > 2, rect.height > 2 else { return fill([rect], blendMode) }
@@ -92,5 +92,5 @@ private func fill(_ rects: [CGRect], _ blendMode: CGBlendMode) {
     context.restoreGState()
 }
 
-/// Cuts the current context's clip to a rectangle.
+/// Intersects the current context's clip with a rectangle.
 public func UIRectClip(_ rect: CGRect) { UIGraphicsGetCurrentContext()?.clip(to: rect) }

@@ -1,17 +1,17 @@
-/// How an image renderer's pixels are made.
+/// The pixel format of an image renderer.
 open class UIGraphicsImageRendererFormat: NSObject {
-    /// Pixels a point; the current traits' scale by default.
+    /// The pixels per point. Default the scale of the current traits.
     open var scale: CGFloat = max(1, UITraitCollection.current.displayScale)
-    /// True for an image without alpha, black where nothing is drawn.
+    /// `true` for an image without alpha, which is black where nothing is drawn. Default `false`.
     open var opaque = false
 
     public required override init() {}
-    /// The format for the current traits.
+    /// Returns the format for the current traits.
     open class func `default`() -> Self { self.init() }
-    /// As `default()`.
+    /// Returns the same as `default()`.
     open class func preferred() -> Self { self.init() }
 
-    /// A bitmap for `bounds`, in points with the origin at the top left; nil if they are empty or impossible.
+    /// Returns a bitmap for `bounds`, in points with the origin at the top left; nil if they are empty or impossible.
     func context(for bounds: CGRect) -> CGContext? {
         let width = (bounds.width * scale).rounded(.up), height = (bounds.height * scale).rounded(.up)
         let limit: CGFloat = 32_767
@@ -22,7 +22,8 @@ open class UIGraphicsImageRendererFormat: NSObject {
                 data: nil, width: Int(width), height: Int(height), bitsPerComponent: 8, bytesPerRow: 0, space: space,
                 bitmapInfo: info.rawValue | CGBitmapInfo.byteOrder32Little.rawValue)
         else { return nil }
-        // As the space of a view's `draw(_:)`: shadows fall down, patterns begin at the top, and both count points.
+        // As in a view's `draw(_:)`: shadows fall downwards, patterns begin at the top, and both are measured in
+        // points.
         context.rebase(
             CGAffineTransform(
                 a: scale, b: 0, c: 0, d: -scale, tx: -bounds.minX * scale, ty: height + bounds.minY * scale))
@@ -30,9 +31,9 @@ open class UIGraphicsImageRendererFormat: NSObject {
     }
 }
 
-/// The place that an image renderer's closure draws to; also the current context while it runs.
+/// The context of an image renderer's closure, which is also the current context while the closure runs.
 open class UIGraphicsImageRendererContext: NSObject {
-    /// The context that is drawn to, with y down.
+    /// The underlying context, with y down.
     public let cgContext: CGContext
     /// The format of the image.
     public let format: UIGraphicsImageRendererFormat
@@ -41,7 +42,7 @@ open class UIGraphicsImageRendererContext: NSObject {
         (self.cgContext, self.format) = (cgContext, format)
     }
 
-    /// The image as it is so far.
+    /// The image drawn so far.
     open var currentImage: UIImage {
         guard let image = cgContext.makeImage() else {
             return UIImage(cgImage: nil, scale: format.scale, orientation: .up)
@@ -59,31 +60,32 @@ open class UIGraphicsImageRendererContext: NSObject {
     }
     /// Strokes the inside edge of a rectangle, one point wide.
     open func stroke(_ rect: CGRect) { cgContext.stroke(rect.insetBy(dx: 0.5, dy: 0.5), width: 1) }
-    /// Cuts the clip to a rectangle.
+    /// Intersects the clip with a rectangle.
     open func clip(to rect: CGRect) { cgContext.clip(to: rect) }
 }
 
-/// Makes images of what a closure draws: origin at the top left, y grows down, one unit is one point.
+/// Creates images from the drawing of a closure. The origin is at the top left, y grows downwards, and the unit is one
+/// point.
 open class UIGraphicsImageRenderer: NSObject {
-    /// In points.
+    /// The drawn rectangle in points.
     public let bounds: CGRect
-    /// The format of its images.
+    /// The format of the images.
     public let format: UIGraphicsImageRendererFormat
 
-    /// A renderer of images of what is in `bounds`, in points.
+    /// Creates a renderer for the rectangle `bounds`, in points.
     public init(bounds: CGRect, format: UIGraphicsImageRendererFormat) {
         (self.bounds, self.format) = (bounds, format)
     }
-    /// A renderer with the default format.
+    /// Creates a renderer with the default format.
     public convenience init(bounds: CGRect) { self.init(bounds: bounds, format: .default()) }
-    /// A renderer of images from the origin on.
+    /// Creates a renderer for a rectangle at the origin.
     public convenience init(size: CGSize, format: UIGraphicsImageRendererFormat) {
         self.init(bounds: CGRect(origin: .zero, size: size), format: format)
     }
-    /// A renderer with the default format.
+    /// Creates a renderer with the default format.
     public convenience init(size: CGSize) { self.init(size: size, format: .default()) }
 
-    /// The image of what `actions` draws; one without pixels if the size is empty or impossible.
+    /// Returns an image of the drawing of `actions`, without pixels if the size is empty or impossible.
     open func image(actions: (UIGraphicsImageRendererContext) -> Void) -> UIImage {
         guard let context = format.context(for: bounds) else {
             return UIImage(cgImage: nil, scale: format.scale, orientation: .up)
@@ -95,11 +97,11 @@ open class UIGraphicsImageRenderer: NSObject {
         return rendererContext.currentImage
     }
 
-    /// The image as a PNG file; empty if there is none.
+    /// Returns the image as a PNG file; empty if there is none.
     open func pngData(actions: (UIGraphicsImageRendererContext) -> Void) -> Data {
         image(actions: actions).pngData() ?? Data()
     }
-    /// The image as a JPEG file, of a quality of 0…1; empty if there is none.
+    /// Returns the image as a JPEG file with a quality of 0–1; empty if there is none.
     open func jpegData(
         withCompressionQuality quality: CGFloat, actions: (UIGraphicsImageRendererContext) -> Void
     ) -> Data {

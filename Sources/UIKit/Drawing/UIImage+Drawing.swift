@@ -19,7 +19,7 @@ extension UIImage.Orientation {
         }
     }
 
-    /// Takes the unit square of the stored picture (y down) to the unit square of the upright one.
+    /// The transform from the unit square of the stored image (y down) to that of the upright image.
     var uprightTransform: CGAffineTransform {
         switch self {
         case .up: CGAffineTransform(a: 1, b: 0, c: 0, d: 1, tx: 0, ty: 0)
@@ -37,17 +37,17 @@ extension UIImage.Orientation {
 }
 
 extension UIImage {
-    /// Draws into the current context with the top left at `point`, in its own size.
+    /// Draws the image at its own size into the current context, with the top left at `point`.
     public func draw(at point: CGPoint) { draw(in: CGRect(origin: point, size: size)) }
-    /// Draws it in its own size, with a blend mode and an alpha.
+    /// Draws the image at its own size with a blend mode and an alpha.
     public func draw(at point: CGPoint, blendMode: CGBlendMode, alpha: CGFloat) {
         draw(in: CGRect(origin: point, size: size), blendMode: blendMode, alpha: alpha)
     }
 
-    /// Draws into the current context, scaled to fill `rect`: a template in the fill colour; a resizable image with margins that
-    /// keep their size, and its middle stretched or tiled.
+    /// Draws the image into the current context, scaled to fill `rect`. A template is drawn in the fill colour; a
+    /// resizable image keeps the size of its margins, and its centre is stretched or tiled.
     public func draw(in rect: CGRect) { draw(in: rect, blendMode: .normal, alpha: 1) }
-    /// Draws it stretched to a rectangle, with a blend mode and an alpha.
+    /// Draws the image stretched to a rectangle, with a blend mode and an alpha.
     public func draw(in rect: CGRect, blendMode: CGBlendMode, alpha: CGFloat) {
         guard let context = UIGraphicsGetCurrentContext() else { return }
         draw(in: rect, of: context, blendMode: blendMode, alpha: alpha)
@@ -67,14 +67,14 @@ extension UIImage {
         guard isTemplate || parts != nil else { return draw(cgImage, in: rect, of: context) }
         context.beginTransparencyLayer(auxiliaryInfo: nil)
         if let parts {
-            // Where two parts share a pixel, as they do when turned, both together cover it.
+            // Two parts that share a pixel, as in a rotated image, cover it together.
             context.setBlendMode(.plusLighter)
             for part in parts { draw(part, of: context) }
         } else {
             draw(cgImage, in: rect, of: context)
         }
         if isTemplate {
-            // Its alpha alone counts: of what was drawn, all is coloured, to beyond the edge's pixels.
+            // Only the alpha counts: colours all that was drawn, beyond the pixels at the edge.
             context.setBlendMode(.sourceIn)
             if let tint { context.setFillColor(tint.cgColor) }
             context.fill(rect.insetBy(dx: -abs(rect.width), dy: -abs(rect.height)))
@@ -88,7 +88,7 @@ extension UIImage {
         context.translateBy(x: rect.minX, y: rect.minY)
         context.scaleBy(x: rect.width, y: rect.height)
         context.concatenate(imageOrientation.uprightTransform)
-        // A context draws images bottom row first at the rectangle's low y; here y grows down.
+        // A context draws images with the bottom row at the rectangle's low y; here y grows downwards.
         context.translateBy(x: 0, y: 1)
         context.scaleBy(x: 1, y: -1)
         context.draw(image, in: CGRect(x: 0, y: 0, width: 1, height: 1))
@@ -105,7 +105,7 @@ extension UIImage {
         context.restoreGState()
     }
 
-    /// The parts of a resizable image in a rectangle; nil for any other image, and where it has its own size.
+    /// Returns the parts of a resizable image in a rectangle; nil for other images, and at the image's own size.
     private func resizedParts(in rect: CGRect, of context: CGContext) -> [ResizedImage.Part]? {
         guard isResizable, rect.size != size, let image = changed({ $0.tint = nil }).upright else { return nil }
         return ResizedImage(
@@ -114,7 +114,8 @@ extension UIImage {
         ).parts(in: rect)
     }
 
-    /// Draws a symbol's outlines, sharp at the context's scale: in its tint, a template's in the fill colour, else black.
+    /// Draws a symbol's outlines at the context's scale, in its tint colour; a template in the fill colour, otherwise
+    /// black.
     private func draw(
         _ symbol: SymbolPicture, in rect: CGRect, of context: CGContext, blendMode: CGBlendMode, alpha: CGFloat
     ) {
@@ -135,7 +136,8 @@ extension UIImage {
         context.restoreGState()
     }
 
-    /// The pixels of `upright` for a screen of another scale, where the image can be drawn for it, and how many it has a point.
+    /// Returns the pixels of `upright` for a screen of another scale, if the image can be drawn for it, and their
+    /// number per point.
     func upright(for scale: CGFloat) -> (image: CGImage?, scale: CGFloat) {
         guard let symbol = content.symbol else { return (upright, self.scale) }
         let scale = scale > 0 ? scale : self.scale
@@ -147,7 +149,7 @@ extension UIImage {
         return (image.cgImage, scale)
     }
 
-    /// The pixels turned upright and tinted: what a layer can show.
+    /// The pixels, upright and tinted, as a layer can show them.
     package var upright: CGImage? {
         if content.symbol != nil { return upright(for: scale).image }
         guard imageOrientation != .up || tint != nil else { return cgImage ?? images?.first?.cgImage }
@@ -156,6 +158,6 @@ extension UIImage {
         return UIGraphicsImageRenderer(size: size, format: format).image { _ in asItIs.draw(at: .zero) }.cgImage
     }
 
-    /// This image in its own colours where it has no tint.
+    /// The image in its own colours if it has no tint.
     private var asItIs: UIImage { changed { $0.renderingMode = .alwaysOriginal } }
 }

@@ -1,47 +1,47 @@
 import ImageIO
 
-/// A picture with a scale and an orientation. Immutable.
+/// An image with a scale and an orientation. Immutable.
 ///
-/// Every stored property is a constant and no `CGImage` changes after it is made: that is why it may be `Sendable`
-/// though the class is open.
+/// Every stored property is constant and no `CGImage` changes after its creation, so the class may be `Sendable`
+/// although it is open.
 open class UIImage: NSObject, @unchecked Sendable {
-    /// Which way up the pixels are stored, as the values of the EXIF tag but in UIKit's order.
+    /// The orientation of the stored pixels: the values of the EXIF tag in UIKit's order.
     public enum Orientation: Int, Sendable {
         /// Upright.
         case up
-        /// Turned by 180°.
+        /// Rotated by 180°.
         case down
-        /// Turned by 90° counterclockwise.
+        /// Rotated by 90° counterclockwise.
         case left
-        /// Turned by 90° clockwise.
+        /// Rotated by 90° clockwise.
         case right
-        /// Mirrored left to right.
+        /// Mirrored horizontally.
         case upMirrored
-        /// Mirrored top to bottom.
+        /// Mirrored vertically.
         case downMirrored
-        /// As `left`, of a mirrored image.
+        /// Mirrored horizontally, then rotated as `left`.
         case leftMirrored
-        /// As `right`, of a mirrored image.
+        /// Mirrored horizontally, then rotated as `right`.
         case rightMirrored
     }
-    /// Whether the colours or only the alpha counts.
+    /// The use of the image's colours.
     public enum RenderingMode: Int, Sendable {
-        /// As the view that shows it decides: its colours here.
+        /// The choice of the view, here the image's colours.
         case automatic
-        /// Its colours.
+        /// The image's colours.
         case alwaysOriginal
-        /// Its alpha, in the tint colour.
+        /// The image's alpha in the tint colour.
         case alwaysTemplate
     }
-    /// How the middle of a resizable image fills its place.
+    /// The way in which the centre of a resizable image fills its area.
     public enum ResizingMode: Int, Sendable {
-        /// By copies.
+        /// Tiled.
         case tile
         /// Stretched.
         case stretch
     }
 
-    /// All that an image is: what makes one of another copies it whole and changes what differs.
+    /// All properties of an image; a derived image copies them and changes some.
     struct Content: Sendable {
         var cgImage: CGImage?
         var scale: CGFloat
@@ -49,18 +49,18 @@ open class UIImage: NSObject, @unchecked Sendable {
         var renderingMode = RenderingMode.automatic
         var capInsets = UIEdgeInsets.zero
         var resizingMode = ResizingMode.tile
-        /// True if `resizableImage` made it.
+        /// `true` if `resizableImage` created the image.
         var isResizable = false
-        /// The colour that stands for all of the image's; nil: its own, or for a template that of the view that shows it.
+        /// The colour that replaces the image's colours; nil: its own, or for a template that of the view.
         var tint: UIColor?
         var images: [UIImage]?
         var duration: TimeInterval = 0
-        /// What is drawn in the place of pixels.
+        /// The symbol that is drawn instead of pixels.
         var symbol: SymbolPicture?
-        /// A symbol that no name leads to.
+        /// The outlines of a symbol without a name.
         var artwork: SymbolArtwork?
         var configuration: Configuration?
-        /// Mirrored where text runs from right to left.
+        /// `true` if the image is mirrored in right-to-left layouts.
         var flips = false
         var baselineOffset: CGFloat?
         var alignmentInsets = UIEdgeInsets.zero
@@ -71,23 +71,23 @@ open class UIImage: NSObject, @unchecked Sendable {
     }
     let content: Content
 
-    /// The pixels; nil for an animated image. Those of a symbol are drawn for its scale, black where it has no colour.
+    /// The pixels; nil for an animated image. A symbol is drawn at its scale, black if it has no colour.
     public var cgImage: CGImage? {
         content.symbol.map { $0.image(scale: content.scale, color: .black) } ?? content.cgImage
     }
-    /// Pixels a point.
+    /// The pixels per point.
     public var scale: CGFloat { content.scale }
-    /// How its pixels must be turned or mirrored to be upright.
+    /// The orientation of the stored pixels.
     public var imageOrientation: Orientation { content.orientation }
-    /// Whether the colours or only the alpha counts. Default automatic.
+    /// The use of the image's colours. Default automatic.
     public var renderingMode: RenderingMode { content.renderingMode }
-    /// The margins, in points, that keep their size when the image is stretched.
+    /// The margins that keep their size when the image is stretched, in points.
     public var capInsets: UIEdgeInsets { content.capInsets }
-    /// How its middle fills its place. Default stretch.
+    /// The way in which the centre fills its area. Default stretch.
     public var resizingMode: ResizingMode { content.resizingMode }
     /// The frames of an animated image.
     public var images: [UIImage]? { content.images }
-    /// How long all frames of an animated image take, in seconds.
+    /// The total duration of an animated image's frames, in seconds.
     public var duration: TimeInterval { content.duration }
     var isResizable: Bool { content.isResizable }
     var tint: UIColor? { content.tint }
@@ -96,38 +96,39 @@ open class UIImage: NSObject, @unchecked Sendable {
     convenience init(cgImage: CGImage?, scale: CGFloat, orientation: Orientation) {
         self.init(Content(cgImage: cgImage, scale: scale, orientation: orientation))
     }
-    /// The same but for what is changed.
+    /// Returns a copy with some changes.
     func changed(_ change: (inout Content) -> Void) -> UIImage {
         var content = content
         change(&content)
         return UIImage(content)
     }
 
-    /// An image without pixels, of size zero.
+    /// Creates an image without pixels, of size zero.
     public override convenience init() { self.init(cgImage: nil, scale: 1, orientation: .up) }
 
-    /// An image with a pixel a point, upright.
+    /// Creates an upright image with one pixel per point.
     public convenience init(cgImage: CGImage) { self.init(cgImage: cgImage, scale: 1, orientation: .up) }
 
-    /// An image with `scale` pixels a point.
+    /// Creates an image with `scale` pixels per point.
     public convenience init(cgImage: CGImage, scale: CGFloat, orientation: Orientation) {
         self.init(Content(cgImage: cgImage, scale: scale, orientation: orientation))
     }
 
-    /// An image file's contents, turned upright by its EXIF orientation; nil if they cannot be decoded.
+    /// Creates an image from a file's contents, rotated by its EXIF orientation; returns nil if they cannot be decoded.
     public convenience init?(data: Data) { self.init(data: data, scale: 1) }
 
-    /// A file's bytes as an image; nil where they are none.
+    /// Creates an image from a file's contents; returns nil if they cannot be decoded.
     public convenience init?(data: Data, scale: CGFloat) {
         guard let source = CGImageSourceCreateWithData(data, nil) else { return nil }
         self.init(source: source, scale: scale)
     }
 
-    /// An image file; `name@2x.png` has a scale of 2. Of `name.png` and the files beside it for other scales the one that suits
-    /// the screen best is taken; without an ending it may be a PNG, JPEG or GIF. Nil if there is none or it cannot be decoded.
+    /// Creates an image from a file; `name@2x.png` has a scale of 2. Of `name.png` and the files beside it for other
+    /// scales, the best one for the screen is used; without an extension it may be a PNG, JPEG or GIF. Returns nil if
+    /// there is none or it cannot be decoded.
     public convenience init?(contentsOfFile path: String) {
         let name = ImageName(path), scale = UITraitCollection.current.displayScale
-        // A file whose own name has no ending is the one that is meant.
+        // An existing file without an extension is used directly.
         let isWhole = name.ending == nil && FileManager.default.fileExists(atPath: path)
         self.init(file: (isWhole ? nil : name.url(preferredScale: scale)) ?? URL(fileURLWithPath: path))
     }
@@ -137,12 +138,13 @@ open class UIImage: NSObject, @unchecked Sendable {
         self.init(source: source, scale: ImageName(file.path).scale)
     }
 
-    /// An image of the main bundle's asset catalogues, else one among its resources by its file's name with or without
-    /// ending and scale. An absolute path names the file itself, or the one beside it for the screen's scale. Nil if there is
-    /// none. Of an image for light and dark, the one for the current appearance is taken once and for all.
+    /// Creates an image from the main bundle's asset catalogues, otherwise from its resources by the file name with or
+    /// without extension and scale. An absolute path names the file itself, or the one beside it for the screen's
+    /// scale. Returns nil if there is none. For an image with light and dark variants, the current appearance selects
+    /// one permanently.
     public convenience init?(named name: String) { self.init(named: name, in: nil, with: nil) }
 
-    /// An image of a bundle by its name, fitting to traits; nil without one.
+    /// Creates an image from a bundle for some traits; returns nil without one.
     public convenience init?(named name: String, in bundle: Bundle?, with configuration: UITraitCollection?) {
         let scale = configuration.map(\.displayScale) ?? UITraitCollection.current.displayScale
         let style = configuration?.userInterfaceStyle ?? UITraitCollection.current.userInterfaceStyle
@@ -161,7 +163,7 @@ open class UIImage: NSObject, @unchecked Sendable {
 
     private convenience init(copyOf image: UIImage) { self.init(image.content) }
 
-    /// What `#imageLiteral(resourceName:)` stands for. Stops the program if there is no such image.
+    /// Creates the image of `#imageLiteral(resourceName:)`. Stops the program if there is no such image.
     public convenience init(imageLiteralResourceName name: String) {
         guard let image = UIImage(named: name) else { fatalError("There is no image named “\(name)”.") }
         self.init(copyOf: image)
@@ -174,7 +176,7 @@ open class UIImage: NSObject, @unchecked Sendable {
         self.init(cgImage: image, scale: scale, orientation: Orientation(exif: exif?.intValue ?? 1))
     }
 
-    /// In points, upright.
+    /// The size of the upright image in points.
     open var size: CGSize {
         if let symbol = content.symbol {
             let size = symbol.size
@@ -185,25 +187,26 @@ open class UIImage: NSObject, @unchecked Sendable {
         return imageOrientation.swapsSides ? CGSize(width: size.height, height: size.width) : size
     }
 
-    /// The same image, of which colours or alpha count.
+    /// Returns the image with another use of its colours.
     open func withRenderingMode(_ mode: RenderingMode) -> UIImage {
         changed { $0.renderingMode = mode }
     }
 
-    /// The image's alpha in one colour.
+    /// Returns the image's alpha in one colour.
     open func withTintColor(_ color: UIColor) -> UIImage {
         changed { ($0.renderingMode, $0.tint, $0.images, $0.duration) = (.alwaysTemplate, color, nil, 0) }
     }
-    /// The image's alpha in one colour; with `alwaysOriginal` it keeps that whatever the tint colour is.
+    /// Returns the image's alpha in one colour; with `alwaysOriginal` it keeps that colour in views with another tint
+    /// colour.
     open func withTintColor(_ color: UIColor, renderingMode: RenderingMode) -> UIImage {
         withTintColor(color).withRenderingMode(renderingMode == .automatic ? .alwaysTemplate : renderingMode)
     }
 
-    /// An image whose margins keep their size, and whose middle is tiled.
+    /// Returns an image whose margins keep their size and whose centre is tiled.
     open func resizableImage(withCapInsets insets: UIEdgeInsets) -> UIImage {
         resizableImage(withCapInsets: insets, resizingMode: .tile)
     }
-    /// An image whose margins, in points, keep their size.
+    /// Returns an image whose margins, in points, keep their size.
     open func resizableImage(withCapInsets insets: UIEdgeInsets, resizingMode: ResizingMode) -> UIImage {
         changed {
             ($0.capInsets, $0.resizingMode, $0.isResizable) = (insets, resizingMode, true)
@@ -211,8 +214,8 @@ open class UIImage: NSObject, @unchecked Sendable {
         }
     }
 
-    /// An image that `UIImageView` plays: all frames in `duration` seconds (0: a thirtieth of a second each). Nil
-    /// without frames.
+    /// Returns an animated image for `UIImageView`: all frames in `duration` seconds (0 means a thirtieth of a second
+    /// each). Returns nil without frames.
     open class func animatedImage(with images: [UIImage], duration: TimeInterval) -> UIImage? {
         guard let first = images.first else { return nil }
         let duration = duration > 0 ? duration : Double(images.count) / 30
@@ -221,10 +224,10 @@ open class UIImage: NSObject, @unchecked Sendable {
         return UIImage(content)
     }
 
-    /// The file contents of a PNG with these pixels, upright.
+    /// Returns a PNG file with the upright pixels.
     open func pngData() -> Data? { encoded(as: "public.png", options: nil) }
 
-    /// The file contents of a JPEG; quality is 0…1.
+    /// Returns a JPEG file; the quality is 0–1.
     open func jpegData(compressionQuality: CGFloat) -> Data? {
         encoded(as: "public.jpeg", options: [kCGImageDestinationLossyCompressionQuality: compressionQuality])
     }

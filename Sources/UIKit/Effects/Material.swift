@@ -1,21 +1,21 @@
 import QuartzCore
 
-/// How a blur of a style looks in light or dark surroundings.
+/// The parameters of a blur style in light or dark mode.
 ///
-/// Radius, saturation and tint of the three first styles are those of Apple's sample code for blurred images. Apple gives
-/// none for materials: theirs are set by eye, so that text in the label colour stays readable.
+/// Radius, saturation and tint of the first three styles are those of Apple's sample code for blurred images. Apple
+/// publishes none for materials: these are chosen visually, so that text in the label colour stays legible.
 struct Material: Equatable {
     /// The σ of the blur, in points.
     var radius = 30.0
-    /// 1 leaves colours as they are.
+    /// The saturation; 1 leaves colours unchanged.
     var saturation = 1.8
     var isDark: Bool
-    /// The grey that is laid over, and how opaque it is.
+    /// The grey of the overlay, and its opacity.
     var white: CGFloat, alpha: CGFloat
 
     init(_ style: UIBlurEffect.Style, isDark dark: Bool) {
         typealias Style = UIBlurEffect.Style
-        /// Ultra thin, thin, regular, thick, chrome.
+        /// The opacities: ultra thin, thin, regular, thick, chrome.
         let densities: [CGFloat] = [0.35, 0.5, 0.65, 0.8, 0.75]
         let value = style.rawValue
         switch style {
@@ -36,10 +36,10 @@ struct Material: Equatable {
         }
     }
 
-    /// The same without anything behind, for those who want less transparency.
+    /// The grey of the opaque replacement if transparency is reduced.
     var opaqueWhite: CGFloat { isDark ? 0.14 : 0.97 }
 
-    /// What is done to what lies behind; a part of 0 leaves it as it is.
+    /// Returns the filters for the content behind; a part of 0 leaves it unchanged.
     func filters(part: Double) -> [CIFilter] {
         let blur = CIFilter(name: "CIGaussianBlur", parameters: ["inputRadius": radius * part])
         let color = CIFilter(name: "CIColorControls", parameters: ["inputSaturation": 1 + (saturation - 1) * part])

@@ -1,13 +1,14 @@
-/// What a `UIVisualEffectView` does to what is behind it, or to its content. Make a `UIBlurEffect` or a `UIVibrancyEffect`.
+/// An effect of a `UIVisualEffectView` on the content behind it or on its own content. Create a `UIBlurEffect` or a
+/// `UIVibrancyEffect`.
 @preconcurrency @MainActor open class UIVisualEffect: NSObject, NSCopying {
     override init() { super.init() }
-    /// Effects do not change: the same object.
+    /// Returns the object itself, because effects never change.
     open nonisolated func copy(with zone: NSZone? = nil) -> Any { self }
 }
 
-/// Blurs what is behind a view, and lays a colour over it.
+/// A blur of the content behind a view, with a coloured overlay.
 @preconcurrency @MainActor open class UIBlurEffect: UIVisualEffect {
-    /// How light, how dense, and whether it follows light and dark surroundings.
+    /// The brightness and density of a blur, and its dependence on light and dark mode.
     public enum Style: Int, Sendable {
         /// Nearly white.
         case extraLight = 0
@@ -15,19 +16,19 @@
         case light = 1
         /// Dark.
         case dark = 2
-        /// As `light` or `dark`, by the surroundings.
+        /// The same as `light` or `dark`, depending on the appearance.
         case regular = 4
-        /// As `extraLight` or `dark`, by the surroundings.
+        /// The same as `extraLight` or `dark`, depending on the appearance.
         case prominent = 5
-        /// Follows the surroundings; much of what is behind shows.
+        /// Adapts to the appearance; shows much of the content behind.
         case systemUltraThinMaterial = 6
-        /// Follows the surroundings; more of it shows than usual.
+        /// Adapts to the appearance; shows more than the standard material.
         case systemThinMaterial = 7
-        /// Follows the surroundings.
+        /// Adapts to the appearance.
         case systemMaterial = 8
-        /// Follows the surroundings; little of what is behind shows.
+        /// Adapts to the appearance; shows little of the content behind.
         case systemThickMaterial = 9
-        /// As behind the system's bars.
+        /// The material of the system's bars.
         case systemChromeMaterial = 10
         /// Always light.
         case systemUltraThinMaterialLight = 11
@@ -53,7 +54,7 @@
 
     nonisolated let style: Style
 
-    /// An effect of a style.
+    /// Creates an effect of a style.
     public init(style: Style) {
         self.style = style
         super.init()
@@ -62,43 +63,43 @@
     open nonisolated override var description: String { "<UIBlurEffect style=\(style)>" }
 }
 
-/// Lets content take its brightness from the blur that it lies on: for texts and signs in the content of a
-/// `UIVisualEffectView`, which lies in the content of one with the blur.
+/// An effect that gives content the brightness of the blur behind it, for texts and icons in a `UIVisualEffectView`
+/// inside another one with the blur.
 ///
-/// The content's own colours do not show: where it is opaque it becomes white on dark blurs and black on light ones, and
-/// shows as much of the blur as the style says.
+/// The content's own colours are not visible: opaque parts become white on dark blurs and black on light ones, with a
+/// transparency that depends on the style.
 @preconcurrency @MainActor open class UIVibrancyEffect: UIVisualEffect {
-    /// How much the content stands out.
+    /// The prominence of the content.
     public enum Style: Int, Sendable {
         /// Texts.
         case label = 0
-        /// Texts that say less.
+        /// Secondary texts.
         case secondaryLabel = 1
-        /// Texts that say little.
+        /// Tertiary texts.
         case tertiaryLabel = 2
-        /// Texts that say least.
+        /// Quaternary texts.
         case quaternaryLabel = 3
         /// Thin shapes.
         case fill = 4
-        /// Shapes of medium size.
+        /// Medium shapes.
         case secondaryFill = 5
         /// Large shapes.
         case tertiaryFill = 6
-        /// Lines.
+        /// Separator lines.
         case separator = 7
     }
 
     let blurStyle: UIBlurEffect.Style, style: Style
 
-    /// An effect for content on a blur, as texts have it.
+    /// Creates an effect for text on a blur.
     public convenience init(blurEffect: UIBlurEffect) { self.init(blurEffect: blurEffect, style: .label) }
-    /// An effect for content on a blur.
+    /// Creates an effect for content on a blur.
     public init(blurEffect: UIBlurEffect, style: Style) {
         (blurStyle, self.style) = (blurEffect.style, style)
         super.init()
     }
 
-    /// How opaque the content is: as that of the labels and fills of the same names.
+    /// The opacity of the content: that of the labels and fills with the same names.
     var opacity: CGFloat {
         switch style {
         case .label: 0.9

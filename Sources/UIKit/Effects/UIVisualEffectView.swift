@@ -2,7 +2,7 @@ public import CoreGraphics
 import Foundation
 import QuartzCore
 
-/// A view that blurs what is behind it, or lets its content shine through a blur around it. What it shows goes into
+/// A view that blurs the content behind it, or gives its own content the vibrancy of an enclosing blur. Add subviews to
 /// `contentView`.
 ///
 /// ```swift
@@ -12,24 +12,24 @@ import QuartzCore
 /// card.contentView.addSubview(label)
 /// UIView.animate(withDuration: 0.3) { card.effect = nil }
 /// ```
-/// Where the user wants less transparency (`UIAccessibility.isReduceTransparencyEnabled`), an opaque colour shows instead of
-/// a blur.
+/// If the user prefers reduced transparency (`UIAccessibility.isReduceTransparencyEnabled`), an opaque colour replaces
+/// the blur.
 @preconcurrency @MainActor open class UIVisualEffectView: UIView {
     package override class var showsDrawing: Bool { false }
 
-    /// What the view does; nil: nothing. A change in an animation block fades. Default nil.
+    /// The effect of the view; nil for none. A change in an animation block is animated. Default nil.
     @NSCopying open var effect: UIVisualEffect? { didSet { if effect !== oldValue { effectChanged(from: oldValue) } } }
-    /// What lies on the effect; put views into it, not into the effect view itself. It fills the bounds.
+    /// The view above the effect, which fills the bounds. Add subviews to it, not to the effect view.
     public let contentView = UIView()
     private let tint = Tint()
     private var observer: (any NSObjectProtocol)?
 
-    /// The colour over what is blurred.
+    /// The overlay of the blurred content.
     private final class Tint: UIView {
         override class var showsDrawing: Bool { false }
     }
 
-    /// A view with an effect, of no size.
+    /// Creates a view with an effect and zero size.
     public init(effect: UIVisualEffect?) {
         super.init(frame: .zero)
         setUp()
@@ -73,7 +73,7 @@ import QuartzCore
     }
 
     private func effectChanged(from old: UIVisualEffect?) {
-        // It comes up from nothing, not from the colour of an earlier one.
+        // It starts transparent, not with the colour of an earlier effect.
         if !(old is UIBlurEffect) { UIView.performWithoutAnimation { showTint() } }
         showEffect()
         fadeBlur(from: old as? UIBlurEffect)
@@ -99,8 +99,7 @@ import QuartzCore
             ? UIColor(white: material.opaqueWhite, alpha: 1) : UIColor(white: material.white, alpha: material.alpha)
     }
 
-    /// In an animation block: the blur grows from nothing, or goes back to it, as the alpha of views would. What is left of
-    /// it then changes nothing.
+    /// Animates the blur from nothing or to nothing in an animation block, like the alpha of views.
     private func fadeBlur(from old: UIBlurEffect?) {
         let new = effect as? UIBlurEffect
         guard (old == nil) != (new == nil), let blur = new ?? old, !UIAccessibility.isReduceTransparencyEnabled else {
@@ -117,7 +116,7 @@ import QuartzCore
         }
     }
 
-    /// Makes all content white or black, and as opaque as the style says.
+    /// Returns the filters that make all content white or black, with the opacity of the style.
     private func filters(of effect: UIVibrancyEffect) -> [Any] {
         let isDark = Material(effect.blurStyle, isDark: traitCollection.userInterfaceStyle == .dark).isDark
         let none = CIVector(x: 0, y: 0, z: 0, w: 0), tone: CGFloat = isDark ? 1 : 0

@@ -1,13 +1,13 @@
-/// The recognisers of a window that take part in the present gestures, and who of them may be recognised.
+/// The recognisers of a window that take part in the present gestures, and the rules by which they are recognised.
 ///
-/// A recogniser takes part from the first touch that it gets until it is reset. One that wants to be recognised waits for
-/// those that must fail first; once it is recognised the others fail, unless a delegate lets both go on.
+/// A recogniser takes part from its first touch until it is reset. A recogniser that is ready waits for the recognisers
+/// that must fail first. Once it is recognised the others fail, unless a delegate allows both.
 @MainActor final class GestureArena {
     private(set) var recognizers: [UIGestureRecognizer] = []
-    /// Called when somebody's state changed: touches may have to be taken from their views.
+    /// Called when a state changed: views may have to lose their touches.
     var didSettle: () -> Void = {}
     private var isSettling = false
-    /// True while touches are given out: the states are looked at when all have theirs.
+    /// `true` while touches are delivered: the states are evaluated after all recognisers got theirs.
     var isDelivering = false
 
     func enter(_ recognizer: UIGestureRecognizer) {
@@ -21,14 +21,14 @@
         recognizer.arena = nil
     }
 
-    /// To be called by recognisers whose state changed without a touch.
+    /// Called by recognisers whose state changed without a touch.
     func stateDidChange() { if !isDelivering { settle() } }
 
-    /// Goes on until nobody's state changes any more.
+    /// Applies the rules until no state changes any more.
     func settle() {
         guard !isSettling else { return }
         isSettling = true
-        // Each recogniser is recognised or fails once; handlers may add others, so there is a bound.
+        // Each recogniser is recognised or fails once. Handlers may add others, hence the limit.
         for _ in 0..<100 where step() {}
         isSettling = false
         didSettle()
@@ -51,7 +51,7 @@
     }
 
     private func recognize(_ recognizer: UIGestureRecognizer, _ wanted: UIGestureRecognizer.State) {
-        // One that was there first keeps the touches from those that come later.
+        // An earlier recogniser keeps its touches from later ones.
         let earlier = recognizers.first { other in
             other !== recognizer && other.isRunning && !recognizer.goesTogether(with: other)
                 && recognizer.sharesTouches(with: other)

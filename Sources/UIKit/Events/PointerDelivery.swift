@@ -1,9 +1,9 @@
-/// A window's mouse where no button is down: tells recognisers of hovering what it is above, and turns scroll views.
+/// A window's pointer without a pressed button: delivers hovers to recognisers and wheel turns to scroll views.
 @MainActor final class PointerDelivery {
     private struct WeakRecognizer { weak var value: UIHoverGestureRecognizer? }
     private var hovering: [WeakRecognizer] = []
 
-    /// The recognizers of hovers that listen at a place; none at nil.
+    /// Returns the hover recognisers at a location; none for nil.
     private func recognizers(at location: CGPoint?, in window: UIWindow) -> [UIHoverGestureRecognizer] {
         var wanted: [UIHoverGestureRecognizer] = []
         var view = location.flatMap { window.hitTest($0, with: nil) }
@@ -15,7 +15,7 @@
         return wanted
     }
 
-    /// Whether anything is told of a pointer that comes to a place, or leaves the window.
+    /// Returns `true` if a recogniser is notified when the pointer moves to a location or (nil) leaves the window.
     func isHeard(at location: CGPoint?, in window: UIWindow) -> Bool {
         hovering.contains { $0.value != nil } || !recognizers(at: location, in: window).isEmpty
     }
@@ -29,7 +29,8 @@
         for recognizer in wanted { recognizer.hover(at: location, isNew: !before.contains(recognizer)) }
     }
 
-    /// The second button went down: the nearest view there that has a menu opens it. Beside an open menu it closes that.
+    /// Opens the menu of the nearest view with one at the location, for the second button. Outside of an open menu,
+    /// closes that instead.
     func openMenu(at location: CGPoint, in window: UIWindow) {
         guard location.x.isFinite, location.y.isFinite else { return }
         var view = window.hitTest(location, with: nil)

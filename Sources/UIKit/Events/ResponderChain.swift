@@ -1,10 +1,10 @@
-/// Notices where a chain of responders comes back to one that it had: `next` is an app's to override. A mark moves along, half as far as
-/// the walk has come each time it moves.
+/// Detects cycles in a responder chain, which are possible because apps override `next`. Uses Brent's algorithm: a mark
+/// moves to the present responder at each power of two.
 struct ResponderCircle {
     private var mark: ObjectIdentifier?
     private var steps = 0, length = 1
 
-    /// `true` if a walk that comes to a responder goes round in a circle.
+    /// Returns `true` if the walk comes back to a responder that it visited.
     mutating func closes(at responder: UIResponder) -> Bool {
         let identity = ObjectIdentifier(responder)
         if identity == mark { return true }
@@ -15,7 +15,7 @@ struct ResponderCircle {
 }
 
 extension UIResponder {
-    /// The first responder from this one on that answers to something. A chain that goes round in a circle ends there.
+    /// Returns the first responder in the chain, from this one on, that satisfies a condition. A cycle ends the chain.
     func firstInChain(where condition: (UIResponder) throws -> Bool) rethrows -> UIResponder? {
         var circle = ResponderCircle(), current: UIResponder? = self
         while let responder = current, !circle.closes(at: responder) {
@@ -25,16 +25,16 @@ extension UIResponder {
         return nil
     }
 
-    /// The walk of what responders hand on, while it lasts, and the one that had it last.
+    /// The present walk along the chain, and the responder that was visited last.
     private static var handing: (circle: ResponderCircle, last: ObjectIdentifier)?
 
-    /// Hands something on to the next responder; nil at the chain's end, also where it goes round in a circle.
+    /// Asks the next responder. Returns nil at the end of the chain, also in a cycle.
     func askNext<Answer>(_ body: (UIResponder) -> Answer?) -> Answer? {
         guard let next else { return nil }
         let outer = UIResponder.handing
         defer { UIResponder.handing = outer }
         var circle = ResponderCircle()
-        // Another one than had it last begins a walk of its own.
+        // A different responder begins a walk of its own.
         if let outer, outer.last == ObjectIdentifier(self) {
             circle = outer.circle
         } else {
@@ -45,7 +45,7 @@ extension UIResponder {
         return body(next)
     }
 
-    /// The same of what has no answer.
+    /// Passes an event to the next responder.
     func tellNext(_ body: (UIResponder) -> Void) {
         let _: Bool? = askNext { responder in
             body(responder)

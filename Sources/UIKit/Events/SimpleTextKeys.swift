@@ -1,7 +1,7 @@
-/// What keys do in a text that is not UIKit's own: return, tab and backspace in everything that takes keys, arrows in what has
-/// places between its characters.
+/// The default keys of text views that are not UIKit's own: return, tab and backspace for `UIKeyInput`, arrow keys for
+/// `UITextInput`.
 extension UIResponder {
-    /// The presses that the first responder's text has no use for.
+    /// Returns the presses that the first responder's text does not handle.
     func keysLeft(_ presses: Set<UIPress>) -> Set<UIPress> {
         guard isFirstResponder else { return presses }
         return presses.filter { press in press.key.map { !takeKey($0) } ?? true }

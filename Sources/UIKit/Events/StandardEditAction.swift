@@ -1,39 +1,39 @@
 import QuartzCore
 
-/// What responders may do to what is selected in them. `UIResponder` has all of these methods, so that they can be overridden:
-/// do not adopt this protocol anew.
+/// The actions of responders on their selection. `UIResponder` has all of these methods, so override them instead of
+/// adopting this protocol.
 @preconcurrency @MainActor public protocol UIResponderStandardEditActions: NSObjectProtocol {
-    /// Copies what is selected, and removes it.
+    /// Copies the selection and removes it.
     func cut(_ sender: Any?)
-    /// Copies what is selected.
+    /// Copies the selection.
     func copy(_ sender: Any?)
-    /// Puts what was copied in the place of what is selected.
+    /// Replaces the selection with the content of the pasteboard.
     func paste(_ sender: Any?)
-    /// Selects what is at the caret.
+    /// Selects the item at the caret.
     func select(_ sender: Any?)
-    /// Selects everything.
+    /// Selects the whole content.
     func selectAll(_ sender: Any?)
-    /// Removes what is selected.
+    /// Removes the selection.
     func delete(_ sender: Any?)
-    /// Has the selected text run from left to right.
+    /// Sets the writing direction of the selected text to left to right.
     func makeTextWritingDirectionLeftToRight(_ sender: Any?)
-    /// Has the selected text run from right to left.
+    /// Sets the writing direction of the selected text to right to left.
     func makeTextWritingDirectionRightToLeft(_ sender: Any?)
-    /// Makes what is selected bold, or no longer.
+    /// Makes the selection bold or regular.
     func toggleBoldface(_ sender: Any?)
-    /// Makes what is selected italic, or no longer.
+    /// Makes the selection italic or upright.
     func toggleItalics(_ sender: Any?)
-    /// Underlines what is selected, or no longer.
+    /// Adds or removes the underline of the selection.
     func toggleUnderline(_ sender: Any?)
-    /// Makes what is selected larger.
+    /// Increases the font size of the selection.
     func increaseSize(_ sender: Any?)
-    /// Makes what is selected smaller.
+    /// Decreases the font size of the selection.
     func decreaseSize(_ sender: Any?)
 }
 
 extension UIResponder: UIResponderStandardEditActions {}
 
-/// The standard edit actions by their names, and which classes do them.
+/// The standard edit actions by name, and the classes that implement them.
 enum StandardEditAction: String {
     case cut = "cut:", copy = "copy:", paste = "paste:", select = "select:", selectAll = "selectAll:"
     case delete = "delete:"
@@ -68,7 +68,7 @@ enum StandardEditAction: String {
         }
     }
 
-    /// As a selector that calls the method.
+    /// The selector that calls the method.
     @MainActor var selector: Selector {
         switch self {
         case .cut: Selector(rawValue, UIResponder.cut(_:))
@@ -88,7 +88,7 @@ enum StandardEditAction: String {
     }
 }
 
-// One class for each method, and one without, for the probes.
+// One class for each method and one without any, for the probes.
 private final class Plain: UIResponder {}
 private final class Cut: UIResponder { override func cut(_ sender: Any?) {} }
 private final class Copy: UIResponder { override func copy(_ sender: Any?) {} }

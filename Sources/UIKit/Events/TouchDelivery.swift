@@ -1,12 +1,12 @@
 import QuartzCore
 
-/// A window's fingers: finds the view that each began in and takes every step to recognisers first, then to the view.
+/// A window's touches: finds the view for each and delivers every step first to recognisers, then to the view.
 @MainActor final class TouchDelivery {
     private var touches: [Int: UITouch] = [:]
     private var lastTap: (time: TimeInterval, place: CGPoint, count: Int)?
     let arena = GestureArena()
 
-    /// Within this time and distance taps count together.
+    /// The maximum time in seconds and distance in points between the taps of a multiple tap.
     static let multipleTapInterval: TimeInterval = 0.35
     static let multipleTapDistance: CGFloat = 30
 
@@ -14,11 +14,11 @@ import QuartzCore
         arena.didSettle = { [unowned self] in takeFromViews() }
     }
 
-    /// The fingers that are down and where they are.
+    /// The fingers that are down and their locations.
     var fingers: [(Int, CGPoint)] { touches.values.map { ($0.finger, $0.place) }.sorted { $0.0 < $1.0 } }
 
-    /// The event of one finger's step; a step of a finger that is not down does nothing, and one that goes down while it
-    /// is down is a move.
+    /// Returns the event of one finger's step. A step of a finger that is not down does nothing; a touch-down of a
+    /// finger that is down counts as a move.
     func event(
         in window: UIWindow, finger: Int, phase: UITouch.Phase, at place: CGPoint, time: TimeInterval,
         type: UITouch.TouchType = .direct, coalesced: [(location: CGPoint, time: TimeInterval)] = []
@@ -90,7 +90,7 @@ import QuartzCore
         }
     }
 
-    /// How long the innermost scroll view round the touched view waits whether the finger scrolls.
+    /// Returns the delay of the innermost scroll view around the touched view.
     private func delay(of touch: UITouch) -> TimeInterval? {
         var view = touch.view?.superview
         while let current = view {
@@ -114,7 +114,7 @@ import QuartzCore
         if isOver, touches[touch.finger] === touch { touches[touch.finger] = nil }
         if !touch.isTakenFromView { touch.held.append(TouchStep(phase: touch.phase, event: event)) }
         if isOver { waiting.append(touch) }
-        // What waits for the recognisers is looked at when they have settled; ended touches stay theirs until then.
+        // Held steps are delivered after the recognisers have their states; ended touches stay theirs until then.
         arena.settle()
         if !touch.isTakenFromView { deliverHeld(touch) }
         if isOver {
@@ -123,10 +123,10 @@ import QuartzCore
         }
     }
 
-    /// Ended touches whose views have not heard of it yet.
+    /// Ended touches whose views were not notified yet.
     private var waiting: [UITouch] = []
 
-    /// Takes touches of recognised gestures from their views, and gives those views what they waited for.
+    /// Cancels touches of recognised gestures in their views and delivers the held touches of the other views.
     private func takeFromViews() {
         for touch in touches.values.sorted(by: { $0.finger < $1.finger }) + waiting where !touch.isTakenFromView {
             guard touch.gestureRecognizers?.contains(where: { $0.hasRecognized && $0.cancelsTouchesInView }) ?? false
@@ -140,13 +140,13 @@ import QuartzCore
         waiting.removeAll { $0.held.isEmpty || $0.isTakenFromView }
     }
 
-    /// Gives the view the steps that nothing holds back any longer.
+    /// Delivers the steps that are no longer held back to the view.
     private func deliverHeld(_ touch: UITouch) {
         let recognizers = touch.gestureRecognizers ?? []
         while let next = touch.held.first {
             switch next.phase {
             case .ended:
-                // A tap that was too quick to be told from a drag before: now it is known to be one.
+                // A tap that was too quick to be distinguished from a drag is now known to be a tap.
                 if touch.isHeldBack { touch.isHeldBack = false }
                 let waits = recognizers.contains { $0.delaysTouchesEnded && $0.isUndecided && $0.awaitsTouches }
                 if waits { return }
@@ -159,7 +159,7 @@ import QuartzCore
                 return
             }
             touch.held.removeFirst()
-            // The view may take itself out of its tree in here; the touch stays its own.
+            // The view may remove itself from its tree in here; it keeps the touch.
             let view = touch.view, phase = touch.phase
             touch.phase = next.phase
             switch next.phase {
@@ -176,13 +176,13 @@ import QuartzCore
     }
 }
 
-/// A step of a touch on its way to the view.
+/// A step of a touch that is delivered to the view.
 struct TouchStep {
     var phase: UITouch.Phase
     var event: UIEvent
 }
 
-/// How far apart two points are.
+/// Returns the distance between two points.
 func hypotenuse(_ a: CGPoint, _ b: CGPoint) -> CGFloat {
     let dx = a.x - b.x, dy = a.y - b.y
     return (dx * dx + dy * dy).squareRoot()

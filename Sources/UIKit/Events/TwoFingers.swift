@@ -1,6 +1,6 @@
 import MicaRaster
 
-/// The first two fingers of a gesture as a line: what pinching and turning are measured by.
+/// The first two fingers of a gesture as a line, by which pinches and rotations are measured.
 @MainActor struct TwoFingers {
     var distance: CGFloat, angle: CGFloat
 
@@ -13,7 +13,7 @@ import MicaRaster
 }
 
 extension UIGestureRecognizer {
-    /// A finger of a gesture of two lifts: the gesture is over once there are fewer.
+    /// Called when a finger lifts: the gesture ends once there are fewer than two.
     func fingerOfTwoLifted() {
         if state == .possible {
             if numberOfTouches == 1 { state = .failed }
@@ -23,7 +23,7 @@ extension UIGestureRecognizer {
     }
 }
 
-/// A value over time, whose speed is that of the last tenth of a second.
+/// A value over time, with the velocity of the last tenth of a second.
 struct ValueHistory {
     private var samples: [(time: TimeInterval, value: CGFloat)] = []
     private static let window: TimeInterval = 0.1
@@ -33,7 +33,7 @@ struct ValueHistory {
         samples.removeAll { time - $0.time > ValueHistory.window }
     }
 
-    /// A second.
+    /// The change per second.
     var velocity: CGFloat {
         guard let first = samples.first, let last = samples.last, last.time > first.time else { return 0 }
         return (last.value - first.value) / (last.time - first.time)

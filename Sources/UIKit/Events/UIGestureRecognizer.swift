@@ -1,49 +1,49 @@
 import QuartzCore
 
-/// Watches the touches of a view and says when they make a gesture.
+/// Observes the touches of a view and detects a gesture.
 ///
-/// The method of a target, or a closure given to `addHandler(_:)`, runs whenever the state changes to began, changed,
-/// ended or cancelled. A recogniser that nobody holds any more during a gesture lives until the gesture is over.
+/// A target's method, or a closure of `addHandler(_:)`, runs whenever the state changes to began, changed, ended or
+/// cancelled. A recogniser that is released during a gesture lives until the gesture ends.
 @preconcurrency @MainActor open class UIGestureRecognizer: NSObject {
-    /// How far a gesture is.
+    /// The progress of a gesture.
     public enum State: Int, Sendable {
-        /// Not recognised so far.
+        /// Not recognised yet.
         case possible
-        /// Recognised, and goes on.
+        /// A continuous gesture was recognised.
         case began
-        /// Goes on.
+        /// A continuous gesture changed.
         case changed
-        /// Over; of a discrete gesture, recognised.
+        /// The gesture ended; for a discrete gesture, it was recognised.
         case ended
-        /// Cancelled, by another gesture or by the system.
+        /// Cancelled by another gesture or by the system.
         case cancelled
-        /// Not what it looks for.
+        /// Not the recogniser's gesture.
         case failed
-        /// As `ended`.
+        /// The same as `ended`.
         public static let recognized = State.ended
     }
 
-    /// The view that it was added to.
+    /// The view to which the recogniser was added.
     public private(set) weak var view: UIView?
-    /// Who is asked about gestures. Default nil.
+    /// The delegate that decides about gestures. Default nil.
     open weak var delegate: (any UIGestureRecognizerDelegate)?
-    /// True: once it is recognised its touches are taken from the view. Default true.
+    /// `true` if recognition cancels the touches in the view. Default `true`.
     open var cancelsTouchesInView = true
-    /// True: the view gets its touches only when this has failed. Default false.
+    /// `true` if the view receives touches only after the recogniser failed. Default `false`.
     open var delaysTouchesBegan = false
-    /// True: the view hears of the end of a touch only when this has failed. Default true.
+    /// `true` if the view receives the end of a touch only after the recogniser failed. Default `true`.
     open var delaysTouchesEnded = true
-    /// Kinds of touches (`UITouch.TouchType`'s raw values) that it looks at; all by default.
+    /// The accepted kinds of touches (raw values of `UITouch.TouchType`). Default all.
     open var allowedTouchTypes: [NSNumber] = [0, 1, 2, 3]
     /// A name for dumps. Default nil.
     open var name: String?
-    /// Turning it off ends a gesture as cancelled. Default true.
+    /// `true` if the recogniser is active. Setting `false` cancels a gesture. Default `true`.
     open var isEnabled = true {
         didSet { if !isEnabled, oldValue { stop() } }
     }
 
     private var current: State = .possible { didSet { if current != oldValue { observedPropertiesChanged(self) } } }
-    /// A state that waits for others to fail.
+    /// The state for which the recogniser waits until others failed.
     var wanted: State?
     weak var arena: GestureArena?
     private var handlers: [(UIGestureRecognizer) -> Void] = []
@@ -54,7 +54,7 @@ import QuartzCore
 
     private struct WeakRecognizer { weak var value: UIGestureRecognizer? }
 
-    /// A target and a method of it: `pan()` or `pan(_ recognizer:)`. The target is not kept.
+    /// Creates a recogniser with a target and its method: `pan()` or `pan(_ recognizer:)`. The target is not retained.
     public init(target: Any?, action: Selector?) {
         super.init()
         if let target, let action { addTarget(target, action: action) }
@@ -63,7 +63,8 @@ import QuartzCore
     public convenience override init() { self.init(target: nil, action: nil) }
     deinit { associatedObjectIsGone(self) }
 
-    /// Class, address, state, view and targets, in UIKit's words. Off the main actor, class and address alone.
+    /// The class, address, state, view and targets, in UIKit's format. Outside of the main actor: only class and
+    /// address.
     nonisolated open override var description: String {
         guard MainQueue.isCurrent else { return ObjectText.short(self) }
         return MainActor.assumeIsolated { "<\(describedParts.joined(separator: "; "))>" }
@@ -89,20 +90,21 @@ import QuartzCore
         let action: Selector
     }
 
-    /// Adds a target that is not kept. The same target and action count once.
+    /// Adds a target, which is not retained. Adding the same target and action twice has no effect.
     open func addTarget(_ target: Any, action: Selector) {
         let object = target as AnyObject
         targets.removeAll { $0.object == nil || $0.object === object && $0.action == action }
         targets.append(RecognizerTarget(object: object, action: action))
     }
 
-    /// A nil target or action stands for all of them.
+    /// Removes targets; a nil target or action matches all of them.
     open func removeTarget(_ target: Any?, action: Selector?) {
         let object = target.map { $0 as AnyObject }
         targets.removeAll { (object == nil || $0.object === object) && (action == nil || $0.action == action) }
     }
 
-    /// Set by subclasses from their touch methods. Ends and failures fall back to `possible` when all fingers are up.
+    /// The state, set by subclasses in their touch methods. After an end or a failure it returns to `possible` when all
+    /// fingers are up.
     open var state: State {
         get { current }
         set {
@@ -111,23 +113,23 @@ import QuartzCore
         }
     }
 
-    /// How many fingers it follows.
+    /// The number of touches in the gesture.
     public var numberOfTouches: Int { trackedTouches.count }
 
-    /// The middle of the touches in the space of `view` (nil: the window's).
+    /// Returns the centre of the touches in the space of `view`; nil for the window's.
     open func location(in view: UIView?) -> CGPoint { middle(of: trackedTouches, in: view) }
 
-    /// A touch by the order in which they came; zero for one that there is not.
+    /// Returns the location of a touch by the order in which the touches began; zero for an index out of range.
     open func location(ofTouch index: Int, in view: UIView?) -> CGPoint {
         trackedTouches.indices.contains(index) ? trackedTouches[index].location(in: view) : .zero
     }
 
-    /// This one is recognised only after `other` failed.
+    /// Makes this recogniser wait until `other` failed.
     open func require(toFail other: UIGestureRecognizer) { requiredToFail.append(WeakRecognizer(value: other)) }
 
-    // For subclasses.
+    // MARK: For subclasses
 
-    /// Called when fingers touch. For subclasses, which set `state`.
+    /// Called when fingers touch the view. Subclasses set `state` in it.
     open func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent) {}
     /// Called when fingers move.
     open func touchesMoved(_ touches: Set<UITouch>, with event: UIEvent) {}
@@ -135,20 +137,20 @@ import QuartzCore
     open func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent) {}
     /// Called when touches are cancelled.
     open func touchesCancelled(_ touches: Set<UITouch>, with event: UIEvent) {}
-    /// Forgets the gesture; called when it is over.
+    /// Resets the recogniser; called after the gesture ended.
     open func reset() {}
-    /// Whether its recognition ends another's. Default true.
+    /// Returns `true` if recognition prevents another recogniser. Default `true`.
     open func canPrevent(_ preventedGestureRecognizer: UIGestureRecognizer) -> Bool { true }
-    /// Whether another's recognition ends this. Default true.
+    /// Returns `true` if another recogniser's recognition prevents this one. Default `true`.
     open func canBePrevented(by preventingGestureRecognizer: UIGestureRecognizer) -> Bool { true }
-    /// Whether it waits until another has failed. Default false.
+    /// Returns `true` if this recogniser waits until another failed. Default `false`.
     open func shouldRequireFailure(of otherGestureRecognizer: UIGestureRecognizer) -> Bool { false }
-    /// Whether another waits until this has failed. Default false.
+    /// Returns `true` if another recogniser waits until this one failed. Default `false`.
     open func shouldBeRequiredToFail(by otherGestureRecognizer: UIGestureRecognizer) -> Bool { false }
-    /// Looks no longer at a touch.
+    /// Ignores a touch from now on.
     open func ignore(_ touch: UITouch, for event: UIEvent) { trackedTouches.removeAll { $0 === touch } }
 
-    /// The middle of some touches.
+    /// Returns the centre of some touches.
     func middle(of touches: [UITouch], in view: UIView?) -> CGPoint {
         guard !touches.isEmpty else { return .zero }
         let points = touches.map { $0.location(in: view) }
@@ -168,9 +170,9 @@ import QuartzCore
 
     var isRunning: Bool { current == .began || current == .changed }
     var hasRecognized: Bool { isRunning || current == .ended }
-    /// Neither recognised nor failed.
+    /// `true` if the recogniser is neither recognised nor failed.
     var isUndecided: Bool { arena != nil && current == .possible }
-    /// Whether it waits for touches that are still to come, with none on the screen.
+    /// `true` if the recogniser waits for further touches while none is on the screen.
     var awaitsTouches: Bool { false }
 
     func accepts(_ touch: UITouch) -> Bool {
@@ -193,7 +195,7 @@ import QuartzCore
 
     func release(_ touch: UITouch) { trackedTouches.removeAll { $0 === touch } }
 
-    /// Falls back to `possible` once the gesture is over and no finger is down any more.
+    /// Returns to `possible` once the gesture ended and no finger is down.
     func resetIfOver() {
         guard trackedTouches.isEmpty, wanted == nil, !isRunning, !(current == .possible && awaitsTouches) else {
             return
@@ -215,10 +217,10 @@ import QuartzCore
         if arena == nil { enter(state) } else { wanted = state }
     }
 
-    /// Asked last before it begins.
+    /// The last check before the gesture begins.
     var isAllowedToBegin: Bool { true }
 
-    /// What a control does by itself goes before the gestures of the views that it lies in.
+    /// A control's own gestures have precedence over those of its ancestors.
     private func controlKeeps(_ touch: UITouch) -> Bool {
         guard let touched = touch.view, touched !== view else { return false }
         return touched.claims(touch, from: self)
@@ -231,7 +233,7 @@ import QuartzCore
         for handler in handlers { handler(self) }
     }
 
-    /// Another one was recognised, or the gesture is not to go on.
+    /// Called when another recogniser was recognised, or the gesture may not continue.
     func fail() {
         wanted = nil
         if isRunning {
@@ -250,7 +252,7 @@ import QuartzCore
         arena?.leave(self)
     }
 
-    /// Whether this may be recognised only when `other` has failed.
+    /// Returns `true` if this recogniser must wait until `other` failed.
     func waits(for other: UIGestureRecognizer) -> Bool {
         requiredToFail.contains { $0.value === other } || shouldRequireFailure(of: other)
             || other.shouldBeRequiredToFail(by: self)
@@ -263,7 +265,7 @@ import QuartzCore
             || (other.delegate?.gestureRecognizer(other, shouldRecognizeSimultaneouslyWith: self) ?? false)
     }
 
-    /// Recognisers with fingers of their own do not get into each other's way.
+    /// Recognisers without a common touch do not exclude each other.
     func sharesTouches(with other: UIGestureRecognizer) -> Bool {
         trackedTouches.isEmpty || other.trackedTouches.isEmpty
             || trackedTouches.contains { other.trackedTouches.contains($0) }
@@ -271,7 +273,7 @@ import QuartzCore
 
     // MARK: Time
 
-    /// Runs `body` after some seconds of the host's time, unless the gesture is over by then.
+    /// Runs `body` after some seconds on the host's clock, unless the gesture ends before.
     func startTimer(after seconds: TimeInterval, _ body: @escaping () -> Void) {
         stopTimer()
         timer = MediaTimer.scheduledTimer(after: seconds) { [weak self] in
@@ -289,14 +291,14 @@ import QuartzCore
     }
 }
 
-/// What lets `addHandler` give closures the recogniser's own type.
+/// A protocol that lets `addHandler` pass the recogniser's own type to closures.
 @preconcurrency @MainActor public protocol GestureHandling: UIGestureRecognizer {}
 
 extension UIGestureRecognizer: GestureHandling {}
 
 extension GestureHandling {
-    /// Runs `handler` whenever the state changes to began, changed, ended or cancelled. Not Apple's: saves a target
-    /// and a selector.
+    /// Runs `handler` whenever the state changes to began, changed, ended or cancelled. An addition to Apple's API that
+    /// replaces target and selector.
     public func addHandler(_ handler: @escaping @MainActor (Self) -> Void) {
         add { recognizer in
             if let recognizer = recognizer as? Self { handler(recognizer) }
@@ -305,14 +307,14 @@ extension GestureHandling {
 }
 
 extension UIView {
-    /// Adds a recogniser, which leaves the view that it was in.
+    /// Adds a recogniser, which is removed from its previous view.
     public func addGestureRecognizer(_ gestureRecognizer: UIGestureRecognizer) {
         gestureRecognizer.view?.removeGestureRecognizer(gestureRecognizer)
         gestureRecognizers = (gestureRecognizers ?? []) + [gestureRecognizer]
         gestureRecognizer.attach(to: self)
     }
 
-    /// Removes a recogniser; nothing happens if it is another view's.
+    /// Removes a recogniser; does nothing if it belongs to another view.
     public func removeGestureRecognizer(_ gestureRecognizer: UIGestureRecognizer) {
         guard gestureRecognizer.view === self else { return }
         gestureRecognizers?.removeAll { $0 === gestureRecognizer }

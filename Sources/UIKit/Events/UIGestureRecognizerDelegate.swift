@@ -1,23 +1,23 @@
-/// Who says how recognisers get on with each other and with touches; every method is optional.
+/// The methods that decide how recognisers interact with each other and with touches; all are optional.
 @preconcurrency @MainActor public protocol UIGestureRecognizerDelegate: AnyObject {
-    /// False: it fails instead of beginning.
+    /// Returns `false` to make the recogniser fail instead of beginning.
     func gestureRecognizerShouldBegin(_ gestureRecognizer: UIGestureRecognizer) -> Bool
-    /// True: both may be recognised at once; one delegate's word is enough.
+    /// Returns `true` if both recognisers may be recognised simultaneously; the answer of one delegate is sufficient.
     func gestureRecognizer(
         _ gestureRecognizer: UIGestureRecognizer,
         shouldRecognizeSimultaneouslyWith otherGestureRecognizer: UIGestureRecognizer
     ) -> Bool
-    /// True: it waits until the other has failed.
+    /// Returns `true` if the recogniser waits until the other failed.
     func gestureRecognizer(
         _ gestureRecognizer: UIGestureRecognizer,
         shouldRequireFailureOf otherGestureRecognizer: UIGestureRecognizer
     ) -> Bool
-    /// True: the other waits until it has failed.
+    /// Returns `true` if the other recogniser waits until this one failed.
     func gestureRecognizer(
         _ gestureRecognizer: UIGestureRecognizer,
         shouldBeRequiredToFailBy otherGestureRecognizer: UIGestureRecognizer
     ) -> Bool
-    /// False: the touch is none of its.
+    /// Returns `false` if the recogniser ignores the touch.
     func gestureRecognizer(_ gestureRecognizer: UIGestureRecognizer, shouldReceive touch: UITouch) -> Bool
 }
 

@@ -1,6 +1,7 @@
-/// Recognises a pointer above its view without a button: began when it comes, changed as it moves, ended when it leaves.
+/// Recognises a pointer without a pressed button: began when it enters the view, changed as it moves, ended when it
+/// leaves.
 @preconcurrency @MainActor open class UIHoverGestureRecognizer: UIGestureRecognizer {
-    /// In the window's space.
+    /// The location in the window's space.
     private var place = CGPoint.zero
 
     open override func location(in view: UIView?) -> CGPoint {

@@ -1,17 +1,17 @@
-/// A key, with modifiers, that does something: `keyCommands` of a responder lists them.
+/// A key with modifiers that triggers an action; a responder lists its commands in `keyCommands`.
 ///
-/// Where a command names `.command`, the control key of this system's keyboards does as well.
+/// For a command with `.command`, the control key has the same effect on this system's keyboards.
 @preconcurrency @MainActor open class UIKeyCommand: UICommand {
-    /// What the key types without modifiers, or one of the names below; nil: no key.
+    /// The text that the key types without modifiers, or one of the names below; nil for no key.
     public let input: String?
-    /// The modifiers that must be down, and no others.
+    /// The modifiers that must be down; no others may be.
     public let modifierFlags: UIKeyModifierFlags
-    /// What is done, by the first in the chain of responders that can.
+    /// The action, sent to the first responder in the chain that can perform it.
     @_nonoverride public var action: Selector? { super.action }
-    /// Whether it goes before what the key does in a text. Default false.
+    /// `true` if the command has precedence over the key's function in a text. Default `false`.
     open var wantsPriorityOverSystemBehavior = false
 
-    /// A key with modifiers.
+    /// Creates a command for a key with modifiers.
     public init(
         title: String = "", subtitle: String? = nil, image: UIImage? = nil, action: Selector, input: String,
         modifierFlags: UIKeyModifierFlags = [], propertyList: Any? = nil, alternates: [UICommandAlternate] = [],
@@ -23,11 +23,11 @@
             title: title, subtitle: subtitle, image: image, action: action, propertyList: propertyList,
             alternates: alternates, discoverabilityTitle: discoverabilityTitle, attributes: attributes, state: state)
     }
-    /// A key with modifiers.
+    /// Creates a command for a key with modifiers.
     public convenience init(input: String, modifierFlags: UIKeyModifierFlags, action: Selector) {
         self.init(action: action, input: input, modifierFlags: modifierFlags)
     }
-    /// A key with modifiers, and a name for lists.
+    /// Creates a command for a key with modifiers, with a title for lists.
     public convenience init(
         input: String, modifierFlags: UIKeyModifierFlags, action: Selector, discoverabilityTitle: String
     ) {
@@ -65,11 +65,12 @@
     public nonisolated static let f12 = "UIKeyInputF12"
 }
 
-/// Finds what a key does before it is given to responders: the app's commands, then the standard ones of editing.
+/// Runs the command of a key before it is delivered to responders: first the app's commands, then the standard edit
+/// actions.
 @MainActor enum KeyCommands {
     private static let counted: UIKeyModifierFlags = [.shift, .control, .alternate, .command]
 
-    /// Does what the key is a command for; false if it is none.
+    /// Runs the command of a key. Returns `false` if there is none.
     static func run(_ key: UIKey, in window: UIWindow) -> Bool {
         guard let input = input(of: key) else { return false }
         let flags = key.modifierFlags.intersection(counted)
@@ -107,7 +108,7 @@
         return perform(standard, from: start)
     }
 
-    /// Has the first responder that can do something to what is selected; false without one.
+    /// Sends an edit action to the first responder that can perform it. Returns `false` if there is none.
     static func perform(_ action: StandardEditAction, from start: UIResponder) -> Bool {
         let selector = action.selector
         guard let target = start.target(forAction: selector, withSender: nil) as? UIResponder else { return false }
@@ -135,7 +136,7 @@
         }
     }
 
-    /// The name of a key as commands name it; nil for one that types nothing and has no name.
+    /// Returns the name of a key in commands; nil for a key without text and name.
     static func input(of key: UIKey) -> String? {
         let code = key.keyCode.rawValue
         switch key.keyCode {

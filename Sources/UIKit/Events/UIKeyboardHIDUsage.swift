@@ -1,10 +1,10 @@
-/// A key by its place on the keyboard, as the USB HID usage tables (page 7) number them.
+/// A key's position on the keyboard, numbered as in the USB HID usage tables (page 7).
 public enum UIKeyboardHIDUsage: Int, Sendable {
-    /// No key: what stands for a character that has none.
+    /// No key: the value for characters without one.
     case keyboardErrorRollOver = 0x01
     /// The key A.
     case keyboardA = 0x04
-    /// The keys B to K, on a keyboard of the United States.
+    /// The keys B to K, on a US keyboard.
     case keyboardB, keyboardC, keyboardD, keyboardE, keyboardF, keyboardG, keyboardH, keyboardI, keyboardJ, keyboardK
     /// The keys L to U.
     case keyboardL, keyboardM, keyboardN, keyboardO, keyboardP, keyboardQ, keyboardR, keyboardS, keyboardT, keyboardU
@@ -34,19 +34,19 @@ public enum UIKeyboardHIDUsage: Int, Sendable {
     case keypadNumLock, keypadSlash, keypadAsterisk, keypadHyphen, keypadPlus, keypadEnter
     /// The keypad's digits and period.
     case keypad1, keypad2, keypad3, keypad4, keypad5, keypad6, keypad7, keypad8, keypad9, keypad0, keypadPeriod
-    /// The key beside shift on the left, on keyboards that have one; the key of menus, beside control on the right.
+    /// The key right of left shift, on keyboards that have one; the menu key left of right control.
     case keyboardNonUSBackslash, keyboardApplication
-    /// The key of menus on some keyboards.
+    /// The menu key of some keyboards.
     case keyboardMenu = 0x76
-    /// Control on the left.
+    /// Left control.
     case keyboardLeftControl = 0xE0
-    /// Shift, alt and the system's key on the left.
+    /// Left shift, left alt and the left system key.
     case keyboardLeftShift, keyboardLeftAlt, keyboardLeftGUI
-    /// Control, shift, alt and the system's key on the right.
+    /// Right control, right shift, right alt and the right system key.
     case keyboardRightControl, keyboardRightShift, keyboardRightAlt, keyboardRightGUI
 }
 
-/// The keys that change what others mean.
+/// The modifier keys.
 public struct UIKeyModifierFlags: OptionSet, Hashable, Sendable {
     public let rawValue: Int
     public init(rawValue: Int) { self.rawValue = rawValue }
@@ -58,14 +58,14 @@ public struct UIKeyModifierFlags: OptionSet, Hashable, Sendable {
     public static let control = UIKeyModifierFlags(rawValue: 1 << 18)
     /// Alt is down.
     public static let alternate = UIKeyModifierFlags(rawValue: 1 << 19)
-    /// The system's key is down.
+    /// The system key is down.
     public static let command = UIKeyModifierFlags(rawValue: 1 << 20)
-    /// The key is one of the keypad.
+    /// The key is on the keypad.
     public static let numericPad = UIKeyModifierFlags(rawValue: 1 << 21)
 }
 
 extension UIKeyboardHIDUsage {
-    /// The way of an arrow; nil of other keys.
+    /// The direction of an arrow key; nil for other keys.
     var focusHeading: UIFocusHeading? {
         switch self {
         case .keyboardUpArrow: .up
@@ -75,6 +75,6 @@ extension UIKeyboardHIDUsage {
         default: nil
         }
     }
-    /// Whether it is the arrow to the left or to the right.
+    /// `true` for the left and right arrow keys.
     var isSideways: Bool { self == .keyboardLeftArrow || self == .keyboardRightArrow }
 }

@@ -1,13 +1,13 @@
-/// Recognises fingers that rest: began after `minimumPressDuration`, changed as they move from then on, ended when they
-/// lift.
+/// Recognises fingers that are held down: began after `minimumPressDuration`, changed as they move from then on, ended
+/// when they lift.
 @preconcurrency @MainActor open class UILongPressGestureRecognizer: UIGestureRecognizer {
-    /// In seconds. Default 0.5.
+    /// The minimum duration in seconds. Default 0.5.
     open var minimumPressDuration: TimeInterval = 0.5
-    /// How far, in points, a finger may stray before the gesture began. Default 10.
+    /// The distance in points that a finger may move before the gesture begins. Default 10.
     open var allowableMovement: CGFloat = 10
-    /// How many fingers. Default 1.
+    /// The number of fingers. Default 1.
     open var numberOfTouchesRequired = 1
-    /// Full taps before the press. Default 0.
+    /// The number of complete taps before the press. Default 0.
     open var numberOfTapsRequired = 0
 
     private var start: CGPoint?

@@ -1,33 +1,33 @@
-/// Recognises fingers that drag: began after a translation of ten points, changed with each step, ended when they lift.
+/// Recognises a drag: began after a translation of ten points, changed with each step, ended when the fingers lift.
 @preconcurrency @MainActor open class UIPanGestureRecognizer: UIGestureRecognizer {
-    /// How many fingers, at least. Default 1.
+    /// The minimum number of fingers. Default 1.
     open var minimumNumberOfTouches = 1
-    /// How many fingers, at most. Default any number.
+    /// The maximum number of fingers. Default unlimited.
     open var maximumNumberOfTouches = Int.max
 
     private struct Sample { var time: TimeInterval, place: CGPoint }
 
-    /// In the window's space.
+    /// The zero point of the translation, in the window's space.
     private var origin: CGPoint?
     private var place = CGPoint.zero
     private var history: [Sample] = []
-    /// Where the first finger touched down, in the window's space.
+    /// The location where the first finger touched down, in the window's space.
     private var touchdown = CGPoint.zero
-    /// From there to now.
+    /// The translation from there to the present location.
     var translationFromTouchdown: CGPoint { CGPoint(x: place.x - touchdown.x, y: place.y - touchdown.y) }
-    /// Whether the finger went more to the side than up or down.
+    /// `true` if the finger moved more horizontally than vertically.
     var startsSideways: Bool { abs(translationFromTouchdown.x) > abs(translationFromTouchdown.y) }
     private static let slop: CGFloat = 10
-    /// The velocity is that of the translation in this time.
+    /// The interval in seconds over which the velocity is measured.
     private static let velocityWindow: TimeInterval = 0.08
 
-    /// The translation since the gesture began, in the space of `view`.
+    /// Returns the translation since the gesture began, in the space of `view`.
     open func translation(in view: UIView?) -> CGPoint {
         guard let origin else { return .zero }
         return vector(from: origin, to: place, in: view)
     }
 
-    /// Makes the present place the one that has this translation.
+    /// Sets the translation of the present location.
     open func setTranslation(_ translation: CGPoint, in view: UIView?) {
         guard let window = self.view?.window else { return }
         let zero = view.map { $0.convert(CGPoint.zero, to: window) } ?? .zero
@@ -35,7 +35,7 @@
         origin = CGPoint(x: place.x - (there.x - zero.x), y: place.y - (there.y - zero.y))
     }
 
-    /// In points a second, in the space of `view`.
+    /// Returns the velocity in points per second, in the space of `view`.
     open func velocity(in view: UIView?) -> CGPoint {
         guard let last = history.last,
             let first = history.first(where: { last.time - $0.time <= UIPanGestureRecognizer.velocityWindow }),
@@ -53,7 +53,7 @@
 
     open override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent) {
         guard numberOfTouches <= maximumNumberOfTouches else { return state = .failed }
-        // A new finger moves the middle: go on from there without a jump.
+        // A new finger moves the centre: continue from there without a jump.
         let middle = location(in: nil)
         if let origin, state != .possible {
             self.origin = CGPoint(x: origin.x + middle.x - place.x, y: origin.y + middle.y - place.y)
@@ -89,7 +89,7 @@
             history = []
             return
         }
-        // A finger that rested before it lifted throws nothing.
+        // A finger that rested before it lifted has no velocity.
         if let last = history.last, event.timestamp - last.time > UIPanGestureRecognizer.velocityWindow { history = [] }
         state = state == .possible ? .failed : .ended
     }

@@ -1,4 +1,4 @@
-/// Recognises two fingers that move apart or together: began when their distance changed by eight points.
+/// Recognises two fingers that move apart or together: began after their distance changed by eight points.
 @preconcurrency @MainActor open class UIPinchGestureRecognizer: UIGestureRecognizer {
     private var reference: CGFloat?
     private var startDistance: CGFloat = 0
@@ -6,7 +6,8 @@
     private var history = ValueHistory()
     private static let slop: CGFloat = 8
 
-    /// The distance of the fingers as a multiple of that at the beginning. Setting it starts again from there.
+    /// The distance of the fingers relative to that at the beginning. Setting it makes the present distance the
+    /// reference.
     open var scale: CGFloat {
         get { factor }
         set {
@@ -18,7 +19,7 @@
         }
     }
 
-    /// How fast the scale changes, a second.
+    /// The change of the scale per second.
     open var velocity: CGFloat { history.velocity }
 
     open override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent) {
@@ -31,7 +32,7 @@
         guard let now = TwoFingers(trackedTouches)?.distance else { return }
         if state == .possible {
             guard abs(now - startDistance) >= UIPinchGestureRecognizer.slop else { return }
-            // What told it to be a pinch is no part of it.
+            // The distance that distinguishes a pinch is not part of its scale.
             reference = now
             history.add(1, at: event.timestamp)
             state = .began

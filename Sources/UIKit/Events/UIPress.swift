@@ -1,12 +1,12 @@
-/// What a key types, and where it lies.
+/// A key: its characters and its position on the keyboard.
 @preconcurrency @MainActor open class UIKey: NSObject {
-    /// What the key types with the modifiers; empty for a key that types nothing.
+    /// The characters that the key types with the modifiers; empty if it types nothing.
     public let characters: String
-    /// What it would type with none of them, but shift's upper case.
+    /// The characters that the key types without modifiers, except for shift's upper case.
     public let charactersIgnoringModifiers: String
-    /// Which modifier keys are down.
+    /// The modifier keys that are down.
     public let modifierFlags: UIKeyModifierFlags
-    /// Which key it is.
+    /// The position of the key on the keyboard.
     public let keyCode: UIKeyboardHIDUsage
 
     package init(
@@ -18,13 +18,13 @@
     }
 }
 
-/// One key from going down to coming up.
+/// One key press, from down to up.
 @preconcurrency @MainActor open class UIPress: NSObject {
-    /// How far a press is.
+    /// The phase of a press.
     public enum Phase: Int, Sendable {
         /// The key went down.
         case began
-        /// It is repeated.
+        /// The key repeats.
         case changed
         /// Nothing changed.
         case stationary
@@ -51,17 +51,17 @@
         case playPause
     }
 
-    /// How far it is.
+    /// The phase of the press.
     public internal(set) var phase: Phase
-    /// Which arrow it is, or `select` for return; other keys answer `menu`, as they have no meaning of their own here.
+    /// The arrow, or `select` for return; `menu` for other keys, which have no type of their own here.
     public let type: PressType
     /// The key.
     public let key: UIKey?
-    /// On the host's clock, in seconds.
+    /// The time on the host's clock, in seconds.
     public internal(set) var timestamp: TimeInterval
-    /// The window that has the keyboard.
+    /// The window that has the keyboard focus.
     public internal(set) weak var window: UIWindow?
-    /// Who got the press first.
+    /// The responder that received the press first.
     public internal(set) weak var responder: UIResponder?
 
     init(key: UIKey, phase: Phase, time: TimeInterval, window: UIWindow) {
@@ -78,9 +78,9 @@
     }
 }
 
-/// What happened to keys at one moment.
+/// An event with the presses at one moment.
 @preconcurrency @MainActor public final class UIPressesEvent: UIEvent {
-    /// All keys that are down, or have just gone up.
+    /// All keys that are down or were just released.
     public let allPresses: Set<UIPress>
 
     init(timestamp: TimeInterval, presses: Set<UIPress>, window: UIWindow) {
@@ -89,13 +89,13 @@
     }
 }
 
-/// A window's keys: takes them to the first responder, else to the controller that is on top.
+/// A window's keys: delivers them to the first responder, otherwise to the topmost controller.
 @MainActor final class PressDelivery {
     private var pressed: [UIKeyboardHIDUsage: UIPress] = [:]
 
-    /// Keys that are down and ran a command: no responder hears of them.
+    /// The pressed keys that ran a command; responders do not receive them.
     private var commands: Set<UIKeyboardHIDUsage> = []
-    /// What the last key types is no text: it ran a command.
+    /// `true` if the last key ran a command, so that its text is discarded.
     private(set) var swallowsText = false
 
     /// The modifier keys that are down.
@@ -132,7 +132,7 @@
             press = known
             (press.phase, press.timestamp) = (phase, time)
         } else if phase == .began {
-            // A key that repeats stays the press that it is.
+            // A repeating key is still the same press.
             guard pressed[key.keyCode] == nil else { return }
             press = UIPress(key: key, phase: phase, time: time, window: window)
             press.responder = window.keyTarget
@@ -145,7 +145,7 @@
         window.sendEvent(UIPressesEvent(timestamp: time, presses: [press], window: window))
     }
 
-    /// Every key that is down is cancelled: the window lost the keyboard.
+    /// Cancels all pressed keys because the window lost the keyboard.
     func cancelAll(time: TimeInterval, in window: UIWindow) {
         commands = []
         for press in pressed.values.sorted(by: { $0.timestamp < $1.timestamp }) {

@@ -1,111 +1,112 @@
-/// An object that can answer events: a view, a window, a controller or the application, linked to the one that is asked
-/// next. What a responder does not handle goes on to the next.
+/// An object that handles events: a view, a window, a controller or the application. Unhandled events go to the `next`
+/// responder.
 @preconcurrency @MainActor open class UIResponder: NSObject, KeyValueObserver {
     public override init() { super.init() }
     deinit { associatedObjectIsGone(self) }
 
-    /// Who is asked after this one; nil at the end of the chain.
+    /// The next responder in the chain; nil at its end.
     open var next: UIResponder? { nil }
 
-    /// Fingers touch. The default hands them to the next responder, as all of these do.
+    /// Called when fingers touch the screen. The default passes the touches to the next responder, as in all of these
+    /// methods.
     open func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent?) {
         tellNext { $0.touchesBegan(touches, with: event) }
     }
-    /// Fingers move.
+    /// Called when fingers move.
     open func touchesMoved(_ touches: Set<UITouch>, with event: UIEvent?) {
         tellNext { $0.touchesMoved(touches, with: event) }
     }
-    /// Fingers lift.
+    /// Called when fingers lift.
     open func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent?) {
         tellNext { $0.touchesEnded(touches, with: event) }
     }
-    /// The touches were cancelled, by a recogniser or by the system: undo what they began.
+    /// Called when a recogniser or the system cancels touches: undo their effects.
     open func touchesCancelled(_ touches: Set<UITouch>, with event: UIEvent?) {
         tellNext { $0.touchesCancelled(touches, with: event) }
     }
 
-    /// Keys go down.
+    /// Called when keys go down.
     open func pressesBegan(_ presses: Set<UIPress>, with event: UIPressesEvent?) {
         let left = keysLeft(presses)
         if !left.isEmpty { tellNext { $0.pressesBegan(left, with: event) } }
     }
-    /// Keys are repeated.
+    /// Called when keys repeat.
     open func pressesChanged(_ presses: Set<UIPress>, with event: UIPressesEvent?) {
         let left = keysLeft(presses)
         if !left.isEmpty { tellNext { $0.pressesChanged(left, with: event) } }
     }
-    /// Keys go up.
+    /// Called when keys go up.
     open func pressesEnded(_ presses: Set<UIPress>, with event: UIPressesEvent?) {
         tellNext { $0.pressesEnded(presses, with: event) }
     }
-    /// The keys were cancelled, as when the window lost the keyboard.
+    /// Called when key presses are cancelled, as when the window lost the keyboard.
     open func pressesCancelled(_ presses: Set<UIPress>, with event: UIPressesEvent?) {
         tellNext { $0.pressesCancelled(presses, with: event) }
     }
 
-    /// Does what a key is for in a text that is the first responder; false for keys that are none of its own.
+    /// Handles a key in the text of the first responder. Returns `false` for keys without a function there.
     func takeKey(_ key: UIKey) -> Bool { takeKeyOfSimpleText(key) }
 
     // MARK: Text
 
-    /// What is shown in the place of the keyboard while this is the first responder; nil: the keyboard. Default nil.
+    /// The view that replaces the keyboard while this is the first responder; nil for the keyboard. Default nil.
     open var inputView: UIView? { nil }
-    /// What is shown above the keyboard, or where there is none at the window's lower edge, while this is the first
-    /// responder. Default the next responder's.
+    /// The view above the keyboard, or at the window's bottom edge if there is none, while this is the first responder.
+    /// Default the next responder's.
     open var inputAccessoryView: UIView? { askNext { $0.inputAccessoryView } }
-    /// Has both asked for again, if this is the first responder.
+    /// Reloads both views if this is the first responder.
     open func reloadInputViews() { if isFirstResponder { window(of: self)?.keyboard.reload() } }
-    /// What types.
+    /// The source of typed text.
     open var textInputMode: UITextInputMode? { UITextInputMode.only }
-    /// Which changes can be undone; the next responder's by default. Every window has one.
+    /// The undo manager; by default the next responder's. Every window has one.
     open var undoManager: UndoManager? { askNext { $0.undoManager } }
-    /// Keys that do something while this is in the chain of responders. Default nil.
+    /// The key commands that are active while this is in the responder chain. Default nil.
     open var keyCommands: [UIKeyCommand]? { nil }
 
     // MARK: Actions of menus and keys
 
-    /// Whether an action can be done now. By default true of a standard edit action that the class overrides, and of any other
-    /// method that is one of its own.
+    /// Returns `true` if the action can be performed now. Default `true` for a standard edit action that the class
+    /// overrides, and for its own methods.
     open func canPerformAction(_ action: Selector, withSender sender: Any?) -> Bool {
         StandardEditAction(rawValue: action.description)?.isOverridden(by: type(of: self)) ?? action.isMethod(of: self)
     }
-    /// Who does an action: the first from this one on that can.
+    /// Returns the first responder in the chain, from this one on, that can perform an action.
     open func target(forAction action: Selector, withSender sender: Any?) -> Any? {
         firstInChain { $0.canPerformAction(action, withSender: sender) }
     }
-    /// Called before a menu shows a command that this is to do: it may change the command's title, image, attributes and state.
-    /// Does nothing by default.
+    /// Called before a menu shows a command of this responder; it may change the command's title, image, attributes and
+    /// state. The default does nothing.
     open func validate(_ command: UICommand) {}
-    /// Copies what is selected, and removes it. Does nothing by default, as all of these.
+    /// Copies the selection and removes it. The default does nothing, as in all of these methods.
     open func cut(_ sender: Any?) {}
-    /// Copies what is selected.
+    /// Copies the selection.
     open func copy(_ sender: Any?) {}
-    /// Puts what was copied in the place of what is selected.
+    /// Replaces the selection with the content of the pasteboard.
     open func paste(_ sender: Any?) {}
-    /// Selects what is at the caret.
+    /// Selects the item at the caret.
     open func select(_ sender: Any?) {}
-    /// Selects everything.
+    /// Selects the whole content.
     open func selectAll(_ sender: Any?) {}
-    /// Removes what is selected.
+    /// Removes the selection.
     open func delete(_ sender: Any?) {}
-    /// Has the selected text run from left to right.
+    /// Sets the writing direction of the selected text to left to right.
     open func makeTextWritingDirectionLeftToRight(_ sender: Any?) {}
-    /// Has the selected text run from right to left.
+    /// Sets the writing direction of the selected text to right to left.
     open func makeTextWritingDirectionRightToLeft(_ sender: Any?) {}
-    /// Makes what is selected bold, or no longer.
+    /// Makes the selection bold or regular.
     open func toggleBoldface(_ sender: Any?) {}
-    /// Makes what is selected italic, or no longer.
+    /// Makes the selection italic or upright.
     open func toggleItalics(_ sender: Any?) {}
-    /// Underlines what is selected, or no longer.
+    /// Adds or removes the underline of the selection.
     open func toggleUnderline(_ sender: Any?) {}
-    /// Makes what is selected larger.
+    /// Increases the font size of the selection.
     open func increaseSize(_ sender: Any?) {}
-    /// Makes what is selected smaller.
+    /// Decreases the font size of the selection.
     open func decreaseSize(_ sender: Any?) {}
 
     // MARK: Observing
 
-    /// Called when a property that this object observes has another value (see `addObserver`). Does nothing by itself.
+    /// Called when a property that this object observes changed (see `addObserver`). The default does nothing.
     open func observeValue(
         forKeyPath keyPath: String?, of object: Any?, change: [NSKeyValueChangeKey: Any]?,
         context: UnsafeMutableRawPointer?
@@ -113,67 +114,70 @@
 
     // MARK: Accessibility
 
-    /// The elements that this one is made of; nil unless set. They are read in this order, in place of the views below.
+    /// The accessibility elements of this object, in reading order, which replace its subviews; nil unless set.
     open var accessibilityElements: [Any]? {
         get { ElementList.of(self) }
         set { ElementList.set(newValue, of: self) }
     }
-    /// How many elements there are. Override the three together where they are made when asked for.
+    /// Returns the number of elements. Override this and the two following methods together to create elements on
+    /// demand.
     open func accessibilityElementCount() -> Int { accessibilityElements?.count ?? 0 }
-    /// The element at an index; nil outside of the list.
+    /// Returns the element at an index; nil if the index is out of range.
     open func accessibilityElement(at index: Int) -> Any? {
         guard let elements = accessibilityElements, elements.indices.contains(index) else { return nil }
         return elements[index]
     }
-    /// Where an element stands; `NSNotFound` for one that is not there.
+    /// Returns the index of an element; `NSNotFound` if there is none.
     open func index(ofAccessibilityElement element: Any) -> Int {
         accessibilityElements?.firstIndex { ($0 as AnyObject) === (element as AnyObject) } ?? NSNotFound
     }
-    /// Does what a tap would; true if something was done, else a tap follows. Default false.
+    /// Activates the element. Returns `false` if a tap should follow. Default `false`.
     open func accessibilityActivate() -> Bool { false }
-    /// Makes the value of an adjustable element larger.
+    /// Increases the value of an adjustable element.
     open func accessibilityIncrement() {}
-    /// Makes the value of an adjustable element smaller.
+    /// Decreases the value of an adjustable element.
     open func accessibilityDecrement() {}
-    /// Leaves what covers the rest, or goes back; true if something was done, else the next responder is asked. Default false.
+    /// Dismisses a modal view or goes back. Returns `false` if the next responder should be asked. Default `false`.
     open func accessibilityPerformEscape() -> Bool { false }
-    /// Does the most important thing of the app, whatever the user stands on; as for escaping. Default false.
+    /// Performs the app's most important action, wherever the user is. Returns `false` if the next responder should be
+    /// asked. Default `false`.
     open func accessibilityPerformMagicTap() -> Bool { false }
-    /// Scrolls a page; true if something was done, else the next responder is asked. Default false.
+    /// Scrolls by a page. Returns `false` if the next responder should be asked. Default `false`.
     open func accessibilityScroll(_ direction: UIAccessibilityScrollDirection) -> Bool { false }
-    /// What else can be done with the element. Default nil.
+    /// Further actions of the element. Default nil.
     open var accessibilityCustomActions: [UIAccessibilityCustomAction]? {
         get { ElementList.actions(of: self) }
         set { ElementList.set(newValue, of: self) }
     }
-    /// Called when an assistive program has come to the element. Does nothing by default.
+    /// Called when assistive technology moved to the element. The default does nothing.
     open func accessibilityElementDidBecomeFocused() {}
-    /// Called when an assistive program has left the element. Does nothing by default.
+    /// Called when assistive technology left the element. The default does nothing.
     open func accessibilityElementDidLoseFocus() {}
-    /// Whether an assistive program stands on the element.
+    /// Returns `true` if assistive technology is on the element.
     open func accessibilityElementIsFocused() -> Bool { UIAccessibility.focused === self }
 
     // MARK: Nibs
 
-    /// Called after a nib has made the object, and the views in it.
+    /// Called after a nib created the object and the views in it.
     open func awakeFromNib() {}
-    /// Never called: Interface Builder is not here.
+    /// Never called: there is no Interface Builder here.
     open func prepareForInterfaceBuilder() {}
 
     // MARK: First responder
 
-    /// Whether it wants to be the first to get keys. Default false.
+    /// `true` if this can become the first responder. Default `false`.
     open var canBecomeFirstResponder: Bool { false }
-    /// Whether it gives that up again. Default true.
+    /// `true` if this can stop being the first responder. Default `true`.
     open var canResignFirstResponder: Bool { true }
-    /// Whether this gets keys first.
+    /// `true` if this is the first responder.
     open var isFirstResponder: Bool { window(of: self)?.firstResponder === self }
 
-    /// Makes this the first to get keys; false if it, or the one before it, does not want to, or it is in no window.
+    /// Makes this the first responder. Returns `false` if it refuses, its predecessor refuses to resign, or it is in no
+    /// window.
     @discardableResult open func becomeFirstResponder() -> Bool {
         guard canBecomeFirstResponder, let window = window(of: self) else { return false }
         if window.firstResponder === self { return true }
-        // The keyboard stays where it is while one text hands over to the next.
+        // The keyboard stays open while the focus moves from one text to the next.
         return window.keyboard.holding {
             if let old = window.firstResponder, !old.resignFirstResponder() { return false }
             window.firstResponder = self
@@ -181,7 +185,7 @@
         }
     }
 
-    /// Stops being the first to get keys; false if it does not want to.
+    /// Stops being the first responder. Returns `false` if it refuses.
     @discardableResult open func resignFirstResponder() -> Bool {
         guard isFirstResponder else { return true }
         guard canResignFirstResponder else { return false }
@@ -191,7 +195,7 @@
         return true
     }
 
-    /// Called when the window takes the keys from the first responder without asking it.
+    /// Called when the window takes the first responder's status away without asking.
     func keysWereTaken() {}
 
     func window(of responder: UIResponder) -> UIWindow? {

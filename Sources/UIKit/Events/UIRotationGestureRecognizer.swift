@@ -1,17 +1,18 @@
-/// Recognises two fingers that turn about each other: began after about six degrees.
+/// Recognises two fingers that rotate about each other: began after about six degrees.
 @preconcurrency @MainActor open class UIRotationGestureRecognizer: UIGestureRecognizer {
     private var lastAngle: CGFloat?
     private var turned: CGFloat = 0
     private var history = ValueHistory()
     private static let slop: CGFloat = 0.1
 
-    /// In radians since the beginning, clockwise; may be more than a turn. Setting it starts again from there.
+    /// The rotation in radians since the beginning, clockwise; it may exceed a full turn. Setting it makes the present
+    /// angle the reference.
     open var rotation: CGFloat {
         get { state == .possible ? 0 : turned }
         set { if newValue.isFinite { (turned, history) = (newValue, ValueHistory()) } }
     }
 
-    /// In radians a second.
+    /// The velocity in radians per second.
     open var velocity: CGFloat { history.velocity }
 
     open override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent) {

@@ -1,9 +1,9 @@
-/// Recognises a finger that drags from an edge of its view's window inwards.
+/// Recognises a drag from an edge of the view's window inwards.
 @preconcurrency @MainActor open class UIScreenEdgePanGestureRecognizer: UIPanGestureRecognizer {
-    /// The edges at which it begins. Default none.
+    /// The edges at which the gesture begins. Default none.
     open var edges: UIRectEdge = []
 
-    /// How far from the edge a finger may touch down, in points.
+    /// The maximum distance from the edge at which a finger touches down, in points.
     private static let reach: CGFloat = 24
 
     open override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent) {
@@ -21,14 +21,14 @@
 public struct UIRectEdge: OptionSet, Sendable, Hashable {
     public let rawValue: UInt
     public init(rawValue: UInt) { self.rawValue = rawValue }
-    /// The upper one.
+    /// The top edge.
     public static let top = UIRectEdge(rawValue: 1 << 0)
-    /// The left one.
+    /// The left edge.
     public static let left = UIRectEdge(rawValue: 1 << 1)
-    /// The lower one.
+    /// The bottom edge.
     public static let bottom = UIRectEdge(rawValue: 1 << 2)
-    /// The right one.
+    /// The right edge.
     public static let right = UIRectEdge(rawValue: 1 << 3)
-    /// All four.
+    /// All four edges.
     public static let all: UIRectEdge = [.top, .left, .bottom, .right]
 }

@@ -1,4 +1,4 @@
-/// Recognises a short quick stroke in a direction. A discrete gesture: it goes from possible straight to ended.
+/// Recognises a short quick stroke in a direction. A discrete gesture: it changes from possible directly to ended.
 @preconcurrency @MainActor open class UISwipeGestureRecognizer: UIGestureRecognizer {
     /// Directions on the screen.
     public struct Direction: OptionSet, Sendable {
@@ -14,15 +14,15 @@
         public static let down = Direction(rawValue: 1 << 3)
     }
 
-    /// One or more directions that count. Default right.
+    /// The accepted directions. Default right.
     open var direction: Direction = .right
-    /// How many fingers. Default 1.
+    /// The number of fingers. Default 1.
     open var numberOfTouchesRequired = 1
 
     private var start: CGPoint?
     private var startTime: TimeInterval = 0
     private var fingers = 0
-    /// The stroke's length in points, how far it may stray aside, and how long it may take.
+    /// The length of the stroke and its maximum deviation in points, and its maximum duration in seconds.
     private static let length: CGFloat = 50, stray: CGFloat = 50, longest: TimeInterval = 0.5
 
     open override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent) {

@@ -1,19 +1,19 @@
-/// Recognises a number of short taps at one place. A discrete gesture: it goes from possible straight to ended.
+/// Recognises a number of short taps at one location. A discrete gesture: it changes from possible directly to ended.
 @preconcurrency @MainActor open class UITapGestureRecognizer: UIGestureRecognizer {
-    /// How many taps. Default 1.
+    /// The number of taps. Default 1.
     open var numberOfTapsRequired = 1
-    /// How many fingers. Default 1.
+    /// The number of fingers. Default 1.
     open var numberOfTouchesRequired = 1
 
     private var start: CGPoint?
     private var fingers = 0
     private var taps = 0
-    /// Farther than this a finger no longer taps.
+    /// The distance in points from which a finger no longer taps.
     private static let slop: CGFloat = 10
     private static let longestPress: TimeInterval = 1.5
     private var lastPlace = CGPoint.zero
 
-    /// One finger, once: what buttons are for as well.
+    /// `true` for one tap with one finger, which controls handle as well.
     var isSingleTap: Bool { numberOfTapsRequired == 1 && numberOfTouchesRequired == 1 }
 
     override var awaitsTouches: Bool { taps > 0 }
@@ -42,7 +42,7 @@
     }
 
     open override func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent) {
-        // The last finger up decides.
+        // The last finger to lift decides.
         guard numberOfTouches == 1 else { return }
         guard fingers == numberOfTouchesRequired else { return state = .failed }
         lastPlace = start ?? location(in: nil)
@@ -53,7 +53,7 @@
 
     open override func touchesCancelled(_ touches: Set<UITouch>, with event: UIEvent) { state = .failed }
 
-    /// A tap leaves alone what needs more taps: without `require(toFail:)` both are recognised, one after the other.
+    /// Does not prevent recognisers of more taps: without `require(toFail:)` both are recognised, one after the other.
     open override func canPrevent(_ preventedGestureRecognizer: UIGestureRecognizer) -> Bool {
         guard let other = preventedGestureRecognizer as? UITapGestureRecognizer else {
             return super.canPrevent(preventedGestureRecognizer)

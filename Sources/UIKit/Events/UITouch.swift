@@ -1,6 +1,6 @@
-/// One finger (or the mouse) on the screen, from its touching down to its lifting: the same object all the time.
+/// One finger (or the pointer) from touch-down to lift: the same object throughout.
 @preconcurrency @MainActor public final class UITouch: NSObject {
-    /// How far a touch is.
+    /// The phase of a touch.
     public enum Phase: Int, Sendable {
         /// The finger touched.
         case began
@@ -13,13 +13,13 @@
         /// It was cancelled.
         case cancelled
     }
-    /// What touches.
+    /// The kind of a touch.
     public enum TouchType: Int, Sendable {
         /// A finger.
         case direct
-        /// A remote control. Nothing here is one.
+        /// A remote control; not available here.
         case indirect
-        /// A pencil. Nothing here is one.
+        /// A pencil; not available here.
         case pencil
         /// A mouse's pointer.
         case indirectPointer
@@ -27,48 +27,48 @@
 
     /// A finger, or a mouse's pointer.
     public internal(set) var type: TouchType = .direct
-    /// Half the width of what touches, in points; what touches here is a point.
+    /// The radius of the touch in points; always 0 here.
     public var majorRadius: CGFloat { 0 }
-    /// 1 while it touches, 0 when it has lifted.
+    /// 1 while the finger is down, 0 after it lifted.
     public var force: CGFloat { phase == .ended || phase == .cancelled ? 0 : 1 }
     /// Always 1.
     public var maximumPossibleForce: CGFloat { 1 }
 
-    /// How far it is.
+    /// The phase of the touch.
     public internal(set) var phase: Phase = .began
-    /// On the host's clock, in seconds.
+    /// The time on the host's clock, in seconds.
     public internal(set) var timestamp: TimeInterval
-    /// How many taps in quick succession at about this place, this one included.
+    /// The number of quick successive taps at about this location, including this one.
     public internal(set) var tapCount = 1
-    /// Where it began; it stays that view's however the finger moves.
+    /// The view in which the touch began, wherever the finger moves.
     public internal(set) weak var view: UIView?
-    /// The window that it began in.
+    /// The window in which the touch began.
     public internal(set) weak var window: UIWindow?
-    /// The recognisers that get it.
+    /// The recognisers that receive the touch.
     public internal(set) var gestureRecognizers: [UIGestureRecognizer]?
 
     let finger: Int
-    /// In the window's space.
+    /// The locations in the window's space.
     var place: CGPoint, previousPlace: CGPoint
-    /// True once a recogniser took the touch from its view.
+    /// `true` once a recogniser cancelled the touch in its view.
     var isTakenFromView = false
-    /// A scroll view waits whether the finger scrolls.
+    /// `true` while a scroll view waits to find out whether the finger scrolls.
     var isHeldBack = false
-    /// The view heard of the touch.
+    /// `true` once the view was notified of the touch.
     var isDelivered = false
-    /// Steps that the view has not heard of yet.
+    /// Steps that the view has not received yet.
     var held: [TouchStep] = []
-    /// The steps that the last event holds together, the newest last.
+    /// The steps that the last event combines, the newest last.
     var coalesced: [UITouch] = []
 
     init(finger: Int, window: UIWindow, place: CGPoint, time: TimeInterval) {
         (self.finger, self.window, self.place, previousPlace, timestamp) = (finger, window, place, place, time)
     }
 
-    /// In the space of `view` (nil: the window's).
+    /// Returns the location in the space of `view`; nil for the window's.
     public func location(in view: UIView?) -> CGPoint { convert(place, to: view) }
 
-    /// Where it was at the event before.
+    /// Returns the location at the previous event.
     public func previousLocation(in view: UIView?) -> CGPoint { convert(previousPlace, to: view) }
 
     private func convert(_ point: CGPoint, to view: UIView?) -> CGPoint {
@@ -77,31 +77,31 @@
     }
 }
 
-/// What happened at one moment: the touches of all fingers on the screen.
+/// An event with the touches of all fingers on the screen at one moment.
 @preconcurrency @MainActor open class UIEvent: NSObject {
-    /// What an event is of.
+    /// The kind of an event.
     public enum EventType: Int, Sendable {
         /// Fingers.
         case touches
-        /// Motion of the device. Nothing here makes it.
+        /// Motion of the device; not available here.
         case motion
-        /// A remote control. Nothing here makes it.
+        /// A remote control; not available here.
         case remoteControl
         /// Keys.
         case presses
         /// The wheel.
         case scroll = 10
-        /// The pointer without a button.
+        /// The pointer without a pressed button.
         case hover
         /// Two fingers on a trackpad.
         case transform
     }
 
-    /// On the host's clock, in seconds.
+    /// The time on the host's clock, in seconds.
     public let timestamp: TimeInterval
-    /// All fingers that touch, or have just lifted.
+    /// All fingers that are down or have just lifted.
     public let allTouches: Set<UITouch>?
-    /// What it is of.
+    /// The kind of the event.
     public let type: EventType
     weak var window: UIWindow?
     /// The modifier keys that are down.
@@ -113,22 +113,22 @@
         (self.timestamp, allTouches, self.type, self.window) = (timestamp, touches, type, window)
     }
 
-    /// The fingers that began in a view.
+    /// Returns the touches that began in a view.
     open func touches(for view: UIView) -> Set<UITouch>? { allTouches?.filter { $0.view === view } }
-    /// The fingers that began in a window.
+    /// Returns the touches that began in a window.
     open func touches(for window: UIWindow) -> Set<UITouch>? { allTouches?.filter { $0.window === window } }
-    /// The fingers that a recogniser gets.
+    /// Returns the touches that a recogniser receives.
     open func touches(for gesture: UIGestureRecognizer) -> Set<UITouch>? {
         allTouches?.filter { $0.gestureRecognizers?.contains(gesture) ?? false }
     }
 
-    /// All steps of a touch since the event before, the newest last: a display shows fewer of them than a mouse or a
-    /// touch screen reports.
+    /// Returns all steps of a touch since the previous event, the newest last: a mouse or touch screen reports more
+    /// steps than a display refreshes.
     open func coalescedTouches(for touch: UITouch) -> [UITouch]? {
         guard allTouches?.contains(touch) ?? false else { return nil }
         return touch.coalesced.isEmpty ? [touch] : touch.coalesced
     }
 
-    /// Nobody foretells touches here.
+    /// Returns an empty array: touches are not predicted here.
     open func predictedTouches(for touch: UITouch) -> [UITouch]? { [] }
 }

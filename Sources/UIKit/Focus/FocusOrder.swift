@@ -1,17 +1,17 @@
 import CoreGraphics
 import QuartzCore
 
-/// A view that the tab key comes to.
+/// A view at which the tab key stops.
 struct FocusStop {
     let view: UIView
-    /// In the window's space.
+    /// The frame in the window's space.
     let frame: CGRect
-    /// The keys go through those of one group by arrows; nil: it is in none.
+    /// The group within which arrow keys move; nil for none.
     let group: AnyHashable?
 }
 
 extension UIWindow {
-    /// What the focus is kept in: a card above all, the controller in front, else the window.
+    /// The view in which the focus must stay: the topmost card, the front controller's view, otherwise the window.
     var focusScope: UIView {
         if let card, card.window === self { return card }
         var top = rootViewController
@@ -19,7 +19,7 @@ extension UIWindow {
         return top?.viewIfLoaded ?? self
     }
 
-    /// Every view in `scope` that can have the focus, row by row in the order of reading. One walk over the views that are seen.
+    /// Returns all focusable views in `scope`, row by row in reading order, in one walk over the visible views.
     func focusStops(in scope: UIView) -> [FocusStop] {
         guard scope.isSeen else { return [] }
         var found: [FocusStop] = []
@@ -37,7 +37,7 @@ extension UIWindow {
         return inReadingOrder(found)
     }
 
-    /// Views whose middles lie in each other's heights are in one row.
+    /// Sorts views by rows; views whose centres are within each other's vertical extents are in one row.
     private func inReadingOrder(_ stops: [FocusStop]) -> [FocusStop] {
         let byHeight = stops.enumerated().sorted { a, b in
             let (first, second) = (a.element.frame.midY, b.element.frame.midY)
@@ -64,8 +64,8 @@ extension UIWindow {
         return ordered
     }
 
-    /// Whether something else lies over all of a view: over its middle and its four quarters. What can be scrolled is looked for at
-    /// the places of what scrolls it.
+    /// Returns `true` if another view covers the whole view: its centre and the centres of its quadrants. For
+    /// scrollable content, the scroll view is tested instead.
     func covers(_ stop: UIView) -> Bool {
         var view = stop, current: UIView? = stop.superview
         while let above = current {
@@ -84,13 +84,13 @@ extension UIWindow {
 }
 
 extension UIView {
-    /// Whether it, and what is in it, is seen and takes touches.
+    /// `true` if the view and its descendants are visible and receive touches.
     fileprivate var isPassable: Bool {
         !isHidden && alpha >= 0.01 && isUserInteractionEnabled && !(self is KeyboardContainer)
             && !(self is OnScreenKeyboard) && layer.hasPlace
     }
 
-    /// Whether nothing around it hides it or takes its touches.
+    /// `true` if no ancestor hides the view or its touches.
     fileprivate var isSeen: Bool {
         var current: UIView? = self
         while let view = current {
@@ -100,13 +100,13 @@ extension UIView {
         return true
     }
 
-    /// Whether the focus can be on it while it is kept in `scope`.
+    /// Returns `true` if the view can have the focus while that is kept in `scope`.
     func isFocusable(in scope: UIView) -> Bool {
         guard let window, isKeyStop, isDescendant(of: scope), isSeen else { return false }
         return convert(bounds, to: window).isFocusable
     }
 
-    /// Scrolls everything around it so that it is seen, with room for a ring.
+    /// Scrolls all enclosing scroll views so that the view is visible, with room for a ring.
     func scrollIntoSight() {
         var current = superview
         while let view = current {
@@ -127,7 +127,7 @@ extension UIView {
 }
 
 extension CALayer {
-    /// Whether all numbers that say where it lies are finite. Without that a conversion of points may leave them as they are.
+    /// `true` if all numbers of the layer's geometry are finite; otherwise a conversion may leave points unchanged.
     fileprivate var hasPlace: Bool {
         let position = position, anchor = anchorPoint, bounds = bounds, t = transform
         var isFinite = position.x.isFinite && position.y.isFinite && anchor.x.isFinite && anchor.y.isFinite
@@ -141,7 +141,7 @@ extension CALayer {
 }
 
 extension CGRect {
-    /// `true` if it has an area that could come into sight: none is so large, or so far away, as the limit.
+    /// `true` if the rectangle has an area within the limits of size and distance.
     fileprivate var isFocusable: Bool {
         let limit: CGFloat = 0x1p40
         return abs(minX) < limit && abs(minY) < limit && width > 0 && width < limit && height > 0 && height < limit
@@ -149,6 +149,6 @@ extension CGRect {
 }
 
 extension UIResponder {
-    /// The tab key in a text.
+    /// Moves the focus when the tab key is pressed in a text.
     func moveFocus(forward: Bool) { window(of: self)?.focus.move(forward ? .next : .previous) }
 }

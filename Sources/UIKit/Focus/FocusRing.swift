@@ -1,19 +1,19 @@
 import QuartzCore
 
-/// The ring around what has the focus. It lies in the layer of the item, so that it goes where that goes.
+/// The ring around the focused item. It is in the layer of the item and moves with it.
 @MainActor final class FocusRing {
     private let layer = CAShapeLayer()
     private weak var view: UIView?
     private var isShown = false
-    /// How many rings are shown, in all windows: views look at this before anything else.
+    /// The number of visible rings in all windows; views check it first.
     private(set) static var shown = 0
 
-    /// Points: the ring's width, and its distance from the item.
+    /// The ring's width and its distance from the item, in points.
     private static let width: CGFloat = 3, gap: CGFloat = 1, reach = width + gap
 
     isolated deinit { hide() }
 
-    /// Shows it around a view, or (nil) no longer.
+    /// Shows the ring around a view; nil removes it.
     func show(on target: UIView?) {
         guard let target, target.focusEffect != nil else { return hide() }
         if isShown, view === target, layer.superlayer === home(of: target).layer { return place() }
@@ -50,7 +50,7 @@ import QuartzCore
         (target.focusEffect as? UIFocusHaloEffect)?.containerView ?? target
     }
 
-    /// Whether the view, or one around it, cuts off what is right outside of it.
+    /// Returns `true` if the view or an ancestor clips the area directly around the view.
     private func cutsOffRing(of view: UIView) -> Bool {
         if view.clipsToBounds { return true }
         let inner = view.focusOutline.rect, outer = inner.insetBy(dx: -FocusRing.reach, dy: -FocusRing.reach)
@@ -66,10 +66,10 @@ import QuartzCore
         return false
     }
 
-    /// The view was laid out.
+    /// Updates the ring after the view was laid out.
     func follow(_ laidOut: UIView) { if laidOut === view { place() } }
 
-    /// Takes the view's size, corners and tint.
+    /// Updates the ring to the view's size, corners and tint colour.
     func place() {
         guard let view, let effect = view.focusEffect else { return hide() }
         let halo = effect as? UIFocusHaloEffect, home = home(of: view)

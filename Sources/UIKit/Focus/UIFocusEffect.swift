@@ -1,16 +1,16 @@
 public import Foundation
 
-/// What marks an item that has the focus: the system's own mark, which is a ring around controls and cells.
+/// The mark of a focused item; this class stands for the system's, a ring around controls and cells.
 @preconcurrency @MainActor open class UIFocusEffect: NSObject, NSCopying {
     public override init() { super.init() }
     open nonisolated func copy(with zone: NSZone? = nil) -> Any { self }
 }
 
-/// A ring of 3 points in the tint colour around an item that has the focus.
+/// A ring of 3 points in the tint colour around a focused item.
 @preconcurrency @MainActor open class UIFocusHaloEffect: UIFocusEffect {
-    /// On which side of its shape the ring is.
+    /// The side of its shape on which the ring is drawn.
     public enum Position: Int, Sendable {
-        /// Outside, unless the item cuts off what is outside of it.
+        /// Outside, unless the item clips the area around it.
         case automatic = 0
         /// Outside.
         case outside = 1
@@ -19,29 +19,29 @@ public import Foundation
     }
 
     let shape: UIBezierPath?
-    /// In whose layer the ring is, for items that are cut off by a view around them. Default nil: in the item's own.
+    /// The view whose layer contains the ring, for items that an ancestor clips. Default nil: the item itself.
     open weak var containerView: UIView?
-    /// A view in `containerView` right above which the ring is. Default nil: above all.
+    /// A view in `containerView` directly above which the ring is drawn. Default nil: above all.
     open weak var referenceView: UIView?
-    /// On which side of its shape the ring is. Default automatic.
+    /// The side of its shape on which the ring is drawn. Default automatic.
     open var position = Position.automatic
 
-    /// A ring with the corners of the item.
+    /// Creates a ring with the corners of the item.
     public override init() {
         shape = nil
         super.init()
     }
-    /// A ring around a rectangle, in the item's own space.
+    /// Creates a ring around a rectangle in the item's space.
     public init(rect: CGRect) {
         shape = UIBezierPath(rect: rect)
         super.init()
     }
-    /// A ring around a rounded rectangle, in the item's own space. Continuous corners are drawn as circular ones.
+    /// Creates a ring around a rounded rectangle in the item's space. Continuous corners are drawn as circular ones.
     public init(roundedRect rect: CGRect, cornerRadius: CGFloat, curve: CALayerCornerCurve) {
         shape = UIBezierPath(roundedRect: rect, cornerRadius: cornerRadius)
         super.init()
     }
-    /// A ring along a path, in the item's own space.
+    /// Creates a ring along a path in the item's space.
     public init(path bezierPath: UIBezierPath) {
         shape = UIBezierPath(cgPath: bezierPath.cgPath)
         super.init()

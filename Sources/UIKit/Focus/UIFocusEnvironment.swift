@@ -1,31 +1,30 @@
-/// A part of what is on screen that the keyboard's focus can be in: a view or a view controller.
+/// An object that can contain the keyboard focus: a view or a view controller.
 @preconcurrency @MainActor public protocol UIFocusEnvironment: AnyObject {
-    /// Where the focus goes when it comes to this environment, the most wanted first. Environments that lead back to themselves
-    /// are passed over.
+    /// The environments that receive the focus when it moves here, in order of preference. Cycles are skipped.
     var preferredFocusEnvironments: [any UIFocusEnvironment] { get }
-    /// The environment around; nil for a window.
+    /// The enclosing environment; nil for a window.
     var parentFocusEnvironment: (any UIFocusEnvironment)? { get }
-    /// The group that this environment and all in it belong to; nil: the one of the environment around.
+    /// The focus group of this environment and its content; nil uses that of the enclosing environment.
     var focusGroupIdentifier: String? { get }
-    /// Asks for `preferredFocusEnvironments` again with the next frame, if the focus is in this environment.
+    /// Requests an update to `preferredFocusEnvironments` in the next frame, if the focus is in this environment.
     func setNeedsFocusUpdate()
-    /// Carries out now what was asked for.
+    /// Performs a requested update now.
     func updateFocusIfNeeded()
-    /// Whether the focus may move from or to something in this environment. One that refuses is enough.
+    /// Returns `true` if the focus may move from or to an item in this environment. One refusal is sufficient.
     func shouldUpdateFocus(in context: UIFocusUpdateContext) -> Bool
-    /// Called after the focus has moved from or to something in this environment.
+    /// Called after the focus moved from or to an item in this environment.
     func didUpdateFocus(in context: UIFocusUpdateContext, with coordinator: UIFocusAnimationCoordinator)
 }
 
-/// What can have the keyboard's focus.
+/// An object that can have the keyboard focus.
 @preconcurrency @MainActor public protocol UIFocusItem: UIFocusEnvironment {
-    /// In the space of what it lies in; points.
+    /// The frame in the space of the enclosing view, in points.
     var frame: CGRect { get }
-    /// Whether it takes the focus.
+    /// `true` if the item can receive the focus.
     var canBecomeFocused: Bool { get }
-    /// Whether it has the focus.
+    /// `true` if the item has the focus.
     var isFocused: Bool { get }
-    /// What marks it while it has the focus; nil: nothing.
+    /// The effect that marks the focused item; nil for none.
     var focusEffect: UIFocusEffect? { get }
 }
 
@@ -33,7 +32,7 @@ extension UIFocusEnvironment {
     public func setNeedsFocusUpdate() { UIFocusSystem.focusSystem(for: self)?.environmentAsks(self) }
     public func updateFocusIfNeeded() { UIFocusSystem.focusSystem(for: self)?.updateFocusIfNeeded() }
 
-    /// This environment and those around it, from the inside out.
+    /// This environment and the enclosing ones, from the inside out.
     var focusChain: [any UIFocusEnvironment] {
         var chain: [any UIFocusEnvironment] = [], seen: Set<ObjectIdentifier> = []
         var current: (any UIFocusEnvironment)? = self
@@ -44,23 +43,23 @@ extension UIFocusEnvironment {
         return chain
     }
 
-    /// The view that the environment is, or that shows it.
+    /// The environment's view: itself, or the view of the controller.
     var focusView: UIView? { self as? UIView ?? (self as? UIViewController)?.viewIfLoaded }
 }
 
 extension UIView: UIFocusItem {
-    /// The controller whose view this is, else the view around.
+    /// The controller that owns this view, otherwise the superview.
     public var parentFocusEnvironment: (any UIFocusEnvironment)? { owningController ?? superview }
-    /// Whether the view has the focus; of a table or a collection view, the cell has it.
+    /// `true` if the view has the focus; in a table or collection view, the cell has it.
     public var isFocused: Bool {
         guard let system = window?.focusIfUsed else { return false }
         return system.focusedView === self
     }
-    /// Whether keys that press and adjust are meant for the view.
+    /// `true` if the view receives the keys that press and adjust.
     var hasKeyFocus: Bool { window?.focusIfUsed?.stop === self }
 }
 
 extension UIViewController: UIFocusEnvironment {
-    /// What the controller's view lies in.
+    /// The superview of the controller's view.
     public var parentFocusEnvironment: (any UIFocusEnvironment)? { viewIfLoaded?.superview ?? parent }
 }

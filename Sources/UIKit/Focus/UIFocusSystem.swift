@@ -1,32 +1,32 @@
 public import Foundation
 import QuartzCore
 
-/// A window's keyboard focus: which view the keys press and adjust.
+/// A window's keyboard focus, which determines the view that keys press and adjust.
 ///
-/// The tab key goes through everything that can be used, arrows go through what belongs together. While the user works by touch
-/// or mouse nothing has the focus but a text that is edited, and no ring is shown.
+/// The tab key visits all usable items; arrow keys move within a group. While the user works with touch or the pointer,
+/// only an edited text has the focus, and no ring is visible.
 @preconcurrency @MainActor public final class UIFocusSystem: NSObject {
     weak var window: UIWindow?
-    /// What the tab key came to; of the cells of a list, the list.
+    /// The item at which the tab key stopped; for a list's cells, the list.
     private(set) weak var stop: UIView?
-    /// Where the focus was when it was last somewhere, and in which place of the window.
+    /// The last focused view and its frame in the window.
     private weak var last: UIView?
     private var lastFrame: CGRect?
     private weak var lastScope: UIView?
-    /// Whether the user moves the focus by keys.
+    /// `true` if the user moves the focus with keys.
     private(set) var usesKeys = false
     private let ring = FocusRing()
-    /// Where the focus was in what is covered now, and in each group.
+    /// The last focused view of each covered scope and of each group.
     private var places: [(scope: WeakView, view: WeakView)] = []
     private var groups: [AnyHashable: WeakView] = [:]
     private struct WeakView { weak var view: UIView? }
 
     private var isUpdating = false, isScheduled = false, wasLost = false
-    /// What was asked for by code.
+    /// The environment that code requested.
     private var request: (any UIFocusEnvironment)?
-    /// So often may code that hears of a move ask for another one.
+    /// The maximum number of moves that code may request in response to a move.
     private static let mostRounds = 8
-    /// So many views are tried before the focus stays where it is.
+    /// The maximum number of views to try before the focus stays where it is.
     private static let mostTries = 200
 
     init(_ window: UIWindow) {
@@ -38,38 +38,38 @@ import QuartzCore
 
     // MARK: API
 
-    /// The system of the window that an environment is in; nil: it is in none.
+    /// Returns the focus system of an environment's window; nil if it is in none.
     public static func focusSystem(for environment: any UIFocusEnvironment) -> UIFocusSystem? {
         environment.focusView?.window?.focus
     }
 
-    /// What has the focus: of a list, the cell. Nil: nothing.
+    /// The focused item, in a list the cell; nil for none.
     public var focusedItem: (any UIFocusItem)? { focusedView }
 
-    /// Whether an environment is another one, or in it.
+    /// Returns `true` if an environment contains another one or is the same.
     public static func environment(
         _ environment: any UIFocusEnvironment, contains otherEnvironment: any UIFocusEnvironment
     ) -> Bool { otherEnvironment.focusChain.contains { $0 === environment } }
 
-    /// Moves the focus to what an environment prefers, with the next turn; one in another window counts for nothing. A ring shows
-    /// once the user presses a key that moves the focus.
+    /// Moves the focus to the environment's preferred item in the next turn; ignores environments in other windows. A
+    /// ring appears once the user presses a key that moves the focus.
     public func requestFocusUpdate(to environment: any UIFocusEnvironment) {
         guard environment.focusView?.window === window else { return }
         request = environment
         schedule()
     }
 
-    /// Carries out now what was asked for.
+    /// Performs a requested update now.
     public func updateFocusIfNeeded() { settle() }
 
-    /// Posted after the focus has moved; the object is the item that has it.
+    /// Posted after the focus moved; the object is the focused item.
     public nonisolated static let didUpdateNotification = NSNotification.Name("UIFocusDidUpdateNotification")
-    /// Posted when a key asked for a move and there was nothing to move to; the object is the item that has the focus.
+    /// Posted when a key found nothing to move to; the object is the focused item.
     public nonisolated static let movementDidFailNotification = NSNotification.Name(
         "UIFocusMovementDidFailNotification")
-    /// Under which both notifications have the `UIFocusUpdateContext`.
+    /// The key of the `UIFocusUpdateContext` in both notifications.
     public nonisolated static let focusUpdateContextUserInfoKey = "UIFocusUpdateContextKey"
-    /// Under which `didUpdateNotification` has the `UIFocusAnimationCoordinator`.
+    /// The key of the `UIFocusAnimationCoordinator` in `didUpdateNotification`.
     public nonisolated static let animationCoordinatorUserInfoKey = "UIFocusUpdateAnimationCoordinatorKey"
 
     // MARK: State
@@ -79,7 +79,7 @@ import QuartzCore
         return stop.focusedPart ?? stop
     }
 
-    /// What keys are for, if it is in front.
+    /// The focused view, unless it is covered.
     var keyView: UIView? {
         guard let window, let stop, stop.isFocusable(in: window.focusScope) else { return nil }
         return stop
@@ -98,19 +98,19 @@ import QuartzCore
         MediaTimer.scheduledTimer(after: 0) { [weak self] in MainActor.assumeIsolated { self?.settle() } }
     }
 
-    // MARK: What happens elsewhere
+    // MARK: External events
 
-    /// A finger or a mouse button went down: only a text that is edited keeps the focus.
+    /// Called when a finger or the pointer went down: only an edited text keeps the focus.
     func pointerWentDown() {
         usesKeys = false
         ring.show(on: nil)
         if let stop, !(stop is any UIKeyInput) { update(to: nil, [], byKeys: false) }
     }
 
-    /// A controller came or went, or a view changed so that it may not have the focus any more.
+    /// Called when a controller appeared or disappeared, or a view may have stopped being focusable.
     func mayHaveChanged() { if stop != nil || wasLost || usesKeys { schedule() } }
 
-    /// Another view, or none, is the first to get keys.
+    /// Called when the first responder changed.
     func responderChanged(from old: UIResponder?) {
         guard !isUpdating, let window else { return }
         if let text = window.firstResponder as? UIView {
@@ -120,7 +120,7 @@ import QuartzCore
         }
     }
 
-    /// A view is about to leave the window.
+    /// Called before a view leaves the window.
     func willLose(_ view: UIView) {
         guard view === stop, let window else { return }
         lastFrame = view.convert(view.bounds, to: window)
@@ -130,9 +130,9 @@ import QuartzCore
         schedule()
     }
 
-    /// What has the focus was laid out or has another tint.
+    /// Called when the focused view was laid out or changed its tint colour.
     func follow(_ view: UIView?) { if let view { ring.follow(view) } else { ring.place() } }
-    /// A list has another cell where the focus is.
+    /// Called when the focused cell of a list changed.
     func followPart(of list: UIView) { if list === stop { showRing() } }
 
     private func showRing() {
@@ -140,9 +140,9 @@ import QuartzCore
         ring.show(on: usesKeys && target?.showsFocusRing == true ? target : nil)
     }
 
-    // MARK: Moving
+    // MARK: Moving the focus
 
-    /// Moves it to what is asked for, out of what is covered, and on from what is gone.
+    /// Moves the focus to the requested item, away from covered items, and on from removed ones.
     func settle() {
         isScheduled = false
         guard let window, !isUpdating else { return }
@@ -150,7 +150,7 @@ import QuartzCore
         let isOther = scope !== lastScope
         defer {
             lastScope = scope
-            // What is covered is no place to go on from.
+            // A covered position is not a starting point.
             if isOther, stop == nil { (last, lastFrame) = (nil, nil) }
         }
         if isOther, let stop, let lastScope { remember(stop, in: lastScope) }
@@ -184,7 +184,7 @@ import QuartzCore
         places.append((WeakView(view: scope), WeakView(view: view)))
     }
 
-    /// The first stop behind the place where the focus was, else the last one before it.
+    /// Returns the first stop after the last position of the focus, otherwise the last one before it.
     private func neighbour(in stops: [FocusStop]) -> UIView? {
         guard let lastFrame, let window else { return stops.first?.view }
         let next = stops.first { stop in
@@ -200,8 +200,8 @@ import QuartzCore
         return preferred(environment, in: scope)
     }
 
-    /// The view that an environment prefers, down to one that can have the focus; else the first one in it. Every environment is
-    /// asked once.
+    /// Returns the preferred item of an environment, resolved recursively; without one, the first focusable item in it.
+    /// Each environment is asked once.
     private func preferred(_ environment: any UIFocusEnvironment, in scope: UIView) -> UIView? {
         var seen: Set<ObjectIdentifier> = [], waiting: [any UIFocusEnvironment] = [environment]
         while let next = waiting.popLast(), seen.count < 1000 {
@@ -213,7 +213,7 @@ import QuartzCore
         return window.focusStops(in: scope).first { $0.view.isDescendant(of: view) }?.view
     }
 
-    /// Goes on by a key; false: there is nothing that way.
+    /// Moves the focus by a key. Returns `false` if there is nothing in that direction.
     @discardableResult func move(_ heading: UIFocusHeading) -> Bool {
         settle()
         guard let window, !isUpdating else { return false }
@@ -227,7 +227,7 @@ import QuartzCore
             guard candidate.window === window, !window.covers(candidate) else { continue }
             let before = stop
             if update(to: candidate, heading, byKeys: true) { return true }
-            // It has gone elsewhere, or ended the editing of the one before and refused all the same.
+            // The focus moved elsewhere, or editing ended although the move was refused.
             if stop !== before { return true }
         }
         if stop != nil, isTab { usesKeys = true }
@@ -265,14 +265,15 @@ import QuartzCore
         return views
     }
 
-    /// Where the tab key comes into a group: where it was, else what is selected, else the first.
+    /// Returns the item at which the tab key enters a group: the last focused, otherwise the selected, otherwise the
+    /// first one.
     private func entry(_ group: AnyHashable, _ stops: [FocusStop]) -> UIView? {
         let members = stops.filter { $0.group == group }
         if let known = groups[group]?.view, members.contains(where: { $0.view === known }) { return known }
         return (members.first { ($0.view as? UIControl)?.isSelected == true } ?? members.first)?.view
     }
 
-    /// What lies in a direction in the same group, the nearest first; what lies aside counts as farther.
+    /// Returns the items of the group in a direction, the nearest first; lateral distance counts more.
     private func arrowCandidates(_ stops: [FocusStop], _ index: Int, _ heading: UIFocusHeading) -> [UIView] {
         let from = stops[index].frame, isUpright = heading == .up || heading == .down
         let sign: CGFloat = heading == .up || heading == .left ? -1 : 1
@@ -292,14 +293,14 @@ import QuartzCore
         }.map(\.element.view)
     }
 
-    // MARK: Updating
+    // MARK: Updates
 
-    /// Moves the focus, if all who are concerned agree. False: it stays where it was.
+    /// Moves the focus if all environments agree. Returns `false` if it stays.
     @discardableResult
     func update(to next: UIView?, _ heading: UIFocusHeading, byKeys: Bool) -> Bool {
         guard let window else { return false }
         guard !isUpdating else {
-            // Who hears of a move asks for another one: it comes after this one.
+            // A move that is requested in response to this one follows it.
             if let next { request = next }
             return false
         }
@@ -331,7 +332,8 @@ import QuartzCore
         return agrees
     }
 
-    /// A list moves the focus from one of its cells to another by `change`; `back` undoes that. False: it was refused.
+    /// Moves the focus between two cells of a list with `change`; `back` undoes that. Returns `false` if the move was
+    /// refused.
     func moveInside(_ list: UIView, _ heading: UIFocusHeading, change: () -> Void, back: () -> Void) -> Bool {
         guard !isUpdating else { return false }
         guard list === stop else {
@@ -371,7 +373,7 @@ import QuartzCore
         return all.filter { seen.insert(ObjectIdentifier($0)).inserted }
     }
 
-    /// The first responder and the focus are one where both can be.
+    /// Makes the focused view the first responder if possible.
     private func handOverKeys(to next: UIView?, from old: UIView?) -> Bool {
         guard let window else { return false }
         if let next, next.canBecomeFirstResponder { return next.becomeFirstResponder() }
@@ -401,7 +403,7 @@ import QuartzCore
 }
 
 extension UIView {
-    /// The nearest group around.
+    /// The focus group of the nearest ancestor that has one.
     var ownOrInheritedFocusGroup: AnyHashable? {
         var current: UIView? = self
         while let view = current {
@@ -411,6 +413,6 @@ extension UIView {
         return nil
     }
 
-    /// The group that begins at this view.
+    /// The focus group that begins at this view.
     var focusGroup: AnyHashable? { focusGroupIdentifier.map { AnyHashable($0) } ?? standardFocusGroup }
 }

@@ -1,35 +1,36 @@
 public import Foundation
 
-/// The way in which the focus moves.
+/// The direction of a focus movement.
 public struct UIFocusHeading: OptionSet, Hashable, Sendable {
     public let rawValue: UInt
     public init(rawValue: UInt) { self.rawValue = rawValue }
-    /// Up, by an arrow key.
+    /// Up, with an arrow key.
     public static let up = UIFocusHeading(rawValue: 1 << 0)
-    /// Down, by an arrow key.
+    /// Down, with an arrow key.
     public static let down = UIFocusHeading(rawValue: 1 << 1)
-    /// To the left, by an arrow key.
+    /// Left, with an arrow key.
     public static let left = UIFocusHeading(rawValue: 1 << 2)
-    /// To the right, by an arrow key.
+    /// Right, with an arrow key.
     public static let right = UIFocusHeading(rawValue: 1 << 3)
-    /// To the next in reading order, by the tab key.
+    /// To the next item in reading order, with the tab key.
     public static let next = UIFocusHeading(rawValue: 1 << 4)
-    /// To the one before, by the tab key with shift.
+    /// To the previous item, with shift and the tab key.
     public static let previous = UIFocusHeading(rawValue: 1 << 5)
 }
 
-/// A move of the focus: from where, to where, and which way. Empty heading: it was moved by code, or what had it is gone.
+/// A focus movement: from, to, and its direction. An empty heading means that code moved the focus or the focused item
+/// disappeared.
 @preconcurrency @MainActor open class UIFocusUpdateContext: NSObject {
-    /// What had the focus; nil: nothing had.
+    /// The item that had the focus; nil for none.
     public let previouslyFocusedItem: (any UIFocusItem)?
-    /// What gets the focus; nil: nothing does.
+    /// The item that receives the focus; nil for none.
     public let nextFocusedItem: (any UIFocusItem)?
-    /// The way that the user asked for.
+    /// The direction that the user requested.
     public let focusHeading: UIFocusHeading
 
-    /// What had the focus, if that is a view.
+    /// The view that had the focus, if the item is a view.
     public var previouslyFocusedView: UIView? { previouslyFocusedItem as? UIView }
-    /// What gets the focus, if that is a view.
+    /// The view that receives the focus, if the item is a view.
     public var nextFocusedView: UIView? { nextFocusedItem as? UIView }
 
     init(from previous: UIView?, to next: UIView?, _ heading: UIFocusHeading) {
@@ -37,13 +38,14 @@ public struct UIFocusHeading: OptionSet, Hashable, Sendable {
     }
 }
 
-/// Runs animations beside a move of the focus.
+/// Runs animations along with a focus movement.
 @preconcurrency @MainActor open class UIFocusAnimationCoordinator: NSObject {
     private var animations: [() -> Void] = [], completions: [() -> Void] = []
-    /// Seconds.
+    /// The duration in seconds.
     private static let duration = 0.2
 
-    /// Runs `animations` in an animation block of 0.2 seconds once all environments have been told, and `completion` after that.
+    /// Runs `animations` in an animation block of 0.2 seconds after all environments were notified, and then
+    /// `completion`.
     open func addCoordinatedAnimations(_ animations: (() -> Void)?, completion: (() -> Void)? = nil) {
         if let animations { self.animations.append(animations) }
         if let completion { completions.append(completion) }

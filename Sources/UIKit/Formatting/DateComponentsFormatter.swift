@@ -1,13 +1,13 @@
 public import Foundation
 
-/// Writes spans of time: "9:41:30", "9 hours, 41 minutes, 30 seconds". Foundation on Linux lacks it.
+/// Formats durations: "9:41:30", "9 hours, 41 minutes, 30 seconds". Foundation on Linux lacks it.
 ///
-/// Texts are English, whatever the language is. What is smaller than the smallest unit is cut off, not rounded. Days have
-/// 24 hours, and years and months are counted from `referenceDate` in the Gregorian calendar.
+/// Texts are English in all locales. The value is truncated to the smallest unit, not rounded. Days have 24 hours;
+/// years and months are counted from `referenceDate` in the Gregorian calendar.
 open class DateComponentsFormatter: Formatter, @unchecked Sendable {
-    // `@unchecked Sendable`: as on Apple's systems, who shares one does not change it meanwhile.
+    // `@unchecked Sendable`: as on Apple's systems, a shared formatter must not be changed.
 
-    /// How units are written.
+    /// The style of the units.
     public enum UnitsStyle: Int, Sendable {
         /// "9:41:30".
         case positional
@@ -23,62 +23,62 @@ open class DateComponentsFormatter: Formatter, @unchecked Sendable {
         case brief
     }
 
-    /// What becomes of units whose value is 0. Without any of these they are written.
+    /// The treatment of units whose value is 0. Without any option they are written.
     public struct ZeroFormattingBehavior: OptionSet, Sendable {
         public let rawValue: UInt
         public init(rawValue: UInt) { self.rawValue = rawValue }
-        /// `dropLeading` in the positional style, else `dropAll`.
+        /// The same as `dropLeading` in the positional style, otherwise as `dropAll`.
         public static let `default` = ZeroFormattingBehavior(rawValue: 1)
-        /// Zeros before the first number are left out.
+        /// Omits zeros before the first other value.
         public static let dropLeading = ZeroFormattingBehavior(rawValue: 2)
-        /// Zeros between numbers are left out.
+        /// Omits zeros between other values.
         public static let dropMiddle = ZeroFormattingBehavior(rawValue: 4)
-        /// Zeros behind the last number are left out.
+        /// Omits zeros after the last other value.
         public static let dropTrailing = ZeroFormattingBehavior(rawValue: 8)
-        /// All zeros are left out.
+        /// Omits all zeros.
         public static let dropAll: ZeroFormattingBehavior = [.dropLeading, .dropMiddle, .dropTrailing]
-        /// Written with two digits in the positional style, the first one, too.
+        /// Pads all values to two digits in the positional style, including the first.
         public static let pad = ZeroFormattingBehavior(rawValue: 1 << 16)
     }
 
-    /// Default positional.
+    /// The style of the units. Default positional.
     open var unitsStyle = UnitsStyle.positional
-    /// From years to seconds, weeks as `weekOfMonth`. Default none, which stands for all of them.
+    /// The permitted units, from years to seconds, with weeks as `weekOfMonth`. Default empty, which permits all.
     open var allowedUnits: NSCalendar.Unit = []
-    /// Default `default`.
+    /// The treatment of zeros. Default `default`.
     open var zeroFormattingBehavior = ZeroFormattingBehavior.default
-    /// Counts years and months; default nil, the Gregorian one.
+    /// The calendar that counts years and months; nil for the Gregorian one. Default nil.
     open var calendar: Calendar?
-    /// What years and months are counted from; default nil, the beginning of 2001 in Greenwich.
+    /// The date from which years and months are counted; nil for the beginning of 2001 in Greenwich. Default nil.
     open var referenceDate: Date?
-    /// Kept; fractions are never written. Default false.
+    /// Stored without effect: fractions are never written. Default `false`.
     open var allowsFractionalUnits = false
-    /// How many units are written at most, the largest that are not 0; default 0, which stands for all.
+    /// The maximum number of units, beginning with the largest that is not 0; 0 for all. Default 0.
     open var maximumUnitCount = 0
-    /// A single largest unit is counted in the next smaller one: "66s", not "1m 6s". Default false.
+    /// `true` if a largest unit of 1 is written in the next smaller one: "66s", not "1m 6s". Default `false`.
     open var collapsesLargestUnit = false
-    /// "About 5 minutes". Default false; without influence in the positional style.
+    /// `true` for "About 5 minutes"; no effect in the positional style. Default `false`.
     open var includesApproximationPhrase = false
-    /// "5 minutes remaining". Default false; without influence in the positional style.
+    /// `true` for "5 minutes remaining"; no effect in the positional style. Default `false`.
     open var includesTimeRemainingPhrase = false
-    /// Kept; no text depends on it.
+    /// Stored without effect.
     open var formattingContext = Formatter.Context.unknown
 
-    /// The time from one date to another; with a minus where it goes back.
+    /// Returns the time between two dates; negative if the second one is earlier.
     open func string(from startDate: Date, to endDate: Date) -> String? {
         text(of: endDate.timeIntervalSince(startDate), from: startDate)
     }
 
-    /// A time in seconds; nil if it is not finite, or more than 10,000 years.
+    /// Returns a time in seconds; nil if it is not finite or exceeds 10,000 years.
     open func string(from ti: TimeInterval) -> String? { text(of: ti, from: reference) }
 
-    /// The sum of a date's parts, from `referenceDate` on; nil if they make no date.
+    /// Returns the sum of the components, counted from `referenceDate`; nil if they do not form a date.
     open func string(from components: DateComponents) -> String? {
         guard let end = usedCalendar.date(byAdding: components, to: reference) else { return nil }
         return text(of: end.timeIntervalSince(reference), from: reference)
     }
 
-    /// Of `DateComponents` and of numbers of seconds; nil for other values.
+    /// Formats `DateComponents` and numbers of seconds; returns nil for other values.
     open override func string(for obj: Any?) -> String? {
         switch obj {
         case let components as DateComponents: string(from: components)
@@ -87,14 +87,14 @@ open class DateComponentsFormatter: Formatter, @unchecked Sendable {
         }
     }
 
-    /// The components in a style, by a formatter with default settings.
+    /// Formats components in a style with otherwise default settings.
     open class func localizedString(from components: DateComponents, unitsStyle: UnitsStyle) -> String? {
         let formatter = DateComponentsFormatter()
         formatter.unitsStyle = unitsStyle
         return formatter.string(from: components)
     }
 
-    // MARK: How
+    // MARK: Formatting
 
     private var reference: Date { referenceDate ?? Date(timeIntervalSinceReferenceDate: 0) }
 
@@ -107,7 +107,7 @@ open class DateComponentsFormatter: Formatter, @unchecked Sendable {
 
     private struct Unit {
         let flag: NSCalendar.Unit, component: Calendar.Component
-        /// Of those that do not depend on the calendar.
+        /// The seconds of a unit that does not depend on the calendar.
         let seconds: Int?
         let letter: String, short: String, manyShort: String, name: String
     }
@@ -138,7 +138,7 @@ open class DateComponentsFormatter: Formatter, @unchecked Sendable {
         if maximumUnitCount > 0, parts.count > maximumUnitCount {
             let first = parts.firstIndex { $0.value != 0 } ?? 0
             parts = Array(parts[min(first, parts.count - 1)...].prefix(maximumUnitCount))
-            // What the larger units leave is nothing, and not written either.
+            // The remainder of the larger units is zero and is omitted.
             parts = withoutZeros(parts)
         }
         let sign = interval < 0 && parts.contains { $0.value != 0 } ? "-" : ""
@@ -158,7 +158,7 @@ open class DateComponentsFormatter: Formatter, @unchecked Sendable {
                 rest = max(0, end.timeIntervalSince(counted))
             }
         }
-        // Sums of decimal fractions that fall short of a whole second by rounding are that second.
+        // Sums of decimal fractions that are slightly below a whole second because of rounding count as that second.
         var left = Int((rest + 1e-6).rounded(.down))
         for unit in units {
             guard let seconds = unit.seconds else { continue }
@@ -191,7 +191,7 @@ open class DateComponentsFormatter: Formatter, @unchecked Sendable {
             if index > last, behavior.contains(.dropTrailing) { return false }
             return !(index > first && index < last && behavior.contains(.dropMiddle))
         }
-        // Nothing at all is none of the smallest unit.
+        // A zero duration is written as zero of the smallest unit.
         return kept.isEmpty ? Array(parts.suffix(1)) : kept.map { parts[$0] }
     }
 
@@ -231,7 +231,7 @@ enum NumberWords {
         (1000, "thousand"), (100, "hundred"),
     ]
 
-    /// Of a number from 0 on.
+    /// Returns the words of a number from 0 on.
     static func text(of number: Int) -> String {
         if number < 20 { return small[max(0, number)] }
         if number < 100 { return tens[number / 10 - 2] + (number % 10 == 0 ? "" : "-" + small[number % 10]) }

@@ -1,16 +1,16 @@
 import QuartzCore
 
-/// One key of the keyboard on the screen: it looks, the keyboard takes the touches.
+/// A key of the on-screen keyboard. It only draws; the keyboard handles the touches.
 final class KeyboardKey: UIView {
     let key: KeyboardLayout.Key
     private let face = CALayer(), edge = CALayer(), sign = CAShapeLayer()
     private let label = UILabel()
     var isPressed = false { didSet { if isPressed != oldValue { setNeedsLayout() } } }
-    /// What it says, if it is no sign.
+    /// The text of a key without an icon.
     var title = "" { didSet { if title != oldValue { setNeedsLayout() } } }
-    /// Filled: shift is on; for the return key: it is coloured.
+    /// `true` for a filled shift key, or a coloured return key.
     var isOn = false { didSet { if isOn != oldValue { setNeedsLayout() } } }
-    /// Shift stays on.
+    /// `true` if shift is locked.
     var isLocked = false { didSet { if isLocked != oldValue { setNeedsLayout() } } }
     var isEnabled = true { didSet { if isEnabled != oldValue { setNeedsLayout() } } }
 
@@ -93,7 +93,7 @@ final class KeyboardKey: UIView {
         }
     }
 
-    /// An arrow up, an arrow left with a cross, a keyboard with an arrow down.
+    /// The icon: an arrow up, an arrow left with a cross, or a keyboard with an arrow down.
     private var path: CGPath {
         let path = CGMutablePath(), middle = CGPoint(x: bounds.midX, y: bounds.midY)
         func line(_ points: [(CGFloat, CGFloat)], closed: Bool = false) {

@@ -1,20 +1,20 @@
-/// What a key of the keyboard on the screen does.
+/// The action of a key on the on-screen keyboard.
 enum KeyboardAction: Equatable {
     case text(String)
     case shift, delete, enter, dismiss
-    /// Another page of keys.
+    /// Switches to another page of keys.
     case page(KeyboardPage)
 }
 
-/// The keys that are seen together.
+/// The pages of keys.
 enum KeyboardPage { case letters, digits, symbols, pad }
 
-/// The keys of a page, row by row. Widths are in letters' widths.
+/// The keys of a page, row by row. Widths are multiples of a letter's width.
 struct KeyboardLayout {
     struct Key {
         var action: KeyboardAction
         var width: CGFloat = 1
-        /// In the colour of keys that type nothing.
+        /// `true` for the colour of keys that type nothing.
         var isSpecial = false
     }
     var rows: [[Key]]
@@ -57,7 +57,7 @@ struct KeyboardLayout {
             case .twitter: ["@", "#"]
             default: []
             }
-        // An address has no spaces.
+        // A URL has no spaces.
         if type != .URL {
             keys.append(Key(action: .text(" "), width: extras.isEmpty ? 4.8 : 4.8 - CGFloat(extras.count)))
         }
@@ -82,7 +82,7 @@ struct KeyboardLayout {
         return rows
     }
 
-    /// The page that a type of keyboard begins with.
+    /// Returns the first page for a type of keyboard.
     static func firstPage(_ type: UIKeyboardType) -> KeyboardPage {
         switch type {
         case .numberPad, .phonePad, .decimalPad, .asciiCapableNumberPad: .pad

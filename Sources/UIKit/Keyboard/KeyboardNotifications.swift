@@ -1,29 +1,30 @@
-/// Posted when something comes up from the window's lower edge for a text: the keyboard on the screen, an `inputView`, or an
-/// `inputAccessoryView`. Where the host's own keyboard types and there is no such view, nothing comes up, and nothing is posted.
+/// Notifications about views that rise from the window's bottom edge for text input: the on-screen keyboard, an
+/// `inputView` or an `inputAccessoryView`. If the host's own keyboard is used and there is no such view, nothing is
+/// posted.
 extension UIResponder {
-    /// Before it comes up, or becomes higher or lower.
+    /// Posted before the keyboard appears or changes its height.
     public nonisolated static let keyboardWillShowNotification = NSNotification.Name("UIKeyboardWillShowNotification")
-    /// After it came up.
+    /// Posted after the keyboard appeared.
     public nonisolated static let keyboardDidShowNotification = NSNotification.Name("UIKeyboardDidShowNotification")
-    /// Before it goes.
+    /// Posted before the keyboard disappears.
     public nonisolated static let keyboardWillHideNotification = NSNotification.Name("UIKeyboardWillHideNotification")
-    /// After it went.
+    /// Posted after the keyboard disappeared.
     public nonisolated static let keyboardDidHideNotification = NSNotification.Name("UIKeyboardDidHideNotification")
-    /// Before any change of its frame.
+    /// Posted before the keyboard's frame changes.
     public nonisolated static let keyboardWillChangeFrameNotification =
         NSNotification.Name("UIKeyboardWillChangeFrameNotification")
-    /// After it.
+    /// Posted after the keyboard's frame changed.
     public nonisolated static let keyboardDidChangeFrameNotification =
         NSNotification.Name("UIKeyboardDidChangeFrameNotification")
 
-    /// An `NSValue` with the frame before, in the screen's space.
+    /// The key of an `NSValue` with the previous frame in the screen's space.
     public nonisolated static let keyboardFrameBeginUserInfoKey = "UIKeyboardFrameBeginUserInfoKey"
-    /// An `NSValue` with the frame after, in the screen's space.
+    /// The key of an `NSValue` with the new frame in the screen's space.
     public nonisolated static let keyboardFrameEndUserInfoKey = "UIKeyboardFrameEndUserInfoKey"
-    /// An `NSNumber` of seconds.
+    /// The key of an `NSNumber` with the animation's duration in seconds.
     public nonisolated static let keyboardAnimationDurationUserInfoKey = "UIKeyboardAnimationDurationUserInfoKey"
-    /// An `NSNumber`, a `UIView.AnimationCurve`'s raw value.
+    /// The key of an `NSNumber` with the raw value of a `UIView.AnimationCurve`.
     public nonisolated static let keyboardAnimationCurveUserInfoKey = "UIKeyboardAnimationCurveUserInfoKey"
-    /// An `NSNumber`, always true: the keyboard is this app's.
+    /// The key of an `NSNumber` that is always `true`: the keyboard belongs to this app.
     public nonisolated static let keyboardIsLocalUserInfoKey = "UIKeyboardIsLocalUserInfoKey"
 }

@@ -1,23 +1,23 @@
 import QuartzCore
 
-/// What comes up from a window's lower edge for its first responder: the views that it asks for, or the keyboard on the screen.
+/// Presents views at a window's bottom edge for its first responder: the requested views or the on-screen keyboard.
 @MainActor final class KeyboardPresenter {
     private unowned let window: UIWindow
     private let container = KeyboardContainer(frame: .zero)
     private var accessory: UIView?, input: UIView?
     private var keyboard: OnScreenKeyboard?
     private var holds = 0
-    /// How high it stands when no animation runs.
+    /// The height without a running animation, in points.
     private(set) var height: CGFloat = 0
-    /// A number for the last change: an earlier one's end is not posted.
+    /// The number of the last change; the ends of earlier ones are not posted.
     private var change = 0
 
-    /// In seconds.
+    /// The duration in seconds.
     static let duration: TimeInterval = 0.25
 
     init(_ window: UIWindow) { self.window = window }
 
-    /// Runs a change of the first responder; the keyboard follows once it is over.
+    /// Runs a change of the first responder; the keyboard is updated afterwards.
     func holding(_ body: () -> Bool) -> Bool {
         holds += 1
         let result = body()
@@ -26,7 +26,7 @@ import QuartzCore
         return result
     }
 
-    /// Brings up what the first responder wants, or nothing.
+    /// Presents the views of the first responder, or none.
     func reload() {
         guard holds == 0 else { return }
         let responder = window.firstResponder
@@ -83,9 +83,9 @@ import QuartzCore
         guard old != new else { return lay(end) }
         post(UIResponder.keyboardWillChangeFrameNotification, begin, end)
         post(new > 0 ? UIResponder.keyboardWillShowNotification : UIResponder.keyboardWillHideNotification, begin, end)
-        // Whoever heard of it may have brought up something else.
+        // An observer may have changed the keyboard.
         guard number == change else { return }
-        // It slides in whole, and what goes slides out as it is.
+        // New views slide in at full height; old ones slide out unchanged.
         if new > old { lay(CGRect(x: 0, y: begin.minY, width: end.width, height: end.height)) }
         let target = new > 0 ? end : CGRect(x: 0, y: end.minY, width: end.width, height: container.bounds.height)
         UIView.animate(
@@ -106,7 +106,7 @@ import QuartzCore
         }
     }
 
-    /// Places the views without an animation.
+    /// Sets the frames of the views without an animation.
     private func lay(_ frame: CGRect) {
         container.frame = frame
         let top = accessory.map(KeyboardPresenter.height) ?? 0
@@ -114,7 +114,7 @@ import QuartzCore
         input?.frame = CGRect(x: 0, y: top, width: frame.width, height: max(0, frame.height - top))
     }
 
-    /// The window has another size.
+    /// Updates the frames after a change of the window's size.
     func place() {
         guard height > 0, container.superview === window else { return }
         let end = frame(height: height)
@@ -140,12 +140,12 @@ import QuartzCore
             ])
     }
 
-    /// The first responder's text is another: the keyboard on the screen may write large letters, or turn its return key off.
+    /// Updates the on-screen keyboard's shift and return keys after a change of the text.
     func textChanged() { keyboard?.follow() }
     func caretMoved() { keyboard?.follow() }
 }
 
-/// What holds the views that come up.
+/// The view that contains the presented views.
 final class KeyboardContainer: UIView {
     package override class var showsDrawing: Bool { false }
 }

@@ -1,7 +1,7 @@
 import QuartzCore
 
-/// A keyboard for touch screens without one: letters, digits and symbols of the keyboard of the United States, in Apple's manner.
-/// It types into the window's first responder as any keyboard does.
+/// An on-screen keyboard for touch screens: letters, digits and symbols of a US keyboard in Apple's arrangement. It
+/// types into the window's first responder like any keyboard.
 final class OnScreenKeyboard: UIView {
     private unowned let window_: UIWindow
     private weak var text: (any UIKeyInput)?
@@ -9,14 +9,14 @@ final class OnScreenKeyboard: UIView {
     private var rows: [[KeyboardKey]] = []
     private enum Shift { case off, once, locked }
     private var shift = Shift.off { didSet { if shift != oldValue { showTitles() } } }
-    /// The keys under fingers.
+    /// The keys that are touched.
     private var pressed: [ObjectIdentifier: KeyboardKey] = [:]
     private var repeating: MediaTimer?
     private var lastShift: TimeInterval = -1
-    /// Shift was set by hand: the text does not change it until something was typed.
+    /// `true` if the user pressed shift; the text then does not change it until a key was typed.
     private var isShiftChosen = false
 
-    /// In points: four rows.
+    /// The height of four rows, in points.
     let wantedHeight: CGFloat = 216
     private static let gap = CGSize(width: 6, height: 11), side: CGFloat = 3, widest: CGFloat = 900
 
@@ -31,7 +31,7 @@ final class OnScreenKeyboard: UIView {
 
     package override class var showsDrawing: Bool { false }
 
-    /// The keys for a text that is the first responder now.
+    /// Configures the keyboard for the text that is the first responder.
     func show(for text: any UIKeyInput) {
         let isOther = text !== self.text
         self.text = text
@@ -60,7 +60,7 @@ final class OnScreenKeyboard: UIView {
         setNeedsLayout()
     }
 
-    /// Shift and the return key go by the text.
+    /// Updates shift and the return key to the text.
     func follow() {
         guard let text else { return }
         if !isShiftChosen, shift != .locked { shift = startsLarge(text) ? .once : .off }
@@ -137,7 +137,7 @@ final class OnScreenKeyboard: UIView {
             func size(_ key: KeyboardKey) -> CGFloat { unit * key.key.width }
             let keys = row.reduce(0) { $0 + size($1) }
             let spaces = CGFloat(row.count - 1) * gap.width
-            // Rows with keys of special widths reach from side to side.
+            // Rows with special keys fill the width.
             let isFull = row.contains { $0.key.isSpecial } || page == .pad
             let stretch = isFull && keys > 0 ? (width - 2 * side - spaces) / keys : 1
             var x = left + (width - keys * stretch - spaces) / 2
@@ -152,7 +152,7 @@ final class OnScreenKeyboard: UIView {
         }
     }
 
-    /// The key nearest to a point: the gaps are theirs.
+    /// Returns the nearest key to a point; gaps belong to the nearest key.
     private func key(at point: CGPoint) -> KeyboardKey? {
         guard !rows.isEmpty, bounds.contains(point) else { return nil }
         let row = min(rows.count - 1, max(0, Int(point.y / (wantedHeight / 4))))
@@ -164,7 +164,7 @@ final class OnScreenKeyboard: UIView {
 
     override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent?) {
         for touch in touches {
-            // A finger that comes before the last one lifted types that one's key first.
+            // A touch that begins before the previous one ends types the previous key first.
             for (id, key) in pressed { release(id, key) }
             guard let key = key(at: touch.location(in: self)), key.isEnabled else { continue }
             pressed[ObjectIdentifier(touch)] = key
@@ -229,7 +229,7 @@ final class OnScreenKeyboard: UIView {
             isShiftChosen = false
             text.insertText(shift == .off || page != .letters ? typed : typed.uppercased())
             if shift == .once { shift = .off }
-            // After a space one goes on with letters.
+            // After a space the keyboard returns to letters.
             if typed == " ", page == .digits || page == .symbols, type != .numbersAndPunctuation { turn(to: .letters) }
             follow()
         case .delete:
@@ -241,7 +241,7 @@ final class OnScreenKeyboard: UIView {
         case .page(let page): turn(to: page)
         case .shift:
             let now = CACurrentMediaTime()
-            // Twice in quick succession stays.
+            // A double tap locks shift.
             if shift != .locked, now - lastShift < 0.35 {
                 shift = .locked
             } else {

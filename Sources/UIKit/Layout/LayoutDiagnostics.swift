@@ -1,9 +1,9 @@
 import CoreGraphics
 import QuartzCore
 
-/// What is allowed, and most likely not meant.
+/// Warnings about layouts that are valid but probably not intended.
 @MainActor enum LayoutDiagnostics {
-    /// Says something in the log, once, and to `mica lint` if that listens.
+    /// Logs a warning once, and reports it to `mica lint` if that listens.
     static func tell(_ kind: LayerWarning.Kind, _ view: UIView?, _ sentence: String) {
         warn(sentence, module: "UIKit")
         if let view { LayerWarningLog.note(kind, view.layer, sentence) }
@@ -11,7 +11,7 @@ import QuartzCore
 }
 
 extension UIView {
-    /// Tells the log of this task of each view in the tree whose constraints leave its frame open.
+    /// Logs each view in the tree whose constraints leave its frame ambiguous.
     package func noteAmbiguousLayouts() {
         guard LayerWarningLog.current != nil else { return }
         var open = [self]

@@ -1,7 +1,7 @@
 import MicaLayout
 
 extension LayoutEngine {
-    /// Notes what the solver has broken, and says so.
+    /// Records the constraints that the solver broke, and logs them.
     func report(_ conflicts: [LayoutConflict]) {
         guard !conflicts.isEmpty else { return }
         var names = ConflictNames(installed, model)
@@ -26,7 +26,7 @@ extension LayoutEngine {
     }
 }
 
-/// What stands behind the solver's constraints, for messages.
+/// The objects behind the solver's constraints, for messages.
 @MainActor private struct ConflictNames {
     let constraints: [LayoutConstraintID: NSLayoutConstraint]
     private let model: LayoutModel
@@ -51,7 +51,7 @@ extension LayoutEngine {
         return all[id]
     }
 
-    /// The item whose frame or content it is.
+    /// Returns the item whose frame or content the constraint determines.
     mutating func node(of id: LayoutConstraintID) -> LayoutNode? { owner(of: id)?.node }
 
     mutating func sentences(_ ids: [LayoutConstraintID]) -> String {
@@ -70,6 +70,6 @@ extension LayoutEngine {
         return texts.joined(separator: "; ")
     }
 
-    /// A sentence with all of a long chain would be read by nobody, and take as much time as the chain is long.
+    /// The maximum number of constraints in a message: nobody reads a longer chain, and listing it takes time.
     private static let mostNamed = 20
 }

@@ -1,7 +1,8 @@
-// Which engine a view belongs to: that of its topmost superview. What has an engine has all views above in it, too.
+// A view belongs to the engine of its topmost ancestor. If a view has an engine, all its ancestors have the same one.
 
 extension LayoutEngine {
-    /// The engine of a view's tree, which is made if there is none. The view and all above take part from now on.
+    /// Returns the engine of a view's tree, which is created if there is none. The view and its ancestors take part
+    /// from now on.
     static func engine(of view: UIView) -> LayoutEngine {
         if let engine = view.layoutRecord?.engine, engine.root != nil { return engine }
         var path = [view]
@@ -14,7 +15,7 @@ extension LayoutEngine {
         }
         let root = path[path.count - 1]
         if let stale = root.layoutRecord?.engine {
-            // Its superview went without a word.
+            // Its superview was released without a notification.
             let engine = LayoutEngine(root: root)
             engine.take(hostedViews(in: root), from: stale)
             return self.engine(of: view)
@@ -24,7 +25,7 @@ extension LayoutEngine {
         return engine
     }
 
-    /// Lets a view take part, whose superview does.
+    /// Adds a view whose superview takes part.
     func take(_ view: UIView) {
         let record = view.layoutState
         guard record.engine !== self else { return }
@@ -33,7 +34,7 @@ extension LayoutEngine {
         if !record.askedForUpdate { view.noteNeedsUpdate() }
     }
 
-    /// The views of a tree that take part in an engine, from the top down.
+    /// Returns the views of a tree that take part in an engine, from the top down.
     private static func hostedViews(in top: UIView) -> [UIView] {
         guard top.layoutRecord?.engine != nil else { return [] }
         var found = [top], index = 0
@@ -44,7 +45,7 @@ extension LayoutEngine {
         return found
     }
 
-    /// Takes views with their constraints from another engine, and leaves out what has items elsewhere.
+    /// Moves views with their constraints from another engine, without the constraints that have items elsewhere.
     private func take(_ views: [UIView], from other: LayoutEngine) {
         var constraints: [NSLayoutConstraint] = []
         for view in views { constraints += other.removeView(view) }
@@ -60,9 +61,9 @@ extension LayoutEngine {
         setNeedsPass()
     }
 
-    // MARK: Views that come and go
+    // MARK: Views that enter and leave
 
-    /// A view is about to leave its superview: constraints that bind it to what stays end.
+    /// Called before a view leaves its superview: deactivates the constraints between its subtree and the rest.
     static func willLeave(_ view: UIView) {
         guard let engine = view.layoutRecord?.engine, view.superview != nil else { return }
         let views = hostedViews(in: view)
@@ -79,7 +80,7 @@ extension LayoutEngine {
             }
             if record.needsUpdateConstraints { needsEngine = true }
         }
-        // What goes by a baseline in there, and stays, goes by another one from now on.
+        // Remaining constraints that used a baseline of the subtree are recreated with another baseline.
         for view in views {
             for constraint in view.layoutRecord?.node.borrowers.all ?? [] {
                 guard let holder = constraint.holder, !inside.contains(ObjectIdentifier(holder)) else { continue }
@@ -99,11 +100,11 @@ extension LayoutEngine {
         view.superview?.layoutRecord?.displaced.removeAll { $0 === view }
     }
 
-    /// A view has come to a superview: its constraints are solved with those of the tree from now on.
+    /// Called after a view entered a superview: its constraints are solved with those of the tree from now on.
     static func didEnter(_ view: UIView) {
         guard var own = view.layoutRecord?.engine, let above = view.superview else { return }
         if own.root !== view {
-            // Its old superview went without a word.
+            // Its old superview was released without a notification.
             let engine = LayoutEngine(root: view)
             engine.take(hostedViews(in: view), from: own)
             own = engine
@@ -115,7 +116,7 @@ extension LayoutEngine {
         }
         let oldRoot = own.root
         if top.layoutRecord?.engine == nil {
-            // The tree has no constraints yet: it gets the view's engine.
+            // The tree has no constraints yet, so it takes over the view's engine.
             own.reroot(to: top)
             own.take(top)
             for view in ways { own.take(view) }
@@ -125,7 +126,7 @@ extension LayoutEngine {
         let other = engine(of: top)
         for view in ways { other.take(view) }
         guard other !== own else { return }
-        // The smaller one moves.
+        // The smaller one is moved.
         if own.viewCount <= other.viewCount || other.root == nil {
             other.take(hostedViews(in: view), from: own)
         } else if let root = other.root {
@@ -143,7 +144,7 @@ extension LayoutEngine {
 }
 
 extension LayoutRecord {
-    /// Of the view and its guides.
+    /// The layout nodes of the view and its guides.
     var allNodes: [LayoutNode] { [node] + guides.map(\.node) + ownGuides.map(\.node) }
     var allMentions: [NSLayoutConstraint] { allNodes.flatMap { $0.mentions.all } }
 }

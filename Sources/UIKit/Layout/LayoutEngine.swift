@@ -1,35 +1,37 @@
 import CoreGraphics
 import MicaLayout
 
-/// The constraints of one tree of views, from its topmost view down.
+/// The constraints of one view tree.
 ///
-/// What changes is noted, and dealt with before the next layout: first the views' `updateConstraints()`, from the bottom up,
-/// then the solver. Views that have moved are noted with their superviews, which place them in `layoutSubviews()`.
+/// Changes are recorded and processed before the next layout: first the views' `updateConstraints()`, from the bottom
+/// up, then the solver. Views with a new frame are recorded with their superviews, which apply the frames in
+/// `layoutSubviews()`.
 @MainActor final class LayoutEngine {
     var root: UIView? {
         get { model.root }
         set { model.root = newValue }
     }
     let model: LayoutModel
-    /// How many views take part.
+    /// The number of views that take part.
     var viewCount = 0
 
     private var pending: [NSLayoutConstraint] = []
-    /// What is in the solver, or was broken, in the order in which it was added.
+    /// The constraints in the solver and the broken ones, in the order in which they were added.
     var installed: [NSLayoutConstraint?] = []
     private var installedCount = 0
-    /// What contradicts others, in the order in which it was broken, among what left since.
+    /// The constraints that contradict others, in the order in which they were broken; entries that left since are
+    /// stale.
     var broken: [NSLayoutConstraint] = []
-    /// Items of which a frame or a content is broken.
+    /// Items with a broken frame or content constraint.
     var brokenNodes: [LayoutNode] = []
-    /// A constraint left or changed since broken ones were last tried.
+    /// `true` if a constraint left or changed since the broken ones were last tried.
     private var mayRestore = false
     private var updates: [LayoutItem] = []
     private var nodesToPlace: [LayoutNode] = []
     private var nodesWithContent: [LayoutNode] = []
     private var nodesWithFrame: [LayoutNode] = []
     private var nodesWithMentions: [LayoutNode] = []
-    /// Whose text may wrap elsewhere, whether their width changed or not.
+    /// Items whose text may wrap differently, even without a change of width.
     private var nodesToWrap: [LayoutNode] = []
     private var isStale = false
     private var isRunning = false
@@ -45,7 +47,7 @@ import MicaLayout
         model.didBorrow = { [unowned self] in noteBaseline(of: $0, $1, in: $2) }
     }
 
-    /// Whether there is work before the next layout.
+    /// `true` if there is work before the next layout.
     var needsPass: Bool { isStale }
 
     func setNeedsPass() {
@@ -54,12 +56,12 @@ import MicaLayout
         root?.layer.setNeedsConstraints()
     }
 
-    /// The mark is the root layer's: a new root needs it, too.
+    /// Marks the root layer for a pass; a new root needs the mark, too.
     func remark() {
         if isStale { root?.layer.setNeedsConstraints() }
     }
 
-    // MARK: What changes
+    // MARK: Changes
 
     func add(_ constraint: NSLayoutConstraint) {
         constraint.installation.state = .pending
@@ -108,29 +110,29 @@ import MicaLayout
         setNeedsPass()
     }
 
-    /// Its content has another size, or counts with other priorities.
+    /// Called when an item's content changed its size or its priorities.
     func contentChanged(_ node: LayoutNode) {
         guard model.has(node), node.wait.insert(.content).inserted else { return }
         nodesWithContent.append(node)
         setNeedsPass()
     }
 
-    /// The frame of a view whose place is given changed, or the offset of a scroll view.
+    /// Called when a fixed frame or the offset of a scroll view changed.
     func frameChanged(_ node: LayoutNode) {
         guard model.has(node), model.isMoved(node), node.wait.insert(.frame).inserted else { return }
         nodesWithFrame.append(node)
         setNeedsPass()
     }
 
-    /// What constraints count from the item with has changed: margins, insets, baselines.
+    /// Called when the reference of the item's constraints changed: margins, insets, baselines.
     func insetsChanged(_ node: LayoutNode) {
         guard !node.mentions.isEmpty || !node.borrowers.isEmpty, node.wait.insert(.mentions).inserted else { return }
         nodesWithMentions.append(node)
         setNeedsPass()
     }
 
-    /// A constraint goes by the baseline of a view that it does not name, and that lies in another one: that takes part as
-    /// well, and its equation is made anew when the view changes or goes.
+    /// Records that a constraint uses the baseline of a view that it does not name, inside another view. That view
+    /// takes part as well; the equation is recreated when it changes or leaves.
     private func noteBaseline(of constraint: NSLayoutConstraint, _ view: UIView, in other: UIView) {
         var current: UIView? = view
         while let next = current, next !== other {
@@ -142,13 +144,13 @@ import MicaLayout
         node.borrowers.addOnce(constraint)
     }
 
-    /// Makes the equation of a constraint anew in the next pass.
+    /// Marks the equation of a constraint to be recreated in the next pass.
     func makeAnew(_ constraint: NSLayoutConstraint) {
         takeOut(constraint)
         add(constraint)
     }
 
-    /// The frame of the view is given or looked for from now on.
+    /// Called when the frame of a view becomes fixed or variable.
     func givenChanged(_ view: UIView, _ node: LayoutNode) {
         model.refreshGiven(view)
         place(node)
@@ -161,7 +163,7 @@ import MicaLayout
         setNeedsPass()
     }
 
-    /// The scale or the direction of reading may be another.
+    /// Called when the scale or the layout direction may have changed.
     func traitsChanged(forces: Bool = false) {
         if forces { followsNewDirection = true }
         setNeedsPass()
@@ -170,12 +172,13 @@ import MicaLayout
 
     // MARK: The pass
 
-    /// More rounds than sensible layouts need: what reaches it, changes its constraints whenever they are solved.
+    /// The maximum number of rounds, far above that of sensible layouts: a layout that reaches it changes its
+    /// constraints whenever they are solved.
     private static let roundLimit = 100
-    /// How often views have updated their constraints in this pass.
+    /// The number of rounds of constraint updates in this pass.
     private var updateRounds = 0
 
-    /// Brings the solution up to date, and notes what moved.
+    /// Updates the solution and records the items that moved.
     func pass() {
         guard isStale, !isRunning, let root else { return }
         isRunning = true
@@ -206,11 +209,11 @@ import MicaLayout
         }
     }
 
-    /// Has the views that need it, in a view's tree, update their constraints, the deepest first.
+    /// Updates the constraints of the marked views in a view's tree, the deepest first.
     func update(in top: UIView) {
         if !isRunning { updateRounds = 0 }
         while true {
-            // By depth; equally deep ones in the order in which they asked.
+            // By depth; views of equal depth in the order of their requests.
             var levels: [[UIView]] = [], others: [LayoutItem] = []
             for item in updates {
                 guard let view = item.view, view.layoutRecord?.needsUpdateConstraints == true else { continue }
@@ -227,7 +230,7 @@ import MicaLayout
                 return
             }
             guard updateRounds < LayoutEngine.roundLimit else {
-                // Those stay in the list.
+                // Views outside of the tree stay in the list.
                 for view in levels.joined() {
                     warn(
                         "\(view.layoutName) asks for another updateConstraints() whenever it was called; it is left after "
@@ -258,7 +261,7 @@ import MicaLayout
         refreshMentions()
         restoreBroken()
         install()
-        // Text that wraps is as high as its width makes it, which may change the width.
+        // The height of wrapping text depends on its width, and may change the width in turn.
         for _ in 0..<8 {
             report(model.solver.solve())
             if !collectMoves() { return }
@@ -308,7 +311,7 @@ import MicaLayout
         }
     }
 
-    /// Makes the equation of a constraint anew, where insets, margins or baselines have changed.
+    /// Recreates the equation of a constraint after insets, margins or baselines changed.
     private func lowerAgain(_ constraint: NSLayoutConstraint) {
         guard let id = constraint.installation.id, let sum = model.difference(of: constraint) else { return }
         if model.solver.contains(id), model.solver.constraint(id).terms == sum.terms {
@@ -320,7 +323,7 @@ import MicaLayout
         mayRestore = true
     }
 
-    /// Lets broken constraints try again after others have changed or left.
+    /// Retries broken constraints after others changed or left.
     private func restoreBroken() {
         guard mayRestore else { return }
         mayRestore = false
@@ -344,7 +347,7 @@ import MicaLayout
         swap(&waiting, &pending)
         model.solver.reserve(constraintCount: waiting.count)
         for constraint in waiting where constraint.installation.state == .pending && constraint.engine === self {
-            // A constraint that was removed and added again stands in the list twice.
+            // A constraint that was removed and added again is in the list twice.
             constraint.installation.state = .out
             guard let (id, base) = model.add(constraint) else { continue }
             constraint.installation.state = .installed
@@ -364,7 +367,7 @@ import MicaLayout
 
     // MARK: Results
 
-    /// Notes the items with new values. True if text wraps elsewhere, so that another round is needed.
+    /// Records the items with new values. Returns `true` if text wraps differently, which requires another round.
     private func collectMoves() -> Bool {
         var moved: [LayoutNode] = []
         swap(&moved, &movedScratch)
@@ -396,7 +399,7 @@ import MicaLayout
         if model.has(node), node.wait.insert(.place).inserted { nodesToPlace.append(node) }
     }
 
-    /// Has the superviews of what moved lay out.
+    /// Marks the superviews of moved items for layout.
     private func markMoved() {
         for node in nodesToPlace {
             guard model.has(node), node.wait.contains(.place) else { continue }
@@ -417,11 +420,11 @@ import MicaLayout
 
     func displace(_ view: UIView, _ node: LayoutNode, in above: UIView) {
         if node.wait.insert(.inSuperview).inserted { above.layoutState.displaced.append(view) }
-        // Who places its subviews at this moment need not be asked to.
+        // A superview that applies frames at this moment need not be marked.
         if above.layoutState.node.item !== placing { above.setNeedsLayout() }
     }
 
-    /// Does what waits for a view that is about to place its subviews.
+    /// Processes the pending changes for a view that is about to apply frames.
     func pass(for view: UIView) {
         guard isStale else { return }
         let before = placing
@@ -438,17 +441,17 @@ import MicaLayout
         view.take(alignmentRect: CGRect(origin: origin, size: size), scale: scale)
     }
 
-    /// The frame of an item in pixels: its edges lie on the nearest ones.
+    /// Returns the frame of an item, with its edges rounded to pixels.
     func frame(of node: LayoutNode) -> CGRect { model.rect(of: node).onPixels(scale) }
 
     var pixelScale: CGFloat { scale > 0 ? scale : max(1, root?.traitCollection.displayScale ?? 1) }
 
-    /// All constraints that take part, broken ones too.
+    /// All constraints that take part, including broken ones.
     var constraints: [NSLayoutConstraint] { installed.compactMap { $0 } }
 
     // MARK: Moving to another engine
 
-    /// Takes a view out, with the constraints that it holds; answers these.
+    /// Removes a view and the constraints that it holds; returns the constraints.
     func removeView(_ view: UIView) -> [NSLayoutConstraint] {
         guard let record = view.layoutRecord else { return [] }
         endExercise(of: record)
@@ -459,7 +462,7 @@ import MicaLayout
         return held
     }
 
-    /// Takes an item out; nothing in the solver names it any more.
+    /// Removes an item that no constraint names any more.
     func removeNode(_ node: LayoutNode) {
         if model.has(node) { model.leave(node) }
         node.borrowers = ConstraintList()
@@ -468,9 +471,9 @@ import MicaLayout
 }
 
 extension CGRect {
-    /// The rectangle whose edges are the nearest pixels'. Halves go up.
+    /// Returns the rectangle with its edges rounded to pixels; halves round up.
     func onPixels(_ scale: CGFloat) -> CGRect {
-        // What the solver's arithmetic leaves below a half counts as one.
+        // A value just below a half, because of the solver's arithmetic, counts as a half.
         func snap(_ value: CGFloat) -> CGFloat { (value * scale + 0.5 + 1e-6).rounded(.down) / scale }
         let x = snap(minX), y = snap(minY)
         return CGRect(x: x, y: y, width: snap(minX + width) - x, height: snap(minY + height) - y)

@@ -1,6 +1,6 @@
 import MicaLayout
 
-/// A sum of unknowns and a number.
+/// A linear combination of unknowns and a constant.
 struct LayoutSum {
     var terms: [LayoutTerm] = []
     var constant = 0.0
@@ -15,10 +15,10 @@ struct LayoutSum {
 }
 
 extension LayoutModel {
-    /// The difference of a constraint's two sides, without its constant. Nil if an item is not where it should be.
+    /// Returns the difference of a constraint's two sides, without its constant; nil if an item is outside of the tree.
     ///
-    /// Places are counted in the space of the view that holds the constraint; with leading and trailing attributes, from the
-    /// side where reading starts there.
+    /// Positions are relative to the view that holds the constraint; for leading and trailing attributes they are
+    /// measured from its leading side.
     func difference(of constraint: NSLayoutConstraint) -> LayoutSum? {
         guard let holder = constraint.holder else { return nil }
         let reference = Reference(
@@ -35,7 +35,7 @@ extension LayoutModel {
         return sum
     }
 
-    /// What places are counted by.
+    /// The reference of positions.
     private struct Reference {
         let constraint: NSLayoutConstraint, holder: UIView, isMirrored: Bool
     }
@@ -91,19 +91,19 @@ extension LayoutModel {
         return addWay(from: span.space, to: holder, attribute.axis, factor, to: &sum)
     }
 
-    /// Where the text of a view wraps; nil: nowhere.
+    /// Returns the width at which a view's text wraps; nil if it does not wrap.
     private func wrapWidth(of view: UIView) -> CGFloat? {
         guard view.contentWraps else { return nil }
         return isGiven(view) ? view.bounds.width : node(of: view).wrapWidth
     }
 
-    /// The lower and the upper end of an item along an axis, as sums: low = variable + constant, and the same for the length.
+    /// The lower and upper end of an item along an axis, as sums: low = variable + constant, likewise the length.
     private struct Span {
         var low: LayoutVariable?
         var lowConstant = 0.0
         var extent: LayoutVariable
         var extentConstant = 0.0
-        /// The view in whose space they are counted; nil: that of the holder itself.
+        /// The view whose space is used; nil for that of the holder.
         var space: UIView?
     }
 
@@ -115,7 +115,7 @@ extension LayoutModel {
             if view === holder {
                 span = ownSpan(of: view, axis, isContent: attribute.kind != .size)
             } else {
-                // As a rule the holder itself, which is told by its layer at less cost.
+                // Usually the holder itself, which is cheaper to find by its layer.
                 let isAbove = view.layer.superlayer === holder.layer && holder.maskView !== view
                 guard let above = isAbove ? holder : view.superview else { return nil }
                 span = Span(
@@ -161,7 +161,8 @@ extension LayoutModel {
         }
     }
 
-    /// The view that holds a constraint, in its own space. Of a scroll view, places are those of the content.
+    /// Returns the extent of the view that holds a constraint, in its own space. Positions in a scroll view are
+    /// relative to its content.
     private func ownSpan(of view: UIView, _ axis: NSLayoutConstraint.Axis, isContent: Bool) -> Span {
         let node = node(of: view)
         if isContent, view.hasScrollingContent {
@@ -171,7 +172,7 @@ extension LayoutModel {
             lowConstant: Double(view.checkedInsets(axis).low), extent: variable(.extent(axis), of: node), space: view)
     }
 
-    /// Adds what lies between a view's space and the holder's.
+    /// Adds the translation from a view's space to the holder's.
     private func addWay(
         from space: UIView?, to holder: UIView, _ axis: NSLayoutConstraint.Axis, _ factor: Double,
         to sum: inout LayoutSum
@@ -187,7 +188,7 @@ extension LayoutModel {
         return space != nil
     }
 
-    /// A baseline is that of the view that the item names for it.
+    /// Returns the item with the view that provides its baseline.
     private func withBaselineView(_ place: LayoutPlace, of constraint: NSLayoutConstraint) -> LayoutPlace {
         guard place.attribute.isBaseline, var view = place.view else { return place }
         for _ in 0..<100 {
@@ -200,7 +201,7 @@ extension LayoutModel {
         return LayoutPlace(item: view, attribute: place.attribute)
     }
 
-    /// Adds a constraint. Nil if an item is not where it should be.
+    /// Adds a constraint. Returns nil if an item is outside of the tree.
     func add(_ constraint: NSLayoutConstraint) -> (id: LayoutConstraintID, base: Double)? {
         guard let sum = difference(of: constraint) else { return nil }
         let id = solver.add(
@@ -212,7 +213,7 @@ extension LayoutModel {
 }
 
 extension UIView {
-    /// Those between the frame and the alignment rectangle.
+    /// Returns the insets between the frame and the alignment rectangle.
     fileprivate func checkedInsets(_ axis: NSLayoutConstraint.Axis) -> (low: CGFloat, high: CGFloat) {
         checkedEnds(axis, of: alignmentRectInsets, "alignment insets")
     }
@@ -229,7 +230,7 @@ extension NSLayoutConstraint.Relation {
 }
 
 extension NSLayoutConstraint.Axis {
-    /// The insets at the two ends of the axis, that of smaller coordinates first.
+    /// Returns the insets at the two ends of the axis, the one with smaller coordinates first.
     func ends(of insets: UIEdgeInsets) -> (low: CGFloat, high: CGFloat) {
         self == .horizontal ? (insets.left, insets.right) : (insets.top, insets.bottom)
     }

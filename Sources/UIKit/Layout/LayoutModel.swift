@@ -2,33 +2,33 @@ import CoreGraphics
 import MicaLayout
 import QuartzCore
 
-/// Constraints of views as equations of a solver.
+/// The constraints of views as equations of a solver.
 ///
-/// An engine has one for its tree; measuring a view (`systemLayoutSizeFitting`) makes one of its own for the subtree.
+/// An engine has one for its tree; measuring a view (`systemLayoutSizeFitting`) creates another for the subtree.
 @MainActor final class LayoutModel {
     var solver = LayoutSolver()
-    /// The view at the top: what its size is, is given or asked for.
+    /// The topmost view, whose size is fixed or to be found.
     var root: UIView? {
         get { rootItem?.view }
         set { rootItem = newValue?.layoutState.node.item }
     }
     private var rootItem: LayoutItem?
-    /// Of a model that measures: the nodes of the items, apart from those of the engine.
+    /// The nodes of a model that measures, separate from those of the engine.
     private var measured: [ObjectIdentifier: LayoutNode]?
-    /// By the variables' indices.
+    /// The nodes by the indices of their variables.
     private(set) var owners: [LayoutNode?] = []
     private(set) var nodes: [LayoutNode?] = []
     private var freeSlots: [Int] = []
     private var freeVariables: [LayoutVariable] = []
-    /// Called with each view that is looked for, when it enters.
+    /// Called when a view with variable frame enters.
     var didEnter: ((LayoutNode) -> Void)?
-    /// Called when a constraint goes by the baseline of another view (the second argument) than the one that it names or
-    /// that one goes by (the third).
+    /// Called when a constraint uses the baseline of another view (the second argument) than the one that it names (the
+    /// third).
     var didBorrow: ((NSLayoutConstraint, UIView, UIView) -> Void)?
-    /// The view that was last asked for its direction of reading: constraints of one holder come one after the other.
+    /// The last view whose layout direction was read: constraints of one holder are usually consecutive.
     private weak var directed: UIView?
     private var isDirectedMirrored = false
-    /// Tells the model from others.
+    /// The identity of the model.
     private let number: Int
     private static var lastNumber = 0
 
@@ -59,7 +59,7 @@ import QuartzCore
         return node
     }
 
-    /// Whether the view is mirrored, as it was when it was first asked since `directionsMayHaveChanged()`.
+    /// Returns `true` if the view is mirrored; cached until `directionsMayHaveChanged()`.
     func isMirrored(_ view: UIView) -> Bool {
         if directed === view { return isDirectedMirrored }
         (directed, isDirectedMirrored) = (view, view.isMirrored)
@@ -68,16 +68,16 @@ import QuartzCore
 
     func directionsMayHaveChanged() { directed = nil }
 
-    /// Whether the item takes part in this model.
+    /// Returns `true` if the item takes part in this model.
     func has(_ node: LayoutNode) -> Bool { node.model == number }
 
-    /// Whether the frame of the view is given rather than looked for.
+    /// Returns `true` if the frame of the view is fixed instead of variable.
     func isGiven(_ view: UIView) -> Bool {
         if view === root { return measured == nil }
         return view.layoutRecord?.translates ?? true
     }
 
-    /// An unknown of an item; new ones come with what gives them.
+    /// Returns an unknown of an item; a new one is created with the constraints that determine it.
     func variable(_ unknown: LayoutUnknown, of node: LayoutNode) -> LayoutVariable {
         if let variable = node.unknowns[unknown] { return variable }
         enter(node)
@@ -85,7 +85,7 @@ import QuartzCore
         return make(unknown, of: node)
     }
 
-    /// Lets an item take part. One that is looked for gets all its unknowns, and the constraints of its content.
+    /// Adds an item. An item with a variable frame gets all its unknowns and the constraints of its content.
     func enter(_ node: LayoutNode) {
         guard node.slot < 0 else { return }
         if let slot = freeSlots.popLast() {
@@ -123,20 +123,21 @@ import QuartzCore
             isFixed: !wanted.isSoft)
     }
 
-    /// The pin that keeps an unknown at a view's frame; nil where that is looked for. A frame that follows by its mask a superview whose
-    /// size is looked for does so here, too: it stands to that size as it does at present.
+    /// Returns the constraint that pins an unknown to a view's frame; nil if that is variable. A frame whose
+    /// autoresizing mask follows a superview of variable size follows it here as well, starting from its present
+    /// relation to that size.
     private func pinning(_ unknown: LayoutUnknown, of node: LayoutNode) -> Pinning? {
         guard let value = givenValue(unknown, of: node) else { return nil }
         if let (above, share, length) = following(unknown, of: node) {
             return Pinning(above: LayoutTerm(above, -share), constant: share * length - value, isSoft: false)
         }
-        // The top view of a tree keeps its size unless something in it says another.
+        // The topmost view keeps its size unless a constraint determines another.
         let isSoft = node.view === root && node.view?.layoutRecord?.translates == false && !unknown.isOffset
         return Pinning(above: nil, constant: -value, isSoft: isSoft)
     }
 
-    /// The unknown length of the superview that a part of a frame follows by its mask, the share of the growth that it takes, and that
-    /// length as it is; nil for a part that follows none.
+    /// Returns the variable length of the superview that a part of a frame follows by its mask, the part's share of the
+    /// growth, and the present length; nil for a part that does not follow.
     private func following(
         _ unknown: LayoutUnknown, of node: LayoutNode
     ) -> (above: LayoutVariable, share: Double, length: Double)? {
@@ -155,18 +156,18 @@ import QuartzCore
             low: mask.contains(isX ? .flexibleLeftMargin : .flexibleTopMargin),
             middle: mask.contains(isX ? .flexibleWidth : .flexibleHeight),
             high: mask.contains(isX ? .flexibleRightMargin : .flexibleBottomMargin))
-        // A growth that divides without a rest.
+        // A growth that divides without remainder.
         let bounds = above.bounds.size, old = isX ? bounds.width : bounds.height, growth: CGFloat = 1024
         let before = part.resized(from: old, to: old), after = part.resized(from: old, to: old + growth)
         let isPosition = unknown == .x || unknown == .y
         let share = (isPosition ? after.origin - before.origin : after.length - before.length) / growth
         let rect = above.alignmentRect(forFrame: above.plainFrame), length = isX ? rect.width : rect.height
-        // Margins that all but cancel each other out would grow without bound.
+        // Margins that nearly cancel each other would grow without bound.
         guard share != 0, abs(share) < 1000, length.isFinite else { return nil }
         return (variable(.extent(axis), of: self.node(of: above)), Double(share), Double(length))
     }
 
-    /// `true` if constraints may give a view another length along an axis than it has: by themselves, or by its mask.
+    /// Returns `true` if constraints may change the view's length along an axis, directly or by its mask.
     private func isLookedFor(_ view: UIView, _ axis: NSLayoutConstraint.Axis) -> Bool {
         var current = view
         while current !== root {
@@ -177,7 +178,7 @@ import QuartzCore
         return measured != nil || current.layoutRecord?.translates == false
     }
 
-    /// Whether the place of a view is given or looked for may have changed, and with it what the frames in it follow.
+    /// Called when the frame of a view became fixed or variable: updates the view and the frames that follow it.
     func refreshGiven(_ view: UIView) {
         refreshOwn(view)
         var views = view.subviews
@@ -206,7 +207,7 @@ import QuartzCore
         }
     }
 
-    /// Brings back what was broken of an item's own constraints.
+    /// Restores the broken constraints of an item's own frame and content.
     func restore(_ node: LayoutNode) {
         for unknown in LayoutUnknown.allCases {
             guard let id = node.pins[unknown], !solver.contains(id), let variable = node.unknowns[unknown] else {
@@ -218,7 +219,7 @@ import QuartzCore
         updateContent(of: node)
     }
 
-    /// Gives a view that is looked for all its unknowns, and the constraints of its content.
+    /// Creates all unknowns of a view with variable frame, and the constraints of its content.
     private func complete(_ view: UIView, _ node: LayoutNode) {
         for unknown in [LayoutUnknown.x, .y, .width, .height] where node.unknowns[unknown] == nil {
             if view === root, unknown == .x || unknown == .y { continue }
@@ -227,10 +228,10 @@ import QuartzCore
         updateContent(of: node)
     }
 
-    /// With which the top view of a tree keeps its size: below all others.
+    /// The priority with which the topmost view keeps its size: below all others.
     private static let stayPriority: Float = 0.001
 
-    /// What an unknown is kept at; nil if it is looked for.
+    /// Returns the value to which an unknown is pinned; nil if it is variable.
     private func givenValue(_ unknown: LayoutUnknown, of node: LayoutNode) -> Double? {
         guard let view = node.view else { return nil }
         switch unknown {
@@ -254,7 +255,7 @@ import QuartzCore
         }
     }
 
-    /// Whether a pinned unknown of the item has another value than its view now.
+    /// Returns `true` if a pinned unknown of the item differs from its view's frame.
     func isMoved(_ node: LayoutNode) -> Bool {
         guard node.hasPins else { return false }
         for unknown in LayoutUnknown.allCases {
@@ -264,7 +265,7 @@ import QuartzCore
         return false
     }
 
-    /// The frame of a view whose place is given, or the offset of a scroll view, changed.
+    /// Called when a fixed frame or the offset of a scroll view changed.
     func frameChanged(_ node: LayoutNode) {
         for unknown in LayoutUnknown.allCases {
             guard let pin = node.pins[unknown], let variable = node.unknowns[unknown],
@@ -280,7 +281,7 @@ import QuartzCore
         }
     }
 
-    /// Takes an item out; constraints that name it must have left before.
+    /// Removes an item; the constraints that name it must have left before.
     func leave(_ node: LayoutNode) {
         guard node.slot >= 0 else { return }
         for id in node.content { if let id { solver.remove(id) } }
@@ -298,11 +299,11 @@ import QuartzCore
 
     // MARK: Content
 
-    /// Keeps the size of a view near its content's: hugging and compression resistance, as they are now.
+    /// Updates the constraints for content hugging and compression resistance.
     func updateContent(of node: LayoutNode) {
         guard let view = node.view, node.slot >= 0, !isGiven(view) || view === root else { return }
         guard let width = node.unknowns[.width], let height = node.unknowns[.height] else { return }
-        // A size that is given needs none.
+        // A fixed size needs none.
         if view === root, measured == nil, view.layoutRecord?.translates ?? true { return }
         var size = view.intrinsicContentSize
         if view.contentWraps, let room = node.wrapWidth, room < size.width {
@@ -325,10 +326,10 @@ import QuartzCore
         bound(3, height, size.height, .greaterThanOrEqual, compression.vertical, of: node)
     }
 
-    /// Of the content of a hidden view in a stack view, which stretches nothing.
+    /// The priority for the content of a hidden view in a stack view, which must not stretch anything.
     private static let hiddenPriority = UILayoutPriority(0.0005)
 
-    /// Goes by the width that came out for text that wraps; true if it is another one than before.
+    /// Updates the width at which text wraps. Returns `true` if it changed.
     func wrap(_ node: LayoutNode) -> Bool {
         guard let view = node.view, view.contentWraps, !view.isCollapsedAcrossLines else { return false }
         let width = value(.width, of: node)
@@ -363,7 +364,7 @@ import QuartzCore
         return CGFloat(solver.value(of: variable))
     }
 
-    /// The alignment rectangle of an item, in its superview's or owner's space.
+    /// Returns the alignment rectangle of an item, in its superview's or owner's space.
     func rect(of node: LayoutNode) -> CGRect {
         CGRect(
             x: value(.x, of: node), y: value(.y, of: node), width: value(.width, of: node),
@@ -375,20 +376,21 @@ extension LayoutUnknown {
     fileprivate var isOffset: Bool { self == .offsetX || self == .offsetY }
 }
 
-/// A pin of an unknown to a view's frame, without the array of a constraint: it is asked for at every change of a frame.
+/// A pin of an unknown to a view's frame. It does not use the array of a constraint because it is needed at every
+/// change of a frame.
 private struct Pinning {
-    /// The length that the unknown follows; nil: it is kept at a number.
+    /// The length that the unknown follows; nil for a constant.
     let above: LayoutTerm?
     let constant: Double
     let isSoft: Bool
 
-    /// `true` if the constraint differs in its constant at most.
+    /// Returns `true` if the constraint differs at most in its constant.
     func hasTerms(of constraint: LayoutConstraint) -> Bool {
         guard let above else { return constraint.terms.count == 1 }
         return constraint.terms.count == 2 && constraint.terms[1] == above
     }
 
-    /// `true` if the constraint keeps the unknown at the same place, but for what arithmetic leaves.
+    /// Returns `true` if the constraint pins the unknown to the same value, within rounding errors.
     func isKept(by constraint: LayoutConstraint) -> Bool {
         guard let above else { return constraint.terms.count == 1 && constraint.constant == constant }
         guard constraint.terms.count == 2 else { return false }
@@ -399,24 +401,24 @@ private struct Pinning {
 }
 
 extension UIView {
-    /// `true` if the superview's growth along an axis reaches the view: its mask makes something flexible there.
+    /// Returns `true` if the view's mask follows the growth of its superview along an axis.
     fileprivate func followsSuperview(along axis: NSLayoutConstraint.Axis) -> Bool {
         let parts: AutoresizingMask =
             axis == .horizontal
             ? [.flexibleLeftMargin, .flexibleWidth, .flexibleRightMargin]
             : [.flexibleTopMargin, .flexibleHeight, .flexibleBottomMargin]
         guard !autoresizingMask.isDisjoint(with: parts), let superview else { return false }
-        // A mask does not follow its owner, and a view that is turned does not follow as its plain frame would.
+        // A mask view does not follow its owner, and a transformed view does not follow as its plain frame would.
         return superview.autoresizesSubviews && superview.maskView !== self && transform.isIdentity
     }
 
-    /// Hidden by a stack view, which keeps it in the layout without room.
+    /// `true` for a view that a stack view hid, which stays in the layout with zero length.
     var isHiddenInStack: Bool { isHidden && layoutRecord?.stack != nil }
 
-    /// Whether what is left of the width says nothing of where text wraps.
+    /// `true` if the remaining width does not determine where text wraps.
     fileprivate var isCollapsedAcrossLines: Bool { isHiddenInStack && layoutRecord?.stack?.axis == .horizontal }
 
-    /// Stops with a sentence where numbers that layout counts with are not finite.
+    /// Stops with a message if numbers for the layout are not finite.
     func checkFinite(
         _ first: CGFloat, _ second: CGFloat, _ what: String, _ verb: String, _ text: @autoclosure () -> String
     ) {
@@ -425,7 +427,7 @@ extension UIView {
         }
     }
 
-    /// The insets at the ends of an axis. Stops where they are not finite.
+    /// Returns the insets at the ends of an axis. Stops if they are not finite.
     func checkedEnds(
         _ axis: NSLayoutConstraint.Axis, of insets: UIEdgeInsets, _ what: String
     ) -> (low: CGFloat, high: CGFloat) {
@@ -442,7 +444,7 @@ extension UIView {
         }
     }
 
-    /// The name without the frame, which may be what is wrong.
+    /// The name without the frame, which may be the invalid part.
     private var shortName: String {
         accessibilityIdentifier ?? ownAccessibilityLabel ?? layer.name == nil ? "a \(type(of: self))" : layoutName
     }

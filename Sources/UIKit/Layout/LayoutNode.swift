@@ -1,55 +1,55 @@
 import MicaLayout
 
-/// What an engine knows of a view or a layout guide: its unknowns, and the constraints that give it.
+/// An engine's record of a view or a layout guide: its unknowns and the constraints that determine them.
 ///
-/// The unknowns are the left and top of the alignment rectangle in the space of the superview (or of the guide's owner),
-/// counted from the top left of that one's bounds, and its width and height.
+/// The unknowns are the left and top of the alignment rectangle, relative to the top left of the superview's (or the
+/// guide's owner's) bounds, and its width and height.
 @MainActor final class LayoutNode {
     let item: LayoutItem
     var view: UIView? { item.view }
     var guide: UILayoutGuide? { item.guide }
-    /// All that name the item.
+    /// All constraints that name the item.
     var mentions = ConstraintList()
-    /// Those that name a view above, whose baseline this one's is.
+    /// The constraints that name an ancestor whose baseline is this item's baseline.
     var borrowers = ConstraintList()
-    /// Some of them may be about baselines.
+    /// `true` if one of them may concern baselines.
     var namesBaseline = false
 
-    /// In the order of `LayoutUnknown`; nil as long as no constraint needs them.
+    /// The variables in the order of `LayoutUnknown`; nil until a constraint needs them.
     var unknowns = LayoutUnknowns<LayoutVariable?>(repeating: nil)
-    /// What keeps an unknown at the view's frame, where that is given.
+    /// The constraints that pin an unknown to a fixed frame.
     var pins = LayoutUnknowns<LayoutConstraintID?>(repeating: nil)
-    /// There may be some of these.
+    /// `true` if there may be pins.
     var hasPins = false
-    /// Hugging and compression resistance of the width, then of the height.
+    /// The constraints for hugging and compression resistance of the width, then of the height.
     var content: [LayoutConstraintID?] = []
-    /// Where the text of the view wraps at present; nil: nowhere.
+    /// The width at which the view's text wraps at present; nil if it does not wrap.
     var wrapWidth: CGFloat?
-    /// In the model's list; -1: in none.
+    /// The index in the model's list; -1 for none.
     var slot = -1
-    /// The number of the model that the node is in; 0: of none.
+    /// The number of the node's model; 0 for none.
     var model = 0
     var wait = Wait()
 
-    /// In which lists of the engine the node stands.
+    /// The lists of the engine that contain the node.
     struct Wait: OptionSet {
         let rawValue: UInt8
-        /// It must be placed anew.
+        /// The frame must be applied.
         static let place = Wait(rawValue: 1 << 0)
         static let content = Wait(rawValue: 1 << 1)
         static let frame = Wait(rawValue: 1 << 2)
-        /// It stands in its superview's list of views to be placed.
+        /// The node is in its superview's list of views to be placed.
         static let inSuperview = Wait(rawValue: 1 << 3)
-        /// Its insets or baselines are others than its constraints were made with.
+        /// The insets or baselines changed since the constraints were created.
         static let mentions = Wait(rawValue: 1 << 4)
     }
 
-    /// The view itself, or the one that the guide lies in.
+    /// The view itself, or the owner of the guide.
     var host: UIView? { view ?? guide?.owner }
 
     init(_ item: LayoutItem) { self.item = item }
 
-    /// What is left of the engine when the item left it.
+    /// Clears the engine's values after the item left it.
     func forget() {
         unknowns = LayoutUnknowns(repeating: nil)
         pins = LayoutUnknowns(repeating: nil)
@@ -61,11 +61,11 @@ import MicaLayout
         wait = []
     }
 
-    /// What has to be made anew when insets, margins or baselines of the item are others.
+    /// The constraints to recreate when insets, margins or baselines of the item change.
     var dependents: [NSLayoutConstraint] { mentions.all + borrowers.all }
 }
 
-/// The unknowns of an item. A scroll view has those of its content besides.
+/// The unknowns of an item. A scroll view has additional ones for its content.
 enum LayoutUnknown: Int, CaseIterable {
     case x, y, width, height
     /// The offset and the size of a scroll view's content.
@@ -82,7 +82,7 @@ enum LayoutUnknown: Int, CaseIterable {
 /// A value for each unknown of an item.
 struct LayoutUnknowns<Value> {
     private var values: (Value, Value, Value, Value)
-    /// Those of a scroll view's content, where there are any.
+    /// The values of a scroll view's content, if there are any.
     private var others: [Value]
     private let none: Value
 
@@ -116,26 +116,26 @@ struct LayoutUnknowns<Value> {
     }
 }
 
-/// What a view has of constraint layout. Views without it take no part and pay nothing.
+/// A view's record for constraint layout. Views without one take no part and have no cost.
 @MainActor final class LayoutRecord {
     let node: LayoutNode
     var translates = true
-    /// Those that the view holds.
+    /// The constraints that the view holds.
     var constraints = ConstraintList()
     var guides: [UILayoutGuide] = []
-    /// That of the tree, if the view takes part in it; then all views above do.
+    /// The engine of the tree if the view takes part in it; all its ancestors then do.
     var engine: LayoutEngine?
-    /// Subviews that are not where their solution says.
+    /// Subviews whose frames differ from the solution.
     var displaced: [UIView] = []
     var needsUpdateConstraints = false
-    /// `updateConstraints()` was asked for at least once.
+    /// `true` if `updateConstraints()` was requested at least once.
     var askedForUpdate = false
     var hugging = (horizontal: UILayoutPriority.defaultLow, vertical: UILayoutPriority.defaultLow)
     var compression = (horizontal: UILayoutPriority.defaultHigh, vertical: UILayoutPriority.defaultHigh)
     var insets: Boxed<LayoutInsets>?
-    /// The system's guides, by what they follow.
+    /// The system's guides by kind.
     var ownGuides: [UILayoutGuide] = []
-    /// It is being given the frame of the solution.
+    /// `true` while the frame of the solution is applied.
     var isPlacing = false
     /// The stack view that arranges the view.
     var stack: UIStackView? {
@@ -143,9 +143,9 @@ struct LayoutUnknowns<Value> {
         set { stackItem = newValue?.layoutState.node.item }
     }
     private var stackItem: LayoutItem?
-    /// Hidden in a stack view whose animation still shows it.
+    /// `true` for a view that is hidden in a stack view but still visible in the animation.
     var isCollapsing = false
-    /// Rises whenever a stack view hides or shows the view.
+    /// A counter that increases whenever a stack view hides or shows the view.
     var collapse = 0
     /// The constraints that `exerciseAmbiguityInLayout()` added.
     var exercise: [LayoutConstraintID] = []
@@ -158,7 +158,7 @@ struct LayoutUnknowns<Value> {
 }
 
 extension UIView {
-    /// The record, which is made if there is none.
+    /// The record, which is created if there is none.
     var layoutState: LayoutRecord {
         if let layoutRecord { return layoutRecord }
         let record = LayoutRecord(self)
@@ -166,7 +166,7 @@ extension UIView {
         return record
     }
 
-    /// The box of the view in its superview as it is without its transform.
+    /// The frame of the view without its transform.
     var plainFrame: CGRect {
         let bounds = layer.bounds, position = layer.position, anchor = layer.anchorPoint
         return CGRect(

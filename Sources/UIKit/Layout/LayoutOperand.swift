@@ -1,7 +1,7 @@
-/// A view or a layout guide, as long as it lives. Many constraints share one of these: a weak reference of each of them would
-/// cost more than all else that they hold.
+/// A weak reference to a view or layout guide, shared by many constraints: one per constraint would cost more than all
+/// their other storage.
 final class LayoutItem: @unchecked Sendable {
-    /// The item itself takes this back in its `deinit`, which may run anywhere; else only the main actor comes here.
+    /// Cleared by the item's `deinit`, which may run on any thread; otherwise only the main actor uses it.
     nonisolated(unsafe) unowned(unsafe) var view: UIView?
     nonisolated(unsafe) unowned(unsafe) var guide: UILayoutGuide?
 }
@@ -22,7 +22,7 @@ final class LayoutItem: @unchecked Sendable {
     var item: AnyObject? { view ?? guide }
     var view: UIView? { reference?.view }
     var guide: UILayoutGuide? { reference?.guide }
-    /// The view in whose tree the item lies: itself, or the owner of the guide.
+    /// The view in whose tree the item is: itself, or the owner of the guide.
     var owner: UIView? { view ?? guide?.owningView }
 
     var description: String {
@@ -32,10 +32,10 @@ final class LayoutItem: @unchecked Sendable {
     }
 }
 
-/// A side of a constraint: an attribute, or the distance from one attribute to another.
+/// One side of a constraint: an attribute, or the distance between two attributes.
 @MainActor struct LayoutOperand {
     let place: LayoutPlace
-    /// What is taken off: where the distance begins.
+    /// The attribute where the distance begins; its value is subtracted.
     var origin: LayoutPlace?
 
     init(_ view: UIView, _ attribute: NSLayoutConstraint.Attribute) {

@@ -1,4 +1,4 @@
-// What stops a program, each with a sentence that names the views.
+// Programmer's errors, which stop the program with a message that names the views.
 
 extension NSLayoutConstraint {
     static func item(_ item: Any) -> AnyObject {
@@ -42,7 +42,7 @@ extension NSLayoutConstraint {
         }
     }
 
-    /// The nearest view that the items lie in, or are.
+    /// Returns the nearest common ancestor of the items.
     func commonView() -> UIView {
         guard first != nil else { fatalError("A layout constraint made by init() has no items to be active for.") }
         var common: UIView?
@@ -92,7 +92,7 @@ extension NSLayoutConstraint {
 }
 
 extension UIView {
-    /// The nearest view that both lie in, or are.
+    /// Returns the nearest common ancestor, or nil.
     func commonView(with other: UIView) -> UIView? {
         if self === other || other.superview === self { return self }
         if superview === other { return other }
@@ -104,14 +104,14 @@ extension UIView {
         return a
     }
 
-    /// How many views lie above.
+    /// The number of the view's ancestors.
     var depth: Int {
         var depth = 0, view = superview
         while let next = view { (view, depth) = (next.superview, depth + 1) }
         return depth
     }
 
-    /// For messages: the class, and what distinguishes the view.
+    /// The class and a distinguishing property of the view, for messages.
     var layoutName: String {
         if let name = accessibilityIdentifier ?? ownAccessibilityLabel ?? layer.name {
             return "\(type(of: self)) \"\(name)\""

@@ -1,12 +1,12 @@
 import Foundation
 
 extension NSLayoutConstraint {
-    /// Constraints from a row or column of views written as text: `"H:|-[name]-8-[field(>=100@700)]-|"`.
+    /// Returns constraints for a row or column of views from a text: `"H:|-[name]-8-[field(>=100@700)]-|"`.
     ///
-    /// `|` is the superview's edge, `[name]` a view of the table `views`, `-` a space: 8 points between views, the layout
-    /// margin at the superview's edge; `-20-`, `-metric-` and `-(>=8,==20@250)-` say others. In parentheses behind a name
-    /// stand lengths, numbers or other views', with a factor (`(other*2)`) and a priority if wanted. A mistake in the text
-    /// stops with a sentence that shows its place.
+    /// `|` is the superview's edge, `[name]` a view of the table `views`, `-` the standard spacing: 8 points between
+    /// views, the layout margin at the superview's edge. `-20-`, `-metric-` and `-(>=8,==20@250)-` are explicit
+    /// spacings. Parentheses after a name contain lengths: numbers or other views, optionally with a factor
+    /// (`(other*2)`) and a priority. A syntax error stops the program with a message that shows its position.
     ///
     /// - `metrics`: Numbers for the names in the text.
     public class func constraints(
@@ -66,7 +66,7 @@ extension NSLayoutConstraint {
         }
     }
     private var length: Attribute { axis == .vertical ? .height : .width }
-    /// Coordinates grow to the right: a format that is read to the left has its numbers negated.
+    /// Coordinates grow to the right, so a right-to-left format has its constants negated.
     private var sign: CGFloat { axis == .horizontal && options.contains(.directionRightToLeft) ? -1 : 1 }
 
     private func margin(_ attribute: Attribute) -> Attribute {
@@ -161,7 +161,7 @@ extension NSLayoutConstraint {
         return result
     }
 
-    /// Between two things: nothing, the standard space, or what the text says.
+    /// Reads the part between two items: nothing, the standard spacing, or an explicit one.
     private mutating func connection() -> ([Predicate]?, Bool) {
         guard take("-") else { return ([Predicate()], false) }
         guard next != "[", next != "|" else { return (nil, true) }
@@ -170,7 +170,7 @@ extension NSLayoutConstraint {
         return (list, false)
     }
 
-    /// Up to the closing parenthesis.
+    /// Reads up to the closing parenthesis.
     private mutating func predicates() -> [Predicate] {
         var list = [predicate()]
         while take(",") { list.append(predicate()) }
@@ -241,7 +241,7 @@ extension NSLayoutConstraint {
         stop("\"\(name)\" is no view and no layout guide of the table")
     }
 
-    // MARK: Making
+    // MARK: Creating constraints
 
     private mutating func relate(_ item: AnyObject, _ predicate: Predicate) {
         add(
@@ -249,7 +249,7 @@ extension NSLayoutConstraint {
             predicate.number, predicate.priority, factor: predicate.factor)
     }
 
-    /// Puts a space between two items, or an item and the view that it lies in (nil).
+    /// Relates two items, or an item and its superview (nil), by a spacing.
     private mutating func connect(_ first: AnyObject?, _ second: AnyObject?, _ gap: [Predicate]?, _ isStandard: Bool) {
         guard let any = first ?? second else { return }
         let place = LayoutPlace(item: any, attribute: start)

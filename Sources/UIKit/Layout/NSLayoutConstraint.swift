@@ -4,8 +4,8 @@ import QuartzCore
 
 /// A relation between two attributes of views or layout guides: first = multiplier · second + constant, or ≤, or ≥.
 ///
-/// An active constraint is held by the nearest view that both items lie in (or are), and is solved with all others of its
-/// tree before the next layout. It becomes inactive when one of its items leaves that tree.
+/// An active constraint is held by the nearest common ancestor of its items and solved with all others of its tree
+/// before the next layout. It becomes inactive when one of its items leaves that tree.
 ///
 /// ```swift
 /// panel.translatesAutoresizingMaskIntoConstraints = false
@@ -17,18 +17,18 @@ import QuartzCore
 @preconcurrency @MainActor open class NSLayoutConstraint: NSObject {
     var first: LayoutOperand!
     var second: LayoutOperand?
-    /// How the two sides compare.
+    /// The relation of the two sides.
     public private(set) var relation = Relation.equal
-    /// The factor of the second attribute.
+    /// The factor of the second attribute. Default 1.
     public private(set) var multiplier: CGFloat = 1
-    /// A name for messages about the constraint.
+    /// A name for messages about the constraint. Default nil.
     open var identifier: String?
     /// Called after a nib has made the view that holds the constraint.
     open func awakeFromNib() {}
-    /// Kept only.
+    /// Stored without effect. Default `false`.
     open var shouldBeArchived = false
 
-    /// In points; of a constraint between leading or trailing attributes, in the direction of reading. Finite.
+    /// The constant in points; between leading or trailing attributes, in the layout direction. Must be finite.
     open var constant: CGFloat {
         get { ownConstant }
         set {
@@ -40,7 +40,7 @@ import QuartzCore
     }
     private var ownConstant: CGFloat = 0
 
-    /// From above 0 to 1000. Default required. May be changed at any time.
+    /// The priority, above 0 and at most 1000; it may change at any time. Default required.
     open var priority: UILayoutPriority {
         get { ownPriority }
         set {
@@ -58,17 +58,18 @@ import QuartzCore
         set { holderItem = newValue?.layoutState.node.item }
     }
     private var holderItem: LayoutItem?
-    /// Rises whenever the constraint becomes active or inactive: by it lists tell which of their entries are current.
+    /// A counter that increases whenever the constraint becomes active or inactive; lists use it to detect stale
+    /// entries.
     private(set) var activation = 0
-    /// What the engine knows of it.
+    /// The engine's record of the constraint.
     var installation = LayoutInstallation()
 
     var engine: LayoutEngine? { holder?.layoutRecord?.engine }
 
     public override init() { super.init() }
 
-    /// `view1` and `view2` are views or layout guides. Stops with a sentence at what cannot be meant: attributes that do not
-    /// go together, a place without another one to be related to, numbers that are not finite.
+    /// Creates a constraint; `view1` and `view2` are views or layout guides. Stops with a message on programmer's
+    /// errors: attributes that do not match, a position without a second item, numbers that are not finite.
     public convenience init(
         item view1: Any, attribute attr1: Attribute, relatedBy relation: Relation, toItem view2: Any?,
         attribute attr2: Attribute, multiplier: CGFloat, constant c: CGFloat
@@ -98,13 +99,13 @@ import QuartzCore
         checkConstant(constant)
     }
 
-    /// The item of the constraint's left side; nil when it is gone.
+    /// The item of the first side; nil after it was released.
     open var firstItem: AnyObject? { first?.place.item }
-    /// What of it counts.
+    /// The attribute of the first item.
     open var firstAttribute: Attribute { first?.place.attribute ?? .notAnAttribute }
-    /// The view or guide on the right side; nil for a number alone.
+    /// The item of the second side; nil for a constant alone.
     open var secondItem: AnyObject? { second?.place.item }
-    /// What of it counts; `notAnAttribute` for a number alone.
+    /// The attribute of the second item; `notAnAttribute` for a constant alone.
     open var secondAttribute: Attribute { second?.place.attribute ?? .notAnAttribute }
 
     var isDirectional: Bool { first.isDirectional || second?.isDirectional ?? false }
@@ -121,16 +122,16 @@ import QuartzCore
         second?.forEachPlace(body)
     }
 
-    /// The constraint as a formula with the names of its items. Off the main actor, class and address alone.
+    /// The constraint as a formula with the names of its items. Outside of the main actor: only class and address.
     nonisolated open override var description: String {
         guard MainQueue.isCurrent else { return ObjectText.short(self) }
         return MainActor.assumeIsolated { "<\(type(of: self)) \(sentence)>" }
     }
 
-    // MARK: Activity
+    // MARK: Activation
 
-    /// Whether the constraint takes part in layout. Setting it adds the constraint to the nearest view that its items have in
-    /// common, or removes it; without such a view it stops with a sentence.
+    /// `true` if the constraint takes part in layout. Setting it adds the constraint to the nearest common ancestor of
+    /// its items, or removes it; without a common ancestor the program stops with a message.
     open var isActive: Bool {
         get { holderItem?.view != nil }
         set {
@@ -139,11 +140,11 @@ import QuartzCore
         }
     }
 
-    /// Makes constraints active. All their items must be in one tree.
+    /// Activates constraints. All their items must be in one tree.
     open class func activate(_ constraints: [NSLayoutConstraint]) {
         for constraint in constraints { constraint.isActive = true }
     }
-    /// Makes constraints inactive.
+    /// Deactivates constraints.
     open class func deactivate(_ constraints: [NSLayoutConstraint]) {
         for constraint in constraints { constraint.isActive = false }
     }
@@ -155,7 +156,7 @@ import QuartzCore
         view.layoutState.constraints.add(self)
         forEachPlace { place in
             guard let owner = place.owner else { return }
-            // The views on the way to the holder lend their coordinates.
+            // The views between the item and the holder are needed for their coordinates.
             var current: UIView? = owner
             while let next = current, next !== view, next.layoutRecord?.engine !== engine {
                 engine.take(next)
@@ -185,28 +186,28 @@ import QuartzCore
     }
 }
 
-/// A constraint in an engine.
+/// The state of a constraint in an engine.
 struct LayoutInstallation {
     enum State: UInt8 { case out, pending, installed, broken }
     var state = State.out
     var id: LayoutConstraintID?
-    /// The constant of the solver's equation without that of the constraint.
+    /// The constant of the solver's equation, without that of the constraint.
     var base = 0.0
-    /// Its place in the engine's list.
+    /// The index in the engine's list.
     var slot = -1
-    /// Whether the log has a sentence about its conflict.
+    /// `true` if its conflict was logged.
     var wasReported = false
 }
 
-/// Constraints in the order in which they were added. Removal leaves stale entries, which go when they are many: both cost a
-/// step on average.
+/// Constraints in the order in which they were added. Removal leaves stale entries, which are purged when there are
+/// many: amortised constant time for both.
 @MainActor struct ConstraintList {
     private var entries: [(constraint: NSLayoutConstraint, activation: Int)] = []
     private var staleCount = 0
 
     mutating func add(_ constraint: NSLayoutConstraint) { entries.append((constraint, constraint.activation)) }
 
-    /// Adds a constraint that does not stand in the list yet, and forgets those that left.
+    /// Adds a constraint that is not in the list, and purges stale entries.
     mutating func addOnce(_ constraint: NSLayoutConstraint) {
         entries.removeAll { $0.constraint.activation != $0.activation }
         staleCount = 0
@@ -222,7 +223,7 @@ struct LayoutInstallation {
 
     var isEmpty: Bool { !entries.contains { $0.constraint.activation == $0.activation } }
 
-    /// A constraint that names an item twice stands in its list twice.
+    /// The constraints in the list. A constraint that names an item twice is in the item's list twice.
     var all: [NSLayoutConstraint] {
         entries.compactMap { $0.constraint.activation == $0.activation ? $0.constraint : nil }
     }

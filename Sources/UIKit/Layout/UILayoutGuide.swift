@@ -1,8 +1,8 @@
 public import Foundation
 
-/// A rectangle in a view that takes part in layout like a subview, and is not drawn.
+/// A rectangle in a view that takes part in layout like a subview but is not drawn.
 @preconcurrency @MainActor open class UILayoutGuide: NSObject {
-    /// What a guide follows: its constraints, or something of its view.
+    /// The source of a guide's rectangle: its constraints, or a property of its view.
     enum Kind: Hashable { case free, layoutMargins, safeArea, readableContent, scrollContent, scrollFrame }
 
     let kind: Kind
@@ -14,7 +14,7 @@ public import Foundation
     }
     private var ownerItem: LayoutItem?
 
-    /// A name for messages.
+    /// A name for messages. Default empty.
     open var identifier = ""
 
     public override init() {
@@ -32,7 +32,7 @@ public import Foundation
         item.guide = self
     }
 
-    /// The view that the guide lies in. Setting it moves the guide there; its constraints end.
+    /// The view that owns the guide. Setting it moves the guide and deactivates its constraints.
     open weak var owningView: UIView? {
         get { owner }
         set {
@@ -41,7 +41,7 @@ public import Foundation
         }
     }
 
-    /// In the owning view's space, as of the last layout.
+    /// The rectangle in the owning view's space after the last layout, in points.
     open var layoutFrame: CGRect {
         guard let owner else { return .zero }
         switch kind {
@@ -57,7 +57,7 @@ public import Foundation
         }
     }
 
-    /// Whether other places for the guide would satisfy its constraints as well.
+    /// `true` if other rectangles would satisfy the guide's constraints as well.
     open var hasAmbiguousLayout: Bool {
         guard kind == .free else { return owner?.hasAmbiguousLayout ?? false }
         guard let engine = owner?.layoutRecord?.engine else { return true }
@@ -65,7 +65,7 @@ public import Foundation
         return node.slot < 0 || engine.isAmbiguous(node)
     }
 
-    /// The active constraints that name the guide and act along an axis.
+    /// Returns the active constraints that name the guide and affect an axis.
     open func constraintsAffectingLayout(for axis: NSLayoutConstraint.Axis) -> [NSLayoutConstraint] {
         node.mentions.unique.filter { $0.axis == axis }
     }
@@ -78,17 +78,17 @@ public import Foundation
     open var leftAnchor: NSLayoutXAxisAnchor { NSLayoutXAxisAnchor(LayoutOperand(self, .left)) }
     /// The right edge.
     open var rightAnchor: NSLayoutXAxisAnchor { NSLayoutXAxisAnchor(LayoutOperand(self, .right)) }
-    /// The upper edge.
+    /// The top edge.
     open var topAnchor: NSLayoutYAxisAnchor { NSLayoutYAxisAnchor(LayoutOperand(self, .top)) }
-    /// The lower edge.
+    /// The bottom edge.
     open var bottomAnchor: NSLayoutYAxisAnchor { NSLayoutYAxisAnchor(LayoutOperand(self, .bottom)) }
     /// The width.
     open var widthAnchor: NSLayoutDimension { NSLayoutDimension(LayoutOperand(self, .width)) }
     /// The height.
     open var heightAnchor: NSLayoutDimension { NSLayoutDimension(LayoutOperand(self, .height)) }
-    /// The middle, to the side.
+    /// The horizontal centre.
     open var centerXAnchor: NSLayoutXAxisAnchor { NSLayoutXAxisAnchor(LayoutOperand(self, .centerX)) }
-    /// The middle, up and down.
+    /// The vertical centre.
     open var centerYAnchor: NSLayoutYAxisAnchor { NSLayoutYAxisAnchor(LayoutOperand(self, .centerY)) }
 
     var layoutName: String {
@@ -106,7 +106,7 @@ public import Foundation
 }
 
 extension ConstraintList {
-    /// Each constraint once.
+    /// The constraints without duplicates.
     @MainActor var unique: [NSLayoutConstraint] {
         var seen = Set<ObjectIdentifier>()
         return all.filter { seen.insert(ObjectIdentifier($0)).inserted }
@@ -114,10 +114,10 @@ extension ConstraintList {
 }
 
 extension UIView {
-    /// The guides that were added, in order.
+    /// The guides that were added, in their order.
     public var layoutGuides: [UILayoutGuide] { layoutRecord?.guides ?? [] }
 
-    /// Adds a guide, which leaves the view that it was in.
+    /// Adds a guide, which leaves its previous view.
     public func addLayoutGuide(_ layoutGuide: UILayoutGuide) {
         guard layoutGuide.owner !== self else { return }
         layoutGuide.owner?.removeLayoutGuide(layoutGuide)
@@ -125,7 +125,7 @@ extension UIView {
         layoutState.guides.append(layoutGuide)
     }
 
-    /// The guide's constraints end.
+    /// Removes a guide and deactivates its constraints.
     public func removeLayoutGuide(_ layoutGuide: UILayoutGuide) {
         guard layoutGuide.owner === self, layoutGuide.kind == .free else { return }
         for constraint in layoutGuide.node.mentions.unique { constraint.isActive = false }
@@ -134,7 +134,7 @@ extension UIView {
         layoutGuide.owner = nil
     }
 
-    /// One of the view's own guides, which is made when it is first asked for.
+    /// Returns one of the view's own guides, which is created on first access.
     func ownGuide(_ kind: UILayoutGuide.Kind) -> UILayoutGuide {
         if let guide = layoutRecord?.ownGuides.first(where: { $0.kind == kind }) { return guide }
         let guide = UILayoutGuide(kind, of: self)
@@ -142,9 +142,9 @@ extension UIView {
         return guide
     }
 
-    /// The bounds without the layout margins. It follows the reading direction, and margins that change.
+    /// The bounds without the layout margins; follows the layout direction and changes of the margins.
     public var layoutMarginsGuide: UILayoutGuide { ownGuide(.layoutMargins) }
-    /// The bounds without what bars and the like cover.
+    /// The bounds without the parts that bars and the like cover.
     public var safeAreaLayoutGuide: UILayoutGuide { ownGuide(.safeArea) }
 
     // MARK: Anchors
@@ -157,17 +157,17 @@ extension UIView {
     public var leftAnchor: NSLayoutXAxisAnchor { NSLayoutXAxisAnchor(LayoutOperand(self, .left)) }
     /// The right edge.
     public var rightAnchor: NSLayoutXAxisAnchor { NSLayoutXAxisAnchor(LayoutOperand(self, .right)) }
-    /// The upper edge.
+    /// The top edge.
     public var topAnchor: NSLayoutYAxisAnchor { NSLayoutYAxisAnchor(LayoutOperand(self, .top)) }
-    /// The lower edge.
+    /// The bottom edge.
     public var bottomAnchor: NSLayoutYAxisAnchor { NSLayoutYAxisAnchor(LayoutOperand(self, .bottom)) }
     /// The width.
     public var widthAnchor: NSLayoutDimension { NSLayoutDimension(LayoutOperand(self, .width)) }
     /// The height.
     public var heightAnchor: NSLayoutDimension { NSLayoutDimension(LayoutOperand(self, .height)) }
-    /// The middle, to the side.
+    /// The horizontal centre.
     public var centerXAnchor: NSLayoutXAxisAnchor { NSLayoutXAxisAnchor(LayoutOperand(self, .centerX)) }
-    /// The middle, up and down.
+    /// The vertical centre.
     public var centerYAnchor: NSLayoutYAxisAnchor { NSLayoutYAxisAnchor(LayoutOperand(self, .centerY)) }
     /// The baseline of the first line of text.
     public var firstBaselineAnchor: NSLayoutYAxisAnchor { NSLayoutYAxisAnchor(LayoutOperand(self, .firstBaseline)) }

@@ -1,39 +1,39 @@
-/// How much a constraint counts against others: from above 0 to 1000.
+/// The priority of a constraint: above 0, at most 1000.
 ///
-/// A constraint of 1000 must hold. Of the others, the errors of a higher priority are made as small as possible before any
-/// lower priority counts.
+/// A constraint of priority 1000 must hold. For the others, the solver minimises the errors of a higher priority before
+/// it considers lower ones.
 public struct UILayoutPriority: RawRepresentable, Hashable, Sendable {
     public var rawValue: Float
     public init(rawValue: Float) { self.rawValue = rawValue }
-    /// A priority, 1…1000.
+    /// Creates a priority.
     public init(_ rawValue: Float) { self.rawValue = rawValue }
 
-    /// Must hold. 1000.
+    /// The priority of constraints that must hold: 1000.
     public static let required = UILayoutPriority(1000)
-    /// With which content resists being cut. 750.
+    /// The default priority of compression resistance: 750.
     public static let defaultHigh = UILayoutPriority(750)
-    /// 510.
+    /// The priority of a drag that can resize the scene: 510.
     public static let dragThatCanResizeScene = UILayoutPriority(510)
-    /// 500.
+    /// The priority with which a scene keeps its size: 500.
     public static let sceneSizeStayPut = UILayoutPriority(500)
-    /// 490.
+    /// The priority of a drag that cannot resize the scene: 490.
     public static let dragThatCannotResizeScene = UILayoutPriority(490)
-    /// With which a view hugs its content. 250.
+    /// The default priority of content hugging: 250.
     public static let defaultLow = UILayoutPriority(250)
-    /// With which `systemLayoutSizeFitting(_:)` wants its target size. 50.
+    /// The priority of the target size in `systemLayoutSizeFitting(_:)`: 50.
     public static let fittingSizeLevel = UILayoutPriority(50)
 }
 
 extension NSLayoutConstraint {
-    /// A direction of layout.
+    /// An axis of layout.
     public enum Axis: Int, Sendable {
-        /// To the side.
+        /// The horizontal axis.
         case horizontal
-        /// Up and down.
+        /// The vertical axis.
         case vertical
     }
 
-    /// How the two sides of a constraint compare.
+    /// The relation of a constraint's two sides.
     public enum Relation: Int, Sendable {
         /// The first side is at most the second.
         case lessThanOrEqual = -1
@@ -43,27 +43,27 @@ extension NSLayoutConstraint {
         case greaterThanOrEqual = 1
     }
 
-    /// What of an item a constraint is about.
+    /// The part of an item that a constraint relates.
     public enum Attribute: Int, Sendable {
-        /// Of a constraint with one item.
+        /// No attribute: the second side of a constraint with one item.
         case notAnAttribute = 0
         /// The left edge.
         case left
         /// The right edge.
         case right
-        /// The upper edge.
+        /// The top edge.
         case top
-        /// The lower edge.
+        /// The bottom edge.
         case bottom
-        /// By the direction of reading.
+        /// The edges in the layout direction.
         case leading, trailing
         /// The width.
         case width
         /// The height.
         case height
-        /// The middle, to the side.
+        /// The horizontal centre.
         case centerX
-        /// The middle, up and down.
+        /// The vertical centre.
         case centerY
         /// The baseline of the last line of text.
         case lastBaseline
@@ -73,58 +73,58 @@ extension NSLayoutConstraint {
         case leftMargin
         /// The right margin.
         case rightMargin
-        /// The upper margin.
+        /// The top margin.
         case topMargin
-        /// The lower margin.
+        /// The bottom margin.
         case bottomMargin
         /// The margin where text begins.
         case leadingMargin
         /// The margin where text ends.
         case trailingMargin
-        /// The middle between the margins, to the side.
+        /// The horizontal centre between the margins.
         case centerXWithinMargins
-        /// The middle between the margins, up and down.
+        /// The vertical centre between the margins.
         case centerYWithinMargins
 
-        /// As `lastBaseline`.
+        /// The same as `lastBaseline`.
         public static var baseline: Attribute { .lastBaseline }
     }
 
-    /// How a visual format's views are aligned, and which way the format is read.
+    /// The alignment of a visual format's views, and the direction in which the format is read.
     public struct FormatOptions: OptionSet, Sendable {
         public let rawValue: UInt
         public init(rawValue: UInt) { self.rawValue = rawValue }
-        /// All views have one left edge.
+        /// Aligns the left edges.
         public static let alignAllLeft = FormatOptions(rawValue: 1 << 1)
-        /// All views have one right edge.
+        /// Aligns the right edges.
         public static let alignAllRight = FormatOptions(rawValue: 1 << 2)
-        /// All views have one upper edge.
+        /// Aligns the top edges.
         public static let alignAllTop = FormatOptions(rawValue: 1 << 3)
-        /// All views have one lower edge.
+        /// Aligns the bottom edges.
         public static let alignAllBottom = FormatOptions(rawValue: 1 << 4)
-        /// All views begin at one edge.
+        /// Aligns the leading edges.
         public static let alignAllLeading = FormatOptions(rawValue: 1 << 5)
-        /// All views end at one edge.
+        /// Aligns the trailing edges.
         public static let alignAllTrailing = FormatOptions(rawValue: 1 << 6)
-        /// All views have one middle, to the side.
+        /// Aligns the horizontal centres.
         public static let alignAllCenterX = FormatOptions(rawValue: 1 << 9)
-        /// All views have one middle, up and down.
+        /// Aligns the vertical centres.
         public static let alignAllCenterY = FormatOptions(rawValue: 1 << 10)
-        /// All views have one last baseline.
+        /// Aligns the last baselines.
         public static let alignAllLastBaseline = FormatOptions(rawValue: 1 << 11)
-        /// All views have one first baseline.
+        /// Aligns the first baselines.
         public static let alignAllFirstBaseline = FormatOptions(rawValue: 1 << 12)
-        /// As `alignAllLastBaseline`.
+        /// The same as `alignAllLastBaseline`.
         public static var alignAllBaseline: FormatOptions { .alignAllLastBaseline }
-        /// The format runs as text does; the default.
+        /// The format runs in the layout direction; the default.
         public static let directionLeadingToTrailing: FormatOptions = []
         /// The format runs from left to right.
         public static let directionLeftToRight = FormatOptions(rawValue: 1 << 16)
         /// The format runs from right to left.
         public static let directionRightToLeft = FormatOptions(rawValue: 2 << 16)
-        /// Distances count from edge to edge; the default.
+        /// Spacings are measured from edge to edge; the default.
         public static let spacingEdgeToEdge: FormatOptions = []
-        /// Of a vertical format: distances count from a last baseline to the next first one.
+        /// Spacings of a vertical format are measured from a last baseline to the next first baseline.
         public static let spacingBaselineToBaseline = FormatOptions(rawValue: 1 << 19)
     }
 }
@@ -146,7 +146,7 @@ extension NSLayoutConstraint.Attribute {
 
     var axis: NSLayoutConstraint.Axis { kind == .vertical || self == .height ? .vertical : .horizontal }
 
-    /// Goes by the direction of reading.
+    /// `true` if the attribute depends on the layout direction.
     var isDirectional: Bool {
         switch self {
         case .leading, .trailing, .leadingMargin, .trailingMargin: true
@@ -154,7 +154,7 @@ extension NSLayoutConstraint.Attribute {
         }
     }
 
-    /// Means the same side wherever reading starts.
+    /// `true` if the attribute is a side that does not depend on the layout direction.
     var isPhysicalSide: Bool {
         switch self {
         case .left, .right, .leftMargin, .rightMargin: true

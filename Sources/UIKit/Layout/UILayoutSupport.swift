@@ -1,12 +1,12 @@
 public import Foundation
 
-/// The edge of what a controller's bars cover, as code from before safe areas knows it.
+/// The strip that a controller's bars cover, for code from before safe areas.
 @preconcurrency @MainActor public protocol UILayoutSupport: NSObjectProtocol {
-    /// How much is covered, in points.
+    /// The covered length in points.
     var length: CGFloat { get }
-    /// The strip's upper edge.
+    /// The strip's top edge.
     var topAnchor: NSLayoutYAxisAnchor { get }
-    /// The strip's lower edge.
+    /// The strip's bottom edge.
     var bottomAnchor: NSLayoutYAxisAnchor { get }
     /// The strip's height.
     var heightAnchor: NSLayoutDimension { get }
@@ -36,9 +36,9 @@ private final class EdgeGuide: UILayoutGuide, UILayoutSupport {
 }
 
 extension UIViewController {
-    /// Ends where the safe area begins; new code uses `safeAreaLayoutGuide` of the view.
+    /// The strip above the safe area; new code uses the view's `safeAreaLayoutGuide`.
     public var topLayoutGuide: any UILayoutSupport { edgeGuide(isTop: true) }
-    /// Begins where the safe area ends.
+    /// The strip below the safe area; new code uses the view's `safeAreaLayoutGuide`.
     public var bottomLayoutGuide: any UILayoutSupport { edgeGuide(isTop: false) }
 
     private func edgeGuide(isTop: Bool) -> EdgeGuide {

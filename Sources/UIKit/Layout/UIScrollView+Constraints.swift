@@ -1,24 +1,24 @@
 import CoreGraphics
 
 extension UIScrollView {
-    /// Along which axes the safe area is added to the content inset.
+    /// The axes along which the safe area is added to the content inset.
     public enum ContentInsetAdjustmentBehavior: Int, Sendable {
-        /// Along axes that scroll; the default.
+        /// Axes that scroll; the default.
         case automatic
-        /// Along axes that scroll.
+        /// Axes that scroll.
         case scrollableAxes
-        /// Along none.
+        /// No axis.
         case never
-        /// Along both.
+        /// Both axes.
         case always
     }
 
-    /// The content: constraints to its edges, or to those of the scroll view from views in it, say how large the content is.
+    /// The content. Constraints to its edges, or from subviews to the scroll view's edges, determine the content size.
     public var contentLayoutGuide: UILayoutGuide { ownGuide(.scrollContent) }
-    /// The part of the content that is seen, as large as the view: what is bound to it does not scroll.
+    /// The visible part, of the size of the view; items that are constrained to it do not scroll.
     public var frameLayoutGuide: UILayoutGuide { ownGuide(.scrollFrame) }
 
-    /// The content's size as the constraints say it; without any as it is.
+    /// Returns the content size that the constraints determine; the present one without constraints.
     func size(of node: LayoutNode, in model: LayoutModel) -> CGSize {
         var size = contentSize
         if node.unknowns[.contentWidth] != nil { size.width = model.value(.contentWidth, of: node) }
@@ -47,7 +47,7 @@ extension UIScrollView {
         return inset
     }
 
-    /// Content that lay at its top goes on to lie there when the safe area changes.
+    /// Keeps content at its top position when the safe area changes.
     func followSafeArea() {
         let now = adjustedContentInset, before = lastAdjustedInset
         guard now != before else { return }

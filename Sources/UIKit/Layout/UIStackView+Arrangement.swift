@@ -1,7 +1,7 @@
 import CoreGraphics
 
 extension UIStackView {
-    /// The attributes along the axis or across it.
+    /// The attributes along or across the axis.
     private struct Side {
         let start: NSLayoutConstraint.Attribute, end: NSLayoutConstraint.Attribute
         let middle: NSLayoutConstraint.Attribute, length: NSLayoutConstraint.Attribute
@@ -13,14 +13,14 @@ extension UIStackView {
         }
     }
 
-    /// Below all that says where something is to be: keeps what is left open small.
+    /// A priority below all that determine positions: minimises lengths that are otherwise free.
     private static let tidyPriority = UILayoutPriority(25)
-    /// Of equal distances of the middles, which give way to the least gaps.
+    /// The priority of equal distances between centres, which is lower than that of the minimum gaps.
     private static let centeringPriority = UILayoutPriority(149)
     private static let collapsePriority = UILayoutPriority(999.5)
     private static let proportionPriority = UILayoutPriority(999)
 
-    /// All constraints of the arrangement as it is.
+    /// Returns all constraints of the present arrangement.
     func makeArrangement() -> [NSLayoutConstraint] {
         var result: [NSLayoutConstraint] = []
         let along = Side(axis), across = Side(axis == .horizontal ? .vertical : .horizontal)
@@ -37,7 +37,7 @@ extension UIStackView {
         }
         let shown = arrangedSubviews.filter { !$0.isHidden }
 
-        // Along the axis.
+        // Constraints along the axis.
         if let first = shown.first, let last = shown.last {
             add("stack view: start", LayoutOperand(first, along.start), .equal, LayoutOperand(canvas, along.start))
             add("stack view: end", LayoutOperand(last, along.end), .equal, LayoutOperand(canvas, along.end))
@@ -61,7 +61,7 @@ extension UIStackView {
                 if let firstGap {
                     add("stack view: equal spacing", gap, .equal, firstGap)
                 } else {
-                    // As all are equal, the largest space counts.
+                    // The gaps are equal, so the largest spacing counts.
                     let largest = shown.dropLast().map { self.space(after: $0) }.max() ?? space
                     firstGap = gap
                     add("stack view: least spacing", gap, .greaterThanOrEqual, nil, constant: largest)
@@ -90,7 +90,7 @@ extension UIStackView {
             }
         }
         if distribution == .fillProportionally {
-            // Each has its part of what the spaces leave.
+            // Each view gets its share of the length without the gaps.
             let lengths = shown.map { max(0, contentLength(of: $0)) }, whole = lengths.reduce(0, +)
             let spaces = shown.dropLast().reduce(0) { $0 + space(after: $1) }
             for (view, length) in zip(shown, lengths) {
@@ -102,7 +102,7 @@ extension UIStackView {
             }
         }
 
-        // Hidden ones lie between their neighbours, without a length.
+        // Hidden views have zero length between their neighbours.
         var edge: (item: AnyObject, attribute: NSLayoutConstraint.Attribute) = (canvas, along.start)
         for view in arrangedSubviews {
             if view.isHidden {
@@ -117,13 +117,13 @@ extension UIStackView {
             }
         }
 
-        // Across the axis.
+        // Constraints across the axis.
         var how = alignment
         if axis == .vertical, how == .firstBaseline || how == .lastBaseline { how = .leading }
         let canvasStart = LayoutOperand(canvas, across.start), canvasEnd = LayoutOperand(canvas, across.end)
         for view in arrangedSubviews where view.isHidden {
-            // They lie where they lay, and say nothing of how wide the stack view is: where they fill it, they take its length
-            // as a number.
+            // They keep their position and do not affect the stack view's length: views that fill it get its present
+            // length as a constant.
             let start = LayoutOperand(view, across.start), end = LayoutOperand(view, across.end)
             switch how {
             case .trailing: add("stack view: hidden", end, .equal, canvasEnd)
@@ -175,7 +175,7 @@ extension UIStackView {
 
     private static let hiddenLengthName = "stack view: length of a hidden view"
 
-    /// What there is across the axis at present.
+    /// The present length across the axis.
     private var lengthAcross: CGFloat {
         let insets = isLayoutMarginsRelativeArrangement ? layoutMargins : .zero
         let (across, whole) =
@@ -184,7 +184,7 @@ extension UIStackView {
         return max(0, whole - across)
     }
 
-    /// Lets hidden views that fill the stack view follow its size.
+    /// Makes hidden views that fill the stack view follow its size.
     func followLength() {
         let length = lengthAcross
         guard length.isFinite else { return }

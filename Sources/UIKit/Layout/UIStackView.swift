@@ -1,8 +1,8 @@
 import CoreGraphics
 
-/// A view that arranges subviews in a row or a column by constraints that it makes.
+/// A view that arranges subviews in a row or a column with constraints that it creates.
 ///
-/// Hidden arranged subviews take no room: hiding one in an animation block lets it collapse, and the others follow.
+/// Hidden arranged subviews take no space: hiding one in an animation block collapses it, and the others follow.
 ///
 /// ```swift
 /// let stack = UIStackView(arrangedSubviews: [title, detail])
@@ -14,63 +14,63 @@ import CoreGraphics
     package override class var showsDrawing: Bool { false }
     open override class var requiresConstraintBasedLayout: Bool { true }
 
-    /// How the arranged subviews share the room along the axis.
+    /// The distribution of the arranged subviews along the axis.
     public enum Distribution: Int, Sendable {
-        /// All of it; who is stretched or cut first, the priorities of the contents say.
+        /// Fills the length; the priorities of the contents determine which view is stretched or compressed first.
         case fill
-        /// All of it, each the same length.
+        /// Fills the length with equal lengths.
         case fillEqually
-        /// All of it, in proportion to the lengths of the contents.
+        /// Fills the length in proportion to the contents' lengths.
         case fillProportionally
-        /// With equal gaps, at least `spacing`.
+        /// Equal gaps of at least `spacing`.
         case equalSpacing
-        /// With equal distances of the middles, as far as gaps of at least `spacing` allow.
+        /// Equal distances between centres, as far as gaps of at least `spacing` allow.
         case equalCentering
     }
 
-    /// Where the arranged subviews lie across the axis.
+    /// The alignment of the arranged subviews across the axis.
     public enum Alignment: Int, Sendable {
-        /// As long as the stack view.
+        /// Fills the stack view across the axis.
         case fill
-        /// In a row at the top, in a column at the side where text begins.
+        /// Top in a row, leading in a column.
         case leading
-        /// By the first baselines; in rows only.
+        /// Aligns the first baselines; in rows only.
         case firstBaseline
-        /// In the middle.
+        /// Centred.
         case center
-        /// In a row at the bottom, in a column at the side where text ends.
+        /// Bottom in a row, trailing in a column.
         case trailing
-        /// By the last baselines; in rows only.
+        /// Aligns the last baselines; in rows only.
         case lastBaseline
-        /// As `leading`.
+        /// The same as `leading`.
         public static var top: Alignment { .leading }
-        /// As `trailing`.
+        /// The same as `trailing`.
         public static var bottom: Alignment { .trailing }
     }
 
-    /// As `custom spacing`: the stack view's own.
+    /// A custom spacing that stands for the stack view's own spacing.
     public class var spacingUseDefault: CGFloat { .greatestFiniteMagnitude }
-    /// As spacing: the system's 8 points.
+    /// A spacing that stands for the system's 8 points.
     public class var spacingUseSystem: CGFloat { .leastNormalMagnitude }
 
-    /// Default horizontal.
+    /// The axis of the arrangement. Default horizontal.
     open var axis = NSLayoutConstraint.Axis.horizontal { didSet { if axis != oldValue { arrangementChanged() } } }
-    /// Default fill.
+    /// The distribution along the axis. Default fill.
     open var distribution = Distribution.fill { didSet { if distribution != oldValue { arrangementChanged() } } }
-    /// Default fill.
+    /// The alignment across the axis. Default fill.
     open var alignment = Alignment.fill { didSet { if alignment != oldValue { arrangementChanged() } } }
-    /// Between neighbours, in points. Default 0.
+    /// The spacing between neighbours, in points. Default 0.
     open var spacing: CGFloat = 0 { didSet { if spacing != oldValue { arrangementChanged() } } }
-    /// Spacing in a column counts from the last baseline to the next first one. Default false.
+    /// `true` if spacing in a column is measured from the last baseline to the next first one. Default `false`.
     open var isBaselineRelativeArrangement = false {
         didSet { if isBaselineRelativeArrangement != oldValue { arrangementChanged() } }
     }
-    /// The subviews keep the layout margins. Default false.
+    /// `true` if the subviews keep the layout margins. Default `false`.
     open var isLayoutMarginsRelativeArrangement = false {
         didSet { if isLayoutMarginsRelativeArrangement != oldValue { arrangementChanged() } }
     }
 
-    /// In their order along the axis, which need not be that of `subviews`.
+    /// The arranged subviews in their order along the axis, which may differ from that of `subviews`.
     public private(set) var arrangedSubviews: [UIView] = []
 
     var customSpacings: [ObjectIdentifier: CGFloat] = [:]
@@ -81,7 +81,7 @@ import CoreGraphics
     public override init(frame: CGRect) { super.init(frame: frame) }
     public required init?(coder: NSCoder) { super.init(coder: coder) }
 
-    /// A row of views.
+    /// Creates a row of views.
     public convenience init(arrangedSubviews views: [UIView]) {
         self.init(frame: .zero)
         translatesAutoresizingMaskIntoConstraints = true
@@ -90,7 +90,7 @@ import CoreGraphics
 
     // MARK: Arranged subviews
 
-    /// Adds a view at the end; it becomes a subview if it is none.
+    /// Adds a view at the end; it also becomes a subview if necessary.
     open func addArrangedSubview(_ view: UIView) { insertArrangedSubview(view, at: arrangedSubviews.count) }
 
     /// Inserts a view at an index, or moves it there.
@@ -115,7 +115,7 @@ import CoreGraphics
         arrangementChanged()
     }
 
-    /// Arranges a view no more; it stays a subview.
+    /// Removes a view from the arrangement; it stays a subview.
     open func removeArrangedSubview(_ view: UIView) {
         guard let index = arrangedSubviews.firstIndex(where: { $0 === view }) else { return }
         arrangedSubviews.remove(at: index)
@@ -137,7 +137,7 @@ import CoreGraphics
         removeArrangedSubview(subview)
     }
 
-    /// The space behind an arranged subview, in place of `spacing`.
+    /// Sets the spacing after an arranged subview, which replaces `spacing`.
     open func setCustomSpacing(_ spacing: CGFloat, after arrangedSubview: UIView) {
         guard arrangedSubviews.contains(where: { $0 === arrangedSubview }) else { return }
         let isDefault = spacing == UIStackView.spacingUseDefault
@@ -145,7 +145,7 @@ import CoreGraphics
         arrangementChanged()
     }
 
-    /// `spacingUseDefault` unless set.
+    /// Returns the custom spacing after a view; `spacingUseDefault` unless set.
     open func customSpacing(after arrangedSubview: UIView) -> CGFloat {
         customSpacings[ObjectIdentifier(arrangedSubview)] ?? UIStackView.spacingUseDefault
     }
@@ -158,7 +158,7 @@ import CoreGraphics
         setNeedsUpdateConstraints()
     }
 
-    /// The content of an arranged subview has another size.
+    /// Called when the content of an arranged subview changed its size.
     func arrangedContentChanged() {
         if distribution == .fillProportionally { arrangementChanged() }
         baselinesChanged()
@@ -177,7 +177,7 @@ import CoreGraphics
         super.layoutSubviews()
     }
 
-    /// Keeps the constraints that the new arrangement has as well: what moves little costs little.
+    /// Keeps the constraints that the new arrangement contains as well, so that small changes are cheap.
     private func arrange() {
         let previous = arrangement
         defer { baselinesChanged() }
@@ -202,23 +202,23 @@ import CoreGraphics
     }
 
     private func activateArrangement() {
-        // All items are the stack view and what is in it: it holds them.
+        // All items are the stack view and its descendants, so it holds the constraints.
         for constraint in arrangement where !constraint.isActive { constraint.activate(in: self) }
     }
 
-    /// Another view may be the one that the baselines are taken from.
+    /// Updates constraints after another view may have become the source of the baselines.
     private func baselinesChanged() {
         if let record = layoutRecord, record.node.namesBaseline { record.engine?.insetsChanged(record.node) }
     }
 
-    /// The size that the arranged subviews need.
+    /// Returns the size that the arranged subviews need.
     open override func sizeThatFits(_ size: CGSize) -> CGSize {
         systemLayoutSizeFitting(UIView.layoutFittingCompressedSize)
     }
 
-    /// The view whose baseline is the stack view's: of a column the first, of a row the highest.
+    /// The view that provides the first baseline: the first one of a column, the tallest of a row.
     open override var forFirstBaselineLayout: UIView { baselineView(isFirst: true) }
-    /// Of a column the last, of a row the highest.
+    /// The view that provides the last baseline: the last one of a column, the tallest of a row.
     open override var forLastBaselineLayout: UIView { baselineView(isFirst: false) }
 
     private func baselineView(isFirst: Bool) -> UIView {
@@ -229,7 +229,7 @@ import CoreGraphics
 
     // MARK: Hiding
 
-    /// Hides or shows an arranged subview. In an animation block it collapses first, and is hidden at the end.
+    /// Hides or shows an arranged subview. In an animation block the view collapses first and is hidden at the end.
     func hide(_ view: UIView, _ isHidden: Bool) {
         guard isHidden != view.isHidden, let record = view.layoutRecord else { return }
         record.collapse += 1
@@ -238,7 +238,7 @@ import CoreGraphics
             if !isHidden { view.layer.isHidden = false }
             let collapse = record.collapse
             context.whenOver { [weak self, weak view] isBack in
-                // Hidden or shown once more on the way: the end of that counts.
+                // If the view was hidden or shown again in the meantime, the later change counts.
                 guard let view, let record = view.layoutRecord, record.collapse == collapse else { return }
                 record.isCollapsing = false
                 view.layer.isHidden = isHidden != isBack
@@ -258,7 +258,7 @@ import CoreGraphics
     }
 }
 
-/// All of a constraint but its constant.
+/// A constraint without its constant, for comparison.
 @MainActor private struct ArrangementKey: @preconcurrency Hashable {
     private let items: [ObjectIdentifier?]
     private let attributes: [NSLayoutConstraint.Attribute]

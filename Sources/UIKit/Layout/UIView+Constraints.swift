@@ -2,10 +2,10 @@ import CoreGraphics
 import QuartzCore
 
 extension UIView {
-    /// The active constraints that this view holds: those whose items have it as their nearest view in common.
+    /// The active constraints that this view holds: it is the nearest common ancestor of their items.
     public var constraints: [NSLayoutConstraint] { layoutRecord?.constraints.all ?? [] }
 
-    /// Makes a constraint active and held by this view, in which its items must lie.
+    /// Activates a constraint and holds it in this view, which must contain its items.
     public func addConstraint(_ constraint: NSLayoutConstraint) {
         guard constraint.holder !== self else { return }
         let common = constraint.commonView()
@@ -15,30 +15,30 @@ extension UIView {
         if constraint.isActive { constraint.deactivate() }
         constraint.activate(in: self)
     }
-    /// Adds constraints one by one, as `addConstraint(_:)`.
+    /// Adds constraints with `addConstraint(_:)`.
     public func addConstraints(_ constraints: [NSLayoutConstraint]) {
         for constraint in constraints { addConstraint(constraint) }
     }
-    /// Makes a constraint that this view holds inactive.
+    /// Deactivates a constraint that this view holds.
     public func removeConstraint(_ constraint: NSLayoutConstraint) {
         if constraint.holder === self { constraint.deactivate() }
     }
-    /// Removes constraints one by one, as `removeConstraint(_:)`.
+    /// Removes constraints with `removeConstraint(_:)`.
     public func removeConstraints(_ constraints: [NSLayoutConstraint]) {
         for constraint in constraints { removeConstraint(constraint) }
     }
 
-    /// The active constraints that name the view and act along an axis.
+    /// Returns the active constraints that name the view and affect an axis.
     public func constraintsAffectingLayout(for axis: NSLayoutConstraint.Axis) -> [NSLayoutConstraint] {
         layoutRecord?.node.mentions.unique.filter { $0.axis == axis } ?? []
     }
 
-    /// Wants nothing, for `systemLayoutSizeFitting(_:)`: as small as the constraints allow.
+    /// A target size for `systemLayoutSizeFitting(_:)`: the smallest size that the constraints allow.
     public static let layoutFittingCompressedSize = CGSize.zero
-    /// As large as the constraints allow.
+    /// A target size for `systemLayoutSizeFitting(_:)`: the largest size that the constraints allow.
     public static let layoutFittingExpandedSize = CGSize(width: 10000, height: 10000)
 
-    // MARK: What changes
+    // MARK: Changes
 
     func setTranslates(_ translates: Bool) {
         guard translates != (layoutRecord?.translates ?? true) else { return }
@@ -62,11 +62,11 @@ extension UIView {
         record.stack?.arrangedContentChanged()
     }
 
-    /// The frame or the bounds were set.
+    /// Called when the frame or the bounds were set.
     func geometryChanged() {
         if let record = layoutRecord, let engine = record.engine, record.node.slot >= 0 {
             engine.frameChanged(record.node)
-            // What constraints place goes back to where they say.
+            // A view that constraints position returns to its solution.
             if !record.translates, !record.isPlacing, let superview, engine.root !== self,
                 plainFrame != frame(forAlignmentRect: engine.frame(of: record.node))
             {
@@ -76,9 +76,9 @@ extension UIView {
         marginsMayFollowGeometry()
     }
 
-    // MARK: Placing
+    // MARK: Applying frames
 
-    /// False for a view whose layout would do nothing, as that of most views without subviews.
+    /// `false` for a view whose layout would do nothing, as for most views without subviews.
     var hasLayoutToDo: Bool {
         owningController != nil || layoutRecord?.displaced.isEmpty == false
             || UIView.layoutProbe.isOverridden(by: type(of: self))
@@ -92,13 +92,13 @@ extension UIView {
 
     func placeDisplacedSubviews() {
         guard let record = layoutRecord, let engine = record.engine else { return }
-        // What was changed just before counts.
+        // Changes that were made just before are included.
         engine.pass(for: self)
         guard !record.displaced.isEmpty else { return }
         var views: [UIView] = []
         swap(&views, &record.displaced)
         defer {
-            // The storage serves the next time, too.
+            // The storage is reused.
             views.removeAll(keepingCapacity: true)
             if record.displaced.isEmpty { record.displaced = views }
         }
@@ -112,7 +112,7 @@ extension UIView {
         }
     }
 
-    /// Gives the view the frame of a solution.
+    /// Applies the frame of a solution.
     func take(alignmentRect: CGRect, scale: CGFloat) {
         let frame = frame(forAlignmentRect: alignmentRect.onPixels(scale)).standardized
         guard frame.minX.isFinite, frame.minY.isFinite, frame.width.isFinite, frame.height.isFinite else {
@@ -120,7 +120,7 @@ extension UIView {
         }
         let record = layoutState
         record.isPlacing = true
-        // As on iOS: the layer's anchor point, wherever it is, stands in the middle of what the constraints say.
+        // As on iOS, the layer's anchor point, wherever it is, is the centre of the constraints' rectangle.
         let middle = CGPoint(x: frame.midX, y: frame.midY)
         if center != middle { center = middle }
         let bounds = bounds
@@ -128,7 +128,7 @@ extension UIView {
         record.isPlacing = false
     }
 
-    /// The solver's work before layout; called for the topmost view of a tree.
+    /// Solves the constraints before layout; called for the topmost view of a tree.
     package func solveConstraints(of layer: CALayer) { layoutRecord?.engine?.pass() }
 
     func joinLayout() {

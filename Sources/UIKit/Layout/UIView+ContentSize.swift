@@ -42,7 +42,7 @@ extension UIView {
 
     // MARK: Measuring
 
-    /// Solves the constraints of the view's own tree, with the target size at a priority.
+    /// Solves the constraints of the view's own tree with a target size of the given priority.
     func fittingSize(
         _ target: CGSize, _ horizontal: UILayoutPriority, _ vertical: UILayoutPriority
     ) -> CGSize {
@@ -90,7 +90,8 @@ extension UIView {
 
     // MARK: Ambiguity
 
-    /// Whether other frames would satisfy the constraints as well. False for views that are placed by their frames.
+    /// `true` if other frames would satisfy the constraints as well. `false` for views that are positioned by their
+    /// frames.
     public var hasAmbiguousLayout: Bool {
         guard let record = layoutRecord, !record.translates else { return false }
         guard let engine = record.engine else { return superview != nil }
@@ -98,8 +99,8 @@ extension UIView {
         return record.node.slot < 0 || engine.isAmbiguous(record.node)
     }
 
-    /// Moves a view with an ambiguous layout to another frame that satisfies the constraints; called again, back. For finding
-    /// out what is missing.
+    /// Moves a view with an ambiguous layout to another frame that satisfies the constraints; the next call moves it
+    /// back. For debugging.
     public func exerciseAmbiguityInLayout() {
         guard hasAmbiguousLayout, let record = layoutRecord, let engine = record.engine else {
             layoutRecord?.engine?.endExercise(of: layoutRecord)
@@ -117,7 +118,7 @@ extension LayoutEngine {
         }
     }
 
-    /// Pulls at the values, less than anything else does.
+    /// Adds weak constraints towards other values, weaker than all others.
     func exercise(_ record: LayoutRecord) {
         for unknown in [LayoutUnknown.x, .y, .width, .height] {
             guard let variable = record.node.unknowns[unknown] else { continue }

@@ -1,6 +1,6 @@
 import CoreGraphics
 
-/// What a view knows of its margins and its safe area.
+/// A view's record of its margins and its safe area.
 struct LayoutInsets {
     enum Own {
         case system
@@ -11,7 +11,7 @@ struct LayoutInsets {
     var preservesSuperview = false
     var countsSafeArea = true
     var safeArea = UIEdgeInsets.zero
-    /// The margins as they were when somebody was last told of them.
+    /// The margins at the last notification.
     var lastMargins: UIEdgeInsets?
 }
 
@@ -43,7 +43,7 @@ extension UIView {
 
     // MARK: Margins
 
-    /// Content of the view keeps the superview's margins as well, where these reach further in. Default false.
+    /// `true` if the view's content also keeps the superview's margins, where they extend further. Default `false`.
     public var preservesSuperviewLayoutMargins: Bool {
         get { layoutRecord?.insets?.value.preservesSuperview ?? false }
         set {
@@ -52,7 +52,7 @@ extension UIView {
         }
     }
 
-    /// Whether the safe area's insets are added to the margins. Default true.
+    /// `true` if the safe area's insets are added to the margins. Default `true`.
     public var insetsLayoutMarginsFromSafeArea: Bool {
         get { layoutRecord?.insets?.value.countsSafeArea ?? true }
         set {
@@ -93,7 +93,7 @@ extension UIView {
         return margins
     }
 
-    /// How far insets of the superview reach into the view.
+    /// Returns the part of the superview's insets that overlaps the view.
     private func overlap(of insets: UIEdgeInsets, in superview: UIView) -> UIEdgeInsets {
         let frame = plainFrame, outer = superview.bounds
         return UIEdgeInsets(
@@ -102,7 +102,7 @@ extension UIView {
             right: max(0, insets.right - (outer.maxX - frame.maxX)))
     }
 
-    /// What the margins follow is another: constraints to them are made anew, and who wants to know is told.
+    /// Called when the margins may have changed: recreates the constraints that use them and sends notifications.
     func marginsChanged() {
         guard let record = layoutRecord else { return }
         let margins = effectiveMargins, last = record.insets?.value.lastMargins
@@ -119,7 +119,7 @@ extension UIView {
         for node in record.allNodes { engine.insetsChanged(node) }
     }
 
-    /// The frame, or the superview, is another.
+    /// Called when the frame or the superview changed.
     func marginsMayFollowGeometry() {
         if UIView.knowsSafeAreas { updateSafeArea() }
         if owningController != nil || layoutRecord?.insets?.value.preservesSuperview == true { marginsChanged() }
@@ -131,13 +131,13 @@ extension UIView {
 
     // MARK: Safe area
 
-    /// Whether anything ever was covered: until then nobody asks.
+    /// `true` once a safe area was set anywhere; before, the work is skipped.
     static var knowsSafeAreas = false
 
-    /// What bars, and the display's own shape, cover at the edges of the view.
+    /// The insets that bars and the display's shape cover at the edges of the view, in points.
     public var safeAreaInsets: UIEdgeInsets { layoutRecord?.insets?.value.safeArea ?? .zero }
 
-    /// Takes the safe area from the superview's, here and below.
+    /// Updates the safe area from the superview's, for the view and its descendants.
     func updateSafeArea() {
         var open = [self]
         while let view = open.popLast() {
@@ -148,7 +148,7 @@ extension UIView {
             }
             if let own = view.owningController?.additionalSafeAreaInsets { insets = insets.combined(own, +) }
             guard insets != view.safeAreaInsets else {
-                // With other bounds it may still reach elsewhere into what lies in it.
+                // The safe area may overlap other subviews after a change of the bounds.
                 if view === self, view.safeAreaForSubviews != .zero { open += view.subviews.reversed() }
                 continue
             }
@@ -164,7 +164,7 @@ extension UIView {
 
     // MARK: Readable width
 
-    /// As wide as text of the standard size is read with ease; in points.
+    /// The width in points up to which text of the standard size is easy to read.
     private static let readableWidth: CGFloat = 672
 
     var readableFrame: CGRect {
@@ -172,7 +172,7 @@ extension UIView {
         return CGRect(x: room.midX - width / 2, y: room.minY, width: width, height: room.height)
     }
 
-    /// The middle of the layout margins' guide, no wider than 672 points.
+    /// The horizontal centre of the layout margins' guide, at most 672 points wide.
     public var readableContentGuide: UILayoutGuide {
         if let guide = layoutRecord?.ownGuides.first(where: { $0.kind == .readableContent }) { return guide }
         let guide = ownGuide(.readableContent), margins = layoutMarginsGuide

@@ -1,6 +1,6 @@
 import QuartzCore
 
-// The properties of views and recognisers that key paths name (see `NSObject.addObserver`).
+// The properties of views and recognisers that are available as key paths (see `NSObject.addObserver`).
 
 extension UIView: KeyValueObservable {
     package func observedValue(forKey key: String) -> Any?? {

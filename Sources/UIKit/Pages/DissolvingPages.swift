@@ -1,18 +1,18 @@
 import CoreGraphics
 
-/// Pages of the style `pageCurl`: a tap at a side or a stroke turns them, and they dissolve into each other.
+/// Pages of the style `pageCurl`: a tap at a side or a swipe turns them, and they cross-fade.
 @MainActor final class DissolvingPages: NSObject, PageTurner, UIGestureRecognizerDelegate {
     weak var owner: UIPageViewController?
     private(set) var current: [UIViewController] = []
     private let pan = UIPanGestureRecognizer(), tap = UITapGestureRecognizer()
     private let container = UIView()
-    /// Ends the turn that runs, at its new pages.
+    /// Ends the running turn at its new pages.
     private var end: (() -> Void)?
 
     private static let duration: TimeInterval = 0.4
-    /// The part of the width at each side in which a tap turns.
+    /// The fraction of the width at each side in which a tap turns the page.
     private static let side: CGFloat = 0.2
-    /// A stroke of so many points turns.
+    /// The length in points of a swipe that turns the page.
     private static let stroke: CGFloat = 40
 
     var gestureRecognizers: [UIGestureRecognizer] { [pan, tap] }
@@ -116,9 +116,9 @@ import CoreGraphics
         }
     }
 
-    // MARK: Fingers
+    // MARK: Gestures
 
-    /// In the middle a tap is the page's.
+    /// A tap in the middle belongs to the page.
     func gestureRecognizerShouldBegin(_ gestureRecognizer: UIGestureRecognizer) -> Bool {
         guard owner?.dataSource != nil else { return false }
         return gestureRecognizer === pan ? pan.startsSideways != isVertical : direction(of: tap) != nil

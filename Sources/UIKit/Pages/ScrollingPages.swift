@@ -1,8 +1,8 @@
 import CoreGraphics
 import QuartzCore
 
-/// Pages beside each other in a scroll view: the current one, and those before and after it as soon as a finger begins to turn.
-/// Only the two that are seen have their views in it.
+/// Pages side by side in a scroll view: the current one and its neighbours, which are requested when a finger begins to
+/// turn. Only the two visible ones have their views in it.
 @MainActor final class ScrollingPages: PageTurner {
     weak var owner: UIPageViewController?
     private let scroll = PageScrollView()
@@ -15,12 +15,12 @@ import QuartzCore
     }
     private var page: UIViewController?
     private var before = Neighbour.unknown, after = Neighbour.unknown
-    /// The neighbour that is seen beside the current page.
+    /// The neighbour that is visible beside the current page.
     private var coming: (page: UIViewController, isAfter: Bool)?
-    /// What code that set a page waits for, as long as it comes by itself.
+    /// The completion of a page that code set, while it scrolls into view.
     private var completion: ((Bool) -> Void)?
     private var isByCode = false
-    /// While pages are put elsewhere no offset means anything.
+    /// `true` while pages are rearranged, so that offsets are meaningless.
     private var isAdjusting = false
 
     init(spacing: CGFloat) { self.spacing = spacing }
@@ -43,15 +43,15 @@ import QuartzCore
         if let page { add(page) }
     }
 
-    // MARK: Places
+    // MARK: Positions
 
-    /// From page to page, in points.
+    /// The distance between pages, in points.
     private var pitch: CGFloat { isVertical ? scroll.bounds.height : scroll.bounds.width }
     private var hasBefore: Bool { before.controller != nil }
     private var count: Int { (hasBefore ? 1 : 0) + 1 + (after.controller != nil ? 1 : 0) }
     private var slot: Int { hasBefore ? 1 : 0 }
 
-    /// Where a slot begins along the axis; the first one lies on the right where reading begins there.
+    /// Returns the start of a slot along the axis; the first slot is on the right in right-to-left layouts.
     private func start(_ slot: Int) -> CGFloat {
         let isReversed = !isVertical && scroll.isMirrored
         return CGFloat(isReversed ? count - 1 - slot : slot) * pitch
@@ -65,7 +65,7 @@ import QuartzCore
             ? CGRect(x: 0, y: start, width: size.width, height: max(0, size.height - spacing))
             : CGRect(x: start, y: 0, width: max(0, size.width - spacing), height: size.height)
     }
-    /// How far the content is turned from the current page, in pages: above 0 towards the one after it.
+    /// The distance from the current page in pages; positive towards the next one.
     private var turned: CGFloat {
         guard pitch > 0 else { return 0 }
         let way = isVertical ? scroll.contentOffset.y - start(slot) : scroll.contentOffset.x - start(slot)
@@ -82,7 +82,7 @@ import QuartzCore
         place(keepingTurn: 0)
     }
 
-    /// Puts the pages into their slots, `turn` pages from the current one.
+    /// Arranges the pages in their slots, at a distance of `turn` pages from the current one.
     private func place(keepingTurn turn: CGFloat) {
         isAdjusting = true
         let length = CGFloat(count) * pitch, size = scroll.bounds.size
@@ -103,7 +103,7 @@ import QuartzCore
         scroll.insertSubview(view, at: 0)
     }
 
-    // MARK: By code
+    // MARK: Changes by code
 
     func forgetNeighbours() {
         scroll.isScrollEnabled = owner?.dataSource != nil
@@ -148,14 +148,14 @@ import QuartzCore
         scroll.setContentOffset(offset(slot + (isForward ? 1 : -1)), animated: true)
     }
 
-    // MARK: By a finger
+    // MARK: Changes by a finger
 
-    /// What is nearest is the current page, and its neighbours are known.
+    /// Makes the nearest page the current one and requests its neighbours.
     func prepare() {
         guard let owner, page != nil else { return }
         if coming != nil, abs(turned) >= 0.5 { finish(true) }
         if isByCode {
-            // The finger has caught what code set going: the pages about it are the data source's again.
+            // The finger caught a page that code set: its neighbours are those of the data source again.
             let body = completion
             (completion, isByCode) = (nil, false)
             if coming?.isAfter != true { after = .unknown }
@@ -166,19 +166,19 @@ import QuartzCore
         let turn = turned
         if before.isUnknown { before = owner.neighbour(of: page, isAfter: false).map { .page($0) } ?? .none }
         if after.isUnknown { after = owner.neighbour(of: page, isAfter: true).map { .page($0) } ?? .none }
-        // The data source may have set other pages meanwhile.
+        // The data source may have set other pages.
         guard self.page === page else { return }
         place(keepingTurn: turn)
-        // A page that has just been left may still be in sight.
+        // The previous page may still be visible.
         scrolled()
     }
 
-    /// The content has moved.
+    /// Called when the content scrolled.
     func scrolled() {
         guard !isAdjusting, let owner, let page else { return }
         let turn = turned
         if scroll.isDragging, coming != nil, abs(turn) >= 1 {
-            // A stroke may go on to the page after the next.
+            // A swipe may continue to the page after the next one.
             finish(true)
             prepare()
             return scroll.restartDrag()
@@ -192,7 +192,7 @@ import QuartzCore
                 nil
             }
         if let old = coming, old.isAfter != wanted?.isAfter || old.page !== wanted?.page {
-            // Where it rests at the current page, `cameToRest` says so.
+            // If it stops at the current page, `cameToRest` notifies the delegate.
             guard wanted != nil else { return }
             finish(false)
         }
@@ -216,7 +216,7 @@ import QuartzCore
         finish(abs(turned) >= 0.5)
     }
 
-    /// Ends a turn at once, at the page that is nearest.
+    /// Ends a turn immediately at the nearest page.
     private func endTurning() {
         guard coming != nil || isByCode else { return }
         scroll.stopMotion()
@@ -226,14 +226,14 @@ import QuartzCore
         body?(false)
     }
 
-    /// The neighbour that is seen becomes the current page, or goes again.
+    /// Makes the visible neighbour the current page, or removes it.
     private func finish(_ isComplete: Bool) {
         guard let owner, let old = page, let (new, isAfter) = coming else { return }
         let turn = turned, wasByCode = isByCode, body = completion
         (coming, completion, isByCode) = (nil, nil, false)
         if isComplete {
             page = new
-            // What code set may lie anywhere among the pages that the data source knows.
+            // The position of a page that code set is unknown to the data source's order.
             (before, after) =
                 wasByCode ? (.unknown, .unknown) : isAfter ? (.page(old), .unknown) : (.unknown, .page(old))
             place(keepingTurn: turn + (isAfter ? -1 : 1))
@@ -260,7 +260,7 @@ import QuartzCore
     }
 }
 
-/// The scroll view of pages. It tells of itself apart from its delegate, which an app may set.
+/// The scroll view of the pages. It reports its events separately from its delegate, which an app may set.
 @MainActor final class PageScrollView: UIScrollView {
     weak var pages: ScrollingPages?
     var wasMirrored = false

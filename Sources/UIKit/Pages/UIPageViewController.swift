@@ -1,74 +1,74 @@
 public import CoreGraphics
 
-/// Shows one of a row of pages, each with a controller of its own, through which a finger goes.
+/// A container that shows one of a sequence of pages, each with its own controller, which a finger turns.
 ///
 ///     let pages = UIPageViewController(transitionStyle: .scroll, navigationOrientation: .horizontal)
 ///     pages.dataSource = self
 ///     pages.setViewControllers([first], direction: .forward, animated: false)
 ///
-/// Pages are asked for when a finger begins to turn. Those of the style `pageCurl` dissolve into each other, and the log says
-/// so.
+/// The data source provides pages when a finger begins to turn. Pages of the style `pageCurl` cross-fade, which is
+/// logged.
 @preconcurrency @MainActor open class UIPageViewController: UIViewController {
-    /// How one page takes the place of another.
+    /// The transition between two pages.
     public enum TransitionStyle: Int, Sendable {
-        /// They dissolve here: on iOS a page curls.
+        /// A page curl on iOS; here a cross-fade.
         case pageCurl = 0
-        /// They scroll.
+        /// Scrolling.
         case scroll = 1
     }
-    /// The axis along which pages lie.
+    /// The axis of the pages.
     public enum NavigationOrientation: Int, Sendable {
-        /// Side by side, as text runs.
+        /// Horizontal, in the direction of text.
         case horizontal = 0
-        /// Above each other.
+        /// Vertical.
         case vertical = 1
     }
-    /// Where the pages of a book are bound.
+    /// The position of a book's spine.
     public enum SpineLocation: Int, Sendable {
-        /// Nowhere: pages that scroll.
+        /// No spine, for scrolling pages.
         case none = 0
-        /// Where reading begins.
+        /// At the leading edge.
         case min = 1
-        /// In the middle, with two pages.
+        /// In the middle of two pages.
         case mid = 2
-        /// Where reading ends.
+        /// At the trailing edge.
         case max = 3
     }
-    /// From which side pages come.
+    /// The direction from which a page appears.
     public enum NavigationDirection: Int, Sendable {
-        /// From where reading ends, or from below.
+        /// From the trailing edge, or from below.
         case forward = 0
-        /// From where reading begins, or from above.
+        /// From the leading edge, or from above.
         case reverse = 1
     }
-    /// What may be set while it is made.
+    /// An option for the creation.
     public struct OptionsKey: RawRepresentable, Hashable, Sendable {
         public let rawValue: String
         public init(rawValue: String) { self.rawValue = rawValue }
-        /// A number: the raw value of a `SpineLocation`. Default `min`. Counts with `pageCurl`.
+        /// A number, the raw value of a `SpineLocation`, for `pageCurl`. Default `min`.
         public static let spineLocation = OptionsKey(rawValue: "UIPageViewControllerOptionSpineLocationKey")
-        /// A number: points between pages. Default 0. Counts with `scroll`.
+        /// A number, the points between pages, for `scroll`. Default 0.
         public static let interPageSpacing = OptionsKey(rawValue: "UIPageViewControllerOptionInterPageSpacingKey")
     }
 
-    /// Hears of pages that a finger turns. Default nil.
+    /// The delegate, which is notified of pages that a finger turns. Default nil.
     open weak var delegate: (any UIPageViewControllerDelegate)?
-    /// Gives the pages. Default nil: no finger turns them.
+    /// The source of the pages. Default nil: no finger turns them.
     open weak var dataSource: (any UIPageViewControllerDataSource)? {
         didSet {
             turner.forgetNeighbours()
             pagesWereSet()
         }
     }
-    /// How one page takes the place of another.
+    /// The transition between two pages.
     public let transitionStyle: TransitionStyle
-    /// The axis along which pages lie.
+    /// The axis of the pages.
     public let navigationOrientation: NavigationOrientation
-    /// Where the pages are bound.
+    /// The position of the spine.
     public let spineLocation: SpineLocation
-    /// Kept: pages have no backs here. True where the spine is in the middle, else false by default.
+    /// Stored without effect: pages have no backs here. Default `true` for a spine in the middle, otherwise `false`.
     open var isDoubleSided: Bool
-    /// The recognisers of the style `pageCurl`; none where pages scroll.
+    /// The recognisers of the style `pageCurl`; empty for scrolling pages.
     open var gestureRecognizers: [UIGestureRecognizer] {
         loadViewIfNeeded()
         return turner.gestureRecognizers
@@ -76,10 +76,10 @@ public import CoreGraphics
 
     private let turner: any PageTurner
     private var pageControl: UIPageControl?
-    /// Points.
+    /// The height in points.
     private static let pageControlHeight: CGFloat = 37
 
-    /// Pages without a first one, which `setViewControllers` gives.
+    /// Creates a page view controller; `setViewControllers` sets its first page.
     public init(
         transitionStyle style: TransitionStyle, navigationOrientation: NavigationOrientation,
         options: [OptionsKey: Any]? = nil
@@ -93,7 +93,7 @@ public import CoreGraphics
         super.init(nibName: nil, bundle: nil)
         turner.owner = self
     }
-    /// Pages that curl.
+    /// Creates pages that curl.
     public override convenience init(nibName nibNameOrNil: String?, bundle nibBundleOrNil: Bundle?) {
         self.init(transitionStyle: .pageCurl, navigationOrientation: .horizontal)
     }
@@ -104,7 +104,7 @@ public import CoreGraphics
         turner.owner = self
     }
 
-    /// A finite number of any type, no larger than a page is ever wide.
+    /// Returns a finite number of any type, clamped to the greatest sensible page width.
     private static func number(_ value: Any?) -> Double? {
         let number =
             (value as? NSNumber)?.doubleValue ?? (value as? CGFloat).map { Double($0) } ?? (value as? Double)
@@ -114,13 +114,13 @@ public import CoreGraphics
 
     // MARK: Pages
 
-    /// The page that shows, or both with the spine in the middle. Default nil. While a finger turns: those from which it
-    /// began.
+    /// The visible page, or both pages with the spine in the middle; during a turn those from which it began. Default
+    /// nil.
     open var viewControllers: [UIViewController]? { turner.current.isEmpty ? nil : turner.current }
 
-    /// Shows another page; of two with the spine in the middle, both. A wrong number of them, or one that is a child of
-    /// another controller, changes nothing, and the log says so. `completion` is called at the end, with whether the page was
-    /// reached: a finger may hold it back.
+    /// Shows another page, or both pages with the spine in the middle. A wrong number of pages, or a page that is a
+    /// child of another controller, is logged and changes nothing. `completion` receives `true` at the end if the page
+    /// was reached: a finger may hold it back.
     open func setViewControllers(
         _ viewControllers: [UIViewController]?, direction: NavigationDirection, animated: Bool,
         completion: ((Bool) -> Void)? = nil
@@ -145,7 +145,7 @@ public import CoreGraphics
         return nil
     }
 
-    /// The page beside another, as the data source says; one that cannot be shown counts as none.
+    /// Returns the neighbour of a page from the data source; nil for one that cannot be shown.
     func neighbour(of page: UIViewController, isAfter: Bool) -> UIViewController? {
         let found =
             isAfter
@@ -162,7 +162,7 @@ public import CoreGraphics
 
     func willTurn(to pages: [UIViewController]) { delegate?.pageViewController(self, willTransitionTo: pages) }
 
-    /// A finger has turned, or let it be.
+    /// Called when a finger completed or abandoned a turn.
     func didTurn(from pages: [UIViewController], isComplete: Bool, isForward: Bool) {
         if isComplete, let pageControl, pageControl.numberOfPages > 0 {
             let count = pageControl.numberOfPages
@@ -226,29 +226,29 @@ public import CoreGraphics
         dot = control.currentPage
         layOut()
     }
-    /// The one that stands out.
+    /// The index of the highlighted dot.
     private var dot = 0
 
-    /// A finger has chosen a dot beside the current one: the page there comes.
+    /// Shows the page of a dot that the user selected beside the current one.
     private func chosen(_ control: UIPageControl) {
         let isForward = control.currentPage > dot
-        // It moves when the page has come.
+        // The dot moves after the page did.
         control.currentPage = dot
         turner.turn(isForward: isForward)
     }
 }
 
-/// What shows pages, and turns them.
+/// The object that shows pages and turns them.
 @MainActor protocol PageTurner: AnyObject {
     var owner: UIPageViewController? { get set }
-    /// The pages that show.
+    /// The visible pages.
     var current: [UIViewController] { get }
     var gestureRecognizers: [UIGestureRecognizer] { get }
     func addParts(to view: UIView)
     func layOut(in area: CGRect)
     func show(_ pages: [UIViewController], isForward: Bool, animated: Bool, completion: ((Bool) -> Void)?)
-    /// As a finger does.
+    /// Turns the page as a finger does.
     func turn(isForward: Bool)
-    /// The pages beside the current one are asked for anew.
+    /// Forgets the neighbours of the current page, so that they are requested again.
     func forgetNeighbours()
 }

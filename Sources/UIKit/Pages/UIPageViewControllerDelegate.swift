@@ -1,17 +1,17 @@
-/// Gives the pages of a page view controller; without one they do not turn by a finger.
+/// The source of a page view controller's pages; without one, no finger turns them.
 @preconcurrency @MainActor public protocol UIPageViewControllerDataSource: AnyObject {
-    /// The page before another; nil: that is the first.
+    /// Returns the page before another; nil if that is the first.
     func pageViewController(
         _ pageViewController: UIPageViewController, viewControllerBefore viewController: UIViewController
     ) -> UIViewController?
-    /// The page after another; nil: that is the last.
+    /// Returns the page after another; nil if that is the last.
     func pageViewController(
         _ pageViewController: UIPageViewController, viewControllerAfter viewController: UIViewController
     ) -> UIViewController?
-    /// How many dots a page control has below pages that scroll sideways. Optional: without it, or where it is not above 0,
-    /// there is none.
+    /// Returns the number of dots in a page control below pages that scroll horizontally. Optional; without it, or if
+    /// it is not positive, there is no page control.
     func presentationCount(for pageViewController: UIPageViewController) -> Int
-    /// Which dot stands out after pages were set by code; fingers move it by one. Optional, 0.
+    /// Returns the index of the highlighted dot after code set pages; fingers change it by one. Optional, default 0.
     func presentationIndex(for pageViewController: UIPageViewController) -> Int
 }
 
@@ -20,12 +20,12 @@ extension UIPageViewControllerDataSource {
     public func presentationIndex(for pageViewController: UIPageViewController) -> Int { 0 }
 }
 
-/// Hears of pages that a finger turns; every method is optional. Pages that are set by code are not told.
+/// The methods that notify a delegate of pages that a finger turns, not of pages that code sets; all are optional.
 @preconcurrency @MainActor public protocol UIPageViewControllerDelegate: AnyObject {
-    /// A finger begins to turn to these pages.
+    /// Called when a finger begins to turn to some pages.
     func pageViewController(
         _ pageViewController: UIPageViewController, willTransitionTo pendingViewControllers: [UIViewController])
-    /// The turning has come to its end, at the new pages (`completed`) or at the old ones.
+    /// Called when the turn ended, at the new pages if `completed`, otherwise at the old ones.
     func pageViewController(
         _ pageViewController: UIPageViewController, didFinishAnimating finished: Bool,
         previousViewControllers: [UIViewController], transitionCompleted completed: Bool)

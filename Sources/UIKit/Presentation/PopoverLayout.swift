@@ -1,21 +1,21 @@
 import CoreGraphics
 import QuartzCore
 
-/// Where a popover and its arrow lie: pure arithmetic.
+/// The geometry of a popover and its arrow, without views.
 struct PopoverLayout {
-    /// The popover with its arrow, in the container's space.
+    /// The frame of the popover with its arrow, in the container's space.
     var frame = CGRect.zero
-    /// The part without the arrow, in the space of `frame`.
+    /// The rectangle without the arrow, in the space of `frame`.
     var body = CGRect.zero
-    /// Where the arrow's tip lies along its side, in the space of `frame`.
+    /// The position of the arrow's tip along its side, in the space of `frame`.
     var tip: CGFloat = 0
-    /// No bit: there is no arrow.
+    /// The arrow's direction; empty for no arrow.
     var direction = UIPopoverArrowDirection()
 
-    /// Points: from the arrow's base to its tip, half of its base, and the corners' radius.
+    /// The arrow's height, half of its base, and the corner radius, in points.
     static let arrowHeight: CGFloat = 13, arrowHalf: CGFloat = 18.5, radius: CGFloat = 13
 
-    /// `room`: what the popover may take. `target`: what it points to; nil: nothing, and it lies in the middle.
+    /// Creates the layout in the area `room`, pointing to `target`; nil centres the popover without an arrow.
     init(room: CGRect, target: CGRect?, size: CGSize, permitted: UIPopoverArrowDirection, mayOverlap: Bool) {
         let height = PopoverLayout.arrowHeight
         func length(_ value: CGFloat, _ most: CGFloat) -> CGFloat {
@@ -29,7 +29,7 @@ struct PopoverLayout {
                 height: wanted.height)
             return
         }
-        // The free room on each side of the target.
+        // The free space on each side of the target.
         let free: [(direction: UIPopoverArrowDirection, size: CGSize)] = [
             (.up, CGSize(width: room.width, height: room.maxY - target.maxY - height)),
             (.down, CGSize(width: room.width, height: target.minY - room.minY - height)),
@@ -41,7 +41,7 @@ struct PopoverLayout {
         func shown(_ free: CGSize) -> CGFloat {
             length(wanted.width, free.width) * length(wanted.height, free.height)
         }
-        // The first on which it has all its size, else that on which most of it has room.
+        // The first side with enough space, otherwise the one with the most.
         let fits = allowed.first { $0.size.width >= wanted.width && $0.size.height >= wanted.height }
         let best = fits ?? allowed.max { shown($0.size) < shown($1.size) }
         guard let best else { return }
@@ -50,7 +50,7 @@ struct PopoverLayout {
         var bodySize = CGSize(
             width: length(wanted.width, best.size.width), height: length(wanted.height, best.size.height))
         if mayOverlap || bodySize.width < 44 || bodySize.height < 44 {
-            // Too little room beside it: the popover lies on its target.
+            // Without enough space beside it, the popover covers its target.
             bodySize = CGSize(
                 width: length(wanted.width, room.width - (isUpright ? 0 : height)),
                 height: length(wanted.height, room.height - (isUpright ? height : 0)))
@@ -88,7 +88,7 @@ struct PopoverLayout {
         let height = PopoverLayout.arrowHeight
         let side = direction == .up || direction == .down ? frame.width : frame.height
         let half = max(0, min(PopoverLayout.arrowHalf, side / 2 - radius))
-        // Drawn upwards from the base, then turned to its side: out of the edge in a curve, round at the tip.
+        // Drawn upwards from the base, then rotated to its side: a curve out of the edge, round at the tip.
         func place(_ along: CGFloat, _ out: CGFloat) -> CGPoint {
             switch direction {
             case .up: CGPoint(x: tip + along, y: body.minY - out)
@@ -111,7 +111,7 @@ struct PopoverLayout {
     }
 }
 
-/// A popover: its outline with a shadow, and the presented view in it.
+/// The view of a popover: its outline with a shadow, and the presented view.
 @MainActor final class PopoverView: UIView {
     package override class var showsDrawing: Bool { false }
 
@@ -159,6 +159,6 @@ struct PopoverLayout {
         colorOutline()
     }
 
-    /// Whether a point lies in the popover itself.
+    /// Returns `true` if a point is inside the popover.
     func holds(_ point: CGPoint) -> Bool { layout?.body.contains(point) ?? false }
 }

@@ -1,41 +1,41 @@
 public import CoreGraphics
 import QuartzCore
 
-/// The sides from which a popover's arrow may point.
+/// The directions of a popover's arrow.
 public struct UIPopoverArrowDirection: OptionSet, Hashable, Sendable {
     public let rawValue: UInt
     public init(rawValue: UInt) { self.rawValue = rawValue }
-    /// The arrow points up: the popover lies below.
+    /// The arrow points up: the popover is below.
     public static let up = UIPopoverArrowDirection(rawValue: 1 << 0)
-    /// The arrow points down: the popover lies above.
+    /// The arrow points down: the popover is above.
     public static let down = UIPopoverArrowDirection(rawValue: 1 << 1)
-    /// The arrow points to the left: the popover lies on the right.
+    /// The arrow points left: the popover is on the right.
     public static let left = UIPopoverArrowDirection(rawValue: 1 << 2)
-    /// The arrow points to the right: the popover lies on the left.
+    /// The arrow points right: the popover is on the left.
     public static let right = UIPopoverArrowDirection(rawValue: 1 << 3)
-    /// All of these.
+    /// All directions.
     public static let any: UIPopoverArrowDirection = [.up, .down, .left, .right]
-    /// It is not known yet.
+    /// Not known yet.
     public static let unknown = UIPopoverArrowDirection(rawValue: UInt.max)
 }
 
-/// What a popover's arrow may point to.
+/// An object to which a popover's arrow can point.
 @preconcurrency @MainActor public protocol UIPopoverPresentationControllerSourceItem: AnyObject {}
 extension UIView: UIPopoverPresentationControllerSourceItem {}
 extension UIBarButtonItem: UIPopoverPresentationControllerSourceItem {}
 
-/// Hears of a popover; every method is optional.
+/// The methods of a popover's delegate; all are optional.
 @preconcurrency @MainActor
 public protocol UIPopoverPresentationControllerDelegate:
     UIAdaptivePresentationControllerDelegate
 {
-    /// The popover is about to show: the last time to say from where.
+    /// Called before the popover appears: the last opportunity to set its source.
     func prepareForPopoverPresentation(_ popoverPresentationController: UIPopoverPresentationController)
-    /// Whether a touch beside the popover dismisses it. Default true.
+    /// Returns `true` if a touch outside dismisses the popover. Default `true`.
     func popoverPresentationControllerShouldDismissPopover(
         _ popoverPresentationController: UIPopoverPresentationController
     ) -> Bool
-    /// A touch beside the popover has dismissed it.
+    /// Called after a touch outside dismissed the popover.
     func popoverPresentationControllerDidDismissPopover(
         _ popoverPresentationController: UIPopoverPresentationController)
 }
@@ -50,51 +50,53 @@ extension UIPopoverPresentationControllerDelegate {
     ) {}
 }
 
-/// Shows a controller beside a view, with an arrow to it; a touch elsewhere dismisses it. In narrow windows it is a sheet, unless
-/// its delegate's `adaptivePresentationStyle(for:traitCollection:)` answers `none`.
+/// Presents a controller beside a view, with an arrow that points to it; a touch outside dismisses it. In narrow
+/// windows it is a sheet, unless its delegate's `adaptivePresentationStyle(for:traitCollection:)` returns `none`.
 ///
 ///     options.modalPresentationStyle = .popover
 ///     options.popoverPresentationController?.sourceView = button
 ///     present(options, animated: true)
 ///
-/// It is as large as the controller's `preferredContentSize`, or as its constraints say; without both 320 points wide and as high
-/// as there is room.
+/// Its size is the controller's `preferredContentSize`, or the size that the view's constraints determine; without both
+/// it is 320 points wide and as high as the available space.
 @preconcurrency @MainActor open class UIPopoverPresentationController: UIPresentationController {
-    /// From where the arrow may point. Default any.
+    /// The permitted directions of the arrow. Default any.
     open var permittedArrowDirections = UIPopoverArrowDirection.any { didSet { moved() } }
-    /// The view that the arrow points to. Default nil. Not kept alive: when it is gone the popover stays where it was.
+    /// The view to which the arrow points. Not retained; when it is released, the popover stays at its position.
+    /// Default nil.
     open weak var sourceView: UIView? { didSet { moved() } }
-    /// The part of it that counts, in its space; null: all of it. Default null.
+    /// The target rectangle in the view's space; null for the whole view. Default null.
     open var sourceRect = CGRect.null { didSet { moved() } }
-    /// The item of a bar that the arrow points to, before `sourceView`. Default nil.
+    /// The bar item to which the arrow points, with precedence over `sourceView`. Default nil.
     open weak var barButtonItem: UIBarButtonItem? { didSet { moved() } }
-    /// The view or the item that the arrow points to: `sourceView` and `barButtonItem` by another name.
+    /// The view or item to which the arrow points: another name for `sourceView` and `barButtonItem`.
     open var sourceItem: (any UIPopoverPresentationControllerSourceItem)? {
         get { barButtonItem ?? sourceView }
         set { (barButtonItem, sourceView) = (newValue as? UIBarButtonItem, newValue as? UIView) }
     }
-    /// Whether the popover may lie on what it points to where there is no room beside it. Default false.
+    /// `true` if the popover may cover its source when there is no room beside it. Default `false`.
     open var canOverlapSourceViewRect = false { didSet { moved() } }
-    /// Views that take touches while the popover shows, and do not dismiss it. Default nil.
+    /// Views that receive touches while the popover is visible, without dismissing it. Default nil.
     open var passthroughViews: [UIView]?
-    /// Of the popover and its arrow; nil: that of the presented view, and the system's background without one. Default nil.
+    /// The background colour of popover and arrow; nil uses that of the presented view, otherwise the system's. Default
+    /// nil.
     open var backgroundColor: UIColor? { didSet { moved() } }
-    /// Points that stay free at the window's edges, with the safe area. Default 10 on each side.
+    /// The minimum distance to the window's edges in points, in addition to the safe area. Default 10 on each side.
     open var popoverLayoutMargins = UIEdgeInsets(top: 10, left: 10, bottom: 10, right: 10) { didSet { moved() } }
-    /// From where the arrow points now; `unknown` before it shows.
+    /// The present direction of the arrow; `unknown` before it appears.
     public private(set) var arrowDirection = UIPopoverArrowDirection.unknown
 
-    /// In the dark it is lighter than what it lies on.
+    /// In dark mode it is lighter than the content behind.
     private static let ground = UIColor {
         $0.userInterfaceStyle == .dark ? .secondarySystemBackground : .systemBackground
     }
 
     private lazy var popover = PopoverView()
-    /// The last place that it pointed to, in the container's space.
+    /// The last target rectangle in the container's space.
     private var target: CGRect?
     private var tap: UITapGestureRecognizer?
 
-    /// What it is in a narrow window: set its detents before presenting.
+    /// The sheet that replaces the popover in a narrow window: set its detents before presenting.
     open private(set) lazy var adaptiveSheetPresentationController = UISheetPresentationController(
         presentedViewController: presentedViewController, presenting: presenter)
 
@@ -108,7 +110,7 @@ extension UIPopoverPresentationControllerDelegate {
         delegate as? any UIPopoverPresentationControllerDelegate
     }
 
-    // MARK: Place
+    // MARK: Layout
 
     open override var frameOfPresentedViewInContainerView: CGRect { layOut().frame }
 
@@ -117,7 +119,7 @@ extension UIPopoverPresentationControllerDelegate {
         place()
     }
 
-    /// Where what it points to lies in the container.
+    /// Returns the target rectangle in the container's space.
     private func findTarget() -> CGRect? {
         guard let container = containerView else { return nil }
         if let view = barButtonItem?.shownView, view.window != nil { return view.convert(view.bounds, to: container) }
@@ -134,7 +136,7 @@ extension UIPopoverPresentationControllerDelegate {
             by: UIEdgeInsets(
                 top: margins.top + safe.top, left: margins.left + safe.left, bottom: margins.bottom + safe.bottom,
                 right: margins.right + safe.right))
-        // A window that is all margin has no room to leave free.
+        // If the margins fill the whole window, they are ignored.
         if !(room.size.width > 0 && room.size.height > 0 && room.isFinite) { room = container }
         let layout = PopoverLayout(
             room: room, target: target, size: wantedSize(in: room), permitted: permittedArrowDirections,
@@ -175,7 +177,7 @@ extension UIPopoverPresentationControllerDelegate {
 
     open override func containerViewWillLayoutSubviews() { if transition == nil { place() } }
 
-    // MARK: Coming and going
+    // MARK: Presentation and dismissal
 
     open override func presentationTransitionWillBegin() {
         popoverDelegate?.prepareForPopoverPresentation(self)
@@ -199,7 +201,7 @@ extension UIPopoverPresentationControllerDelegate {
         tap = nil
         target = nil
         arrowDirection = .unknown
-        // The view belongs to its controller alone again.
+        // The view belongs only to its controller again.
         presentedViewController.viewIfLoaded?.removeFromSuperview()
     }
 

@@ -1,104 +1,105 @@
 public import CoreGraphics
 
-/// Places a presented controller above the one that presents it, and surrounds it: from the moment before it comes until it
-/// is gone.
+/// Manages the view of a presented controller and the views around it, from the beginning of the presentation to the
+/// end of the dismissal.
 ///
-/// A subclass for `UIModalPresentationStyle.custom` comes from the presented controller's `transitioningDelegate`. It
-/// says where the view lies by `frameOfPresentedViewInContainerView`, puts what surrounds it into `containerView` in
-/// `presentationTransitionWillBegin()`, and animates that by the presented controller's `transitionCoordinator`.
+/// For `UIModalPresentationStyle.custom` the presented controller's `transitioningDelegate` provides a subclass. It
+/// determines the view's frame in `frameOfPresentedViewInContainerView`, adds further views to `containerView` in
+/// `presentationTransitionWillBegin()`, and animates them with the presented controller's `transitionCoordinator`.
 @preconcurrency @MainActor open class UIPresentationController: NSObject, UIContentContainer {
-    /// The controller that is shown.
+    /// The presented controller.
     public unowned let presentedViewController: UIViewController
-    /// The controller behind it; before the presentation, and without one that was given, the presented one itself.
+    /// The controller behind it; before the presentation the given one, or the presented controller itself.
     public var presentingViewController: UIViewController { presenter ?? presentedViewController }
     private(set) weak var presenter: UIViewController?
-    /// Hears of a sheet that is dragged away. Default nil.
+    /// The delegate, which is notified of a sheet's dismissal by a finger. Default nil.
     open weak var delegate: (any UIAdaptivePresentationControllerDelegate)?
 
-    /// Fills the window, with the presented view and what surrounds it; nil while nothing is presented.
+    /// The view that fills the window and contains the presented view; nil while nothing is presented.
     public private(set) var containerView: UIView?
-    /// The transition that runs.
+    /// The running transition.
     private(set) var transition: TransitionContext?
     private var isLeaving = false
     private var presenterPlace: (parent: UIView, index: Int)?
     private var hidesPresenter = false
-    /// The container lies in the view of the presenting controller, which is not the root of its window.
+    /// `true` if the container is inside the view of the presenting controller, which is not the window's root.
     private var isInContext = false
 
-    /// Presents nothing by itself: `present(_:animated:completion:)` of a controller does.
+    /// Creates a presentation controller; `present(_:animated:completion:)` of a controller presents it.
     public init(presentedViewController: UIViewController, presenting presentingViewController: UIViewController?) {
         self.presentedViewController = presentedViewController
         presenter = presentingViewController
     }
 
-    /// The presented controller's style.
+    /// The style of the presented controller.
     open var presentationStyle: UIModalPresentationStyle {
         adaptedStyle ?? presentedViewController.modalPresentationStyle
     }
-    /// The style that a narrow window brought about.
+    /// The style to which a narrow window adapted the presentation.
     var adaptedStyle: UIModalPresentationStyle?
-    /// How it comes and goes where no delegate says so.
+    /// The animation if no delegate provides one.
     var standardTransitionStyle: UIModalTransitionStyle {
         if let presenter, isInContext, presenter.providesPresentationContextTransitionStyle {
             return presenter.modalTransitionStyle
         }
         return presentedViewController.modalTransitionStyle
     }
-    /// Whether a presented view without a background gets the system's.
+    /// `true` if a presented view without a background gets the system's.
     var fillsBackground: Bool { !presentationStyle.isSeeThrough }
-    /// The view that is shown: the presented controller's.
+    /// The presented controller's view.
     open var presentedView: UIView? { presentedViewController.view }
-    /// Where the presented view lies, in the container's space. Default all of it.
+    /// The frame of the presented view in the container's space. Default the whole container.
     open var frameOfPresentedViewInContainerView: CGRect { containerView?.bounds ?? .zero }
-    /// Whether the view behind leaves the window once the presented one is there. Default for `fullScreen` and
+    /// `true` if the presenting view leaves the window after the presentation. Default `true` for `fullScreen` and
     /// `currentContext`.
     open var shouldRemovePresentersView: Bool { presentationStyle.hidesPresenter }
-    /// Kept: a container always fills the window. Default true.
+    /// Stored without effect: a container always fills the window. Default `true`.
     open var shouldPresentInFullscreen: Bool { true }
 
-    /// Called before the presented view comes; the container is in the window.
+    /// Called before the presented view appears; the container is in the window.
     open func presentationTransitionWillBegin() {}
-    /// Called when it has come; false: the transition was called off.
+    /// Called after the presentation; `false` means that it was cancelled.
     open func presentationTransitionDidEnd(_ completed: Bool) {}
-    /// Called before it goes.
+    /// Called before the dismissal.
     open func dismissalTransitionWillBegin() {}
-    /// Called when it has gone; false: the transition was called off, and it stays.
+    /// Called after the dismissal; `false` means that it was cancelled and the view stays.
     open func dismissalTransitionDidEnd(_ completed: Bool) {}
-    /// Called before the container lays out its subviews, such as after the window's size has changed.
+    /// Called before the container lays out its subviews, for example after a change of the window's size.
     open func containerViewWillLayoutSubviews() {}
-    /// Called after the container has laid out its subviews.
+    /// Called after the container laid out its subviews.
     open func containerViewDidLayoutSubviews() {}
 
     // MARK: Sizes
 
-    /// That of the presented controller.
+    /// The preferred size of the presented controller.
     open var preferredContentSize: CGSize { presentedViewController.preferredContentSize }
-    /// The presented controller would like another size; a subclass whose frame depends on it lays the container out.
+    /// Called when the presented controller changed its preferred size; a subclass whose frame depends on it lays out
+    /// the container.
     open func preferredContentSizeDidChange(forChildContentContainer container: any UIContentContainer) {}
-    /// The size that the presented view will have when the container has `parentSize`. Default that of its frame; the whole
-    /// for one that fills the container.
+    /// Returns the size of the presented view for a size of the container. Default that of its frame, or `parentSize`
+    /// for a view that fills the container.
     open func size(
         forChildContentContainer container: any UIContentContainer, withParentContainerSize parentSize: CGSize
     ) -> CGSize {
         let frame = frameOfPresentedViewInContainerView
         return frame == containerView?.bounds ? parentSize : frame.size
     }
-    /// Called before the window's size changes; call super, which tells the presented controller.
+    /// Called before the window's size changes. Call super, which notifies the presented controller.
     open func viewWillTransition(to size: CGSize, with coordinator: any UIViewControllerTransitionCoordinator) {
         let new = self.size(forChildContentContainer: presentedViewController, withParentContainerSize: size)
         if let view = presentedViewController.viewIfLoaded, view.bounds.size != new {
             presentedViewController.viewWillTransition(to: new, with: coordinator)
         }
     }
-    /// Called before the size classes change; call super, which tells the presented controller.
+    /// Called before the size classes change. Call super, which notifies the presented controller.
     open func willTransition(
         to newCollection: UITraitCollection, with coordinator: any UIViewControllerTransitionCoordinator
     ) { presentedViewController.willTransition(to: newCollection, with: coordinator) }
 
-    /// Whether a touch on the container goes to what is behind it.
+    /// Returns `true` if a touch on the container goes to the views behind it.
     func passesTouch(at point: CGPoint) -> Bool { false }
 
-    // MARK: Coming
+    // MARK: Presentation
 
     func come(
         from root: UIViewController, source: UIViewController, into home: UIView, animated: Bool,
@@ -107,7 +108,7 @@ public import CoreGraphics
         let presented = presentedViewController
         presenter = root
         isInContext = !(home is UIWindow)
-        // What scrolls has the container beside itself.
+        // A scroll view has the container as a sibling.
         let isBeside = home !== root.viewIfLoaded && isInContext
         let place = isBeside ? root.view.frame : home.bounds
         let container = PresentationContainer(self, frame: place)
@@ -172,18 +173,18 @@ public import CoreGraphics
         if hidesPresenter { presenter?.endAppearanceTransition() }
     }
 
-    // MARK: Going
+    // MARK: Dismissal
 
     func dismiss(animated: Bool, completion: (() -> Void)?) {
         guard !isLeaving, let container = containerView, let view = presentedView, let root = presenter else {
             completion?()
             return
         }
-        // What is still coming is taken as there.
+        // A running presentation is completed first.
         transition?.completeTransition(true)
         isLeaving = true
         let presented = presentedViewController
-        // What it presents itself goes with it.
+        // Its own presentations are dismissed with it.
         presented.presentedViewController?.ownPresentation?.dismiss(animated: false, completion: nil)
         let delegate = presented.transitioningDelegate
         let animator: (any UIViewControllerAnimatedTransitioning)? =
@@ -220,7 +221,7 @@ public import CoreGraphics
         context.run()
     }
 
-    /// It went, or never came (`isBack`).
+    /// Cleans up after the dismissal, or after a cancelled presentation (`isBack`).
     private func hasGone(isBack: Bool) {
         let presented = presentedViewController, root = presenter, container = containerView
         if let behind = root?.viewIfLoaded, behind.superview === container, let container {
@@ -248,7 +249,7 @@ public import CoreGraphics
         (containerView, presenterPlace, isLeaving) = (nil, nil, false)
     }
 
-    /// Its going was called off.
+    /// Called when the dismissal was cancelled.
     private func stays() {
         isLeaving = false
         let presented = presentedViewController
@@ -266,7 +267,7 @@ public import CoreGraphics
     }
 }
 
-/// The view that fills the window while something is presented.
+/// The view that fills the window during a presentation.
 @MainActor final class PresentationContainer: UIView {
     private weak var owner: UIPresentationController?
 
@@ -283,7 +284,7 @@ public import CoreGraphics
         owner?.containerViewDidLayoutSubviews()
     }
 
-    /// Sheets and popovers that a touch may take away.
+    /// For sheets and popovers that a touch may dismiss.
     override func accessibilityPerformEscape() -> Bool {
         guard let owner, owner is UISheetPresentationController || owner is UIPopoverPresentationController,
             !owner.presentedViewController.isModalInPresentation
@@ -300,32 +301,32 @@ public import CoreGraphics
 
 extension UIModalPresentationStyle {
     fileprivate var isSeeThrough: Bool { self == .overFullScreen || self == .overCurrentContext || self == .custom }
-    /// Whether it covers the controller that defines a context, and not the window.
+    /// `true` if the style covers the controller that defines a context instead of the window.
     var isInContext: Bool { self == .currentContext || self == .overCurrentContext }
 }
 
-/// Says what becomes of a presentation in a narrow window, and hears of sheets and popovers that a finger dismisses; every method
-/// is optional.
+/// The methods by which a delegate adapts a presentation to a narrow window and is notified of dismissals by a finger;
+/// all are optional.
 @preconcurrency @MainActor public protocol UIAdaptivePresentationControllerDelegate: AnyObject {
-    /// How a controller is presented in a narrow window: `none` leaves a popover what it is. Asked of popovers and sheets, before
-    /// they come. Default `automatic`: a popover becomes a sheet.
+    /// Returns the style of a popover or sheet in a narrow window; `none` keeps a popover. Called before the
+    /// presentation. Default `automatic`: a popover becomes a sheet.
     func adaptivePresentationStyle(
         for controller: UIPresentationController, traitCollection: UITraitCollection
     ) -> UIModalPresentationStyle
-    /// The same, where the traits are not of interest.
+    /// Returns the style in a narrow window, independent of the traits.
     func adaptivePresentationStyle(for controller: UIPresentationController) -> UIModalPresentationStyle
-    /// It is about to come, in another style (`none`: in its own).
+    /// Called before the presentation in another style (`none`: in its own).
     func presentationController(
         _ presentationController: UIPresentationController,
         willPresentWithAdaptiveStyle style: UIModalPresentationStyle,
         transitionCoordinator: (any UIViewControllerTransitionCoordinator)?)
-    /// Whether a finger may dismiss the sheet; where `isModalInPresentation` is set nobody is asked. Default true.
+    /// Returns `true` if a finger may dismiss the sheet. Not called if `isModalInPresentation` is set. Default `true`.
     func presentationControllerShouldDismiss(_ presentationController: UIPresentationController) -> Bool
-    /// A finger has begun to dismiss the sheet.
+    /// Called when a finger begins to dismiss the sheet.
     func presentationControllerWillDismiss(_ presentationController: UIPresentationController)
-    /// A finger has dismissed the sheet.
+    /// Called after a finger dismissed the sheet.
     func presentationControllerDidDismiss(_ presentationController: UIPresentationController)
-    /// A finger tried to, but it may not.
+    /// Called after a finger tried to dismiss a sheet that may not be dismissed.
     func presentationControllerDidAttemptToDismiss(_ presentationController: UIPresentationController)
 }
 

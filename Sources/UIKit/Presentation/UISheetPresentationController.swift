@@ -1,11 +1,11 @@
 public import CoreGraphics
 
-/// Hears which height a sheet has; every method is optional.
+/// The method of a sheet's delegate about its height; it is optional.
 @preconcurrency @MainActor
 public protocol UISheetPresentationControllerDelegate:
     UIAdaptivePresentationControllerDelegate
 {
-    /// A finger has brought the sheet to another detent.
+    /// Called when a finger moved the sheet to another detent.
     func sheetPresentationControllerDidChangeSelectedDetentIdentifier(
         _ sheetPresentationController: UISheetPresentationController)
 }
@@ -16,8 +16,8 @@ extension UISheetPresentationControllerDelegate {
     ) {}
 }
 
-/// A sheet: it rises from the lower edge to one of its detents, dims what is behind, and a finger drags it from detent to
-/// detent or away.
+/// A sheet that rises from the bottom edge to one of its detents and dims the content behind. A finger drags it from
+/// detent to detent, or dismisses it.
 ///
 ///     let options = OptionsViewController()
 ///     options.sheetPresentationController?.detents = [.medium(), .large()]
@@ -28,18 +28,18 @@ open class UISheetPresentationController: UIPresentationController,
 {
     /// A height at which a sheet rests.
     @preconcurrency @MainActor public final class Detent: NSObject {
-        /// A detent's name.
+        /// The identifier of a detent.
         public struct Identifier: RawRepresentable, Hashable, Sendable {
             public let rawValue: String
             public init(rawValue: String) { self.rawValue = rawValue }
-            /// A name.
+            /// Creates an identifier.
             public init(_ rawValue: String) { self.rawValue = rawValue }
-            /// Half of the window.
+            /// Half of the window's height.
             public static let medium = Identifier("com.apple.UIKit.medium")
-            /// All of the window but the room above a sheet.
+            /// The window's full height, without the margin above a sheet.
             public static let large = Identifier("com.apple.UIKit.large")
         }
-        /// Its name.
+        /// The identifier.
         public let identifier: Identifier
         private let height: (any UISheetPresentationControllerDetentResolutionContext) -> CGFloat?
 
@@ -48,19 +48,19 @@ open class UISheetPresentationController: UIPresentationController,
             _ height: @escaping (any UISheetPresentationControllerDetentResolutionContext) -> CGFloat?
         ) { (self.identifier, self.height) = (identifier, height) }
 
-        /// Half of the window's height.
+        /// Returns a detent at half of the window's height.
         public class func medium() -> Self {
             Self(.medium) { ($0 as? Room)?.windowHeight.map { $0 / 2 } ?? $0.maximumDetentValue / 2 }
         }
-        /// As high as a sheet gets.
+        /// Returns a detent at the maximum height of a sheet.
         public class func large() -> Self { Self(.large) { $0.maximumDetentValue } }
-        /// A height in points, by a closure; nil: there is no such detent at the moment.
+        /// Returns a detent with a height in points from a closure; nil disables the detent at the moment.
         public class func custom(
             identifier: Identifier? = nil,
             resolver: @escaping (any UISheetPresentationControllerDetentResolutionContext) -> CGFloat?
         ) -> Self { Self(identifier ?? Identifier(UUID().uuidString), resolver) }
 
-        /// The height in points; nil: there is no such detent at the moment.
+        /// Returns the height in points; nil if the detent is disabled at the moment.
         public func resolvedValue(in context: any UISheetPresentationControllerDetentResolutionContext) -> CGFloat? {
             height(context)
         }
@@ -72,40 +72,41 @@ open class UISheetPresentationController: UIPresentationController,
         var windowHeight: CGFloat?
     }
 
-    /// Where the sheet rests, in any order. Default large; none counts as that.
+    /// The detents of the sheet, in any order; an empty array counts as large. Default large.
     open var detents: [Detent] = [.large()] { didSet { settle() } }
-    /// Which of them it rests at; nil, and one that is not there: the lowest. Default nil.
+    /// The identifier of the present detent; nil or an unknown one selects the lowest. Default nil.
     open var selectedDetentIdentifier: Detent.Identifier? { didSet { settle() } }
-    /// Up to this detent nothing is dimmed, and what is behind takes touches. Default nil: it is dimmed at all of them.
+    /// The highest detent at which the content behind is not dimmed and receives touches; nil if it is always dimmed.
+    /// Default nil.
     open var largestUndimmedDetentIdentifier: Detent.Identifier? { didSet { settle() } }
-    /// Whether a bar at the upper edge shows that the sheet can be dragged. Default false.
+    /// `true` if a grabber at the top edge indicates that the sheet can be dragged. Default `false`.
     open var prefersGrabberVisible = false { didSet { settle() } }
-    /// The radius of the upper corners in points; nil: 10. Default nil.
+    /// The radius of the top corners in points; nil: 10. Default nil.
     open var preferredCornerRadius: CGFloat? { didSet { settle() } }
-    /// Kept: what scrolls in a sheet scrolls by itself, and drags the sheet nowhere. Default true.
+    /// Stored without effect: scroll views in a sheet scroll without dragging it. Default `true`.
     open var prefersScrollingExpandsWhenScrolledToEdge = true
-    /// Kept: a sheet always reaches to the lower edge. Default false.
+    /// Stored without effect: a sheet always reaches the bottom edge. Default `false`.
     open var prefersEdgeAttachedInCompactHeight = false
-    /// Kept: a sheet is always as wide as the window. Default false.
+    /// Stored without effect: a sheet is always as wide as the window. Default `false`.
     open var widthFollowsPreferredContentSizeWhenEdgeAttached = false
 
     private let dimming = UIView()
     private let grabber = UIView()
     private var pan: UIPanGestureRecognizer?
-    /// Where the sheet's upper edge was when the finger took it.
+    /// The position of the sheet's top edge at the start of the drag.
     private var draggedFrom: CGFloat?
 
-    /// The room above a sheet, in points.
+    /// The margin above a sheet, in points.
     private static let top: CGFloat = 54
     private static let radius: CGFloat = 10
-    /// A throw counts as far as it would roll in this time, in seconds.
+    /// The time in seconds by which a throw is extrapolated.
     private static let throwTime: CGFloat = 0.15
 
     // MARK: Heights
 
     private var roomAbove: CGFloat { min(UISheetPresentationController.top, (containerView?.bounds.height ?? 0) / 4) }
 
-    /// The detents that there are, from the lowest, with the place of the sheet's upper edge.
+    /// The enabled detents from the lowest on, with the positions of the sheet's top edge.
     private var rests: [(identifier: Detent.Identifier, top: CGFloat)] {
         guard let container = containerView else { return [] }
         let height = container.bounds.height
@@ -130,10 +131,10 @@ open class UISheetPresentationController: UIPresentationController,
         return CGRect(x: 0, y: top, width: bounds.width, height: bounds.height - top)
     }
 
-    /// Asks custom detents for their heights again.
+    /// Requests the heights of custom detents again.
     open func invalidateDetents() { settle() }
 
-    /// Animates what the closure changes in the sheet's properties.
+    /// Animates changes of the sheet's properties in the closure.
     open func animateChanges(_ changes: () -> Void) {
         withoutActuallyEscaping(changes) { changes in
             animate { [self] in
@@ -182,7 +183,7 @@ open class UISheetPresentationController: UIPresentationController,
 
     override func passesTouch(at point: CGPoint) -> Bool { !isDimmed }
 
-    // MARK: Coming and going
+    // MARK: Presentation and dismissal
 
     open override func presentationTransitionWillBegin() {
         guard let container = containerView, let view = presentedView else { return }
@@ -212,7 +213,7 @@ open class UISheetPresentationController: UIPresentationController,
     open override func presentationTransitionDidEnd(_ completed: Bool) { if !completed { clear() } }
     open override func dismissalTransitionDidEnd(_ completed: Bool) { if completed { clear() } else { place() } }
 
-    /// The view may come otherwise the next time.
+    /// Removes the sheet's changes, because the view may be presented differently the next time.
     private func clear() {
         dimming.removeFromSuperview()
         grabber.removeFromSuperview()
@@ -224,7 +225,7 @@ open class UISheetPresentationController: UIPresentationController,
 
     // MARK: Dragging
 
-    /// A sheet goes up and down; strokes to the side are its content's.
+    /// A sheet moves vertically; horizontal drags belong to its content.
     open func gestureRecognizerShouldBegin(_ gestureRecognizer: UIGestureRecognizer) -> Bool {
         !((gestureRecognizer as? UIPanGestureRecognizer)?.startsSideways ?? false)
     }
@@ -250,7 +251,7 @@ open class UISheetPresentationController: UIPresentationController,
             if draggedFrom == nil { draggedFrom = rest.top }
             let wanted = (draggedFrom ?? 0) + way, top = min(max(wanted, highest.top), lowest.top)
             let rest = wanted - top
-            // Beyond the highest detent, and down where it must not go, it gives way like rubber.
+            // Beyond the highest detent, or down if it may not be dismissed, it resists like rubber.
             let isStiff = rest < 0 || presentedViewController.isModalInPresentation
             let shown = isStiff ? (rest < 0 ? -1 : 1) * (1 - 1 / (abs(rest) * 0.55 / height + 1)) * height * 0.3 : rest
             view.transform = .identity
@@ -287,10 +288,10 @@ open class UISheetPresentationController: UIPresentationController,
     }
 }
 
-/// What a detent's height may depend on.
+/// The values on which a detent's height may depend.
 @preconcurrency @MainActor public protocol UISheetPresentationControllerDetentResolutionContext {
-    /// The traits around the sheet.
+    /// The traits of the sheet's container.
     var containerTraitCollection: UITraitCollection { get }
-    /// The greatest height that a sheet gets, in points.
+    /// The maximum height of a sheet, in points.
     var maximumDetentValue: CGFloat { get }
 }

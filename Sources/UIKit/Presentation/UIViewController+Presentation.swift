@@ -1,6 +1,6 @@
 extension UIViewController {
-    /// What places this controller, or the presented one that it is in, above others. Before a presentation it is made for
-    /// `modalPresentationStyle`, so that sheets can be set up and delegates given.
+    /// The presentation controller of this controller or its nearest presented ancestor. Before a presentation it is
+    /// created for `modalPresentationStyle`, so that sheets and delegates can be configured.
     public var presentationController: UIPresentationController? {
         if let ownPresentation { return ownPresentation }
         if let parent { return parent.presentationController }
@@ -9,12 +9,12 @@ extension UIViewController {
         return made
     }
 
-    /// The same where it is a sheet.
+    /// The presentation controller if it is a sheet.
     public var sheetPresentationController: UISheetPresentationController? {
         presentationController as? UISheetPresentationController
     }
 
-    /// The same where it is a popover.
+    /// The presentation controller if it is a popover.
     public var popoverPresentationController: UIPopoverPresentationController? {
         presentationController as? UIPopoverPresentationController
     }
@@ -36,7 +36,7 @@ extension UIViewController {
             : UIPresentationController(presentedViewController: self, presenting: presenting)
     }
 
-    /// Animates other things beside the transition that this controller takes part in; nil while none runs.
+    /// Runs animations alongside the transition of this controller; nil while none runs.
     public var transitionCoordinator: (any UIViewControllerTransitionCoordinator)? { runningTransition?.coordinator }
 
     var runningTransition: TransitionContext? {
@@ -44,14 +44,14 @@ extension UIViewController {
             ?? parent?.runningTransition
     }
 
-    /// The controller that a style covers: the root of the window, or the nearest one that defines a context.
+    /// Returns the controller that a style covers: the root of the window, or the nearest one that defines a context.
     private func presentationRoot(for style: UIModalPresentationStyle) -> UIViewController {
         var root = self
         while let parent = root.parent, !(style.isInContext && root.definesPresentationContext) { root = parent }
         return root
     }
 
-    /// Takes another style in a narrow window.
+    /// Adapts the style to a narrow window.
     private func adaptPresentation(to traits: UITraitCollection, presenting root: UIViewController) {
         guard let own = ownPresentation else { return }
         let popover = own as? UIPopoverPresentationController
@@ -75,7 +75,7 @@ extension UIViewController {
         if let adapted { ownPresentation = adapted }
     }
 
-    /// False: it was refused.
+    /// Returns `false` if the presentation was refused.
     @discardableResult func startPresenting(
         _ controller: UIViewController, animated: Bool, completion: (() -> Void)?
     ) -> Bool {

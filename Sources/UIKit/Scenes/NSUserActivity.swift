@@ -1,21 +1,21 @@
-/// What a user was doing, for a scene to go on with: how an app tells a window that it asks for what to show. (Foundation
-/// has none here. There is no hand-off to other devices, no search and no Siri: what serves these is left out.)
+/// A user's activity, which a scene can continue; an app uses it to request a scene for some content. (Foundation has
+/// no such class here. There is no Handoff, search or Siri; their parts are omitted.)
 @preconcurrency @MainActor open class NSUserActivity: NSObject {
-    /// A name in reverse domain order.
+    /// The type, a name in reverse domain order.
     public let activityType: String
-    /// For people. Default nil.
+    /// A title for users. Default nil.
     open var title: String?
-    /// The app's own notes. Default nil.
+    /// The app's own data. Default nil.
     open var userInfo: [AnyHashable: Any]?
-    /// The same on the web. Default nil.
+    /// The URL of the same content on the web. Default nil.
     open var webpageURL: URL?
-    /// Names what is shown. Default nil.
+    /// The identifier of the content. Default nil.
     open var targetContentIdentifier: String?
 
-    /// An activity of a kind: a name in reverse domain order.
+    /// Creates an activity of a type, a name in reverse domain order.
     public init(activityType: String) { self.activityType = activityType }
 
-    /// Adds notes, in place of those of the same names.
+    /// Adds entries to `userInfo`, which replace those with the same keys.
     open func addUserInfoEntries(from otherDictionary: [AnyHashable: Any]) {
         userInfo = (userInfo ?? [:]).merging(otherDictionary) { _, new in new }
     }

@@ -1,12 +1,12 @@
-/// What shows a scene: a window of the desktop, a renderer, a test.
+/// The display of a scene: a desktop window, a renderer or a test.
 @MainActor package protocol SceneDisplay: AnyObject {
-    /// Another layer holds the scene's windows from now on.
+    /// Called when the layer that contains the scene's windows was replaced.
     func rootLayerDidChange()
-    /// The scene has another title.
+    /// Called when the scene's title changed.
     func titleDidChange()
-    /// The scene may have other sizes.
+    /// Called when the scene's size restrictions changed.
     func sizeRestrictionsDidChange()
-    /// The scene is to be in front.
+    /// Brings the scene to the front.
     func raise()
 }
 
@@ -16,12 +16,12 @@ extension SceneDisplay {
     package func raise() {}
 }
 
-/// What an app runs on that was started by `UIApplicationMain`.
+/// The host of an app that `UIApplicationMain` started.
 @MainActor package protocol ApplicationHost: AnyObject {
-    /// Shows another scene; its windows come later. Throws one sentence where it cannot.
+    /// Shows a further scene, whose windows follow later. Throws an error with one sentence if that is impossible.
     func show(_ scene: UIWindowScene) throws
-    /// Shows it no longer.
+    /// Removes a scene.
     func close(_ scene: UIWindowScene)
-    /// Hands an address to another program. False: none takes it.
+    /// Opens a URL in another program. Returns `false` if none accepts it.
     func open(_ url: URL) -> Bool
 }

@@ -1,18 +1,18 @@
-/// Which way up an interface is. Windows do not turn: a scene that is wider than high is landscape.
+/// The orientation of an interface. Windows do not rotate: a scene that is wider than high is landscape.
 public enum UIInterfaceOrientation: Int, Sendable {
-    /// Not known.
+    /// Unknown.
     case unknown = 0
-    /// Upright.
+    /// Portrait.
     case portrait = 1
-    /// Upside down: never.
+    /// Upside down; never used.
     case portraitUpsideDown = 2
-    /// On its side, with the device's right at the bottom: never.
+    /// Landscape with the device's right side at the bottom; never used.
     case landscapeLeft = 4
-    /// On its side.
+    /// Landscape.
     case landscapeRight = 3
 
-    /// Upright or upside down.
+    /// `true` for both portrait orientations.
     public var isPortrait: Bool { self == .portrait || self == .portraitUpsideDown }
-    /// On its side.
+    /// `true` for both landscape orientations.
     public var isLandscape: Bool { self == .landscapeLeft || self == .landscapeRight }
 }

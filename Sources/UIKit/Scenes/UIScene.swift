@@ -1,51 +1,52 @@
-/// One instance of an app's interface, with a life of its own: a window of the desktop, or what is rendered or under test.
+/// One instance of an app's interface with its own life cycle: a desktop window, an offline rendering or a test.
 @preconcurrency @MainActor open class UIScene: UIResponder {
-    /// Whether a scene is seen and gets touches.
+    /// The activation state of a scene.
     public enum ActivationState: Int, Sendable {
-        /// Not shown yet, or no longer.
+        /// Not connected.
         case unattached = -1
-        /// Seen, and gets touches.
+        /// Visible and receiving events.
         case foregroundActive = 0
-        /// Seen, and gets no touches.
+        /// Visible without receiving events.
         case foregroundInactive = 1
-        /// Not seen.
+        /// Not visible.
         case background = 2
     }
 
-    /// What a scene is to show when it appears.
+    /// The reasons why a scene appears.
     @preconcurrency @MainActor open class ConnectionOptions: NSObject {
-        /// The addresses that are to be opened.
+        /// The URLs to open.
         open internal(set) var urlContexts: Set<UIOpenURLContext> = []
-        /// What `requestSceneSessionActivation` was given.
+        /// The activities that were given to `requestSceneSessionActivation`.
         open internal(set) var userActivities: Set<NSUserActivity> = []
-        /// Nil: nobody says which program asked.
+        /// Always nil: the requesting program is unknown.
         open var sourceApplication: String? { nil }
-        /// Nil: there is no hand-off from other devices.
+        /// Always nil: there is no Handoff.
         open var handoffUserActivityType: String? { nil }
     }
 
-    /// How another program opens an address. Nothing can be said here.
+    /// Options for opening a URL in another program.
     @preconcurrency @MainActor open class OpenExternalURLOptions: NSObject {
         public override init() {}
-        /// Only a program that is made for the address, no browser: web addresses are not opened then. Default false.
+        /// `true` if only the URL's own program may open it, not a browser; web URLs are then not opened. Default
+        /// `false`.
         open var universalLinksOnly = false
     }
 
-    /// What stays the same of it.
+    /// The session of the scene.
     public let session: UISceneSession
-    /// Hears of its life; held by the scene. Default: of the class that its configuration names.
+    /// The delegate, retained by the scene. Default an instance of the class in its configuration.
     open var delegate: (any UISceneDelegate)?
-    /// Whether it is seen and gets touches.
+    /// The activation state of the scene.
     open private(set) var activationState = ActivationState.unattached
-    /// What the window's bar says. Default nil: the app's name.
+    /// The window's title. Default nil: the app's name.
     open var title: String! { didSet { display?.titleDidChange() } }
-    /// Said behind the title. Default empty.
+    /// The subtitle after the title. Default empty.
     open var subtitle = "" { didSet { display?.titleDidChange() } }
 
-    /// What shows it.
+    /// The display of the scene.
     package weak var display: (any SceneDisplay)?
 
-    /// Scenes are made by the system.
+    /// Creates a scene; called by the system.
     public required init(session: UISceneSession, connectionOptions: UIScene.ConnectionOptions) {
         self.session = session
         super.init()
@@ -54,7 +55,7 @@
 
     open override var next: UIResponder? { UIApplication.shared }
 
-    /// Hands an address to the desktop, as `UIApplication.open` does.
+    /// Opens a URL in another program, like `UIApplication.open`.
     open func open(
         _ url: URL, options: OpenExternalURLOptions?,
         completionHandler completion: (@MainActor @Sendable (Bool) -> Void)? = nil
@@ -64,9 +65,9 @@
             completionHandler: completion)
     }
 
-    // MARK: Its life, driven by what shows it
+    // MARK: Life cycle, driven by the display
 
-    /// Without telling anybody: what is rendered or under test is active from the start.
+    /// Sets the active state without notifications, for scenes that are rendered or tested.
     func beginActive() { activationState = .foregroundActive }
 
     package func becomeActive() {
@@ -95,7 +96,7 @@
         UIApplication.shared.changed(self)
     }
 
-    /// On the screen, and not yet active.
+    /// Moves to the foreground, still inactive.
     package func enterForeground() {
         guard activationState == .background || activationState == .unattached else { return }
         delegate?.sceneWillEnterForeground(self)
@@ -104,7 +105,7 @@
         UIApplication.shared.changed(self)
     }
 
-    /// It is gone for good.
+    /// Disconnects the scene permanently.
     func disconnect() {
         enterBackground()
         activationState = .unattached
@@ -114,25 +115,25 @@
 
     func post(_ name: NSNotification.Name) { NotificationCenter.default.post(name: name, object: self) }
 
-    /// Posted when a scene is about to be shown for the first time.
+    /// Posted before a scene is shown for the first time.
     public nonisolated static let willConnectNotification = NSNotification.Name("UISceneWillConnectNotification")
-    /// Posted when a scene is gone.
+    /// Posted after a scene was disconnected.
     public nonisolated static let didDisconnectNotification = NSNotification.Name("UISceneDidDisconnectNotification")
-    /// Posted when a scene gets touches.
+    /// Posted after a scene became active.
     public nonisolated static let didActivateNotification = NSNotification.Name("UISceneDidActivateNotification")
-    /// Posted when a scene is about to get no touches.
+    /// Posted before a scene becomes inactive.
     public nonisolated static let willDeactivateNotification = NSNotification.Name("UISceneWillDeactivateNotification")
-    /// Posted when a scene is about to be seen.
+    /// Posted before a scene enters the foreground.
     public nonisolated static let willEnterForegroundNotification =
         NSNotification.Name("UISceneWillEnterForegroundNotification")
-    /// Posted when a scene is seen no longer.
+    /// Posted after a scene entered the background.
     public nonisolated static let didEnterBackgroundNotification =
         NSNotification.Name("UISceneDidEnterBackgroundNotification")
 }
 
-/// An address that a scene is asked to open.
+/// A URL that a scene is asked to open.
 @preconcurrency @MainActor open class UIOpenURLContext: NSObject {
-    /// The address.
+    /// The URL.
     public let url: URL
 
     init(url: URL) { self.url = url }

@@ -1,23 +1,22 @@
-/// What a scene's delegate hears of its life; every method is optional.
+/// The methods that notify a delegate of a scene's life cycle; all are optional.
 @preconcurrency @MainActor public protocol UISceneDelegate: NSObjectProtocol {
-    /// The scene is about to be shown: make its window here.
+    /// Called before the scene is shown: create its window here.
     func scene(
         _ scene: UIScene, willConnectTo session: UISceneSession, options connectionOptions: UIScene.ConnectionOptions)
-    /// It is gone.
+    /// Called after the scene was disconnected.
     func sceneDidDisconnect(_ scene: UIScene)
-    /// It gets touches from now on.
+    /// Called after the scene became active.
     func sceneDidBecomeActive(_ scene: UIScene)
-    /// It gets no touches from now on.
+    /// Called before the scene becomes inactive.
     func sceneWillResignActive(_ scene: UIScene)
-    /// It is about to be seen.
+    /// Called before the scene enters the foreground.
     func sceneWillEnterForeground(_ scene: UIScene)
-    /// It is seen no longer.
+    /// Called after the scene entered the background.
     func sceneDidEnterBackground(_ scene: UIScene)
-    /// Addresses are to be opened, while the scene is there. Those that the app was started with are in the connection
-    /// options instead.
+    /// Opens URLs while the scene exists. URLs with which the app was started are in the connection options instead.
     func scene(_ scene: UIScene, openURLContexts URLContexts: Set<UIOpenURLContext>)
-    /// What the app wants to know of the scene when it is connected again. Asked when the scene enters the background; the
-    /// session keeps it. Default nil.
+    /// Returns an activity from which the scene can be restored. Called when the scene enters the background; the
+    /// session stores the result. Default nil.
     func stateRestorationActivity(for scene: UIScene) -> NSUserActivity?
 }
 
@@ -34,11 +33,11 @@ extension UISceneDelegate {
     public func stateRestorationActivity(for scene: UIScene) -> NSUserActivity? { nil }
 }
 
-/// A scene's delegate that has a window.
+/// The delegate of a scene with a window.
 @preconcurrency @MainActor public protocol UIWindowSceneDelegate: UISceneDelegate {
     /// The scene's window. Default nil.
     var window: UIWindow? { get set }
-    /// The scene has another size, or looks otherwise.
+    /// Called after the scene's size or traits changed.
     func windowScene(
         _ windowScene: UIWindowScene, didUpdate previousCoordinateSpace: any UICoordinateSpace,
         interfaceOrientation previousInterfaceOrientation: UIInterfaceOrientation,

@@ -1,6 +1,6 @@
-/// What stays the same of a scene: a number of its own, its role and how it was made.
+/// The persistent properties of a scene: its identifier, role and configuration.
 @preconcurrency @MainActor open class UISceneSession: NSObject {
-    /// What a scene is for.
+    /// The role of a scene.
     public struct Role: RawRepresentable, Hashable, Sendable {
         public let rawValue: String
         public init(rawValue: String) { self.rawValue = rawValue }
@@ -8,17 +8,17 @@
         public static let windowApplication = Role(rawValue: "UIWindowSceneSessionRoleApplication")
     }
 
-    /// The scene; nil before it is connected and after it is gone.
+    /// The scene; nil before it is connected and after it is disconnected.
     open internal(set) weak var scene: UIScene?
-    /// What the scene is for.
+    /// The role of the scene.
     public let role: Role
-    /// How the scene was made.
+    /// The configuration of the scene.
     open internal(set) var configuration: UISceneConfiguration
-    /// "1" for the first of the process, "2" for the next: sessions do not outlive the process here.
+    /// "1" for the first session of the process, "2" for the next one; sessions do not outlive the process here.
     public let persistentIdentifier: String
-    /// The app's own notes. Default nil.
+    /// The app's own data. Default nil.
     open var userInfo: [String: Any]?
-    /// Kept for the app; it is gone with the process. Default nil.
+    /// The app's activity, stored until the process ends. Default nil.
     open var stateRestorationActivity: NSUserActivity?
 
     private static var lastNumber = 0
@@ -30,19 +30,19 @@
     }
 }
 
-/// How a scene is made: the classes of the scene and of its delegate.
+/// The configuration of a scene: its class and that of its delegate.
 @preconcurrency @MainActor open class UISceneConfiguration: NSObject {
     /// A name in the scene manifest of `Info.plist`, or nil.
     public let name: String?
-    /// What the scene is for.
+    /// The role of the scene.
     public let role: UISceneSession.Role
     /// The scene's class; nil for `UIWindowScene`.
     open var sceneClass: AnyClass?
-    /// The class of the delegate, an `NSObject` with an `init()` that adopts `UISceneDelegate`; nil for none. For a nil here
-    /// with a name, the scene manifest counts, and where there is none, the class `SceneDelegate` of the app's module.
+    /// The delegate's class, an `NSObject` with an `init()` that adopts `UISceneDelegate`; nil for none. For nil with a
+    /// name, the scene manifest is used; without a manifest, the class `SceneDelegate` of the app's module.
     open var delegateClass: AnyClass?
 
-    /// The configuration of this name in the scene manifest, or an empty one.
+    /// Creates the configuration with this name from the scene manifest, or an empty one.
     public init(name: String?, sessionRole: UISceneSession.Role) {
         (self.name, role) = (name, sessionRole)
         let known = AppInformation.main.scene(named: name, role: sessionRole)

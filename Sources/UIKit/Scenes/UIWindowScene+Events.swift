@@ -1,9 +1,9 @@
 import QuartzCore
 
-// How hosts and tests touch a scene: locations are in its points, times on the host's clock.
+// Events from hosts and tests: locations are in the scene's space in points, times on the host's clock in seconds.
 
 extension UIWindowScene {
-    /// The window in front that has something there; the only one in any case.
+    /// Returns the frontmost window with a view at the location; the only window in any case.
     private func window(at location: CGPoint) -> UIWindow? {
         let windows = windows
         if windows.count == 1 { return windows[0] }
@@ -16,8 +16,8 @@ extension UIWindowScene {
         window.layer === rootLayer ? location : window.layer.convert(location, from: rootLayer)
     }
 
-    /// One finger's step. Where it goes down tells which window has it until it is lifted. `coalesced` are the steps since
-    /// the last one that was delivered, this one last.
+    /// Delivers one step of a finger. The window at the touch-down receives all steps until the finger lifts.
+    /// `coalesced` are the steps since the last delivered one, ending with this one.
     package func touch(
         finger: Int, phase: UITouch.Phase, at location: CGPoint, time: TimeInterval,
         type: UITouch.TouchType = .direct, coalesced: [(location: CGPoint, time: TimeInterval)] = []
@@ -32,7 +32,7 @@ extension UIWindowScene {
             coalesced: coalesced.map { (place($0.location, in: window), $0.time) })
     }
 
-    /// Ends every touch as cancelled.
+    /// Cancels all touches.
     package func cancelTouches(time: TimeInterval) {
         fingers = [:]
         for window in windows { window.cancelTouches(time: time) }
@@ -44,21 +44,21 @@ extension UIWindowScene {
         keyTarget?.press(key, phase: phase, time: time)
     }
 
-    /// Text that a keyboard typed, for the first responder of the window that gets keys.
+    /// Inserts typed text into the first responder of the key window.
     package func insertText(_ text: String, time: TimeInterval) { keyTarget?.insertText(text, time: time) }
 
-    /// What an input method has not decided on yet, with what is selected in it, in characters.
+    /// Sets the uncommitted text of an input method and its selection in characters.
     package func setMarkedText(_ text: String, selected: Range<Int>, time: TimeInterval) {
         keyTarget?.setMarkedText(text, selected: selected, time: time)
     }
 
-    /// Where the caret is; nil without one.
+    /// The rectangle of the caret; nil without one.
     package var caretRect: CGRect? {
         guard let window = keyTarget, let rect = window.caretRect else { return nil }
         return window.layer === rootLayer ? rect : window.layer.convert(rect, to: rootLayer)
     }
 
-    /// Whether a pointer there is above text.
+    /// Returns `true` if a pointer at the location is over text.
     package func showsTextCursor(at location: CGPoint) -> Bool {
         guard let window = window(at: location) else { return false }
         return window.showsTextCursor(at: place(location, in: window))
@@ -66,7 +66,7 @@ extension UIWindowScene {
 
     package func cancelPresses(time: TimeInterval) { for window in windows { window.cancelPresses(time: time) } }
 
-    /// A pointer moved without a button; nil: it left the scene.
+    /// Moves the pointer without a button; nil means that it left the scene.
     package func hover(at location: CGPoint?, time: TimeInterval) {
         let target = location.flatMap { window(at: $0) }
         for window in windows {
@@ -74,13 +74,13 @@ extension UIWindowScene {
         }
     }
 
-    /// The second button of a mouse went down: opens the menu of what is there.
+    /// Opens the menu at a location, for the second mouse button.
     package func openMenu(at location: CGPoint) {
         guard let window = window(at: location) else { return }
         window.openMenu(at: place(location, in: window))
     }
 
-    /// The wheel turned at a place, by so many points to the right and down of the content.
+    /// Scrolls the content at a location by the wheel, in points to the right and down.
     package func scroll(by way: CGPoint, at location: CGPoint, time: TimeInterval) {
         guard let window = window(at: location) else { return }
         window.scroll(by: way, at: place(location, in: window), time: time)

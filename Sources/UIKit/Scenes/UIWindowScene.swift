@@ -1,22 +1,22 @@
 import QuartzCore
 
-/// A scene with windows.
+/// A scene that contains windows.
 @preconcurrency @MainActor open class UIWindowScene: UIScene {
-    /// The display that it is on.
+    /// The scene's display.
     open internal(set) var screen = UIScreen.main
-    /// What it may be resized to; nil where its size is given.
+    /// The limits of the window's size; nil if the size is fixed.
     open private(set) var sizeRestrictions: UISceneSizeRestrictions?
-    /// About the bar at a phone's top, which windows do not have.
+    /// The manager of the status bar, which windows do not have.
     open private(set) lazy var statusBarManager: UIStatusBarManager? = UIStatusBarManager()
 
-    /// In points.
+    /// The size in points.
     package private(set) var size = CGSize.zero
-    /// Its windows, from the back to the front. Who made a window holds it.
+    /// The windows from back to front, not retained.
     private var places: [WeakWindow] = []
     private struct WeakWindow { weak var window: UIWindow? }
-    /// Which window a finger went down in.
+    /// The windows in which the present touches began, by finger.
     var fingers: [Int: UIWindow] = [:]
-    /// What a host draws: the only window's layer, or one that holds the windows'.
+    /// The layer that the host draws: that of the only window, or one that contains the windows' layers.
     package private(set) var rootLayer: CALayer
 
     public required init(session: UISceneSession, connectionOptions: UIScene.ConnectionOptions) {
@@ -25,7 +25,7 @@ import QuartzCore
         sizeRestrictions = UISceneSizeRestrictions(of: self)
     }
 
-    /// A scene that shows one window so far.
+    /// Creates a scene that shows one window.
     package convenience init(showing window: UIWindow) {
         let configuration = UISceneConfiguration(name: nil, sessionRole: .windowApplication)
         self.init(
@@ -37,7 +37,7 @@ import QuartzCore
         window.joined(self)
     }
 
-    /// A scene whose windows come later.
+    /// Creates a scene without windows.
     package convenience init(size: CGSize, screen: UIScreen, options: ConnectionOptions = ConnectionOptions()) {
         let configuration = UISceneConfiguration(name: nil, sessionRole: .windowApplication)
         self.init(
@@ -46,27 +46,27 @@ import QuartzCore
         rootLayer.frame = CGRect(origin: .zero, size: size)
     }
 
-    /// The windows that are visible or were, from the back to the front.
+    /// The windows that are or were visible, from back to front.
     open var windows: [UIWindow] { places.compactMap(\.window) }
-    /// The one that gets keys; nil if it is another scene's.
+    /// The key window; nil if it belongs to another scene.
     open var keyWindow: UIWindow? { windows.first { $0.isKeyWindow } }
-    /// The screen's traits, with the scene's own size classes.
+    /// The screen's traits with the scene's own size classes.
     open var traitCollection: UITraitCollection {
         UITraitCollection(traitsFrom: [screen.traitCollection, UITraitCollection(windowSize: size)])
     }
-    /// The scene's points.
+    /// The scene's coordinate space.
     open var coordinateSpace: any UICoordinateSpace { SceneSpace(size: size) }
-    /// Portrait unless it is wider than high.
+    /// Portrait, or landscape if the scene is wider than high.
     open var interfaceOrientation: UIInterfaceOrientation { size.width > size.height ? .landscapeRight : .portrait }
 
-    /// Whether a keyboard comes up on the screen for texts of its windows.
+    /// `true` if an on-screen keyboard opens for text input in the scene's windows.
     package var usesOnScreenKeyboard = false {
         didSet { for window in windows { window.usesOnScreenKeyboard = usesOnScreenKeyboard } }
     }
 
     // MARK: Windows
 
-    /// Takes in a window that became visible, in front of those of its level.
+    /// Adds a window that became visible, in front of the others of its level.
     func show(_ window: UIWindow) {
         places.removeAll { $0.window == nil || $0.window === window }
         let place = places.firstIndex { ($0.window?.windowLevel ?? .normal).rawValue > window.windowLevel.rawValue }
@@ -81,7 +81,7 @@ import QuartzCore
         }
     }
 
-    /// A window leaves for another scene, or for good.
+    /// Removes a window that moves to another scene or is closed.
     func remove(_ window: UIWindow) {
         places.removeAll { $0.window == nil || $0.window === window }
         fingers = fingers.filter { $0.value !== window }
@@ -89,7 +89,7 @@ import QuartzCore
         if window.layer.superlayer === rootLayer { window.layer.removeFromSuperlayer() }
     }
 
-    /// Lets a layer of its own hold the windows: from the second one on.
+    /// Creates a layer that contains the windows, once there are several.
     private func makeStage() {
         guard let first = rootLayer.delegate as? UIWindow else { return }
         let stage = CALayer()
@@ -99,7 +99,7 @@ import QuartzCore
         display?.rootLayerDidChange()
     }
 
-    /// Another size, as a finger at a window's corner gives it: windows that filled the scene fill it again.
+    /// Changes the size, as a drag of the desktop window's corner does: windows that filled the scene fill it again.
     package func resize(to newSize: CGSize) {
         guard newSize != size else { return screenDidChange() }
         let old = (space: coordinateSpace, orientation: interfaceOrientation, traits: traitCollection)
@@ -119,39 +119,39 @@ import QuartzCore
             self, didUpdate: old.space, interfaceOrientation: old.orientation, traitCollection: old.traits)
     }
 
-    /// Beside another scene: the main screen keeps that one's size.
+    /// Gives the scene a screen of its own; the main screen keeps the size of the other scene.
     package func showOnScreenOfItsOwn(size: CGSize, scale: CGFloat) {
         screen = screen.copyOfNow()
         screen.resize(to: size, scale: scale)
     }
 
-    /// The scale or the appearance of the screen changed.
+    /// Called when the scale or the appearance of the screen changed.
     package func screenDidChange() { for window in windows { window.screenDidChange() } }
 }
 
-/// How small and how large a scene's window may be made.
+/// The limits of a scene's window size.
 @preconcurrency @MainActor open class UISceneSizeRestrictions: NSObject {
     private weak var scene: UIWindowScene?
 
     init(of scene: UIWindowScene) { self.scene = scene }
 
-    /// In points. Default zero.
+    /// The minimum size in points. Default zero.
     open var minimumSize = CGSize.zero { didSet { scene?.display?.sizeRestrictionsDidChange() } }
-    /// In points. Default without a limit.
+    /// The maximum size in points. Default unlimited.
     open var maximumSize = CGSize(width: CGFloat.greatestFiniteMagnitude, height: .greatestFiniteMagnitude) {
         didSet { scene?.display?.sizeRestrictionsDidChange() }
     }
 }
 
-/// About the bar at a phone's top: windows have none.
+/// The state of the status bar, which windows do not have.
 @preconcurrency @MainActor open class UIStatusBarManager: NSObject {
-    /// Zero.
+    /// Always zero.
     open var statusBarFrame: CGRect { .zero }
-    /// True.
+    /// Always `true`.
     open var isStatusBarHidden: Bool { true }
 }
 
-/// A scene's own points.
+/// A scene's coordinate space.
 private final class SceneSpace: NSObject, UICoordinateSpace {
     let bounds: CGRect
 

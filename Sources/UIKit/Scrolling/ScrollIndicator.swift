@@ -1,12 +1,13 @@
 import QuartzCore
 
-/// The thin bar at an edge that says which part of the content is seen.
+/// The thin bar at an edge that indicates the visible part of the content.
 @MainActor final class ScrollIndicator {
     let layer = CALayer()
     private let isVertical: Bool
     private var fade: MediaTimer?
 
-    /// In points: how thick, how far from the edge, how long at least, and how long where the content is stretched.
+    /// The thickness, the distance to the edge, the minimum length, and the minimum length during overscroll, in
+    /// points.
     private static let thickness: CGFloat = 3, margin: CGFloat = 3, shortest: CGFloat = 36, squeezed: CGFloat = 7
     private static let fadeDelay: TimeInterval = 0.35, fadeDuration: TimeInterval = 0.25
 
@@ -14,11 +15,11 @@ import QuartzCore
         self.isVertical = isVertical
         layer.cornerRadius = ScrollIndicator.thickness / 2
         layer.opacity = 0
-        // Above the content, whatever is added later.
+        // In front of the content, including later subviews.
         layer.zPosition = 1e6
     }
 
-    /// Puts the bar where it belongs, in the scroll view's bounds.
+    /// Sets the frame of the bar in the scroll view's bounds.
     func place(
         in bounds: CGRect, content: CGFloat, low: CGFloat, high: CGFloat, insets: UIEdgeInsets, other: Bool,
         isMirrored: Bool, color: CGColor
@@ -27,7 +28,7 @@ import QuartzCore
         let offset = isVertical ? bounds.minY : bounds.minX
         let start = ScrollIndicator.margin + (isVertical ? insets.top : insets.left)
         let end = ScrollIndicator.margin + (isVertical ? insets.bottom : insets.right)
-        // Both bars leave the corner free.
+        // With both bars, the corner stays free.
         let track = side - start - end - (other ? ScrollIndicator.thickness + ScrollIndicator.margin : 0)
         let whole = max(content, 1)
         var length = max(ScrollIndicator.shortest, track * min(1, side / whole))
@@ -52,7 +53,7 @@ import QuartzCore
         CATransaction.commit()
     }
 
-    /// Shows the bar at once; it fades a moment after the last call.
+    /// Shows the bar immediately; it fades shortly after the last call.
     func show() {
         set(opacity: 1, duration: 0)
         fade?.invalidate()

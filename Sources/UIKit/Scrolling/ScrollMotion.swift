@@ -1,19 +1,20 @@
-/// Content that runs on after a throw: it loses a fixed part of its speed each millisecond, and beyond its ends a
-/// critically damped spring brings it back. Computed in whole milliseconds, so that it does not depend on the frame rate.
+/// The deceleration of content after a throw: the speed decreases by a fixed factor each millisecond, and beyond the
+/// ends a critically damped spring pulls the content back. Computed in whole milliseconds, so it does not depend on the
+/// frame rate.
 struct ScrollMotion {
     private(set) var offset: CGPoint
-    /// In points a second.
+    /// The velocity in points per second.
     private var velocity: CGPoint
     private let rate: CGFloat
     var range: (low: CGPoint, high: CGPoint) = (.zero, .zero)
     var bounces = true
-    /// Where to go instead of running out, by the same spring.
+    /// The end position of the spring, which replaces free deceleration.
     private(set) var target: CGPoint?
     private(set) var isAtRest = false
     private var rest: TimeInterval = 0
 
     private static let step: CGFloat = 0.001
-    /// The spring's frequency in radians a second: a period of 0.575 s.
+    /// The spring's frequency in radians per second: a period of 0.575 s.
     private static let frequency: CGFloat = 2 * .pi / 0.575
 
     init(offset: CGPoint, velocity: CGPoint, rate: CGFloat) {
@@ -21,25 +22,26 @@ struct ScrollMotion {
         self.rate = min(0.9999, max(0.5, rate))
     }
 
-    /// Where it comes to rest: the motion itself, run to its end. A free one goes v · rate / (1 − rate) milliseconds' way.
+    /// The final offset, found by running the motion to its end. A free motion travels v · rate / (1 − rate)
+    /// milliseconds' worth.
     var restingOffset: CGPoint {
         var motion = self
         motion.advance(by: ScrollMotion.longest)
         return motion.offset
     }
-    /// In seconds; any throw is over by then.
+    /// The maximum duration in seconds, longer than any throw.
     private static let longest: TimeInterval = 120
 
     mutating func aim(at target: CGPoint) { (self.target, isAtRest) = (target, false) }
 
-    /// Takes the speed with which it loses it all at `target`.
+    /// Sets the velocity that decelerates to zero at `target`.
     mutating func runOut(at target: CGPoint) {
         let share = (1 - rate) / (rate * ScrollMotion.step)
         velocity = CGPoint(x: (target.x - offset.x) * share, y: (target.y - offset.y) * share)
         isAtRest = false
     }
 
-    /// The content, with its ends, lies elsewhere.
+    /// Shifts the content and its ends.
     mutating func shift(by way: CGPoint) {
         offset = CGPoint(x: offset.x + way.x, y: offset.y + way.y)
         range.high = CGPoint(x: range.high.x + way.x, y: range.high.y + way.y)
@@ -48,7 +50,7 @@ struct ScrollMotion {
 
     mutating func advance(by time: TimeInterval) {
         rest += max(0, time)
-        // Whether it is at rest is found out step by step, so that it ends at one place whatever the frames are.
+        // The end is detected step by step, so that the final offset does not depend on the frames.
         while rest >= Double(ScrollMotion.step) - 1e-9, !isAtRest {
             rest -= Double(ScrollMotion.step)
             let x = moved(offset.x, velocity.x, range.low.x, range.high.x, target?.x)
@@ -67,11 +69,11 @@ struct ScrollMotion {
             let force = -w * w * distance - 2 * w * velocity
             let next = velocity + force * ScrollMotion.step
             let place = offset + next * ScrollMotion.step
-            // Nobody sees the rest of the way.
+            // The remaining distance is invisible.
             return abs(next) < 10 && abs(place - end) < 0.25 ? (end, 0) : (place, next)
         }
         if offset != edge { return (edge, 0) }
-        // All that is left of the way, of which the step takes a part: the sum of a geometric series.
+        // The total remaining distance is the sum of a geometric series, of which the step is a part.
         let next = velocity * rate, left = next * ScrollMotion.step / (1 - rate)
         return abs(left) < 0.25 ? (min(high, max(low, offset + left)), 0) : (offset + next * ScrollMotion.step, next)
     }

@@ -2,21 +2,20 @@ extension UIScrollView {
     private var zoomView: UIView? { delegate?.viewForZooming(in: self) }
     private var canZoom: Bool { maximumZoomScale > minimumZoomScale }
 
-    /// How large the zoomed view is shown, as a multiple of its own size. Setting it keeps to the limits.
+    /// The scale of the zoomed view relative to its own size. Setting it clamps it to the limits.
     public var zoomScale: CGFloat {
         get { zoomed }
         set { setZoomScale(newValue, animated: false) }
     }
 
-    /// Zooms about the middle of what is seen.
+    /// Zooms about the centre of the visible part.
     public func setZoomScale(_ scale: CGFloat, animated: Bool) {
         guard scale.isFinite, scale > 0 else { return }
         let scale = min(max(scale, minimumZoomScale), max(minimumZoomScale, maximumZoomScale))
         zoom(to: scale, keeping: CGPoint(x: bounds.midX, y: bounds.midY), animated: animated)
     }
 
-    /// Zooms so far, within the limits, that `rect` of the zoomed view's own space fills the view, and shows it in the
-    /// middle.
+    /// Zooms within the limits so that `rect` of the zoomed view's own space fills the view, and centres it.
     public func zoom(to rect: CGRect, animated: Bool) {
         guard let view = zoomView, rect.width > 0, rect.height > 0 else { return }
         let wanted = min(bounds.width / rect.width, bounds.height / rect.height)
@@ -53,7 +52,7 @@ extension UIScrollView {
         }
     }
 
-    /// Scales the view and lets the content be as large as it, its top left staying the content's.
+    /// Scales the view and adapts the content size, keeping the top left.
     private func apply(_ scale: CGFloat, to view: UIView) {
         zoomed = scale
         view.transform = CGAffineTransform(scaleX: scale, y: scale)
@@ -63,7 +62,7 @@ extension UIScrollView {
         delegate?.scrollViewDidZoom(self)
     }
 
-    // MARK: Fingers
+    // MARK: Gestures
 
     func pinch(_ pinch: UIPinchGestureRecognizer) {
         guard let view = zoomView, canZoom else { return }
@@ -76,7 +75,7 @@ extension UIScrollView {
         case .changed where isZooming:
             guard pinch.numberOfTouches >= 2 else { return }
             let scale = limited(pinchScale * pinch.scale)
-            // The point of the content that was between the fingers stays there.
+            // The point of the content between the fingers keeps its position.
             let now = pinch.location(in: self)
             let seen = CGPoint(x: now.x - bounds.minX, y: now.y - bounds.minY)
             let ratio = scale / zoomed
@@ -96,7 +95,7 @@ extension UIScrollView {
                 return
             }
             isZoomBouncing = scale != zoomed
-            // `pinchPlace` is where the held point of the content lies; it stays in place where it can.
+            // `pinchPlace` is the position of the held point of the content, which is kept if possible.
             let ratio = scale / zoomed
             let seen = CGPoint(x: pinchPlace.x - contentOffset.x, y: pinchPlace.y - contentOffset.y)
             UIView.animate(withDuration: 0.3, delay: 0, options: [.curveEaseOut, .allowUserInteraction]) { [self] in
@@ -110,7 +109,7 @@ extension UIScrollView {
         }
     }
 
-    /// Beyond the limits the fingers move the scale ever less: by at most half of it.
+    /// Returns the scale with resistance beyond the limits: at most half more.
     private func limited(_ scale: CGFloat) -> CGFloat {
         guard bouncesZoom else { return min(max(scale, minimumZoomScale), maximumZoomScale) }
         if scale > maximumZoomScale {
@@ -125,7 +124,7 @@ extension UIScrollView {
     }
 }
 
-/// A scroll view's own pan and pinch, which go together.
+/// A scroll view's own pan and pinch recognisers, which work together.
 final class ScrollPanRecognizer: UIPanGestureRecognizer {
     weak var partner: ScrollPinchRecognizer?
 
@@ -135,7 +134,7 @@ final class ScrollPanRecognizer: UIPanGestureRecognizer {
 }
 final class ScrollPinchRecognizer: UIPinchGestureRecognizer {
     weak var partner: ScrollPanRecognizer?
-    /// Whether there is a scale to zoom to.
+    /// `true` if the scale can change.
     var canZoom: () -> Bool = { false }
 
     override func goesTogether(with other: UIGestureRecognizer) -> Bool {

@@ -1,21 +1,21 @@
 import QuartzCore
 
-/// A window onto content that is larger than it: a finger drags the content, a throw lets it run out, and at its ends it
-/// gives way like rubber. The origin of its bounds is the scrolling offset.
+/// A view onto content that is larger than itself. A finger drags the content, a throw makes it decelerate, and at its
+/// ends it resists like rubber. The origin of its bounds is the content offset.
 @preconcurrency @MainActor open class UIScrollView: UIView {
-    /// How much of the speed is left after a millisecond.
+    /// The factor of the speed after a millisecond.
     public struct DecelerationRate: RawRepresentable, Hashable, Sendable {
         public var rawValue: CGFloat
         public init(rawValue: CGFloat) { self.rawValue = rawValue }
-        /// The speed falls to 0.998 of itself in a millisecond.
+        /// A factor of 0.998 per millisecond.
         public static let normal = DecelerationRate(rawValue: 0.998)
-        /// The speed falls to 0.99 of itself in a millisecond.
+        /// A factor of 0.99 per millisecond.
         public static let fast = DecelerationRate(rawValue: 0.99)
     }
 
     /// The colour of the scroll indicators.
     public enum IndicatorStyle: Int, Sendable {
-        /// Dark, in the dark light.
+        /// Dark, but light in dark mode.
         case `default`
         /// Dark.
         case black
@@ -23,23 +23,23 @@ import QuartzCore
         case white
     }
 
-    /// How scrolling sends the keyboard away.
+    /// The way in which scrolling dismisses the keyboard.
     public enum KeyboardDismissMode: Int, Sendable {
-        /// It does not.
+        /// Scrolling does not dismiss it.
         case none
-        /// A finger that begins to scroll does.
+        /// The start of a drag dismisses it.
         case onDrag
-        /// A finger that comes down to the keyboard takes it along. Here as `onDrag`.
+        /// A drag onto the keyboard moves it; here the same as `onDrag`.
         case interactive
     }
-    /// How scrolling sends the keyboard away. Default none.
+    /// The way in which scrolling dismisses the keyboard. Default none.
     open var keyboardDismissMode = KeyboardDismissMode.none
 
-    /// Who hears of scrolling. Default nil.
-    // Lists have a property of the same name for their own kind of delegate, which goes before this one.
+    /// The delegate. Default nil.
+    // Lists have a property of the same name with their own delegate type, which has precedence.
     @_disfavoredOverload open weak var delegate: (any UIScrollViewDelegate)? { didSet { delegateChanged() } }
     func delegateChanged() {}
-    /// The size of what is scrolled, in points. Default zero.
+    /// The size of the content in points. Default zero.
     open var contentSize = CGSize.zero {
         didSet {
             guard contentSize != oldValue else { return }
@@ -48,11 +48,11 @@ import QuartzCore
             observedPropertiesChanged(self)
         }
     }
-    /// How far the content may be scrolled beyond its edges without bouncing.
+    /// The insets by which the content may be scrolled beyond its edges without bouncing, in points. Default zero.
     open var contentInset = UIEdgeInsets.zero {
         didSet {
             guard contentInset != oldValue else { return }
-            // Content that lay at its top goes on to lie there.
+            // Content at its top position stays there.
             let now = adjustedContentInset, more = (top: now.top - contentInset.top, left: now.left - contentInset.left)
             if contentOffset.y == -(oldValue.top + more.top) { contentOffset.y = -now.top }
             if contentOffset.x == -(oldValue.left + more.left) { contentOffset.x = -now.left }
@@ -62,14 +62,14 @@ import QuartzCore
             adjustedContentInsetDidChange()
         }
     }
-    /// The content inset with the part of the safe area that `contentInsetAdjustmentBehavior` adds.
+    /// The content inset plus the part of the safe area that `contentInsetAdjustmentBehavior` adds.
     open var adjustedContentInset: UIEdgeInsets { insetWithSafeArea }
-    /// Along which axes the safe area is added to the content inset. Default automatic: vertically, and sideways where the
-    /// content is wider than the view.
+    /// The axes along which the safe area is added to the content inset. Default automatic: vertically, and
+    /// horizontally if the content is wider than the view.
     open var contentInsetAdjustmentBehavior = ContentInsetAdjustmentBehavior.automatic {
         didSet { if contentInsetAdjustmentBehavior != oldValue { safeAreaInsetsDidChange() } }
     }
-    /// Called when the content inset, the safe area, or how much of it counts, changed.
+    /// Called when the content inset, the safe area or the part that applies changed. The default does nothing.
     open func adjustedContentInsetDidChange() {}
     var lastAdjustedInset = UIEdgeInsets.zero
     override var safeAreaForSubviews: UIEdgeInsets { .zero }
@@ -77,38 +77,39 @@ import QuartzCore
         super.safeAreaInsetsDidChange()
         followSafeArea()
     }
-    /// Whether the content may be dragged beyond its edges, from where it springs back. Default true.
+    /// `true` if the content can be dragged beyond its edges and springs back. Default `true`.
     open var bounces = true
-    /// Whether it bounces up and down also if the content is smaller than the view. Default false.
+    /// `true` if it bounces vertically even if the content is smaller than the view. Default `false`.
     open var alwaysBounceVertical = false
-    /// Whether it bounces to the side also if the content is smaller than the view. Default false.
+    /// `true` if it bounces horizontally even if the content is smaller than the view. Default `false`.
     open var alwaysBounceHorizontal = false
-    /// Whether a finger scrolls. Default true.
+    /// `true` if a finger scrolls the content. Default `true`.
     open var isScrollEnabled = true { didSet { panGestureRecognizer.isEnabled = isScrollEnabled } }
-    /// Comes to rest at multiples of the view's size.
+    /// `true` if it stops at multiples of the view's size. Default `false`.
     open var isPagingEnabled = false
-    /// How fast a throw comes to rest. Default normal.
+    /// The rate at which a throw decelerates. Default normal.
     open var decelerationRate = DecelerationRate.normal
-    /// A drag goes along one axis only. Default false.
+    /// `true` if a drag is limited to one axis. Default `false`.
     open var isDirectionalLockEnabled = false
-    /// Whether the indicator on the side shows. Default true.
+    /// `true` if the vertical indicator is visible. Default `true`.
     open var showsVerticalScrollIndicator = true { didSet { setNeedsLayout() } }
-    /// Whether the indicator at the bottom shows. Default true.
+    /// `true` if the horizontal indicator is visible. Default `true`.
     open var showsHorizontalScrollIndicator = true { didSet { setNeedsLayout() } }
-    /// Both indicators'; reading it answers the vertical one's.
+    /// The insets of both indicators; reading it returns the vertical one's.
     open var scrollIndicatorInsets: UIEdgeInsets {
         get { verticalScrollIndicatorInsets }
         set { (verticalScrollIndicatorInsets, horizontalScrollIndicatorInsets) = (newValue, newValue) }
     }
-    /// Points by which the indicator on the side keeps from the edges. Default zero.
+    /// The insets of the vertical indicator in points. Default zero.
     open var verticalScrollIndicatorInsets = UIEdgeInsets.zero { didSet { setNeedsLayout() } }
-    /// Points by which the indicator at the bottom keeps from the edges. Default zero.
+    /// The insets of the horizontal indicator in points. Default zero.
     open var horizontalScrollIndicatorInsets = UIEdgeInsets.zero { didSet { setNeedsLayout() } }
     /// The colour of the indicators. Default `default`.
     open var indicatorStyle = IndicatorStyle.default { didSet { setNeedsLayout() } }
-    /// Touches of the content wait 0.15 seconds whether the finger scrolls. Default true.
+    /// `true` if touches on the content are delayed by 0.15 seconds until it is known whether the finger scrolls.
+    /// Default `true`.
     open var delaysContentTouches = true
-    /// In seconds.
+    /// The delay in seconds.
     var contentTouchDelay: TimeInterval { 0.15 }
     override var touchDelay: TimeInterval? { delaysContentTouches && canScroll ? contentTouchDelay : nil }
     override var hasScrollingContent: Bool { true }
@@ -138,9 +139,9 @@ import QuartzCore
     override func ownObservedObject(forKey key: String) -> (any KeyValueObservable)? {
         key == "panGestureRecognizer" ? panGestureRecognizer : nil
     }
-    /// Touches that the content has may be taken from it again when the finger scrolls. Default true.
+    /// `true` if touches on the content are cancelled when the finger scrolls. Default `true`.
     open var canCancelContentTouches = true
-    /// Shown above the content, which a finger pulls down to start it.
+    /// The control above the content that a pull triggers. Default nil.
     open var refreshControl: UIRefreshControl? {
         didSet {
             guard oldValue !== refreshControl else { return }
@@ -150,35 +151,35 @@ import QuartzCore
     }
 
     // Zooming.
-    /// The smallest scale of two fingers. Default 1.
+    /// The minimum zoom scale. Default 1.
     open var minimumZoomScale: CGFloat = 1
-    /// The largest scale of two fingers; only if it is greater than the smallest do they zoom. Default 1.
+    /// The maximum zoom scale; zooming is possible only if it exceeds the minimum. Default 1.
     open var maximumZoomScale: CGFloat = 1
-    /// Fingers may go beyond the limits; it springs back. Default true.
+    /// `true` if a pinch may exceed the limits and springs back. Default `true`.
     open var bouncesZoom = true
-    /// Whether two fingers zoom.
+    /// `true` while two fingers zoom.
     public internal(set) var isZooming = false
-    /// Whether the scale springs back to a limit.
+    /// `true` while the scale springs back to a limit.
     public internal(set) var isZoomBouncing = false
-    /// The recogniser of two fingers; nil if the view does not zoom.
+    /// The recogniser for zooming; nil if the view does not zoom.
     public internal(set) var pinchGestureRecognizer: UIPinchGestureRecognizer?
     var zoomed: CGFloat = 1
     var pinchPlace = CGPoint.zero, pinchScale: CGFloat = 1
 
-    /// The recogniser of the finger that scrolls.
+    /// The recogniser for scrolling.
     public var panGestureRecognizer: UIPanGestureRecognizer { ownPan }
     private let ownPan = ScrollPanRecognizer()
-    /// Whether a finger scrolls.
+    /// `true` while a finger scrolls.
     public private(set) var isDragging = false
-    /// Whether the content moves on after a finger.
+    /// `true` while the content decelerates after a drag.
     public private(set) var isDecelerating = false
-    /// Whether a finger touches the content.
+    /// `true` while a finger touches the content.
     public var isTracking: Bool { panGestureRecognizer.numberOfTouches > 0 }
 
     private var dragStart = CGPoint.zero
     private var motion: ScrollMotion?
     private var motionTime: TimeInterval = 0
-    /// From where to where, and since when, the content goes without a finger's throw.
+    /// The start, the end and the start time of an animated scroll.
     private var glide: (from: CGPoint, to: CGPoint, start: TimeInterval)?
     private var link: CADisplayLink?
 
@@ -214,7 +215,7 @@ import QuartzCore
     }
     private var followers: [Follower] = []
 
-    /// Calls a closure for a bar above or below the content whenever that has moved or has another size; nil: no longer.
+    /// Calls a closure for a bar whenever the content scrolls or changes its size; nil removes the closure.
     func follow(_ owner: AnyObject, _ body: (() -> Void)?) {
         followers.removeAll { $0.owner == nil || $0.owner === owner }
         if let body { followers.append(Follower(owner: owner, body: body)) }
@@ -224,7 +225,7 @@ import QuartzCore
         for follower in followers { follower.body() }
     }
 
-    /// The point of the content at the view's top left.
+    /// The point of the content at the view's top left, in points.
     open var contentOffset: CGPoint {
         get { bounds.origin }
         set {
@@ -266,13 +267,13 @@ import QuartzCore
         }
     }
 
-    /// Shows the bars for a moment.
+    /// Shows the indicators briefly.
     open func flashScrollIndicators() {
         verticalIndicator.show()
         horizontalIndicator.show()
     }
 
-    /// Scrolls there; animated, in 0.3 seconds, with the offset of every frame told to the delegate.
+    /// Scrolls to an offset; an animation takes 0.3 seconds and notifies the delegate of each frame's offset.
     open func setContentOffset(_ offset: CGPoint, animated: Bool) {
         stopMotion()
         guard animated, offset != contentOffset else {
@@ -280,13 +281,13 @@ import QuartzCore
             return
         }
         guard offset.x.isFinite, offset.y.isFinite else { return }
-        // What no window shows has no frames.
+        // Outside of a window there are no frames.
         guard window != nil else { return contentOffset = offset }
         glide = (contentOffset, offset, CACurrentMediaTime())
         startLink()
     }
 
-    /// Scrolls a page, if there is more that way, and tells which page it is.
+    /// Scrolls by a page, if there is one in that direction, and announces it.
     open override func accessibilityScroll(_ direction: UIAccessibilityScrollDirection) -> Bool {
         guard isScrollEnabled else { return false }
         var offset = contentOffset
@@ -313,7 +314,7 @@ import QuartzCore
         return true
     }
 
-    /// Scrolls as little as shows `rect` of the content.
+    /// Scrolls as little as necessary to make `rect` of the content visible.
     open func scrollRectToVisible(_ rect: CGRect, animated: Bool) {
         var offset = contentOffset
         if rect.maxX > offset.x + bounds.width { offset.x = rect.maxX - bounds.width }
@@ -323,7 +324,7 @@ import QuartzCore
         setContentOffset(limit(offset), animated: animated)
     }
 
-    /// The offsets at which nothing is stretched.
+    /// The range of offsets without overscroll.
     var range: (low: CGPoint, high: CGPoint) {
         let inset = adjustedContentInset
         let low = CGPoint(x: -inset.left, y: -inset.top)
@@ -340,7 +341,7 @@ import QuartzCore
         return CGPoint(x: min(high.x, max(low.x, offset.x)), y: min(high.y, max(low.y, offset.y)))
     }
 
-    /// Whether a finger would scroll anything.
+    /// `true` if a finger can scroll the content.
     var canScroll: Bool { isScrollEnabled && (scrollsX || scrollsY) }
 
     private var scrollsX: Bool { range.high.x > range.low.x || (bounces && alwaysBounceHorizontal) }
@@ -348,7 +349,7 @@ import QuartzCore
 
     // MARK: Dragging
 
-    /// Whether a touch that the content has may be taken from it: default true, except from controls.
+    /// Returns `true` if a touch on the content may be cancelled. Default `true`, except for controls.
     open func touchesShouldCancel(in view: UIView) -> Bool { !view.keepsTouches }
 
     open override func gestureRecognizerShouldBegin(_ gestureRecognizer: UIGestureRecognizer) -> Bool {
@@ -356,7 +357,7 @@ import QuartzCore
             return super.gestureRecognizerShouldBegin(gestureRecognizer)
         }
         let translation = panGestureRecognizer.translationFromTouchdown
-        // What scrolls only up and down leaves strokes to the side to others.
+        // A vertical scroll view leaves horizontal drags to others.
         if abs(translation.x) > abs(translation.y) ? !scrollsX : !scrollsY { return false }
         for touch in panGestureRecognizer.trackedTouches where touch.isDelivered && touch.view !== self {
             guard let view = touch.view else { continue }
@@ -370,7 +371,7 @@ import QuartzCore
         case .began:
             stopMotion()
             catchAnimation()
-            // A drag that catches stretched content goes on from the pull that would have stretched it so far.
+            // A drag that catches overscrolled content starts at the pull that would have caused the overscroll.
             dragStart = unstretched(contentOffset)
             isDragging = true
             let translation = (pan as? ScrollPanRecognizer)?.translationFromTouchdown ?? .zero
@@ -401,14 +402,15 @@ import QuartzCore
     private enum Axis { case x, y }
     private var lockedAxis: Axis?
 
-    /// The drag goes on from where a pinch left the content.
+    /// Restarts the drag at the offset after a pinch.
     func restartDrag() {
         guard isDragging else { return }
         dragStart = unstretched(contentOffset)
         panGestureRecognizer.setTranslation(.zero, in: nil)
     }
 
-    /// What lies above grew by so many points: what is seen stays where it is, under a finger and in a throw, too.
+    /// Called when content above the visible part grew: the visible part keeps its position, even during a drag or a
+    /// throw.
     func contentGrewAbove(by height: CGFloat) {
         dragStart.y += height
         motion?.shift(by: CGPoint(x: 0, y: height))
@@ -420,21 +422,21 @@ import QuartzCore
         contentOffset.y += height
     }
 
-    /// Another inset without the jump of content at its top.
+    /// Sets the top inset without moving content at its top.
     func setInset(top: CGFloat, movesContent: Bool) {
         let offset = contentOffset
         contentInset.top = top
         contentOffset = movesContent ? CGPoint(x: offset.x, y: -top) : offset
     }
 
-    /// Lets stretched content spring back.
+    /// Lets overscrolled content spring back.
     func settle() {
         var motion = ScrollMotion(offset: contentOffset, velocity: .zero, rate: decelerationRate.rawValue)
         motion.range = range
         if motion.restingOffset != contentOffset { start(motion) }
     }
 
-    /// Turns the content by a wheel; false if it cannot move that way.
+    /// Scrolls the content by the wheel. Returns `false` if it cannot move in that direction.
     override func takeWheel(_ delta: CGPoint) -> Bool {
         guard isScrollEnabled else { return false }
         let from = motion?.target ?? contentOffset
@@ -472,13 +474,15 @@ import QuartzCore
         start(motion)
     }
 
-    /// Whether a throw with another end than its own slows down towards it, instead of springing there. Default false.
+    /// `true` if a throw with a changed target decelerates towards it instead of springing there. Default `false`.
     var runsOutToTargets: Bool { false }
 
-    /// Where a throw comes to rest that would rest at `offset`; velocity in points a millisecond. Lists ask their layout.
+    /// Returns the final offset of a throw that would end at `offset`; the velocity is in points per millisecond. Lists
+    /// ask their layout.
     func targetOffset(forProposed offset: CGPoint, velocity: CGPoint) -> CGPoint { offset }
 
-    /// Moves the content while it may be moving: what was begun goes on from there. For content that grows above what is seen.
+    /// Shifts the content, even during a motion, which continues from there. For content that grows above the visible
+    /// part.
     func shiftContent(by way: CGPoint) {
         dragStart = CGPoint(x: dragStart.x + way.x, y: dragStart.y + way.y)
         motion?.shift(by: way)
@@ -495,7 +499,7 @@ import QuartzCore
         func axis(_ rest: CGFloat, _ now: CGFloat, _ side: CGFloat, _ speed: CGFloat) -> CGFloat {
             guard side > 0 else { return rest }
             let here = now / side
-            // A flick turns one page, whatever its speed.
+            // A flick turns one page at any speed.
             let page = abs(speed) > 300 ? (speed > 0 ? here.rounded(.up) : here.rounded(.down)) : here.rounded()
             return page * side
         }
@@ -538,13 +542,14 @@ import QuartzCore
         cameToRest()
     }
 
-    /// The offset of a frame on the way of `setContentOffset(_:animated:)`.
+    /// Sets the offset of one frame of `setContentOffset(_:animated:)`.
     private func follow(_ glide: (from: CGPoint, to: CGPoint, start: TimeInterval), _ time: TimeInterval) {
         let part = (time - glide.start) / UIScrollView.glideDuration
         let done = part < 1 ? CGFloat(UIScrollView.glideCurve.value(at: max(0, part))) : 1
         let offset = CGPoint(
             x: glide.from.x + (glide.to.x - glide.from.x) * done, y: glide.from.y + (glide.to.y - glide.from.y) * done)
-        // Whoever hears of the end, which the curve may reach a little early, may set another offset: that is the last word.
+        // An observer of the end (which the curve may reach slightly early) may set another offset, which has
+        // precedence.
         guard part < 1, offset != glide.to else {
             stopMotion()
             contentOffset = glide.to
@@ -559,7 +564,7 @@ import QuartzCore
     private static let glideDuration: TimeInterval = 0.3
     private static let glideCurve = CAMediaTimingFunction(name: .easeInEaseOut)
 
-    /// A finger takes content that animates to an offset where it is seen.
+    /// A finger catches an animated scroll at its visible offset.
     private func catchAnimation() {
         let running = (layer.animationKeys() ?? []).filter { key in
             (layer.animation(forKey: key) as? CAPropertyAnimation)?.keyPath?.hasPrefix("bounds.origin") ?? false
@@ -569,9 +574,9 @@ import QuartzCore
         contentOffset = shown.bounds.origin
     }
 
-    /// A finger begins to scroll.
+    /// Called when a finger begins to scroll.
     func dragBegins() {}
-    /// The content stands still after a finger or an animation.
+    /// Called when the content stopped after a drag or an animation.
     func cameToRest() {}
 
     func stopMotion() {
@@ -581,9 +586,10 @@ import QuartzCore
         link = nil
     }
 
-    // MARK: Rubber
+    // MARK: Overscroll
 
-    /// The pull of `distance` points beyond the end gives (1 − 1 / (0.55 distance / side + 1)) · side points.
+    /// Returns the offset with resistance: a pull of `distance` points beyond the end moves the content by (1 − 1 /
+    /// (0.55 distance / side + 1)) · side points.
     private func stretched(_ offset: CGPoint) -> CGPoint {
         rubber(offset) { distance, side in (1 - 1 / (distance * 0.55 / side + 1)) * side }
     }

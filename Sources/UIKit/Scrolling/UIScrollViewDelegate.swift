@@ -1,29 +1,29 @@
-/// Hears what a scroll view does; every method is optional.
+/// The delegate of a scroll view; all methods are optional.
 @preconcurrency @MainActor public protocol UIScrollViewDelegate: AnyObject {
-    /// The content has moved.
+    /// Called when the content scrolled.
     func scrollViewDidScroll(_ scrollView: UIScrollView)
-    /// A finger begins to scroll.
+    /// Called when a finger begins to scroll.
     func scrollViewWillBeginDragging(_ scrollView: UIScrollView)
-    /// The finger lifts; `targetContentOffset` is where the content would come to rest and may be changed. Velocity is in
-    /// points a millisecond.
+    /// Called when the finger lifts; `targetContentOffset` is the final offset and may be changed. The velocity is in
+    /// points per millisecond.
     func scrollViewWillEndDragging(
         _ scrollView: UIScrollView, withVelocity velocity: CGPoint,
         targetContentOffset: UnsafeMutablePointer<CGPoint>)
-    /// The finger has lifted; whether the content moves on.
+    /// Called after the finger lifted; `decelerate` is `true` if the content continues to move.
     func scrollViewDidEndDragging(_ scrollView: UIScrollView, willDecelerate decelerate: Bool)
-    /// The content begins to move on after the finger.
+    /// Called when the content begins to decelerate.
     func scrollViewWillBeginDecelerating(_ scrollView: UIScrollView)
-    /// The content has come to rest.
+    /// Called when the content stopped decelerating.
     func scrollViewDidEndDecelerating(_ scrollView: UIScrollView)
-    /// An animated change of the offset is over.
+    /// Called after an animated change of the offset.
     func scrollViewDidEndScrollingAnimation(_ scrollView: UIScrollView)
-    /// The view that two fingers scale; nil: none.
+    /// Returns the view to zoom; nil for none.
     func viewForZooming(in scrollView: UIScrollView) -> UIView?
-    /// The scale has changed.
+    /// Called when the zoom scale changed.
     func scrollViewDidZoom(_ scrollView: UIScrollView)
-    /// Two fingers begin to zoom.
+    /// Called when two fingers begin to zoom.
     func scrollViewWillBeginZooming(_ scrollView: UIScrollView, with view: UIView?)
-    /// Zooming is over, and has come to a limit if it was beyond one.
+    /// Called after zooming, when the scale is within its limits.
     func scrollViewDidEndZooming(_ scrollView: UIScrollView, with view: UIView?, atScale scale: CGFloat)
 }
 

@@ -1,11 +1,11 @@
 import CoreGraphics
 
-/// The row of a navigation bar with the search bar of an item. Where it is lower than the search bar, it shows the lower part.
+/// The row of a navigation bar with an item's search bar. If it is lower than the search bar, it shows the lower part.
 @MainActor final class NavigationSearchRow: UIView {
     package override class var showsDrawing: Bool { false }
 
     let searchBar: UISearchBar
-    /// Points of the search bar's height that the fading takes.
+    /// The part of the search bar's height over which it fades, in points.
     private static let fading: CGFloat = 36
 
     init(_ searchBar: UISearchBar, frame: CGRect) {
@@ -16,7 +16,7 @@ import CoreGraphics
     }
     required init?(coder: NSCoder) { nil }
 
-    /// Takes the row out of the navigation bar, and the search bar out of the row unless another view has it already.
+    /// Removes the row from the navigation bar, and the search bar from the row unless another view already has it.
     func leave() {
         removeFromSuperview()
         guard searchBar.superview === self else { return }

@@ -1,7 +1,7 @@
 import CoreGraphics
 
-/// The view of a search controller: it lies over the content and holds the dimming view and the results. Where it shows
-/// neither, touches go to the content.
+/// The view of a search controller, above the content, with the dimming view and the results. Touches outside of both
+/// go to the content.
 @MainActor final class SearchContainer: UIView {
     package override class var showsDrawing: Bool { false }
 
@@ -28,7 +28,7 @@ import CoreGraphics
     }
 }
 
-/// Dims the content while nothing is searched for yet; a tap ends the search.
+/// Dims the content while the search text is empty; a tap ends the search.
 @MainActor final class SearchDimming: UIView {
     package override class var showsDrawing: Bool { false }
     private let endSearch: () -> Void

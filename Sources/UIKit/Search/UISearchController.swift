@@ -1,47 +1,48 @@
 import CoreGraphics
 
-/// A search: a search bar, what it finds, and what becomes of the rest of the interface meanwhile.
+/// A search: a search bar, the results, and the changes of the interface during the search.
 ///
 /// ```swift
 /// let search = UISearchController(searchResultsController: ResultsController())
 /// search.searchResultsUpdater = self
 /// navigationItem.searchController = search
 /// ```
-/// The search bar shows below the title of a navigation item, or wherever its view is put, such as in a table's header. As its field
-/// begins to be edited the search is active: the content is dimmed, `searchResultsController` lies over it as soon as there is text, and
-/// a navigation bar hides its titles. The cancel button, Escape and a tap on the dimmed content end it.
+/// The search bar is below the title of a navigation item, or in any other view, such as a table's header. Editing its
+/// field activates the search: the content is dimmed, `searchResultsController` covers it while there is text, and a
+/// navigation bar hides its titles. The cancel button, Escape and a tap on the dimmed content end the search.
 ///
-/// Calls, in this order: `presentSearchController`, `willPresentSearchController`, `updateSearchResults`, `didPresentSearchController`;
-/// one `updateSearchResults` for each change; `willDismissSearchController`, `updateSearchResults` without a text,
-/// `didDismissSearchController`. Meanwhile the controller is a child of the one that the search bar is in; that is its
-/// `presentingViewController`.
+/// The order of calls is: `presentSearchController`, `willPresentSearchController`, `updateSearchResults`,
+/// `didPresentSearchController`; `updateSearchResults` for each change; `willDismissSearchController`,
+/// `updateSearchResults` without a text, `didDismissSearchController`. During the search the controller is a child of
+/// the controller that contains the search bar, its `presentingViewController`.
 @preconcurrency @MainActor open class UISearchController: UIViewController {
-    /// Shows the results above the content; nil: the content shows them itself.
+    /// The controller that shows the results above the content; nil if the content shows them itself.
     public let searchResultsController: UIViewController?
-    /// Shows what the search finds. Default nil.
+    /// The object that updates the results. Default nil.
     open weak var searchResultsUpdater: (any UISearchResultsUpdating)?
-    /// Hears of the search. Default nil.
+    /// The delegate. Default nil.
     open weak var delegate: (any UISearchControllerDelegate)?
     private lazy var ownSearchBar = UISearchBar(frame: CGRect(x: 0, y: 0, width: 320, height: 56))
-    /// The search bar, made when it is first asked for. A subclass may answer with a bar of a class of its own, always the same.
+    /// The search bar, created on first access. A subclass may return a bar of its own class, always the same one.
     open var searchBar: UISearchBar {
         let bar = ownSearchBar
         bar.searchController = self
         return bar
     }
-    /// The search bar, also that of a subclass, with its way back to the search.
+    /// The search bar, also a subclass's, linked to the search controller.
     var linkedSearchBar: UISearchBar {
         let bar = searchBar
         bar.searchController = self
         return bar
     }
 
-    /// With what shows the results; nil: the controller that the search bar is in does so itself.
+    /// Creates a search controller with a controller for the results; nil if the controller with the search bar shows
+    /// them itself.
     public init(searchResultsController: UIViewController?) {
         self.searchResultsController = searchResultsController
         super.init(nibName: nil, bundle: nil)
     }
-    /// Without a controller for the results. The nib does not count.
+    /// Creates a search controller without a results controller. The nib is ignored.
     public override init(nibName nibNameOrNil: String?, bundle nibBundleOrNil: Bundle?) {
         searchResultsController = nil
         super.init(nibName: nil, bundle: nil)
@@ -51,23 +52,23 @@ import CoreGraphics
         super.init(coder: coder)
     }
 
-    // MARK: What is shown
+    // MARK: Visible parts
 
-    /// Whether the content is dimmed, and takes no touches, while no results are above it. Default true.
+    /// `true` if the content is dimmed and receives no touches while no results are above it. Default `true`.
     open var obscuresBackgroundDuringPresentation = true { didSet { showParts() } }
-    /// Whether a navigation bar hides its titles and buttons during the search, or hides altogether where the search bar is in the
-    /// content. Set it before the search. Default true.
+    /// `true` if the navigation bar hides its titles and buttons during the search, or disappears if the search bar is
+    /// in the content. Set it before the search. Default `true`.
     open var hidesNavigationBarDuringPresentation = true
-    /// Whether the cancel button shows during the search. Showing it by the search bar's own properties sets this to false. Default
-    /// true.
+    /// `true` if the cancel button appears during the search. Showing it with the search bar's own properties sets this
+    /// to `false`. Default `true`.
     open var automaticallyShowsCancelButton = true
-    /// Whether the scopes, if there are any, show during the search. Showing them by the search bar's own property sets this to false.
-    /// Default true.
+    /// `true` if the scopes, if any, appear during the search. Showing them with the search bar's own property sets
+    /// this to `false`. Default `true`.
     open var automaticallyShowsScopeBar = true
-    /// Whether the results show as soon as there is text, and only then. Setting `showsSearchResultsController` sets this to false.
-    /// Default true.
+    /// `true` if the results are visible exactly while there is text. Setting `showsSearchResultsController` sets this
+    /// to `false`. Default `true`.
     open var automaticallyShowsSearchResultsController = true { didSet { showParts() } }
-    /// Whether the results show during the search, with or without text. Default false.
+    /// `true` if the results are visible during the search, with or without text. Default `false`.
     open var showsSearchResultsController: Bool {
         get { automaticallyShowsSearchResultsController ? showsResults : resultsAreWanted }
         set {
@@ -81,35 +82,35 @@ import CoreGraphics
 
     private enum Stage { case inactive, presenting, active, dismissing }
     private var stage = Stage.inactive
-    /// Counts stages, so that the end of an animation that was cut short ends no other.
+    /// The number of the stage, so that the end of an interrupted animation does not end another stage.
     private var stageCount = 0
     private var isAsking = false
     private var completions: [() -> Void] = []
     private static let duration: TimeInterval = 0.3
 
-    /// Whether the search is active. Setting it begins or ends the search, animated; a search that begins so does not begin to edit the
-    /// field. A search bar that is in no window cannot begin: it stays inactive, with a line in the log.
+    /// `true` if the search is active. Setting it begins or ends the search, animated, without editing the field. If
+    /// the search bar is in no window, the search stays inactive, which is logged.
     open var isActive: Bool {
         get { stage == .presenting || stage == .active }
         set { if newValue { begin(animated: true) } else { end(animated: true) } }
     }
 
     private weak var item: UINavigationItem?
-    /// The controller that the search bar is in.
+    /// The controller that contains the search bar.
     private weak var host: UIViewController?
-    /// That controller, or the one around it that is in the stack of the navigation controller.
+    /// That controller, or its ancestor in the navigation controller's stack.
     private weak var base: UIViewController?
     private weak var navigation: UINavigationController?
     private var isInNavigationBar = false
-    /// Whether the view lies beside that of `base` in the navigation controller.
+    /// `true` if the view is a sibling of `base`'s view in the navigation controller.
     private(set) var liesInContainer = false
 
-    /// The controller that the search is active in; while it is not, as of any controller.
+    /// The controller in which the search is active; otherwise as for any controller.
     public override var presentingViewController: UIViewController? {
         stage == .inactive ? super.presentingViewController : host ?? super.presentingViewController
     }
 
-    /// False: it was refused, and `completion` is not called.
+    /// Returns `false`, without calling `completion`, if the search was refused.
     @discardableResult func begin(animated: Bool, completion: (() -> Void)? = nil) -> Bool {
         let bar = linkedSearchBar
         guard bar.window != nil else {
@@ -175,7 +176,7 @@ import CoreGraphics
         }
     }
 
-    /// Carries out changes of the views, animated unless nothing shows them, and ends the stage after them.
+    /// Runs changes of the views, animated in a window, and ends the stage afterwards.
     private func run(animated: Bool, _ changes: @escaping () -> Void) {
         guard animated, viewIfLoaded?.window != nil else {
             changes()
@@ -191,7 +192,7 @@ import CoreGraphics
         }
     }
 
-    /// Ends the stage that is under way, as if its animation were over.
+    /// Ends the present stage as if its animation were over.
     func settle() {
         switch stage {
         case .inactive, .active: return
@@ -220,7 +221,7 @@ import CoreGraphics
         tellsByHand = false
     }
 
-    // MARK: Place
+    // MARK: Layout
 
     private func findPlace(of bar: UISearchBar) {
         let responder = bar.next?.firstInChain { $0 is UIViewController }
@@ -239,15 +240,15 @@ import CoreGraphics
         liesInContainer = navigation != nil && base === host
     }
 
-    /// The view that holds the search's own, as large as the host's view.
+    /// Returns the superview for the search's view, as large as the host's view.
     private func home(in window: UIWindow?) -> UIView? {
         if liesInContainer { return navigation?.container }
         guard let view = host?.viewIfLoaded, view.window != nil else { return window }
-        // What scrolls has the search beside itself.
+        // A scroll view has the search as a sibling.
         return view is UIScrollView ? view.superview ?? window : view
     }
 
-    /// Gives the view its place: that of the host's view, and below a search bar that is in the content.
+    /// Sets the view's frame: that of the host's view, below a search bar in the content.
     func layOut() {
         guard let view = viewIfLoaded, let home = view.superview else { return }
         var frame = home.bounds
@@ -264,7 +265,7 @@ import CoreGraphics
         if view.frame != frame { view.frame = frame }
     }
 
-    /// Has the bars and the content around take the places that belong to the search, or those without it.
+    /// Updates the bars and the content for the search.
     private func layOutAround() {
         if let navigation {
             navigation.searchChanged()
@@ -285,9 +286,9 @@ import CoreGraphics
     }
     private weak var followed: UIScrollView?
 
-    /// Whether the navigation bar makes way for a search bar in the content.
+    /// `true` if the navigation bar is hidden for a search bar in the content.
     var takesBarAway: Bool { isActive && hidesNavigationBarDuringPresentation && !isInNavigationBar }
-    /// Whether nothing is presented above the search.
+    /// `true` if nothing is presented above the search.
     var isInFront: Bool {
         guard isActive, let window = linkedSearchBar.window else { return false }
         var top = window.rootViewController
@@ -295,7 +296,7 @@ import CoreGraphics
         return top?.viewIfLoaded.map { linkedSearchBar.isDescendant(of: $0) } ?? true
     }
 
-    // MARK: Coming and going
+    // MARK: Presentation and dismissal
 
     private var container: SearchContainer? { viewIfLoaded as? SearchContainer }
 
@@ -310,7 +311,7 @@ import CoreGraphics
         if let host { host.addChild(self) }
         beginAppearanceTransition(true, animated: animated)
         UIView.performWithoutAnimation {
-            // The direction of reading and the colours are those around the search bar.
+            // The layout direction and the colours are those of the search bar.
             home.addSubview(view)
             followContent(of: bar)
             layOut()
@@ -340,10 +341,10 @@ import CoreGraphics
 
     // MARK: Results
 
-    /// Whether the results lie over the content.
+    /// `true` if the results are visible above the content.
     var showsResults: Bool { isActive && searchResultsController?.viewIfLoaded?.superview != nil && hasResults }
     private var hasResults: Bool { searchResultsController?.parent === self }
-    /// What the bars follow while the results show.
+    /// The scroll view that the bars follow while the results are visible.
     var resultsScrollView: UIScrollView? { searchResultsController?.contentScrollView(for: .top) }
 
     /// Shows the results, the dimming view or neither.
@@ -358,7 +359,7 @@ import CoreGraphics
             searchResultsController?.viewIfLoaded?.removeFromSuperview()
         }
         container.dimming.isHidden = showsResults || !obscuresBackgroundDuringPresentation
-        // The bar with the field lies beside it and stays within reach; a search bar in the content would not.
+        // A bar with the field is a sibling and stays accessible; a search bar in the content would not.
         container.accessibilityViewIsModal = isInNavigationBar && (showsResults || !container.dimming.isHidden)
         guard showsResults != before else { return }
         if tellsBars { navigation?.searchChanged() }
@@ -388,9 +389,9 @@ import CoreGraphics
         results.removeFromParent()
     }
 
-    // MARK: What the search bar says
+    // MARK: Events of the search bar
 
-    /// Its field began to be edited.
+    /// Called when editing of the field began.
     func editingBegan() {
         switch stage {
         case .active:
@@ -401,17 +402,17 @@ import CoreGraphics
         }
     }
 
-    /// Its text is another.
+    /// Called when the text changed.
     func textChanged() {
         guard isActive else { return }
         showParts()
         searchResultsUpdater?.updateSearchResults(for: self)
     }
 
-    /// Another scope was chosen.
+    /// Called when the scope changed.
     func scopeChanged() { if isActive { searchResultsUpdater?.updateSearchResults(for: self) } }
 
-    /// Scopes came or went.
+    /// Called when scopes appeared or disappeared.
     func barHeightChanged() {
         let bar = linkedSearchBar
         if let table = bar.superview as? UITableView, table.tableHeaderView === bar {
@@ -424,7 +425,7 @@ import CoreGraphics
 
     // MARK: Navigation items
 
-    /// It becomes that of an item.
+    /// Called when the search becomes that of an item.
     func join(_ item: UINavigationItem) {
         let bar = linkedSearchBar
         if let other = self.item, other !== item {
@@ -437,7 +438,7 @@ import CoreGraphics
         bar.isInNavigationBar = true
     }
 
-    /// It is no longer that of an item.
+    /// Called when the search is no longer that of an item.
     func leave(_ item: UINavigationItem) {
         guard self.item === item else { return }
         end(animated: false)

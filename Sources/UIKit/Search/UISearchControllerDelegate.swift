@@ -1,21 +1,21 @@
-/// Shows what a search finds.
+/// Updates the results of a search.
 @preconcurrency @MainActor public protocol UISearchResultsUpdating: NSObjectProtocol {
-    /// The search began or ended, its text or its scope changed, or its field is edited again. The text is
-    /// `searchController.searchBar.text`; at the end it is empty and `isActive` is false.
+    /// Called when the search began or ended, its text or scope changed, or its field is edited again. The text is
+    /// `searchController.searchBar.text`; at the end it is empty and `isActive` is `false`.
     func updateSearchResults(for searchController: UISearchController)
 }
 
-/// Hears of the beginning and the end of a search; every method is optional.
+/// The methods that notify a delegate of the beginning and end of a search; all are optional.
 @preconcurrency @MainActor public protocol UISearchControllerDelegate: NSObjectProtocol {
-    /// The search is about to begin. Whoever presents the controller in here does so in the place of the search controller.
+    /// Called before the search begins. If this method presents the controller, the search controller does not.
     func presentSearchController(_ searchController: UISearchController)
-    /// The search begins.
+    /// Called when the search begins.
     func willPresentSearchController(_ searchController: UISearchController)
-    /// The search has begun, and its animation is over.
+    /// Called after the animation with which the search began.
     func didPresentSearchController(_ searchController: UISearchController)
-    /// The search ends.
+    /// Called when the search ends.
     func willDismissSearchController(_ searchController: UISearchController)
-    /// The search has ended, and its animation is over.
+    /// Called after the animation with which the search ended.
     func didDismissSearchController(_ searchController: UISearchController)
 }
 

@@ -1,20 +1,20 @@
-/// What the columns of a split view controller are while the window is narrow: one controller, which has what they hold.
+/// The columns of a split view controller in a narrow window, merged into one controller.
 @MainActor final class SplitCollapse {
     private unowned let owner: UISplitViewController
     private let primary: UIViewController?, supplementary: UIViewController?, secondary: UIViewController?
-    /// The controller that shows.
+    /// The visible controller.
     private(set) var shown: UIViewController?
     private let compact: UIViewController?
-    /// What each column lent to the first one's stack, in the stack's order.
+    /// The controllers that a column lent to the first column's stack, in the order of the stack.
     private struct Loan {
         let column: UISplitViewController.Column, root: UINavigationController
         var stack: [UIViewController]
     }
     private var lent: [Loan] = []
     private var home: UINavigationController?
-    /// How much of the stack is the first column's own.
+    /// The number of controllers in the stack that belong to the first column.
     private var ownCount = 0
-    /// The second of two controllers without columns lies on the first one.
+    /// `true` if the second of two controllers without columns is above the first one.
     private var isSecondaryOnTop = false
 
     init(
@@ -49,7 +49,7 @@
             guard let root = root as? UINavigationController else { continue }
             lent.append(Loan(column: column, root: root, stack: root.viewControllers))
         }
-        // What is above the top column waits in its own navigation controller.
+        // Controllers above the top column wait in their own navigation controller.
         let high = lent.lastIndex { $0.column == top }.map { $0 + 1 } ?? 0
         for index in 0..<high { push(index, animated: false) }
     }
@@ -63,7 +63,7 @@
         home.setViewControllers(home.viewControllers + stack, animated: animated)
     }
 
-    /// Whether a column's controllers are in the stack.
+    /// Returns `true` if a column's controllers are in the stack.
     private func isIn(_ index: Int) -> Bool {
         guard let home, let first = lent[index].stack.first else { return false }
         return home.viewControllers.contains { $0 === first }
@@ -98,7 +98,7 @@
         home.popToViewController(home.viewControllers[place - 1], animated: true)
     }
 
-    /// What was popped is its own column's again.
+    /// Returns popped controllers to their own column.
     private func restore() {
         for index in lent.indices where !isIn(index) && lent[index].root.viewControllers.isEmpty {
             let free = lent[index].stack.filter { $0.parent == nil }
@@ -106,16 +106,16 @@
         }
     }
 
-    /// Something of the secondary column's was pushed.
+    /// Called when a controller of the secondary column was pushed.
     func detailWasShown() { isSecondaryOnTop = true }
 
-    // MARK: Apart again
+    // MARK: Separation
 
     func separate(replace: (UIViewController) -> Void) {
         guard hasColumns else { return separateTwo(replace) }
         guard let home else { return }
         var stack = home.viewControllers
-        // From the top down: what lies above the first of a column's is that column's.
+        // From the top down: controllers above the first one of a column belong to that column.
         for index in lent.indices.reversed() {
             guard let first = lent[index].stack.first, let place = stack.firstIndex(where: { $0 === first }) else {
                 continue

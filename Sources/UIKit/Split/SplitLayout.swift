@@ -1,6 +1,7 @@
 import CoreGraphics
 
-/// Where the columns of a split view controller lie: pure arithmetic, from left to right, with the columns' side on the left.
+/// The frames of a split view controller's columns, without views, from left to right with the columns' side on the
+/// left.
 struct SplitLayout {
     typealias Column = UISplitViewController.Column
     typealias DisplayMode = UISplitViewController.DisplayMode
@@ -11,7 +12,7 @@ struct SplitLayout {
     var supplementaryWidth: CGFloat
     var mode: DisplayMode
 
-    /// The columns that are seen beside the secondary one, from the edge inwards.
+    /// Returns the visible columns besides the secondary one, from the edge inwards.
     static func columns(_ mode: DisplayMode, hasSupplementary: Bool) -> [Column] {
         switch mode {
         case .automatic, .secondaryOnly: []
@@ -21,7 +22,7 @@ struct SplitLayout {
         }
     }
 
-    /// Whether they lie above the secondary column.
+    /// `true` if they are above the secondary column.
     var isOver: Bool { mode == .oneOverSecondary || mode == .twoOverSecondary }
     var isDisplacing: Bool { mode == .twoDisplaceSecondary && hasSupplementary }
 
@@ -29,7 +30,7 @@ struct SplitLayout {
         min(column == .primary ? primaryWidth : supplementaryWidth, size.width)
     }
 
-    /// The place of a column; one that is not seen lies beyond the edge.
+    /// Returns the frame of a column; hidden ones are beyond the edge.
     func frame(_ column: Column) -> CGRect {
         let shown = SplitLayout.columns(mode, hasSupplementary: hasSupplementary)
         let taken = shown.map(width).reduce(0, +)
@@ -46,7 +47,7 @@ struct SplitLayout {
             if other == column { return place(x, width(column)) }
             x += width(other)
         }
-        // The primary column leaves first, and the other one stays beside it on its way.
+        // The primary column leaves first, with the other one beside it.
         let beyond = column == .supplementary || shown.contains(.supplementary) || !hasSupplementary
         return place(beyond ? -width(column) : -width(column) - width(.supplementary), width(column))
     }

@@ -1,128 +1,132 @@
 public import CoreGraphics
 import QuartzCore
 
-/// Shows two or three columns beside each other in wide windows, and in narrow ones what they hold in one navigation controller.
+/// A container that shows two or three columns side by side in wide windows, and their contents in one navigation
+/// controller in narrow windows.
 ///
 ///     let split = UISplitViewController(style: .doubleColumn)
 ///     split.setViewController(list, for: .primary)
 ///     split.setViewController(detail, for: .secondary)
 ///
-/// Controllers of columns that are no navigation controllers get one around them. A split view controller made without a style
-/// has no columns: its `viewControllers` are shown as they are.
+/// A controller of a column that is no navigation controller is wrapped in one. A split view controller that is created
+/// without a style has no columns: its `viewControllers` are shown directly.
 @preconcurrency @MainActor open class UISplitViewController: UIViewController, UIGestureRecognizerDelegate {
-    /// How many columns there are.
+    /// The number of columns.
     public enum Style: Int, Sendable {
-        /// None: two controllers, in `viewControllers`.
+        /// No columns: two controllers, in `viewControllers`.
         case unspecified = 0
         /// Primary and secondary.
         case doubleColumn = 1
         /// Primary, supplementary and secondary.
         case tripleColumn = 2
     }
-    /// One of the columns.
+    /// A column.
     public enum Column: Int, Sendable {
         /// At the edge.
         case primary = 0
-        /// Between the others, of three.
+        /// Between the other two of three columns.
         case supplementary = 1
-        /// The widest.
+        /// The widest column.
         case secondary = 2
-        /// What shows in narrow windows in place of all of them.
+        /// The content that replaces all columns in narrow windows.
         case compact = 3
     }
-    /// Which columns show.
+    /// The combination of visible columns.
     public enum DisplayMode: Int, Sendable {
-        /// As the window's size and the split behaviour say.
+        /// Determined by the window's size and the split behaviour.
         case automatic = 0
-        /// The secondary one.
+        /// Only the secondary column.
         case secondaryOnly = 1
-        /// The one next to the secondary one as well.
+        /// The adjacent column beside the secondary one.
         case oneBesideSecondary = 2
-        /// The same, above the secondary one.
+        /// The adjacent column above the secondary one.
         case oneOverSecondary = 3
-        /// All three beside each other.
+        /// All three columns side by side.
         case twoBesideSecondary = 4
-        /// The other two above the secondary one.
+        /// Both other columns above the secondary one.
         case twoOverSecondary = 5
-        /// The other two, with the secondary one pushed aside.
+        /// Both other columns, with the secondary one pushed aside.
         case twoDisplaceSecondary = 6
-        /// As `secondaryOnly`.
+        /// The same as `secondaryOnly`.
         public static var primaryHidden: DisplayMode { .secondaryOnly }
-        /// As `oneBesideSecondary`.
+        /// The same as `oneBesideSecondary`.
         public static var allVisible: DisplayMode { .oneBesideSecondary }
-        /// As `oneOverSecondary`.
+        /// The same as `oneOverSecondary`.
         public static var primaryOverlay: DisplayMode { .oneOverSecondary }
     }
-    /// What becomes of the secondary column where others come.
+    /// The response of the secondary column when others appear.
     public enum SplitBehavior: Int, Sendable {
-        /// `tile` in windows that are wider than high, or 1000 points wide; else `displace` of three columns, `overlay` of two.
+        /// The same as `tile` in windows that are wider than high or at least 1000 points wide; otherwise `displace`
+        /// for three columns and `overlay` for two.
         case automatic = 0
-        /// It gets narrower.
+        /// It becomes narrower.
         case tile = 1
-        /// It lies below them.
+        /// It is covered.
         case overlay = 2
         /// It is pushed aside.
         case displace = 3
     }
-    /// On which side the columns are.
+    /// The side of the columns.
     public enum PrimaryEdge: Int, Sendable {
-        /// Where reading begins.
+        /// The leading side.
         case leading = 0
-        /// Where reading ends.
+        /// The trailing side.
         case trailing = 1
     }
-    /// Whether the button for the columns shows by itself.
+    /// The visibility of the column button.
     public enum DisplayModeButtonVisibility: Int, Sendable {
-        /// In a split view controller with columns that takes gestures.
+        /// Visible in a split view controller with columns and gestures.
         case automatic = 0
-        /// No.
+        /// Never visible.
         case never = 1
-        /// In a split view controller with columns.
+        /// Visible in a split view controller with columns.
         case always = 2
     }
-    /// A width that the system chooses.
+    /// A value that stands for the system's width.
     public nonisolated static let automaticDimension: CGFloat = -.greatestFiniteMagnitude
 
-    /// Hears of the columns. Default nil.
+    /// The delegate. Default nil.
     open weak var delegate: (any UISplitViewControllerDelegate)?
-    /// How many columns there are.
+    /// The number of columns.
     public let style: Style
-    /// Which columns should show. Default automatic. What the style and the behaviour do not have counts as automatic.
+    /// The preferred combination of columns; one that the style and behaviour do not support counts as automatic.
+    /// Default automatic.
     open var preferredDisplayMode = DisplayMode.automatic { didSet { preferencesChanged() } }
-    /// What becomes of the secondary column where others come. Default automatic.
+    /// The preferred response of the secondary column when others appear. Default automatic.
     open var preferredSplitBehavior = SplitBehavior.automatic { didSet { preferencesChanged() } }
-    /// On which side the columns are. Default leading.
+    /// The side of the columns. Default leading.
     open var primaryEdge = PrimaryEdge.leading { didSet { preferencesChanged() } }
-    /// Whether a finger from the edge brings the columns in, and a touch beside them out where they lie above. Default true.
+    /// `true` if a drag from the edge shows the columns and a touch beside overlaid columns hides them. Default `true`.
     open var presentsWithGesture = true { didSet { preferencesChanged() } }
-    /// Whether the button for the columns shows by itself. Default automatic.
+    /// The visibility of the column button. Default automatic.
     open var displayModeButtonVisibility = DisplayModeButtonVisibility.automatic { didSet { preferencesChanged() } }
-    /// Of the window's width. Default `automaticDimension`: 0.4, 320 points at most.
+    /// The primary column's width relative to the window's. Default `automaticDimension`: 0.4, at most 320 points.
     open var preferredPrimaryColumnWidthFraction = automaticDimension { didSet { preferencesChanged() } }
-    /// Points; counts before the fraction. Default `automaticDimension`.
+    /// The primary column's width in points, with precedence over the fraction. Default `automaticDimension`.
     open var preferredPrimaryColumnWidth = automaticDimension { didSet { preferencesChanged() } }
-    /// Points. Default `automaticDimension`: 0.
+    /// The primary column's minimum width in points. Default `automaticDimension`: 0.
     open var minimumPrimaryColumnWidth = automaticDimension { didSet { preferencesChanged() } }
-    /// Points. Default `automaticDimension`: 320.
+    /// The primary column's maximum width in points. Default `automaticDimension`: 320.
     open var maximumPrimaryColumnWidth = automaticDimension { didSet { preferencesChanged() } }
-    /// Of the window's width. Default `automaticDimension`: 0.4, 320 points at most.
+    /// The supplementary column's width relative to the window's. Default `automaticDimension`: 0.4, at most 320
+    /// points.
     open var preferredSupplementaryColumnWidthFraction = automaticDimension { didSet { preferencesChanged() } }
-    /// Points; counts before the fraction. Default `automaticDimension`.
+    /// The supplementary column's width in points, with precedence over the fraction. Default `automaticDimension`.
     open var preferredSupplementaryColumnWidth = automaticDimension { didSet { preferencesChanged() } }
-    /// Points. Default `automaticDimension`: 0.
+    /// The supplementary column's minimum width in points. Default `automaticDimension`: 0.
     open var minimumSupplementaryColumnWidth = automaticDimension { didSet { preferencesChanged() } }
-    /// Points. Default `automaticDimension`: 320.
+    /// The supplementary column's maximum width in points. Default `automaticDimension`: 320.
     open var maximumSupplementaryColumnWidth = automaticDimension { didSet { preferencesChanged() } }
 
-    /// What was set for each column, with the navigation controller that shows it.
+    /// The controller of a column, and the navigation controller that shows it.
     private struct Entry {
         var given: UIViewController
         var root: UIViewController
     }
     private var entries: [Column: Entry] = [:]
-    /// Which columns show; in a narrow window, which would.
+    /// The visible columns; in a narrow window, those of a wide one.
     public private(set) var displayMode = DisplayMode.secondaryOnly
-    /// Whether the window is narrow, and one controller shows.
+    /// `true` if the window is narrow and shows one controller.
     public private(set) var isCollapsed = false
     private var knowsWidth = false
     private var collapse: SplitCollapse?
@@ -131,7 +135,7 @@ import QuartzCore
     private var edgePan: UIScreenEdgePanGestureRecognizer?
     private var isMoving = false
 
-    /// With columns.
+    /// Creates a split view controller with columns.
     public init(style: Style) {
         self.style = style
         super.init(nibName: nil, bundle: nil)
@@ -148,8 +152,8 @@ import QuartzCore
 
     // MARK: Controllers
 
-    /// Without columns: the first and the second controller; more are left out. With columns: those that show. While it is
-    /// collapsed: the one that shows.
+    /// Without columns: the first and the second controller; further ones are ignored. With columns: the visible ones.
+    /// While collapsed: the visible one.
     open var viewControllers: [UIViewController] {
         get {
             if isCollapsed, let shown = collapse?.shown { return [shown] }
@@ -170,8 +174,7 @@ import QuartzCore
         }
     }
 
-    /// Sets the controller of a column; nil: there is none. One that is a child of another controller is refused, and the log
-    /// says so.
+    /// Sets the controller of a column; nil removes it. A child of another controller is ignored and logged.
     open func setViewController(_ vc: UIViewController?, for column: Column) {
         guard style != .unspecified, column != .supplementary || hasSupplementary else {
             return report("UISplitViewController: there is no \(column) column in the style \(style).")
@@ -179,14 +182,14 @@ import QuartzCore
         change { [self] in put(vc, column) }
     }
 
-    /// What was set for a column.
+    /// Returns the controller that was set for a column.
     open func viewController(for column: Column) -> UIViewController? { entries[column]?.given }
 
     private func put(_ controller: UIViewController?, _ column: Column) {
         guard entries[column]?.given !== controller else { return }
         if let controller {
             let isOther = entries.contains { $0.key != column && $0.value.given === controller }
-            // A navigation controller around it counts as its own.
+            // An enclosing navigation controller belongs to it.
             let outer = controller.parent as? UINavigationController ?? controller
             let isElsewhere = outer.parent != nil && outer.parent !== self || outer.presenter != nil
             if controller === self || isOther || isElsewhere {
@@ -213,7 +216,7 @@ import QuartzCore
         return controller.parent ?? UINavigationController(rootViewController: controller)
     }
 
-    /// Changes the controllers with the columns apart, and puts them together again.
+    /// Changes the controllers with the columns separated, and merges them again.
     private func change(_ body: () -> Void) {
         let wasCollapsed = isCollapsed
         if wasCollapsed { separate() }
@@ -227,7 +230,7 @@ import QuartzCore
 
     // MARK: Display mode
 
-    /// What becomes of the secondary column where others come.
+    /// The response of the secondary column when others appear.
     open var splitBehavior: SplitBehavior {
         switch preferredSplitBehavior {
         case .automatic: isWide ? .tile : hasSupplementary ? .displace : .overlay
@@ -239,7 +242,7 @@ import QuartzCore
     private var size: CGSize { isViewLoaded ? view.bounds.size : .zero }
     private var isWide: Bool { size.width > size.height || size.width >= 1000 }
 
-    /// A mode that the style and the behaviour have.
+    /// Returns a display mode that the style and behaviour support.
     private func resolved(preferred: DisplayMode) -> DisplayMode {
         guard entries[.primary] != nil || entries[.supplementary] != nil else { return .secondaryOnly }
         switch preferred {
@@ -257,7 +260,7 @@ import QuartzCore
         view.setNeedsLayout()
     }
 
-    /// Shows a column, or what is in it on top of the others while it is collapsed.
+    /// Shows a column; while collapsed, pushes its content above the others.
     open func show(_ column: Column) {
         guard !isCollapsed else {
             collapse?.show(column)
@@ -282,7 +285,7 @@ import QuartzCore
         }
     }
 
-    /// Hides a column; the secondary one always shows. While it is collapsed, what is in it and above it is popped.
+    /// Hides a column; the secondary one is always visible. While collapsed, pops its content and everything above.
     open func hide(_ column: Column) {
         guard !isCollapsed else {
             collapse?.hide(column)
@@ -340,8 +343,8 @@ import QuartzCore
 
     // MARK: Button
 
-    /// Brings the columns in or out; in the bar of the innermost column that shows, unless `displayModeButtonVisibility` says
-    /// never.
+    /// The button that shows or hides the columns, in the bar of the innermost visible column unless
+    /// `displayModeButtonVisibility` is `never`.
     open private(set) lazy var displayModeButtonItem: UIBarButtonItem = {
         let item = UIBarButtonItem(
             title: nil, image: BarSign.sidebar(isOnTheRight: false),
@@ -349,7 +352,8 @@ import QuartzCore
         item.accessibilityLabel = "Sidebar"
         return item
     }()
-    /// Whether a button in the secondary column's bar leads to `secondaryOnly`. Default false. Kept: `displayModeButtonItem` does.
+    /// `true` for a button in the secondary column's bar that switches to `secondaryOnly`. Stored without effect:
+    /// `displayModeButtonItem` does this. Default `false`.
     open var showsSecondaryOnlyButton = false
 
     private func toggle() {
@@ -369,11 +373,11 @@ import QuartzCore
         let isAsked = visibility == .automatic ? presentsWithGesture : visibility == .always
         let isWanted = style != .unspecified && !isCollapsed && entries[.primary] != nil && isAsked
         let sign = BarSign.sidebar(isOnTheRight: isOnTheRight)
-        // An app's own image stays.
+        // An app's own image is kept.
         if isWanted, displayModeButtonItem.image === BarSign.sidebar(isOnTheRight: !isOnTheRight) {
             displayModeButtonItem.image = sign
         }
-        // Where the button is, the columns come from: beside the first one that shows.
+        // The button is in the first visible column beside which the others appear.
         let home = shownColumns.first(where: { $0 == .supplementary }) ?? .secondary
         for (column, entry) in entries {
             let item = (entry.root as? UINavigationController)?.viewControllers.first?.navigationItem
@@ -412,7 +416,7 @@ import QuartzCore
         edgePan = pan
     }
 
-    /// A navigation controller within, and the columns that show, keep the edge.
+    /// A nested navigation controller and the visible columns have precedence at the edge.
     open func gestureRecognizerShouldBegin(_ gestureRecognizer: UIGestureRecognizer) -> Bool {
         let navigation = entries[.secondary]?.root as? UINavigationController
         return !isCollapsed && presentsWithGesture && shownColumns.isEmpty && entries[.primary] != nil
@@ -426,7 +430,7 @@ import QuartzCore
         place()
     }
 
-    /// The window has another size.
+    /// Updates the columns after a change of the window's size.
     private func follow() {
         guard size.width > 0 else { return }
         let isNarrow = traitCollection.horizontalSizeClass == .compact
@@ -462,13 +466,13 @@ import QuartzCore
             supplementaryWidth: supplementaryColumnWidth, mode: isCollapsed ? .secondaryOnly : displayMode)
     }
 
-    /// Points.
+    /// The primary column's present width in points.
     open var primaryColumnWidth: CGFloat {
         width(
             preferredPrimaryColumnWidth, preferredPrimaryColumnWidthFraction, minimumPrimaryColumnWidth,
             maximumPrimaryColumnWidth)
     }
-    /// Points; 0 without such a column.
+    /// The supplementary column's present width in points; 0 without such a column.
     open var supplementaryColumnWidth: CGFloat {
         guard hasSupplementary else { return 0 }
         return width(
@@ -478,12 +482,13 @@ import QuartzCore
     private func width(_ points: CGFloat, _ fraction: CGFloat, _ low: CGFloat, _ high: CGFloat) -> CGFloat {
         func isSet(_ value: CGFloat) -> Bool { value >= 0 && value.isFinite }
         let wanted = isSet(points) ? points : size.width * (isSet(fraction) ? fraction : 0.4)
-        // A preferred width in points, and a fraction beyond the usual limit, count as far as the limits that were set.
+        // A preferred width in points, or a fraction above the default limit, is limited only by the values that were
+        // set.
         let limit = isSet(high) ? high : isSet(points) ? size.width : 320
         return min(size.width, max(isSet(low) ? low : 0, min(limit, wanted))).rounded()
     }
 
-    /// Puts the views of what shows in, and takes out the others.
+    /// Adds the views of the visible columns and removes the others.
     private func showViews() {
         guard isViewLoaded, knowsWidth, !isMoving else { return }
         edgePan?.edges = isOnTheRight ? .right : .left
@@ -532,7 +537,7 @@ import QuartzCore
         shade.alpha = !isCollapsed && (layout.isOver || layout.isDisplacing) ? 1 : 0
     }
 
-    /// Touches beside the columns are the secondary one's.
+    /// Returns `true` for a point beside the columns, whose touches belong to the secondary one.
     private func isBesideColumns(_ point: CGPoint) -> Bool {
         !sideBox.subviews.contains { $0.frame.contains(point) }
     }
@@ -560,12 +565,12 @@ import QuartzCore
         let joined = collapse
         collapse = nil
         joined?.separate { [self] secondary in
-            // A delegate may have given another one.
+            // A delegate may have provided another one.
             put(secondary, .secondary)
         }
     }
 
-    // MARK: Showing
+    // MARK: Showing controllers
 
     open override func show(_ vc: UIViewController, sender: Any?) {
         if delegate?.splitViewController(self, show: vc, sender: sender) == true { return }
@@ -604,7 +609,7 @@ import QuartzCore
     }
 }
 
-/// The view of a split view controller: touches beside the columns go below them.
+/// The view of a split view controller: touches beside the columns go to the content behind.
 @MainActor private final class SplitView: UIView {
     private let passes: (UIView, CGPoint) -> Bool
     init(_ passes: @escaping (UIView, CGPoint) -> Bool) {

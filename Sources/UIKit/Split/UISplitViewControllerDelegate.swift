@@ -1,48 +1,50 @@
-/// Hears of the columns of a split view controller, and decides about them; every method is optional.
+/// The methods by which a delegate is notified of a split view controller's columns and decides about them; all are
+/// optional.
 @preconcurrency @MainActor public protocol UISplitViewControllerDelegate: AnyObject {
-    /// Other columns are about to show.
+    /// Called before the visible columns change.
     func splitViewController(
         _ svc: UISplitViewController, willChangeTo displayMode: UISplitViewController.DisplayMode)
-    /// What the display mode button leads to. Default automatic: the other one of two.
+    /// Returns the display mode of the column button's action. Default automatic: the other one of two.
     func targetDisplayModeForAction(in svc: UISplitViewController) -> UISplitViewController.DisplayMode
-    /// Shows a controller in the primary column; true: that was done. Default false.
+    /// Shows a controller in the primary column. Returns `true` if it did. Default `false`.
     func splitViewController(_ splitViewController: UISplitViewController, show vc: UIViewController, sender: Any?)
         -> Bool
-    /// Shows a controller in the secondary column; true: that was done. Default false.
+    /// Shows a controller in the secondary column. Returns `true` if it did. Default `false`.
     func splitViewController(
         _ splitViewController: UISplitViewController, showDetail vc: UIViewController, sender: Any?
     ) -> Bool
-    /// Of a split view controller without columns that collapses: which controller shows. Default nil: the first one.
+    /// Without columns: returns the controller to show when collapsing. Default nil: the first one.
     func primaryViewController(forCollapsing splitViewController: UISplitViewController) -> UIViewController?
-    /// Of one without columns that expands: which controller comes first. Default nil: the one that showed.
+    /// Without columns: returns the first controller when expanding. Default nil: the visible one.
     func primaryViewController(forExpanding splitViewController: UISplitViewController) -> UIViewController?
-    /// Of one without columns that collapses: puts the second controller onto the first one; true: that was done, or it is not to
-    /// be. Default false: a navigation controller pushes it.
+    /// Without columns: merges the second controller into the first when collapsing. Returns `true` if it did, or if it
+    /// should not be merged. Default `false`: a navigation controller pushes it.
     func splitViewController(
         _ splitViewController: UISplitViewController, collapseSecondary secondaryViewController: UIViewController,
         onto primaryViewController: UIViewController
     ) -> Bool
-    /// Of one without columns that expands: takes the second controller out of the first one. Default nil: what was pushed.
+    /// Without columns: returns the second controller, separated from the first, when expanding. Default nil: the
+    /// pushed one.
     func splitViewController(
         _ splitViewController: UISplitViewController, separateSecondaryFrom primaryViewController: UIViewController
     ) -> UIViewController?
-    /// Which column is on top when they collapse. Default the one that is proposed.
+    /// Returns the top column when collapsing. Default the proposed one.
     func splitViewController(
         _ svc: UISplitViewController,
         topColumnForCollapsingToProposedTopColumn proposedTopColumn: UISplitViewController.Column
     ) -> UISplitViewController.Column
-    /// Which columns show when they expand. Default those that are proposed.
+    /// Returns the display mode when expanding. Default the proposed one.
     func splitViewController(
         _ svc: UISplitViewController,
         displayModeForExpandingToProposedDisplayMode proposedDisplayMode: UISplitViewController.DisplayMode
     ) -> UISplitViewController.DisplayMode
-    /// The columns have become one.
+    /// Called after the columns collapsed into one.
     func splitViewControllerDidCollapse(_ svc: UISplitViewController)
-    /// The columns lie beside each other again.
+    /// Called after the columns expanded.
     func splitViewControllerDidExpand(_ svc: UISplitViewController)
-    /// A column is about to show.
+    /// Called before a column appears.
     func splitViewController(_ svc: UISplitViewController, willShow column: UISplitViewController.Column)
-    /// A column is about to go.
+    /// Called before a column disappears.
     func splitViewController(_ svc: UISplitViewController, willHide column: UISplitViewController.Column)
 }
 

@@ -1,7 +1,7 @@
-/// Values by key, of which the oldest goes when there are too many. Each access takes constant time on average.
+/// A cache that evicts the oldest value when it is full. Each access takes amortised constant time.
 struct BoundedCache<Key: Hashable, Value> {
     private var values: [Key: Value] = [:]
-    /// In the order in which they came, as a ring.
+    /// The keys in insertion order, as a ring buffer.
     private var order: [Key] = []
     private var next = 0
     private let limit: Int

@@ -1,8 +1,9 @@
 import Foundation
 import MicaRaster
 
-/// A folder of icons, NAME.svg each, under Apple's names for symbols: by the table of `SymbolNames`, with hyphens for dots, from
-/// `SymbolDrawings` where the folder lacks one, and with circles, squares, slashes and badges put together where no icon has them.
+/// A folder of icons, NAME.svg each, under Apple's symbol names: by the table of `SymbolNames`, with hyphens for dots;
+/// from `SymbolDrawings` if the folder lacks one; composed of circles, squares, slashes and badges if no icon contains
+/// them.
 package struct IconSet: Sendable {
     /// The icons of the package `bootstrap-icons`.
     package static let standard = IconSet(folder: "/usr/share/bootstrap-icons/svg")
@@ -11,39 +12,39 @@ package struct IconSet: Sendable {
 
     package init(folder: String) { self.folder = folder }
 
-    /// Whether an icon stands for a name.
+    /// Returns `true` if there is an icon for a name.
     package func knows(_ name: String) -> Bool { shape(named: name, isLayered: false) != nil }
 
-    /// How often a name may be taken apart.
+    /// The maximum depth of decomposing a name.
     private static let depthLimit = 6
 
-    /// The shape for a name; nil without one. With `isLayered` what surrounds a symbol is a part of its own, for symbols with
-    /// several colours.
+    /// Returns the shape for a name; nil without one. With `isLayered` the enclosure of a symbol is a part of its own,
+    /// for symbols with several colours.
     func shape(named name: String, isLayered: Bool) -> SymbolShape? { shape(name[...], isLayered, 0) }
 
     private func shape(_ name: Substring, _ isLayered: Bool, _ depth: Int) -> SymbolShape? {
         guard depth < IconSet.depthLimit else { return nil }
-        // What is cut out of a filled surrounding has strokes of its own, which weights make thicker.
+        // A symbol that is cut out of a filled enclosure needs strokes of its own, which weights thicken.
         if isLayered || name.hasSuffix(".fill"), splits(name), let parts = composed(name, isLayered, depth) {
             return parts
         }
         return icon(for: name) ?? composed(name, isLayered, depth)
     }
 
-    /// Whether something is inside of a surrounding.
+    /// Returns `true` if the name contains an enclosure.
     private func splits(_ name: Substring) -> Bool {
         let base = name.droppingLast("fill")
         return Enclosure.allCases.contains { base.hasSuffix("." + $0.rawValue) }
     }
 
-    /// The icon that is made for exactly this name.
+    /// Returns the icon for exactly this name.
     private func icon(for name: Substring) -> SymbolShape? {
         if let own = SymbolNames.icons[String(name)] { return read(own) }
         let base = name.droppingLast("fill")
         guard base.count < name.count else { return read(hyphened(name)) }
         let stem = SymbolNames.icons[String(base)] ?? hyphened(base)
         if stem.hasSuffix("-fill") { return read(stem) }
-        // A few symbols have no inside that could be filled.
+        // Some symbols have no interior to fill.
         return read(stem + "-fill") ?? (composes(base) ? nil : read(stem))
     }
 
@@ -54,14 +55,14 @@ package struct IconSet: Sendable {
             || Enclosure.allCases.contains { name.hasSuffix("." + $0.rawValue) }
     }
 
-    // MARK: Putting together
+    // MARK: Composition
 
-    /// What other symbols are inside of.
+    /// The enclosures of symbols.
     private enum Enclosure: String, CaseIterable {
         case circle, square, rectangle, diamond, hexagon, octagon, app, shield
 
         var icon: String { self == .rectangle ? "square" : rawValue }
-        /// Of the symbol inside, as a part of its own size.
+        /// The fraction of the enclosure's size that the symbol inside occupies.
         var room: Double {
             switch self {
             case .circle, .hexagon, .octagon: 0.56
@@ -87,13 +88,13 @@ package struct IconSet: Sendable {
         }
         if let badge = name.range(of: ".badge.", options: .backwards) {
             let sign = name[badge.upperBound...].droppingLast("fill")
-            // What is behind the badge may say that the symbol is filled.
+            // The part after the badge may specify that the symbol is filled.
             let rest = name[badge.upperBound...].hasSuffix(".fill") ? ".fill" : ""
             let owner = Substring(name[..<badge.lowerBound] + rest)
             guard let symbol = shape(owner, isLayered, depth + 1) else { return nil }
             return badged(symbol, with: shape(sign, false, depth + 1))
         }
-        // Forms for other scripts and sides.
+        // Variants for scripts and directions.
         for form in ["inverse", "rtl", "ar", "hi", "he", "ja", "ko", "th", "zh"] where base.hasSuffix("." + form) {
             return shape(Substring(base.droppingLast(form[...]) + fill), isLayered, depth + 1)
         }
@@ -123,7 +124,7 @@ package struct IconSet: Sendable {
             parts: symbol.parts + [SymbolShape.Part(path: line.storage, gap: 0.9)], viewBox: IconSet.side)
     }
 
-    /// A sign on a disc at the lower right; a sign that has no icon is left out.
+    /// Returns a symbol with a sign on a disc at the bottom right; without an icon the sign is omitted.
     private func badged(_ symbol: SymbolShape, with sign: SymbolShape?) -> SymbolShape {
         let place = CGPoint(x: 12.2, y: 12.2)
         let disc = CGPath(
@@ -158,7 +159,7 @@ package struct IconSet: Sendable {
 }
 
 extension Substring {
-    /// Without a last word and the dot before it; the same where it ends otherwise.
+    /// Returns the name without a last word and the dot before it, or the name itself if it ends differently.
     fileprivate func droppingLast(_ word: Substring) -> Substring {
         hasSuffix("." + word) ? dropLast(word.count + 1) : self
     }

@@ -1,13 +1,13 @@
 import CMicaExpat
 import Foundation
 
-/// A tag of an XML text: where an element begins or ends.
+/// A tag of an XML text: the start or end of an element.
 enum MarkupTag {
     case open(name: String, attributes: [String: String])
     case close
 
-    /// The tags of a text, in their order, as expat reads them; what is more than `limit` elements is left out. Nil for what is no XML.
-    /// Nothing is read from other files.
+    /// Returns the tags of a text in order, as expat reads them; elements beyond `limit` are ignored. Nil for invalid
+    /// XML. No other files are read.
     static func tags(of text: Data, limit: Int) -> [MarkupTag]? {
         guard let parser = XML_ParserCreate(nil) else { return nil }
         defer { XML_ParserFree(parser) }
@@ -23,7 +23,7 @@ enum MarkupTag {
         }
     }
 
-    /// What the parser's callbacks have gathered.
+    /// The tags that the parser's callbacks have collected.
     private final class Reading {
         private let parser: XML_Parser, limit: Int
         var tags: [MarkupTag] = []

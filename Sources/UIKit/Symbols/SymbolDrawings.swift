@@ -1,8 +1,9 @@
 import Foundation
 
-/// Drawings of the project's own for symbols that the default set of icons lacks, under names as its files have.
+/// The project's own drawings for symbols that the default icon set lacks, named like its files.
 enum SymbolDrawings {
-    /// An SVG file; nil without a drawing of this name. `NAME-fill` is the filled form, where a drawing has one.
+    /// Returns an SVG file; nil without a drawing of this name. `NAME-fill` is the filled variant, if the drawing has
+    /// one.
     static func svg(_ name: String) -> Data? {
         let isFilled = name.hasSuffix("-fill")
         let stem = isFilled ? String(name.dropLast(5)) : name
@@ -16,9 +17,9 @@ enum SymbolDrawings {
     }
 
     private struct Drawing {
-        /// Drawn with a pen of one unit, in a square of 16.
+        /// The outline, drawn with a stroke of one unit in a square of 16.
         var outline: String
-        /// Filled in any case.
+        /// The part that is always filled.
         var solid = ""
         var fills = false
     }
@@ -35,7 +36,8 @@ enum SymbolDrawings {
         return drawings
     }()
 
-    // A line a drawing: its name, with + where it has a filled form, its outline and what is always filled.
+    // One drawing per line: its name, with + if there is a filled variant, its outline, and the part that is always
+    // filled.
 
     private static let animals = """
         leaf+ | M13.5 2.5 C6 2.5 2.5 6 2.5 10 C2.5 12 4 13.5 6 13.5 C10.5 13.5 13.5 9.5 13.5 2.5 Z M1.5 14.5 C3.5 11 6 8.5 9 7

@@ -2,10 +2,10 @@ import CoreGraphics
 import Foundation
 import MicaRaster
 
-/// An SVG file read as the shape of a symbol: paths, basic shapes and groups, filled or stroked; no text, images, gradients or
-/// styles. Colours do not count, `none` does.
+/// An SVG file as the shape of a symbol: paths, basic shapes and groups, filled or stroked; no text, images, gradients
+/// or styles. Colours are ignored except for `none`.
 ///
-/// A template of Apple's symbol app (groups named `Regular-M`, `Bold-M` …) gives the medium size of the weights that it has.
+/// A template of Apple's symbol app (groups named `Regular-M`, `Bold-M` …) provides the medium size of its weights.
 struct SymbolFile {
     enum Failure: Error, CustomStringConvertible {
         case tooLarge, noMarkup, tooManyElements, tooMuchStroke, badShape(String), noShape
@@ -22,15 +22,15 @@ struct SymbolFile {
         }
     }
 
-    /// Bytes of a file, elements in it, those inside each other, and characters of a path.
+    /// The limits of a file in bytes, of its elements, their nesting, and the characters of a path.
     static let sizeLimit = 1 << 20, elementLimit = 4096, depthLimit = 64, pathLimit = 256 << 10
-    /// Points of all strokes' outlines.
+    /// The limit of points in the outlines of all strokes.
     static let outlineLimit = 1 << 20
 
-    /// By weight; one alone for files that are no templates.
+    /// The shapes by weight; only one for files that are no templates.
     private(set) var shapes: [UIImage.SymbolWeight: SymbolShape] = [:]
 
-    /// What an element hands to those inside it.
+    /// The properties that an element passes to its children.
     fileprivate struct Setting {
         var transform = CGAffineTransform.identity
         var isFilled = true, isStroked = false, isHidden = false
@@ -55,7 +55,7 @@ struct SymbolFile {
             var setting = stack[stack.count - 1]
             setting.take(attributes)
             if name == "svg", viewBox == nil { viewBox = SymbolFile.box(attributes) }
-            // What is defined is drawn where it is used, which symbols do not need.
+            // Definitions are drawn where they are used, which symbols do not need.
             if ["defs", "clipPath", "mask", "style", "title", "desc", "metadata", "text", "symbol"].contains(name) {
                 setting.isHidden = true
             }
@@ -64,10 +64,10 @@ struct SymbolFile {
             }
             if let id = attributes["id"], let weight = SymbolFile.weight(id) {
                 setting.weight = weight
-                // The place of a group in a template is no part of its shape.
+                // The position of a group in a template does not belong to its shape.
                 if let own = attributes["transform"] { setting.transform = SymbolFile.transform(own).linear }
             }
-            // A stroke as wide as the picture covers it.
+            // A stroke as wide as the image covers it.
             if let side = viewBox.map({ max($0.width, $0.height) }) { setting.width = min(setting.width, side) }
             if !setting.isHidden, let path = try SymbolFile.path(name, attributes) {
                 let own = setting.parts(of: path)
@@ -86,7 +86,7 @@ struct SymbolFile {
     ) throws(Failure) {
         let weights = UIImage.SymbolWeight.allCases.filter { parts[$0] != nil }
         for weight in weights {
-            // Apple's templates have an em of 100 units, with the origin on the baseline.
+            // Apple's templates have an em of 100 units with the origin on the baseline.
             var shape = SymbolShape(parts: parts[weight] ?? [], unitsPerEm: 100, baseline: 0)
             shape.weight = weight
             shapes[weight] = shape
@@ -105,7 +105,7 @@ struct SymbolFile {
 
     // MARK: Elements
 
-    /// The path of a drawn element, in its own space; nil for an element that is not drawn.
+    /// Returns the path of an element in its own space; nil for an element that is not drawn.
     private static func path(_ name: String, _ attributes: [String: String]) throws(Failure) -> CGPath? {
         func value(_ key: String) -> CGFloat { number(attributes[key]) ?? 0 }
         switch name {
@@ -152,7 +152,7 @@ struct SymbolFile {
         return CGRect(x: 0, y: 0, width: width, height: height)
     }
 
-    /// A number, with or without "px"; nil for none, and for one beyond a million.
+    /// Returns a number, with or without "px"; nil for other texts, and for numbers beyond a million.
     fileprivate static func number(_ text: String?) -> CGFloat? {
         guard let text, let value = Double(text.replacingOccurrences(of: "px", with: "")), abs(value) <= 1e6 else {
             return nil
@@ -164,7 +164,7 @@ struct SymbolFile {
         text.split { $0 == " " || $0 == "," || $0.isNewline || $0 == "\t" }.compactMap { number(String($0)) }
     }
 
-    /// The functions of a `transform`, applied from the right.
+    /// Returns the product of the functions in a `transform`, applied from the right.
     fileprivate static func transform(_ text: String) -> CGAffineTransform {
         var result = CGAffineTransform.identity
         for function in text.split(separator: ")") {
@@ -194,7 +194,7 @@ struct SymbolFile {
 }
 
 extension SymbolFile.Setting {
-    /// Takes what an element says of itself, in attributes or in a `style`.
+    /// Applies an element's properties, from attributes or a `style`.
     fileprivate mutating func take(_ attributes: [String: String]) {
         var values = attributes
         for declaration in (attributes["style"] ?? "").split(separator: ";") {
@@ -214,7 +214,7 @@ extension SymbolFile.Setting {
         if let own = attributes["transform"] { transform = SymbolFile.transform(own).concatenating(transform) }
     }
 
-    /// What filling and stroking a path leaves, in the file's space.
+    /// Returns the parts that filling and stroking a path produces, in the file's space.
     fileprivate func parts(of path: CGPath) -> [SymbolShape.Part] {
         var parts: [SymbolShape.Part] = []
         func add(_ path: CGPath, evenOdd: Bool) {
@@ -231,6 +231,6 @@ extension SymbolFile.Setting {
 }
 
 extension CGAffineTransform {
-    /// Without its translation.
+    /// The transform without its translation.
     fileprivate var linear: CGAffineTransform { CGAffineTransform(a: a, b: b, c: c, d: d, tx: 0, ty: 0) }
 }

@@ -1,7 +1,7 @@
-/// Which icon of the default set stands for a name of Apple's, where it is not the name itself with hyphens for dots.
+/// The icons of the default set for Apple's names, unless they have the same name with hyphens for dots.
 ///
-/// Names stand without `fill`, and without a circle, square, slash or badge unless the icon has one of its own: `IconSet` adds
-/// these. An icon that ends in `-fill` stands for the name alone.
+/// Names omit `fill`, and circles, squares, slashes and badges unless the icon contains them: `IconSet` adds these. An
+/// icon that ends in `-fill` is used for the name without suffix only.
 package enum SymbolNames {
     package static let icons: [String: String] = {
         var icons: [String: String] = [:]

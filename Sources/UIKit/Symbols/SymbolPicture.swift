@@ -1,23 +1,23 @@
 import CoreGraphics
 import MicaRaster
 
-/// A symbol at a size, a weight and in colours: its measures in points and its drawing. Plain values.
+/// A symbol with a size, weight and colours: its measurements in points and its drawing. A plain value.
 struct SymbolPicture: Sendable {
     let name: String
     let shape: SymbolShape
-    /// Points: the size of the text that it stands beside.
+    /// The size of the adjacent text in points.
     let pointSize: Double
     let weight: UIImage.SymbolWeight
     let scale: UIImage.SymbolScale
     let coloring: UIImage.SymbolConfiguration.Coloring?
-    /// Pixels a point, to which the size is rounded up.
+    /// The pixels per point, for rounding the size up to whole pixels.
     let displayScale: Double
-    /// What is drawn, in the shape's units.
+    /// The bounding box of the drawing, in the shape's units.
     private let inkBox: CGRect
 
-    /// Round the outlines, as a part of the point size; Apple's symbols stand this far from each other in a row.
+    /// The margin around the outlines, relative to the point size; Apple's symbols have this distance in a row.
     private static let margin = (side: 0.087, top: 0.058)
-    /// Points; beyond that a symbol is as one of this size.
+    /// The maximum size in points; larger symbols are drawn at this size.
     static let largestSize = 4096.0
 
     init(
@@ -45,16 +45,16 @@ struct SymbolPicture: Sendable {
         }
     }
 
-    // MARK: Measures
+    // MARK: Measurements
 
-    /// Points a unit of the shape.
+    /// The points per unit of the shape.
     private var unit: Double { pointSize * scale.factor / shape.unitsPerEm }
-    /// How much thicker strokes are than the shape's; units.
+    /// The difference between the stroke width and the shape's own, in units.
     private var thickening: Double { SymbolPicture.thickening(weight, shape, scale) }
     private static func thickening(
         _ weight: UIImage.SymbolWeight, _ shape: SymbolShape, _ scale: UIImage.SymbolScale
     ) -> Double {
-        // Small symbols have no thinner strokes than large ones, as letters beside them.
+        // Small symbols do not have thinner strokes than large ones, like adjacent letters.
         shape.isSolid || weight == shape.weight
             ? 0 : (weight.stroke - shape.weight.stroke) * shape.unitsPerEm / scale.factor
     }
@@ -63,7 +63,7 @@ struct SymbolPicture: Sendable {
         return pixels > 0 ? CGFloat(pixels / displayScale) : 0
     }
 
-    /// In points, whole pixels.
+    /// The size in points, rounded to whole pixels.
     var size: CGSize {
         let box = inkBox
         return CGSize(
@@ -71,7 +71,7 @@ struct SymbolPicture: Sendable {
             height: up(Double(box.height) * unit + 2 * SymbolPicture.margin.top * pointSize * scale.factor))
     }
 
-    /// Takes the shape's units to points from the top left; the outlines are in the middle.
+    /// The transform from the shape's units to points from the top left; the outlines are centred.
     private var placement: CGAffineTransform {
         let box = inkBox, size = size
         return CGAffineTransform(
@@ -79,15 +79,15 @@ struct SymbolPicture: Sendable {
             ty: size.height / 2 - box.midY * CGFloat(unit))
     }
 
-    /// From the bottom up to the baseline of text of the point size; points. Symbols of all scales have the middle of capital letters
-    /// in common.
+    /// The distance from the bottom to the baseline of adjacent text, in points. Symbols of all scales are centred on
+    /// the middle of capital letters.
     var baselineOffset: CGFloat {
         let middle = shape.baseline - SymbolShape.capMiddle * shape.unitsPerEm
         let middleY = CGPoint(x: 0, y: middle).applying(placement).y
         return size.height - middleY - CGFloat(SymbolShape.capMiddle * pointSize)
     }
 
-    /// Whether it has colours of its own.
+    /// `true` if the symbol has colours of its own.
     var hasColors: Bool {
         switch coloring {
         case .hierarchical, .palette: true
@@ -97,7 +97,8 @@ struct SymbolPicture: Sendable {
 
     // MARK: Drawing
 
-    /// Draws into a rectangle of a context whose y grows down, with the colour where it has none of its own.
+    /// Draws into a rectangle of a context whose y axis points down; the colour applies if the symbol has none of its
+    /// own.
     func draw(in rect: CGRect, of context: CGContext, color: CGColor) {
         let size = size
         guard size.width > 0, size.height > 0, rect.width != 0, rect.height != 0 else { return }
@@ -106,7 +107,8 @@ struct SymbolPicture: Sendable {
         context.translateBy(x: rect.minX, y: rect.minY)
         context.scaleBy(x: rect.width / size.width, y: rect.height / size.height)
         let needsLayer = thickening < 0 || shape.parts.contains { $0.gap != nil || $0.hole != .none }
-        // What is cleared must not be what lies below the symbol; and where one colour covers itself, its alpha must not add up.
+        // Clearing must not affect the content below the symbol, and overlapping parts in one translucent colour must
+        // not add up.
         let isPlain = !hasColors
         let isTranslucent = isPlain && color.alpha < 1 && (shape.parts.count > 1 || thickening > 0)
         let own = isTranslucent ? color.copy(alpha: 1) ?? color : color
@@ -140,7 +142,7 @@ struct SymbolPicture: Sendable {
         }
         guard !isHole else { return }
         if thickening < 0 {
-            // Thinner by what the line along the edge takes away, within a layer of its own.
+            // Reduced by the width of a cleared edge, in a separate layer.
             context.beginTransparencyLayer(auxiliaryInfo: nil)
             context.addPath(path)
             context.fillPath(using: rule)
@@ -175,7 +177,7 @@ struct SymbolPicture: Sendable {
     }
     private static let pictures = Guarded<BoundedCache<Key, CGImage>>(BoundedCache(limit: 256))
 
-    /// The pixels at so many a point; nil if there are more than a bitmap can have.
+    /// Returns a bitmap with some pixels per point; nil if it exceeds the maximum size of a bitmap.
     func image(scale pixels: CGFloat, color: CGColor) -> CGImage? {
         let pixels = pixels > 0 && pixels.isFinite ? pixels : 1
         let own: [CGColor] = hasColors ? [.primary, .secondary, .tertiary].map { self.color(of: $0, color) } : [color]
@@ -189,7 +191,7 @@ struct SymbolPicture: Sendable {
         let image = UIGraphicsImageRenderer(size: size, format: format).image { context in
             draw(in: CGRect(origin: .zero, size: size), of: context.cgContext, color: color)
         }.cgImage
-        // Large ones would fill the memory that many small ones share.
+        // Large ones would fill the memory of many small ones.
         if let image, image.width * image.height <= 1 << 16 {
             SymbolPicture.pictures.withLock { $0[key] = image }
         }

@@ -2,16 +2,16 @@ public import CoreGraphics
 public import Foundation
 import MicaRaster
 
-/// The outlines of a symbol of your own, which is drawn in one colour at any size. Immutable.
+/// The outlines of a custom symbol, which is drawn in one colour at any size. Immutable.
 public struct SymbolArtwork: Sendable {
-    /// By weight; regular stands in for those that are missing.
+    /// The shapes by weight; regular replaces missing ones.
     let shapes: [UIImage.SymbolWeight: SymbolShape]
-    /// The outlines' box in the regular weight; nil without that.
+    /// The bounding box of the outlines in the regular weight; nil without that.
     package var box: CGRect? { shapes[.regular]?.box }
 
-    /// The paths and basic shapes of an SVG file, whose view box is as high as the font's size; or the weights of a template of
-    /// Apple's symbol app. Nil, with a line in the log that says why, for a file that cannot be read: up to 1 MB and 4,096
-    /// elements are.
+    /// Creates a symbol from the paths and basic shapes of an SVG file, whose view box has the height of the font's
+    /// size, or from the weights of a template of Apple's symbol app. At most 1 MB and 4,096 elements are read. Returns
+    /// nil, with the reason in the log, for an invalid file.
     public init?(svg: Data) {
         do {
             shapes = try SymbolFile(svg).shapes
@@ -21,8 +21,8 @@ public struct SymbolArtwork: Sendable {
         }
     }
 
-    /// A filled path with y down, in a box that is as high as the font's size. Nil for an empty box or path, and for one that is not
-    /// finite.
+    /// Creates a symbol from a filled path with y down, in a box of the height of the font's size. Returns nil for an
+    /// empty box or path, and for one that is not finite.
     public init?(path: CGPath, viewBox: CGRect, using rule: CGPathFillRule = .winding) {
         let bounds = path.boundingBoxOfPath
         guard viewBox.width > 0, viewBox.height > 0, viewBox.width.isFinite, viewBox.height.isFinite, !bounds.isNull,
@@ -33,7 +33,7 @@ public struct SymbolArtwork: Sendable {
     }
 }
 
-/// Gives symbols by name to `UIImage(systemName:)`, before the system's own icons are asked.
+/// Provides symbols by name for `UIImage(systemName:)`, which asks it before the system's icons.
 ///
 ///     struct Brand: SymbolProvider {
 ///         func artwork(forSymbol name: String) -> SymbolArtwork? {
@@ -42,12 +42,12 @@ public struct SymbolArtwork: Sendable {
 ///     }
 ///     SymbolLibrary.register(Brand())
 public protocol SymbolProvider: Sendable {
-    /// The outlines of a name; nil for names that others may know. Asked once a name, on any thread.
+    /// Returns the outlines for a name; nil for unknown names. Called once per name, on any thread.
     func artwork(forSymbol name: String) -> SymbolArtwork?
 }
 
-/// Where `UIImage(systemName:)` finds its symbols: providers that were registered, the newest first; symbol sets of the main bundle's
-/// asset catalogues; the icons of the package `bootstrap-icons`; a placeholder.
+/// The sources of symbols for `UIImage(systemName:)`: registered providers, the newest first; symbol sets of the main
+/// bundle's asset catalogues; the icons of the package `bootstrap-icons`; a placeholder.
 public enum SymbolLibrary {
     private struct State {
         var providers: [any SymbolProvider] = []
@@ -58,14 +58,15 @@ public enum SymbolLibrary {
     private struct Key: Hashable { var name: String, isLayered: Bool }
     private static let state = Guarded(State())
 
-    /// Asks a provider from now on, before those that were there. Images that exist stay as they are.
+    /// Registers a provider, which is asked before the previous ones. Existing images do not change.
     public static func register(_ provider: any SymbolProvider) {
         state.withLock {
             $0.providers.insert(provider, at: 0)
             forget(&$0)
         }
     }
-    /// Gives a name a symbol, before all providers; nil takes it away. Images that exist stay as they are.
+    /// Registers a symbol for a name, which has precedence over all providers; nil removes it. Existing images do not
+    /// change.
     public static func register(_ artwork: SymbolArtwork?, forSymbol name: String) {
         state.withLock {
             $0.own[name] = artwork
@@ -77,7 +78,7 @@ public enum SymbolLibrary {
         state.known = BoundedCache(limit: 1024)
     }
 
-    /// The shape of a name; nil for what is no name. `icons` are the system's.
+    /// Returns the shape for a name; nil for an invalid name. `icons` are the system's.
     static func shape(
         named name: String, weight: UIImage.SymbolWeight, isLayered: Bool, icons: IconSet = .standard
     ) -> SymbolShape? {
@@ -86,7 +87,7 @@ public enum SymbolLibrary {
         let (known, own, providers, revision) = state.withLock {
             (usesCache ? $0.known[key] : nil, $0.own[name], $0.providers, $0.revision)
         }
-        // Providers are called without the lock: they may register others.
+        // Providers are called without the lock, because they may register others.
         let shapes = known ?? find(name, own, providers, isLayered, icons)
         if known == nil, usesCache {
             state.withLock { if $0.revision == revision { $0.known[key] = shapes } }
@@ -112,7 +113,7 @@ public enum SymbolLibrary {
         return [.regular: .placeholder]
     }
 
-    /// Letters, digits, dots, hyphens and underscores: nothing that leads out of a folder.
+    /// Returns `true` for letters, digits, dots, hyphens and underscores, so that no name leads out of a folder.
     static func isName(_ name: String) -> Bool {
         !name.isEmpty && name.utf8.count <= 200 && name.first != "." && name.last != "."
             && name.utf8.allSatisfy {
@@ -123,7 +124,7 @@ public enum SymbolLibrary {
 }
 
 extension [UIImage.SymbolWeight: SymbolShape] {
-    /// The shape of a weight: its own, the regular one, the nearest.
+    /// Returns the shape of a weight: its own, otherwise the regular one, otherwise the nearest.
     func shape(for weight: UIImage.SymbolWeight) -> SymbolShape {
         self[weight] ?? self[.regular] ?? nearest(to: weight) ?? .placeholder
     }

@@ -1,12 +1,12 @@
 import CoreGraphics
 import MicaRaster
 
-/// The outlines of a symbol in a design space with y down. Plain values.
+/// The outlines of a symbol in a design space with y down. A plain value.
 struct SymbolShape: Sendable, Hashable {
-    /// Which colour of a palette, and how much of a hierarchical colour, a part takes.
+    /// The index of a part's colour in a palette, and its opacity in a hierarchical colour.
     enum Tier: Int, Sendable, Hashable { case primary, secondary, tertiary }
 
-    /// Whether a part is cleared out of those below it.
+    /// The condition on which a part is cleared out of those below it.
     enum Hole: Sendable, Hashable { case none, always, inOneColor }
 
     /// A filled outline.
@@ -14,26 +14,28 @@ struct SymbolShape: Sendable, Hashable {
         var path: MicaRaster.Path
         var usesEvenOdd = false
         var tier = Tier.primary
-        /// What is below this part, and so much around it, is cleared before it is filled; units, nil: nothing.
+        /// The distance in units around this part in which the parts below are cleared before it is filled; nil for
+        /// none.
         var gap: Double?
-        /// Cleared instead of filled: always, or where the symbol has but one colour.
+        /// The condition on which the part is cleared instead of filled.
         var hole = Hole.none
     }
 
-    /// From the lowest to the topmost.
+    /// The parts from back to front.
     var parts: [Part]
-    /// Units for the font's size.
+    /// The units for the font's size.
     var unitsPerEm: Double
-    /// Where the text's baseline lies.
+    /// The y coordinate of the text's baseline.
     var baseline: Double
-    /// Whether the stroke was made for a weight, so that only others need a change.
+    /// The weight for which the strokes were designed; only other weights change them.
     var weight = UIImage.SymbolWeight.regular
-    /// Whether it is filled, with its details cut out: it looks alike in all weights, since thicker edges would close the details.
+    /// `true` if the symbol is filled with its details cut out. It has the same outlines in all weights, because
+    /// thicker edges would close the details.
     var isSolid = false
-    /// The box of what is drawn; nil: that of the outlines.
+    /// The bounding box of the drawing; nil for that of the outlines.
     var ownBox: CGRect?
 
-    /// The box of what is drawn, in units. Empty for a shape without outlines.
+    /// The bounding box of the drawing, in units. Empty for a shape without outlines.
     var box: CGRect {
         if let ownBox { return ownBox }
         let boxes = parts.filter { $0.hole != .always }.compactMap { part -> CGRect? in
@@ -43,7 +45,7 @@ struct SymbolShape: Sendable, Hashable {
         return boxes.reduce(CGRect.null) { $0.union($1) }
     }
 
-    /// The shape whose box ends where the view box does: what lies further out does not show.
+    /// Returns the shape with its bounding box clipped to the view box; outlines beyond it are not visible.
     func cut(to viewBox: CGRect) -> SymbolShape {
         let box = box
         guard !box.isNull, !viewBox.contains(box) else { return self }
@@ -52,22 +54,22 @@ struct SymbolShape: Sendable, Hashable {
         return shape
     }
 
-    /// The part of an em from the baseline to the middle of capital letters, round which symbols are centred.
+    /// The distance from the baseline to the middle of capital letters, relative to the em. Symbols are centred there.
     static let capMiddle = 0.3525
 
-    /// A shape drawn in a square box, the middle of which is that of capital letters.
+    /// Creates a shape from a square box, whose centre is the middle of capital letters.
     init(parts: [Part], viewBox: CGRect) {
         self.parts = parts
         unitsPerEm = Double(max(viewBox.width, viewBox.height))
         baseline = Double(viewBox.midY) + SymbolShape.capMiddle * unitsPerEm
     }
 
-    /// A shape drawn at an em of so many units above a baseline.
+    /// Creates a shape with a size of the em in units and a baseline.
     init(parts: [Part], unitsPerEm: Double, baseline: Double) {
         (self.parts, self.unitsPerEm, self.baseline) = (parts, unitsPerEm, baseline)
     }
 
-    /// The shape scaled about a point, then moved so that it lies at another.
+    /// Returns the parts scaled about a point and moved so that the point is at another position.
     func placed(scale: Double, from middle: CGPoint, to place: CGPoint, tier: Tier? = nil) -> [Part] {
         let transform = Affine(
             scale, 0, 0, scale, Double(place.x) - scale * Double(middle.x), Double(place.y) - scale * Double(middle.y))
@@ -80,7 +82,7 @@ struct SymbolShape: Sendable, Hashable {
         }
     }
 
-    /// A rounded square of dashes, for names that have no shape: nothing else shows one.
+    /// A dashed rounded square for names without a shape.
     static let placeholder: SymbolShape = {
         let square = CGPath(
             roundedRect: CGRect(x: 1.5, y: 1.5, width: 13, height: 13), cornerWidth: 3, cornerHeight: 3, transform: nil)

@@ -1,11 +1,11 @@
 extension UIImage {
-    /// How heavy a symbol's strokes are, as the weights of fonts.
+    /// The weight of a symbol's strokes, like the weights of fonts.
     public enum SymbolWeight: Int, Sendable, CaseIterable {
-        /// As the rest says: regular in the end.
+        /// Unspecified; regular by default.
         case unspecified = 0
         /// The thinnest.
         case ultraLight = 1
-        /// Thicker than ultra-light.
+        /// Thicker than ultraLight.
         case thin = 2
         /// Thinner than regular.
         case light = 3
@@ -15,14 +15,14 @@ extension UIImage {
         case medium = 5
         /// Between medium and bold.
         case semibold = 6
-        /// Thick.
+        /// Thicker than semibold.
         case bold = 7
         /// Thicker than bold.
         case heavy = 8
         /// The thickest.
         case black = 9
 
-        /// The font's weight of the same name; regular for an unspecified one.
+        /// Returns the font weight of the same name; regular for an unspecified one.
         public func fontWeight() -> UIFont.Weight {
             switch self {
             case .ultraLight: .ultraLight
@@ -37,7 +37,7 @@ extension UIImage {
             }
         }
 
-        /// The name in a template of symbols.
+        /// The name in a symbol template.
         var templateName: String {
             switch self {
             case .unspecified: ""
@@ -53,7 +53,7 @@ extension UIImage {
             }
         }
 
-        /// The thickness of a stroke as a part of the font's size.
+        /// The stroke width relative to the font's size.
         var stroke: Double {
             switch self {
             case .ultraLight: 0.022
@@ -69,20 +69,20 @@ extension UIImage {
         }
     }
 
-    /// How large a symbol is beside text of its point size.
+    /// The size of a symbol relative to adjacent text of its point size.
     public enum SymbolScale: Int, Sendable {
-        /// The system's: medium.
+        /// The system's scale: medium.
         case `default` = -1
-        /// As the rest says.
+        /// Unspecified.
         case unspecified = 0
         /// About four fifths of medium: within the height of capital letters.
         case small = 1
-        /// A little higher than capital letters.
+        /// Slightly higher than capital letters.
         case medium = 2
         /// Five quarters of medium.
         case large = 3
 
-        /// Of the medium size.
+        /// The factor relative to the medium size.
         var factor: Double {
             switch self {
             case .small: 0.79
@@ -92,29 +92,30 @@ extension UIImage {
         }
     }
 
-    /// What an image is chosen and drawn by: the traits, and for symbols what `SymbolConfiguration` adds. Immutable.
+    /// The properties by which an image is selected and drawn: the traits, and those that `SymbolConfiguration` adds
+    /// for symbols. Immutable.
     ///
-    /// Every stored property is a constant: that is why it may be `Sendable` though the class is open.
+    /// Every stored property is constant, so the class may be `Sendable` although it is open.
     open class Configuration: NSObject, NSCopying, @unchecked Sendable {
-        /// The surroundings that the image is for; nil: the current ones.
+        /// The traits for which the image is selected; nil for the current ones.
         public let traitCollection: UITraitCollection?
 
         init(traits: UITraitCollection?) { traitCollection = traits }
 
-        /// A configuration for traits alone.
+        /// Creates a configuration with traits only.
         public convenience init(traitCollection: UITraitCollection) { self.init(traits: traitCollection) }
 
-        /// The same configuration: it never changes.
+        /// Returns the configuration itself, because it never changes.
         open func copy(with zone: NSZone? = nil) -> Any { self }
 
-        /// The same for other traits; nil: the current ones.
+        /// Returns the configuration with other traits; nil for the current ones.
         open func withTraitCollection(_ traitCollection: UITraitCollection?) -> Self {
-            // Only the two classes here are ever made; each gives one of its own kind.
+            // Only the two classes in this module are created; each returns its own type.
             copy(traits: traitCollection) as! Self
         }
         func copy(traits: UITraitCollection?) -> Configuration { Configuration(traits: traits) }
 
-        /// This configuration where the other one says nothing.
+        /// Returns the other configuration with its unspecified values taken from this one.
         open func applying(_ otherConfiguration: Configuration?) -> Self {
             guard let traits = otherConfiguration?.traitCollection else { return self }
             return withTraitCollection(
@@ -130,7 +131,7 @@ extension UIImage {
 }
 
 extension UIFont.Weight {
-    /// The weight of symbols that is nearest.
+    /// Returns the nearest weight of symbols.
     public func symbolWeight() -> UIImage.SymbolWeight {
         let named = UIImage.SymbolWeight.allCases.filter { $0 != .unspecified }
         return named.min { abs($0.fontWeight().rawValue - rawValue) < abs($1.fontWeight().rawValue - rawValue) }

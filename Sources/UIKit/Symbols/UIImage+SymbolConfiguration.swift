@@ -1,28 +1,28 @@
 import CoreText
 
 extension UIImage {
-    /// How a symbol is drawn: size, weight, scale and colours. What is left open is filled in by the view, text or button that shows
-    /// it, and by 17 points, regular and medium in the end. Immutable.
+    /// The size, weight, scale and colours of a symbol. The view, text or button that shows it provides unspecified
+    /// values; the final defaults are 17 points, regular and medium. Immutable.
     ///
     ///     let large = UIImage.SymbolConfiguration(pointSize: 40, weight: .bold)
     ///     let heart = UIImage(systemName: "heart.fill", withConfiguration: large)
     public final class SymbolConfiguration: Configuration, @unchecked Sendable {
-        // Every stored property is a constant of a type that may be shared.
+        // Every stored property is a constant of a `Sendable` type.
 
-        /// Where the colours of a symbol come from.
+        /// The source of a symbol's colours.
         enum Coloring: Hashable, Sendable {
-            /// The tint colour alone.
+            /// The tint colour only.
             case monochrome
-            /// The colours of the symbol's own, which no icon here has.
+            /// The symbol's own colours, which no icon here has.
             case multicolor
-            /// Parts of one colour.
+            /// Shades of one colour.
             case hierarchical(UIColor)
-            /// A colour a part.
+            /// A colour for each kind of part.
             case palette([UIColor])
         }
         struct Settings: Hashable, Sendable {
             var textStyle: UIFont.TextStyle?
-            /// Points; above 0.
+            /// The size in points, above 0; nil if unspecified.
             var pointSize: CGFloat?
             var weight = SymbolWeight.unspecified
             var scale = SymbolScale.unspecified
@@ -35,56 +35,59 @@ extension UIImage {
             super.init(traits: traits)
         }
 
-        /// Nothing said: what shows the symbol decides.
+        /// A configuration without any values; the view that shows the symbol determines them.
         public class var unspecified: SymbolConfiguration { SymbolConfiguration(Settings()) }
 
         private convenience init(
             size: CGFloat? = nil, style: UIFont.TextStyle? = nil, weight: SymbolWeight = .unspecified,
             scale: SymbolScale = .unspecified, coloring: Coloring? = nil
         ) {
-            // What is no size leaves it open.
+            // An invalid size counts as unspecified.
             let size = size.flatMap { $0 > 0 && $0.isFinite ? $0 : nil }
             self.init(
                 Settings(textStyle: style, pointSize: size, weight: weight, scale: scale, coloring: coloring))
         }
-        /// The size of text of so many points. What is not above 0 counts as left open.
+        /// Creates a configuration with the size of text in points. A size that is not positive counts as unspecified.
         public convenience init(pointSize: CGFloat) { self.init(size: pointSize) }
-        /// A size in points, and a weight.
+        /// Creates a configuration with a size in points and a weight.
         public convenience init(pointSize: CGFloat, weight: SymbolWeight) { self.init(size: pointSize, weight: weight) }
-        /// A size in points, a weight and a scale.
+        /// Creates a configuration with a size in points, a weight and a scale.
         public convenience init(pointSize: CGFloat, weight: SymbolWeight, scale: SymbolScale) {
             self.init(size: pointSize, weight: weight, scale: scale)
         }
-        /// A weight alone.
+        /// Creates a configuration with a weight.
         public convenience init(weight: SymbolWeight) { self.init(size: nil, weight: weight) }
-        /// A scale alone.
+        /// Creates a configuration with a scale.
         public convenience init(scale: SymbolScale) { self.init(size: nil, scale: scale) }
-        /// The size and weight of a text style, which follow the user's size of text.
+        /// Creates a configuration with the size and weight of a text style, which scale with the user's text size.
         public convenience init(textStyle: UIFont.TextStyle) { self.init(style: textStyle) }
-        /// The size and weight of a text style, and a scale.
+        /// Creates a configuration with the size and weight of a text style, and a scale.
         public convenience init(textStyle: UIFont.TextStyle, scale: SymbolScale) {
             self.init(style: textStyle, scale: scale)
         }
-        /// The size and weight of a font.
+        /// Creates a configuration with the size and weight of a font.
         public convenience init(font: UIFont) { self.init(font: font, scale: .unspecified) }
-        /// The size and weight of a font, and a scale.
+        /// Creates a configuration with the size and weight of a font, and a scale.
         public convenience init(font: UIFont, scale: SymbolScale) {
             self.init(size: font.pointSize, weight: font.symbolWeight, scale: scale)
         }
-        /// One colour: whole for the most important parts, half and a quarter of its opacity for others.
+        /// Creates a configuration with one colour: opaque for the most important parts, with half and a quarter of its
+        /// opacity for others.
         public convenience init(hierarchicalColor: UIColor) {
             self.init(size: nil, coloring: .hierarchical(hierarchicalColor))
         }
-        /// A colour for each kind of part, the most important first; the last one for those that are left. Without any the tint.
+        /// Creates a configuration with a colour for each kind of part, the most important first; the last one also
+        /// applies to the rest. Without colours, the tint colour applies.
         public convenience init(paletteColors: [UIColor]) {
             self.init(size: nil, coloring: paletteColors.isEmpty ? .monochrome : .palette(paletteColors))
         }
-        /// The symbol's own colours. No symbol here has any: it is drawn in the tint colour, which the log says once.
+        /// Returns a configuration for the symbol's own colours. No symbol here has any: it is drawn in the tint
+        /// colour, which is logged once.
         public class func preferringMulticolor() -> Self { make(Settings(coloring: .multicolor)) }
-        /// The tint colour alone.
+        /// Returns a configuration for the tint colour only.
         public class func preferringMonochrome() -> Self { make(Settings(coloring: .monochrome)) }
 
-        // The class is final: `Self` is it.
+        // The class is final, so `Self` is this class.
         private static func make(_ settings: Settings) -> Self { SymbolConfiguration(settings) as! Self }
         private func changed(_ change: (inout Settings) -> Void) -> Self {
             var settings = settings
@@ -92,21 +95,21 @@ extension UIImage {
             return SymbolConfiguration(settings, traits: traitCollection) as! Self
         }
 
-        /// The same without a text style.
+        /// Returns the configuration without a text style.
         public func withoutTextStyle() -> Self { changed { $0.textStyle = nil } }
-        /// The same without a scale.
+        /// Returns the configuration without a scale.
         public func withoutScale() -> Self { changed { $0.scale = .unspecified } }
-        /// The same without a weight.
+        /// Returns the configuration without a weight.
         public func withoutWeight() -> Self { changed { $0.weight = .unspecified } }
-        /// The same without size and weight.
+        /// Returns the configuration without size and weight.
         public func withoutPointSizeAndWeight() -> Self { changed { ($0.pointSize, $0.weight) = (nil, .unspecified) } }
 
         override func copy(traits: UITraitCollection?) -> Configuration {
             SymbolConfiguration(settings, traits: traits)
         }
 
-        /// What the other configuration says, and this one where it says nothing. A size there takes the place of a text style here,
-        /// and the other way round.
+        /// Returns the other configuration with its unspecified values taken from this one. Its size replaces this
+        /// one's text style, and vice versa.
         public override func applying(_ otherConfiguration: Configuration?) -> Self {
             let base = super.applying(otherConfiguration)
             guard let other = (otherConfiguration as? SymbolConfiguration)?.settings else { return base }
@@ -120,7 +123,7 @@ extension UIImage {
             }
         }
 
-        /// Whether all values are the same.
+        /// Returns `true` if all values are equal.
         public func isEqual(to otherConfiguration: SymbolConfiguration?) -> Bool { isEqual(otherConfiguration) }
         public override func isEqual(_ object: Any?) -> Bool {
             guard let other = object as? SymbolConfiguration else { return false }

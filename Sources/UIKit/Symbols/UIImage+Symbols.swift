@@ -1,10 +1,11 @@
 extension UIImage {
-    /// A symbol by Apple's name, such as "square.and.arrow.up", at 17 points, regular and medium; a template, so that views show it in
-    /// their tint. Which icon stands for a name says `SymbolLibrary`; a name that none stands for shows a rounded square of dashes, with
-    /// a line in the log. Nil for what can be no name: other characters than letters, digits, dots and hyphens.
+    /// Creates a symbol from Apple's name, such as "square.and.arrow.up", at 17 points, regular and medium. It is a
+    /// template, so views draw it in their tint colour. `SymbolLibrary` maps names to icons; an unknown name is drawn
+    /// as a dashed rounded square and logged. Returns nil for invalid names: only letters, digits, dots, hyphens and
+    /// underscores are allowed.
     public convenience init?(systemName name: String) { self.init(systemName: name, withConfiguration: nil) }
 
-    /// A symbol by Apple's name in a configuration; nil counts as an unspecified one.
+    /// Creates a symbol from Apple's name with a configuration; nil counts as an unspecified one.
     public convenience init?(systemName name: String, withConfiguration configuration: Configuration?) {
         guard SymbolLibrary.isName(name) else { return nil }
         let own = configuration as? SymbolConfiguration
@@ -13,12 +14,12 @@ extension UIImage {
         self.init(content)
     }
 
-    /// A symbol by Apple's name for traits; nil: the current ones.
+    /// Creates a symbol from Apple's name for traits; nil for the current ones.
     public convenience init?(systemName name: String, compatibleWith traitCollection: UITraitCollection?) {
         self.init(systemName: name, withConfiguration: traitCollection.map { Configuration(traitCollection: $0) })
     }
 
-    /// A symbol of an asset catalogue.
+    /// Creates a symbol of an asset catalogue.
     convenience init?(symbol name: String, _ artwork: SymbolArtwork, traits: UITraitCollection?) {
         let configuration = SymbolConfiguration(SymbolConfiguration.Settings(), traits: traits)
         guard let content = UIImage.symbolContent(name, configuration, artwork) else { return nil }
@@ -54,7 +55,7 @@ extension UIImage {
         return content
     }
 
-    /// Arrows and chevrons that are named by the direction of reading.
+    /// Returns `true` for arrows and chevrons that are named by the layout direction.
     private static func turnsWithReading(_ name: String) -> Bool {
         let words = name.split(separator: ".")
         guard let first = words.first, ["chevron", "arrow", "arrowshape", "arrowtriangle"].contains(first) else {
@@ -63,15 +64,16 @@ extension UIImage {
         return words.dropFirst().contains { $0 == "forward" || $0 == "backward" }
     }
 
-    /// Whether the image is a symbol, which is drawn for each size.
+    /// `true` if the image is a symbol, which is drawn for each size.
     public var isSymbolImage: Bool { content.symbol != nil }
 
-    /// What the image was chosen by; for a symbol a `SymbolConfiguration`, for others nil unless they were given one.
+    /// The configuration of the image: a `SymbolConfiguration` for a symbol; for other images nil unless one was set.
     public var configuration: Configuration? { content.configuration }
-    /// How a symbol is drawn; nil for an image that is none.
+    /// The configuration of a symbol; nil for other images.
     public var symbolConfiguration: SymbolConfiguration? { content.configuration as? SymbolConfiguration }
 
-    /// The image in another configuration, which replaces its own. What is no symbol keeps its looks.
+    /// Returns the image with another configuration, which replaces its own. Other images than symbols do not change
+    /// their appearance.
     public func withConfiguration(_ configuration: Configuration) -> UIImage {
         guard let symbol = content.symbol else { return changed { $0.configuration = configuration } }
         let own = configuration as? SymbolConfiguration ?? SymbolConfiguration.unspecified.applying(configuration)
@@ -79,61 +81,61 @@ extension UIImage {
         return changed { ($0.symbol, $0.configuration, $0.scale) = (drawn.symbol, own, drawn.scale) }
     }
 
-    /// The symbol with the configuration's values in the place of its own; nil for an image that is no symbol.
+    /// Returns the symbol with the configuration's values replacing its own; nil if the image is no symbol.
     public func applyingSymbolConfiguration(_ configuration: SymbolConfiguration) -> UIImage? {
         guard let own = symbolConfiguration else { return nil }
         return withConfiguration(own.applying(configuration))
     }
 
-    /// A symbol as it is shown where this configuration is preferred, with these traits: what the symbol says itself comes first. Others are
-    /// as they are.
+    /// Returns a symbol for a view that prefers this configuration and has these traits; the symbol's own values have
+    /// precedence. Other images are returned unchanged.
     func preferring(_ preferred: SymbolConfiguration?, for traits: UITraitCollection? = nil) -> UIImage {
         guard let own = symbolConfiguration else { return self }
         var result = preferred.map { $0.applying(own) } ?? own
         if let traits, result.traitCollection == nil {
-            // Its size is one of whole pixels where it shows, and a text style's.
+            // Its size depends on the scale, for whole pixels, and on the text style.
             let isOfOtherPixels = traits.displayScale > 0 && Double(traits.displayScale) != content.symbol?.displayScale
             if isOfOtherPixels || result.settings.textStyle != nil { result = result.withTraitCollection(traits) }
         }
         return result.isEqual(own) ? self : withConfiguration(result)
     }
 
-    /// From the bottom of a symbol to the baseline of text beside it, in points; nil for an image without one.
+    /// The distance from the bottom to the baseline of adjacent text, in points; nil for an image without a baseline.
     public var baselineOffsetFromBottom: CGFloat? { content.baselineOffset ?? content.symbol?.baselineOffset }
-    /// The image with a baseline, in points from its bottom; what is no number is ignored.
+    /// Returns the image with a baseline, in points from its bottom; NaN is ignored.
     public func withBaselineOffset(fromBottom baselineOffset: CGFloat) -> UIImage {
         baselineOffset.isFinite ? changed { $0.baselineOffset = baselineOffset } : self
     }
-    /// The same without a baseline of its own.
+    /// Returns the image without a baseline of its own.
     public func imageWithoutBaseline() -> UIImage { changed { $0.baselineOffset = nil } }
 
-    /// Margins of the image that do not count where views are lined up; points. Default zero.
+    /// The insets of the rectangle that is used for alignment, in points. Default zero.
     public var alignmentRectInsets: UIEdgeInsets { content.alignmentInsets }
-    /// The image with other margins that do not count.
+    /// Returns the image with other alignment insets.
     public func withAlignmentRectInsets(_ alignmentInsets: UIEdgeInsets) -> UIImage {
         changed { $0.alignmentInsets = alignmentInsets }
     }
 
-    // MARK: Direction of reading
+    // MARK: Layout direction
 
-    /// Whether image views mirror the image where text runs from right to left. Default false; true for symbols such as
+    /// `true` if image views mirror the image in right-to-left layouts. Default `false`; `true` for symbols such as
     /// "chevron.forward".
     public var flipsForRightToLeftLayoutDirection: Bool { content.flips }
-    /// The image, which is mirrored where text runs from right to left.
+    /// Returns the image, mirrored in right-to-left layouts.
     public func imageFlippedForRightToLeftLayoutDirection() -> UIImage { changed { $0.flips = true } }
-    /// The image mirrored, wherever it is.
+    /// Returns the image mirrored in all layouts.
     public func withHorizontallyFlippedOrientation() -> UIImage {
         changed { $0.orientation = $0.orientation.mirrored }
     }
 
-    /// The alpha alone counts, in the tint of what shows it.
+    /// `true` if only the alpha is used, in the tint colour of the view.
     var isTemplate: Bool {
         renderingMode == .alwaysTemplate || renderingMode == .automatic && content.symbol.map { !$0.hasColors } ?? false
     }
 }
 
 extension UIImage.Orientation {
-    /// The same, then mirrored left to right.
+    /// The orientation, then mirrored from left to right.
     var mirrored: UIImage.Orientation {
         switch self {
         case .up: .upMirrored

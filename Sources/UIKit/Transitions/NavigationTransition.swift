@@ -1,9 +1,9 @@
 import CoreGraphics
 
-/// The push and the pop of a navigation controller: one view slides over another, which gives way a little.
+/// The push and pop of a navigation controller: one view slides over another, which shifts slightly.
 @MainActor final class NavigationTransition: TransitionWithCurve {
     private let isPush: Bool
-    /// A finger drives it, and wants it to follow.
+    /// `true` if a finger drives the transition, which must follow it linearly.
     private let isLinear: Bool
 
     init(isPush: Bool, isLinear: Bool) { (self.isPush, self.isLinear) = (isPush, isLinear) }
@@ -21,7 +21,7 @@ import CoreGraphics
         }
     }
 
-    /// How far the view below gives way, of the width.
+    /// The shift of the view below, as a fraction of the width.
     private static let parallax: CGFloat = 0.3
     private static let dimming: CGFloat = 0.1
 
@@ -31,7 +31,7 @@ import CoreGraphics
             let leaving = context.viewController(forKey: .from), let coming = context.viewController(forKey: .to)
         else { return context.completeTransition(true) }
         to.frame = context.finalFrame(for: coming)
-        // A search that is active lies over its controller's view and moves with it.
+        // The view of an active search is above its controller's view and moves with it.
         let fromViews = [from, leaving.searchInContainer?.viewIfLoaded].compactMap { $0 }
         let toViews = [to, coming.searchInContainer?.viewIfLoaded].compactMap { $0 }
         let above = isPush ? toViews : fromViews, below = isPush ? fromViews : toViews

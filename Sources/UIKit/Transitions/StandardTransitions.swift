@@ -5,7 +5,7 @@ import QuartzCore
 @MainActor final class StandardTransition: TransitionWithCurve {
     private let style: UIModalTransitionStyle
     private let isComing: Bool
-    /// Seconds.
+    /// The duration in seconds.
     private static let duration: TimeInterval = 0.5
 
     init(_ style: UIModalTransitionStyle, isComing: Bool) { (self.style, self.isComing) = (style, isComing) }
@@ -35,14 +35,14 @@ import QuartzCore
             move(view, away: !isComing, in: context.containerView)
         } completion: { [self] _ in
             let isOver = !context.transitionWasCancelled
-            // Gone or back: the view is as it was before it came.
+            // After dismissal or cancellation the view has its previous values again.
             if !(isComing && isOver) { reset(view) }
             if style == .flipHorizontal { view.layer.isDoubleSided = true }
             context.completeTransition(isOver)
         }
     }
 
-    /// Brings the view to where it is before it comes and after it went, or to where it is shown.
+    /// Moves the view to its position before and after the presentation, or to its visible position.
     private func move(_ view: UIView, away: Bool, in container: UIView) {
         switch style {
         case .crossDissolve: view.alpha = away ? 0 : 1

@@ -1,11 +1,11 @@
 import CoreGraphics
 
-/// One transition from a controller to another, from its first frame to its last.
+/// One transition between two controllers, from its first frame to its last.
 @MainActor final class TransitionContext: UIViewControllerContextTransitioning {
-    /// One of the two sides.
+    /// One side of the transition.
     struct Side {
         var controller: UIViewController?
-        /// The view that the animator moves; nil: it stays.
+        /// The view that the animator moves; nil if it stays.
         var view: UIView?
         var initialFrame = CGRect.zero
         var finalFrame = CGRect.zero
@@ -14,7 +14,7 @@ import CoreGraphics
     let from: Side, to: Side
     let containerView: UIView
     let presentationStyle: UIModalPresentationStyle
-    /// Nil: it takes no time.
+    /// The animator; nil for a transition without duration.
     let animator: (any UIViewControllerAnimatedTransitioning)?
     let interaction: (any UIViewControllerInteractiveTransitioning)?
     private(set) lazy var coordinator = TransitionCoordinator(self)
@@ -28,13 +28,13 @@ import CoreGraphics
     private var isInterruptible = false
     var isAnimated: Bool { animator != nil }
     var targetTransform: CGAffineTransform { .identity }
-    /// Seconds.
+    /// The duration in seconds.
     var duration: TimeInterval {
         guard let duration = animator?.transitionDuration(using: self), duration.isFinite else { return 0 }
         return max(0, duration)
     }
 
-    /// `ending` is called once, with whether the transition was not called off.
+    /// Creates a context. `ending` is called once, with `true` unless the transition was cancelled.
     init(
         from: Side, to: Side, in container: UIView, style: UIModalPresentationStyle,
         animator: (any UIViewControllerAnimatedTransitioning)?,
@@ -46,12 +46,12 @@ import CoreGraphics
         self.ending = ending
     }
 
-    /// A change of a window's size, which takes no time.
+    /// Creates a context for a change of a window's size, which has no duration.
     convenience init(in window: UIWindow) {
         self.init(from: Side(), to: Side(), in: window, style: .none, animator: nil, interaction: nil) { _ in }
     }
 
-    /// Sets it going; what coordinators were given before runs beside it.
+    /// Starts the transition, along with the animations that were given to the coordinator.
     func run() {
         guard let animator else {
             coordinator.begin()
@@ -73,7 +73,7 @@ import CoreGraphics
         coordinator.begin()
     }
 
-    /// The animator's own one, for those that have one.
+    /// The interruptible animator of the animator object, if there is one.
     private(set) lazy var interruptibleAnimator: (any UIViewImplicitlyAnimating)? = {
         guard let found = animator?.interruptibleAnimator(using: self), found !== MissingAnimator.shared else {
             return nil
@@ -133,32 +133,32 @@ import CoreGraphics
     }
 }
 
-/// The time in a transition's layers, which a gesture holds and moves.
+/// The time in a transition's layers, which a gesture holds and changes.
 @MainActor final class TransitionClock {
     private let container: CALayer
-    /// Layers outside of the container in which something moves beside the transition.
+    /// Layers outside of the container that are animated along with the transition.
     private var others: [CALayer] = []
     private var isHeld = false
-    /// The layers' own timing, from before they were held.
+    /// The layers' timing before they were held.
     private var own: [(layer: CALayer, speed: Float, timeOffset: CFTimeInterval, beginTime: CFTimeInterval)] = []
-    /// The host's time at which the transition began, moved on by the time that it was held.
+    /// The host's time at the start of the transition, plus the time for which it was held.
     private var origin: CFTimeInterval = 0
-    /// Seconds since the beginning, while it is held.
+    /// The time since the start in seconds, while the clock is held.
     private var heldAt: CFTimeInterval = 0
     private var speed = 1.0
 
     init(_ container: CALayer) { self.container = container }
 
     private var layers: [CALayer] { [container] + others }
-    /// The time of whoever shows the container, in seconds.
+    /// The time of the container's host in seconds.
     var now: CFTimeInterval { container.clockHost?.time ?? CACurrentMediaTime() }
 
     func start() { origin = now }
 
-    /// Seconds since the beginning, at the animation's own speed.
+    /// The time since the start in seconds, at the animation's own speed.
     var elapsed: CFTimeInterval { isHeld ? heldAt : (now - origin) * speed }
 
-    /// Something moves in a layer; it goes by this clock from now on.
+    /// Adds a layer whose animations follow this clock from now on.
     func include(_ layer: CALayer) {
         var above: CALayer? = layer
         while let current = above {
@@ -185,14 +185,14 @@ import CoreGraphics
         (layer.speed, layer.timeOffset, layer.beginTime) = (0, local, 0)
     }
 
-    /// Shows the moment so many seconds after the beginning.
+    /// Shows the state at a time in seconds after the start.
     func show(_ time: CFTimeInterval) {
         guard isHeld else { return }
         for layer in layers { layer.timeOffset += time - heldAt }
         heldAt = time
     }
 
-    /// Lets the time go on, at a speed.
+    /// Resumes the time at a speed.
     func release(speed: Double) {
         guard isHeld else { return }
         isHeld = false
@@ -205,7 +205,7 @@ import CoreGraphics
         }
     }
 
-    /// Takes away what began with the transition: a transition that was called off shows what was before.
+    /// Removes the animations of the transition: a cancelled transition restores the previous state.
     func removeAnimations() {
         for layer in layers {
             let beginning = layer.convertTime(now, from: nil) - elapsed
@@ -226,7 +226,7 @@ import CoreGraphics
         }
     }
 
-    /// The layers have their own timing again.
+    /// Restores the layers' own timing.
     func end() {
         isHeld = false
         for (layer, speed, timeOffset, beginTime) in own {

@@ -1,11 +1,11 @@
-/// A transition that says how what is beside it moves.
+/// A transition that defines the timing of animations alongside it.
 @MainActor protocol TransitionWithCurve: UIViewControllerAnimatedTransitioning {
-    /// Animates changes as the transition moves.
+    /// Animates changes with the timing of the transition.
     func animate(_ changes: @escaping () -> Void, completion: ((Bool) -> Void)?)
 }
 
 extension TransitionWithCurve {
-    /// Animates changes on a spring that does not swing, for as long as the transition takes.
+    /// Animates changes with a critically damped spring for the duration of the transition.
     func settle(
         options: UIView.AnimationOptions = [], _ changes: @escaping () -> Void, completion: ((Bool) -> Void)?
     ) {

@@ -1,33 +1,33 @@
 public import CoreGraphics
 import QuartzCore
 
-/// Lets a gesture hold the animation of a transition and move it to and fro: a pan recogniser calls `update(_:)` with how
-/// far it is, and in the end `finish()` or `cancel()`.
+/// Lets a gesture hold and scrub the animation of a transition: a pan recogniser calls `update(_:)` with its progress,
+/// and finally `finish()` or `cancel()`.
 ///
-/// It works with any animation of the animator: the time of the container's layers is held. An animator that has an
-/// interruptible one is moved by that.
+/// It works with any animator, because it stops the time of the container's layers. If the animator provides an
+/// interruptible animator, it is scrubbed directly.
 @preconcurrency @MainActor
 open class UIPercentDrivenInteractiveTransition: NSObject,
     UIViewControllerInteractiveTransitioning
 {
-    /// Seconds, of the animator; 0 before it begins.
+    /// The animator's duration in seconds; 0 before the start.
     public private(set) var duration: CGFloat = 0
-    /// How far it is, 0…1, as last told.
+    /// The last progress, 0–1.
     public private(set) var percentComplete: CGFloat = 0
-    /// How fast the rest runs, of the animation's own speed; what is not above 0 counts as 1. Default 1.
+    /// The speed of the remaining animation, relative to its own; values that are not positive count as 1. Default 1.
     open var completionSpeed: CGFloat = 1
-    /// Kept; the rest runs with the animation's own curve. Default ease in and out.
+    /// Stored without effect: the remaining animation uses its own curve. Default ease in and out.
     open var completionCurve: UIView.AnimationCurve = .easeInOut
-    /// The timing of the rest of an interruptible animator. Default nil: its own.
+    /// The timing of the rest of an interruptible animator; nil for its own. Default nil.
     open var timingCurve: (any UITimingCurveProvider)?
-    /// False: it begins by itself, and `pause()` takes it over. Default true.
+    /// `false` if the animation starts by itself and `pause()` takes it over. Default `true`.
     open var wantsInteractiveStart = true
 
     private weak var context: TransitionContext?
     private var wayBack: CADisplayLink?
     private var hasBegun = false
 
-    /// Sets the transition going, held at its first frame.
+    /// Starts the transition, held at its first frame.
     open func startInteractiveTransition(_ transitionContext: any UIViewControllerContextTransitioning) {
         guard let context = transitionContext as? TransitionContext, let animator = context.animator else {
             report("UIPercentDrivenInteractiveTransition: the context is none of UIKit's own; nothing is driven.")
@@ -47,7 +47,7 @@ open class UIPercentDrivenInteractiveTransition: NSObject,
         (duration, percentComplete, hasBegun) = (CGFloat(context.duration), 0, false)
     }
 
-    /// Takes over a transition that runs by itself.
+    /// Takes over a running transition.
     open func pause() {
         guard let context, !context.isInteractive else { return }
         endWayBack()
@@ -62,7 +62,7 @@ open class UIPercentDrivenInteractiveTransition: NSObject,
         context.updateInteractiveTransition(percentComplete)
     }
 
-    /// Shows the transition so far done, 0…1.
+    /// Shows the transition at a progress, 0–1.
     open func update(_ percentComplete: CGFloat) {
         guard let context, context.isInteractive, percentComplete.isFinite else { return }
         self.percentComplete = min(1, max(0, percentComplete))
@@ -70,14 +70,14 @@ open class UIPercentDrivenInteractiveTransition: NSObject,
         if let interruptible = context.interruptibleAnimator {
             interruptible.fractionComplete = self.percentComplete
         } else {
-            // What has just been added begins at the time that is held.
+            // Animations that were just added begin at the held time.
             if !hasBegun { CATransaction.flush() }
             hasBegun = true
             context.clock.show(CFTimeInterval(self.percentComplete * duration))
         }
     }
 
-    /// Lets the transition run to its end.
+    /// Runs the transition to its end.
     open func finish() {
         guard let context, context.isInteractive else { return }
         context.finishInteractiveTransition()
@@ -88,7 +88,7 @@ open class UIPercentDrivenInteractiveTransition: NSObject,
         }
     }
 
-    /// Lets the transition run back to its beginning.
+    /// Runs the transition back to its start.
     open func cancel() {
         guard let context, context.isInteractive else { return }
         context.cancelInteractiveTransition()
@@ -100,9 +100,9 @@ open class UIPercentDrivenInteractiveTransition: NSObject,
         }
     }
 
-    /// `left`: how much of the whole there is to go.
+    /// Continues the animator; `left` is the remaining fraction.
     private func goOn(_ animator: any UIViewImplicitlyAnimating, left: CGFloat) {
-        // No factor: the time that is left.
+        // A factor of 0 stands for the remaining time.
         let factor = speed == 1 ? 0 : left / CGFloat(speed)
         animator.continueAnimation(withTimingParameters: timingCurve, durationFactor: factor)
     }
@@ -121,7 +121,7 @@ open class UIPercentDrivenInteractiveTransition: NSObject,
         }
         let end = { [weak self] in
             self?.endWayBack()
-            // The ends of the animations call the context, which is held until then.
+            // The ends of the animations call the context, which is retained until then.
             context.clock.removeAnimations()
         }
         guard held > 0 else { return end() }

@@ -1,59 +1,59 @@
 public import CoreGraphics
 
-/// What is known of a transition that runs.
+/// The state of a running transition.
 @preconcurrency @MainActor public protocol UIViewControllerTransitionCoordinatorContext: AnyObject {
-    /// Whether it takes time.
+    /// `true` if the transition has a duration.
     var isAnimated: Bool { get }
-    /// How the controller is presented; `none` in a container.
+    /// The style of the presentation; `none` in a container.
     var presentationStyle: UIModalPresentationStyle { get }
-    /// Whether a gesture drove it from the start.
+    /// `true` if a gesture drove the transition from the start.
     var initiallyInteractive: Bool { get }
-    /// Whether it can be held in mid-flight.
+    /// `true` if the transition can be interrupted.
     var isInterruptible: Bool { get }
-    /// Whether a gesture drives it at the moment.
+    /// `true` while a gesture drives the transition.
     var isInteractive: Bool { get }
-    /// Whether it goes back to where it began.
+    /// `true` if the transition returns to its start.
     var isCancelled: Bool { get }
-    /// Seconds.
+    /// The duration in seconds.
     var transitionDuration: TimeInterval { get }
-    /// How far the gesture was when it last said so, 0…1.
+    /// The last progress of the gesture, 0–1.
     var percentComplete: CGFloat { get }
-    /// How fast the rest runs, of the animation's own speed.
+    /// The speed of the remaining animation, relative to its own.
     var completionVelocity: CGFloat { get }
-    /// The curve of the rest.
+    /// The curve of the remaining animation.
     var completionCurve: UIView.AnimationCurve { get }
-    /// The controller that goes, or that comes.
+    /// Returns the disappearing or appearing controller.
     func viewController(forKey key: UITransitionContextViewControllerKey) -> UIViewController?
-    /// The view that goes, or that comes; nil for one that stays.
+    /// Returns the disappearing or appearing view; nil for a view that stays.
     func view(forKey key: UITransitionContextViewKey) -> UIView?
-    /// Where both views lie during the transition.
+    /// The superview of both views during the transition.
     var containerView: UIView { get }
-    /// The identity: windows do not turn.
+    /// The identity transform: windows do not rotate.
     var targetTransform: CGAffineTransform { get }
 }
 
-/// Animates other things beside a transition: `transitionCoordinator` of a controller that takes part.
+/// Runs animations alongside a transition: the `transitionCoordinator` of a controller that takes part.
 @preconcurrency @MainActor
 public protocol UIViewControllerTransitionCoordinator:
     UIViewControllerTransitionCoordinatorContext
 {
-    /// Animates changes with the transition's duration, and back with it; `completion` is called at its end, whether or not
-    /// it was called off. True: the animation will run.
+    /// Animates changes with the transition's duration; they are reversed if it is cancelled. `completion` is called at
+    /// its end in both cases. Returns `true` if the animation will run.
     @discardableResult func animate(
         alongsideTransition animation: ((any UIViewControllerTransitionCoordinatorContext) -> Void)?,
         completion: ((any UIViewControllerTransitionCoordinatorContext) -> Void)?
     ) -> Bool
-    /// The same for changes in a view outside of the container.
+    /// Animates changes in a view outside of the container.
     @discardableResult func animateAlongsideTransition(
         in view: UIView?, animation: ((any UIViewControllerTransitionCoordinatorContext) -> Void)?,
         completion: ((any UIViewControllerTransitionCoordinatorContext) -> Void)?
     ) -> Bool
-    /// Calls a closure whenever a gesture lets go of the transition, or takes it.
+    /// Calls a closure whenever a gesture releases the transition or takes it over.
     func notifyWhenInteractionChanges(_ handler: @escaping (any UIViewControllerTransitionCoordinatorContext) -> Void)
 }
 
 extension UIViewControllerTransitionCoordinator {
-    /// Animates changes with the transition's duration, and back with it.
+    /// Animates changes with the transition's duration; they are reversed if it is cancelled.
     @discardableResult public func animate(
         alongsideTransition animation: ((any UIViewControllerTransitionCoordinatorContext) -> Void)?
     ) -> Bool { animate(alongsideTransition: animation, completion: nil) }
@@ -85,7 +85,7 @@ extension UIViewControllerTransitionCoordinator {
 
     func notifyWhenInteractionChanges(_ handler: @escaping Body) { observers.append(handler) }
 
-    /// The transition has begun.
+    /// Called at the start of the transition.
     func begin() {
         guard phase == .before else { return }
         phase = .running

@@ -1,74 +1,75 @@
 public import CoreGraphics
 
-/// Which of the two controllers of a transition is meant.
+/// A key for one of the two controllers of a transition.
 public struct UITransitionContextViewControllerKey: RawRepresentable, Hashable, Sendable {
     public let rawValue: String
     public init(rawValue: String) { self.rawValue = rawValue }
-    /// The controller whose view is seen before.
+    /// The controller whose view is visible before.
     public static let from = UITransitionContextViewControllerKey(rawValue: "UITransitionContextFromViewController")
-    /// The controller whose view is seen afterwards.
+    /// The controller whose view is visible afterwards.
     public static let to = UITransitionContextViewControllerKey(rawValue: "UITransitionContextToViewController")
 }
 
-/// Which of the two views of a transition is meant.
+/// A key for one of the two views of a transition.
 public struct UITransitionContextViewKey: RawRepresentable, Hashable, Sendable {
     public let rawValue: String
     public init(rawValue: String) { self.rawValue = rawValue }
-    /// The view that goes.
+    /// The disappearing view.
     public static let from = UITransitionContextViewKey(rawValue: "UITransitionContextFromView")
-    /// The view that comes.
+    /// The appearing view.
     public static let to = UITransitionContextViewKey(rawValue: "UITransitionContextToView")
 }
 
-/// What an animation from one controller to another works with: made by whoever presents, pushes or switches, never by an
+/// The context of a transition between two controllers, created by the presenting or container controller, never by an
 /// app.
 ///
-/// The animator puts the view for `.to` into `containerView`, moves both views, and calls `completeTransition(_:)` when
-/// that is over.
+/// The animator adds the view for `.to` to `containerView`, animates both views, and finally calls
+/// `completeTransition(_:)`.
 @preconcurrency @MainActor public protocol UIViewControllerContextTransitioning: AnyObject {
-    /// Where both views lie during the transition.
+    /// The superview of both views during the transition.
     var containerView: UIView { get }
-    /// Whether it takes time.
+    /// `true` if the transition has a duration.
     var isAnimated: Bool { get }
-    /// Whether a gesture drives it at the moment.
+    /// `true` while a gesture drives the transition.
     var isInteractive: Bool { get }
-    /// Whether it was called off, and goes back to where it began.
+    /// `true` if the transition was cancelled and returns to its start.
     var transitionWasCancelled: Bool { get }
-    /// How the controller is presented; `none` in a container.
+    /// The style of the presentation; `none` in a container.
     var presentationStyle: UIModalPresentationStyle { get }
-    /// Tells how far the gesture is, 0…1.
+    /// Reports the progress of the gesture, 0–1.
     func updateInteractiveTransition(_ percentComplete: CGFloat)
-    /// The gesture is over, and the transition goes on to its end.
+    /// Reports that the gesture ended and the transition runs to its end.
     func finishInteractiveTransition()
-    /// The gesture is over, and the transition goes back.
+    /// Reports that the gesture ended and the transition runs back.
     func cancelInteractiveTransition()
-    /// A gesture takes over a transition that runs.
+    /// Reports that a gesture takes over the running transition.
     func pauseInteractiveTransition()
-    /// Ends the transition; false: it was called off. Calls after the first do nothing.
+    /// Ends the transition; `false` means that it was cancelled. Only the first call has an effect.
     func completeTransition(_ didComplete: Bool)
-    /// The controller that goes, or that comes.
+    /// Returns the disappearing or appearing controller.
     func viewController(forKey key: UITransitionContextViewControllerKey) -> UIViewController?
-    /// The view that the animator moves. Nil for one that stays where it is, such as that behind a sheet.
+    /// Returns the view that the animator moves; nil for a view that stays, such as the one behind a sheet.
     func view(forKey key: UITransitionContextViewKey) -> UIView?
-    /// The identity: windows do not turn.
+    /// The identity transform: windows do not rotate.
     var targetTransform: CGAffineTransform { get }
-    /// Where a controller's view lies at the start, in the container's space; zero for one that is not there then.
+    /// Returns the start frame of a controller's view in the container's space; zero if the view is not visible then.
     func initialFrame(for vc: UIViewController) -> CGRect
-    /// Where it lies at the end; zero for one that is not there then.
+    /// Returns the final frame of a controller's view; zero if the view is not visible then.
     func finalFrame(for vc: UIViewController) -> CGRect
 }
 
-/// Moves the views of a transition.
+/// Animates the views of a transition.
 @preconcurrency @MainActor public protocol UIViewControllerAnimatedTransitioning: AnyObject {
-    /// Seconds. What is animated beside the transition takes as long.
+    /// Returns the duration in seconds, which is also that of animations alongside.
     func transitionDuration(using transitionContext: (any UIViewControllerContextTransitioning)?) -> TimeInterval
-    /// Puts the new view in and sets the animation going; its end calls `completeTransition(_:)` of the context.
+    /// Adds the new view and starts the animation, whose end calls the context's `completeTransition(_:)`.
     func animateTransition(using transitionContext: any UIViewControllerContextTransitioning)
-    /// An animator in place of `animateTransition(using:)`, for transitions that are held and turned back. Optional.
+    /// Returns an animator that replaces `animateTransition(using:)`, for transitions that can be interrupted and
+    /// reversed. Optional.
     func interruptibleAnimator(
         using transitionContext: any UIViewControllerContextTransitioning
     ) -> any UIViewImplicitlyAnimating
-    /// The transition has ended. Optional.
+    /// Called after the transition. Optional.
     func animationEnded(_ transitionCompleted: Bool)
 }
 
@@ -79,20 +80,20 @@ extension UIViewControllerAnimatedTransitioning {
     public func animationEnded(_ transitionCompleted: Bool) {}
 }
 
-/// What stands for an animator that was not implemented.
+/// A placeholder for an animator that was not implemented.
 @MainActor enum MissingAnimator {
     static let shared = UIViewPropertyAnimator(duration: 0, curve: .linear)
 }
 
-/// Drives a transition by a gesture.
+/// Drives a transition with a gesture.
 @preconcurrency @MainActor public protocol UIViewControllerInteractiveTransitioning: AnyObject {
-    /// Sets the transition going.
+    /// Starts the transition.
     func startInteractiveTransition(_ transitionContext: any UIViewControllerContextTransitioning)
-    /// How fast the rest runs, of the animation's own speed. Optional, 1.
+    /// The speed of the remaining animation, relative to its own. Optional, default 1.
     var completionSpeed: CGFloat { get }
-    /// The curve of the rest. Optional, ease in and out.
+    /// The curve of the remaining animation. Optional, default ease in and out.
     var completionCurve: UIView.AnimationCurve { get }
-    /// False: it begins as an animation that a gesture may take over. Optional, true.
+    /// `false` if it starts as an animation that a gesture may take over. Optional, default `true`.
     var wantsInteractiveStart: Bool { get }
 }
 
@@ -102,23 +103,23 @@ extension UIViewControllerInteractiveTransitioning {
     public var wantsInteractiveStart: Bool { true }
 }
 
-/// Gives a presented controller its animations and what surrounds it; every method is optional.
+/// The methods that provide a presented controller's animations and presentation controller; all are optional.
 @preconcurrency @MainActor public protocol UIViewControllerTransitioningDelegate: AnyObject {
-    /// How it comes; nil: as `modalTransitionStyle` says.
+    /// Returns the animation of the presentation; nil uses `modalTransitionStyle`.
     func animationController(
         forPresented presented: UIViewController, presenting: UIViewController, source: UIViewController
     ) -> (any UIViewControllerAnimatedTransitioning)?
-    /// How it goes.
+    /// Returns the animation of the dismissal.
     func animationController(forDismissed dismissed: UIViewController) -> (any UIViewControllerAnimatedTransitioning)?
-    /// What drives its coming; nil: nothing, it runs by itself.
+    /// Returns the object that drives the presentation; nil if it is not interactive.
     func interactionControllerForPresentation(
         using animator: any UIViewControllerAnimatedTransitioning
     ) -> (any UIViewControllerInteractiveTransitioning)?
-    /// What drives its going.
+    /// Returns the object that drives the dismissal.
     func interactionControllerForDismissal(
         using animator: any UIViewControllerAnimatedTransitioning
     ) -> (any UIViewControllerInteractiveTransitioning)?
-    /// What places it and surrounds it, where its style is `custom`.
+    /// Returns the presentation controller for the style `custom`.
     func presentationController(
         forPresented presented: UIViewController, presenting: UIViewController?, source: UIViewController
     ) -> UIPresentationController?

@@ -1,7 +1,7 @@
 import QuartzCore
 
 extension CALayer {
-    /// Whether what lies behind is blurred, as behind bars and alerts.
+    /// `true` if the layer blurs the content behind it, as bars and alerts do.
     var blursBackdrop: Bool {
         get { backgroundFilters?.isEmpty == false }
         set {

@@ -1,6 +1,6 @@
 import QuartzCore
 
-// Methods whose implementations clients exchange with some of their own.
+// Methods whose implementations an app may exchange with its own.
 
 extension UIViewController: ExchangeableMethods {
     nonisolated package static var methodOwner: AnyClass { UIViewController.self }
@@ -9,7 +9,7 @@ extension UIViewController: ExchangeableMethods {
             "viewDidLoad", "viewWillAppear:", "viewDidAppear:", "viewWillDisappear:", "viewDidDisappear:",
             "viewWillLayoutSubviews", "viewDidLayoutSubviews",
         ]
-        // None of them does anything by itself.
+        // The default implementations do nothing.
         return Dictionary(uniqueKeysWithValues: names.map { ($0, { _, _, _ in nil }) })
     }
 
@@ -33,7 +33,7 @@ extension UIView: ExchangeableMethods {
         ]
     }
 
-    /// False where the method has its own implementation.
+    /// Calls the exchanged implementation of a method. Returns `false` if the method has its original implementation.
     @discardableResult func performExchanged(_ selector: String, _ argument: Any? = nil) -> Bool {
         let done: Void? = MethodExchange.perform(selector, of: UIView.self, on: self, argument)
         return done != nil

@@ -1,8 +1,9 @@
 import QuartzCore
 
-/// What a view has from those above it. It holds while no subtree moves and no view above changes what it hands down.
+/// The values that a view inherits from its ancestors. They are valid until a subtree moves or an ancestor changes an
+/// inherited value.
 struct InheritedValues {
-    /// `UIView.inheritanceState` at the time.
+    /// The value of `UIView.inheritanceState` when the values were read.
     let edits: Int
     private let windowReference: WindowReference?
     let traits: UITraitCollection
@@ -24,7 +25,7 @@ struct InheritedValues {
     var window: UIWindow? { windowReference?.window }
 }
 
-/// The weak reference of all views in a window: one of each would cost more than all else that is kept here.
+/// A weak reference that all views of a window share; one per view would cost more than the other values together.
 private final class WindowReference {
     weak var window: UIWindow?
 
@@ -32,15 +33,15 @@ private final class WindowReference {
 }
 
 extension UIView {
-    /// Counts what may change the inherited values of views elsewhere: overrides, tints, screens.
+    /// The number of changes that may affect the inherited values of other views: overrides, tints, screens.
     static var inheritanceEdits = 0
-    /// Another number after each of them, and after each move of a subtree, whoever moved it. (The layer of a view without
-    /// subviews says itself whether it moved.)
+    /// A number that changes with each of these edits and with each move of a subtree. (The layer of a view without
+    /// subviews records its own moves.)
     fileprivate static var inheritanceState: Int { inheritanceEdits &+ LayerMoves.count }
 
     private var knowsInheritedValues: Bool { inherited?.edits == UIView.inheritanceState && !layer.hasMoved }
 
-    /// Costs a step for each view above that was not asked since the last change, and one if that was.
+    /// Costs one step for each ancestor that was not asked since the last change; otherwise one step in all.
     var inheritedValues: InheritedValues {
         if knowsInheritedValues, let inherited { return inherited }
         var path: [UIView] = [self]
@@ -49,13 +50,13 @@ extension UIView {
         return inherited ?? InheritedValues(of: self)
     }
 
-    /// The traits alone.
+    /// The inherited traits.
     var inheritedTraits: UITraitCollection {
         if knowsInheritedValues, let traits = inherited?.traits { return traits }
         return inheritedValues.traits
     }
 
-    /// The nearest tint above.
+    /// The tint colour of the nearest ancestor that sets one.
     var inheritedTintColor: UIColor {
         if let known = inheritedValues.tintColor { return known }
         var path = [self], color = UIColor.systemBlue

@@ -1,20 +1,20 @@
-/// What points and rectangles can be converted to: views and screens.
+/// An object with a coordinate space to convert points and rectangles from and to: a view or a screen.
 @preconcurrency @MainActor public protocol UICoordinateSpace: AnyObject {
-    /// The extent, in its own space; points.
+    /// The extent in the object's own space, in points.
     var bounds: CGRect { get }
-    /// A point of this space in another one.
+    /// Converts a point of this space to another space.
     func convert(_ point: CGPoint, to coordinateSpace: any UICoordinateSpace) -> CGPoint
-    /// A point of another space in this one.
+    /// Converts a point of another space to this space.
     func convert(_ point: CGPoint, from coordinateSpace: any UICoordinateSpace) -> CGPoint
-    /// A rectangle of this space in another one: the upright box of it.
+    /// Converts a rectangle of this space to another space; returns its bounding box there.
     func convert(_ rect: CGRect, to coordinateSpace: any UICoordinateSpace) -> CGRect
-    /// A rectangle of another space in this one: the upright box of it.
+    /// Converts a rectangle of another space to this space; returns its bounding box here.
     func convert(_ rect: CGRect, from coordinateSpace: any UICoordinateSpace) -> CGRect
 }
 
 extension UIView: UICoordinateSpace {
-    // Views of one tree are converted without the way over the screen. Disfavoured: a view as argument means the method
-    // for views.
+    // Points between views of one tree are converted without a detour over the screen. Disfavoured, so that a view as
+    // argument selects the method for views.
 
     @_disfavoredOverload public func convert(_ point: CGPoint, to coordinateSpace: any UICoordinateSpace) -> CGPoint {
         if let view = coordinateSpace as? UIView { return convert(point, to: view) }
@@ -33,7 +33,7 @@ extension UIView: UICoordinateSpace {
         return convert(rect.offsetBy(dx: -windowOrigin.x, dy: -windowOrigin.y), from: nil as UIView?)
     }
 
-    /// Where the window's space begins on the screen.
+    /// The origin of the window's space on the screen.
     private var windowOrigin: CGPoint {
         guard let window else { return .zero }
         return CGPoint(x: window.frame.minX - window.bounds.minX, y: window.frame.minY - window.bounds.minY)
@@ -41,9 +41,9 @@ extension UIView: UICoordinateSpace {
 }
 
 extension UIScreen: UICoordinateSpace {
-    /// The screen's own space: its origin is at the top left.
+    /// The screen's own space, with its origin at the top left.
     public var coordinateSpace: any UICoordinateSpace { self }
-    /// The same: screens are not turned here.
+    /// The same as `coordinateSpace`: screens do not rotate here.
     public var fixedCoordinateSpace: any UICoordinateSpace { self }
 
     public func convert(_ point: CGPoint, to coordinateSpace: any UICoordinateSpace) -> CGPoint {

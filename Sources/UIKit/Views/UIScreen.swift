@@ -1,38 +1,38 @@
-/// A display that windows are shown on; offline, the canvas that is rendered.
+/// A display for windows; in offline rendering, the canvas.
 @preconcurrency @MainActor public final class UIScreen: NSObject {
-    /// The one of the host that was made last and is still there; in a test that of its harness. Views in a window go by that
-    /// window's own.
+    /// The screen of the most recent host that still exists; in a test, the screen of its harness. A view in a window
+    /// uses the screen of that window instead.
     public static var main: UIScreen { mains.current }
     private static let mains = PerThread(isPerScope: true) { MainActor.assumeIsolated { UIScreen() } }
 
-    /// What a host says about its display.
+    /// The display's properties, as its host reports them.
     private struct Look {
         var size = CGSize(width: 390, height: 844), scale: CGFloat = 2
         var style = UIUserInterfaceStyle.light, direction = UITraitEnvironmentLayoutDirection.leftToRight
         var category = UIContentSizeCategory.large
     }
     private var look = Look()
-    /// Without any host.
+    /// The properties without a host.
     private var ownLook = Look()
-    /// Of the hosts that are there, the last made last.
+    /// The properties of each existing host; the most recent host is last.
     private var uses: [(number: Int, look: Look)] = []
     private var lastNumber = 0
 
-    /// In points.
+    /// The bounds in points.
     public var bounds: CGRect { CGRect(origin: .zero, size: look.size) }
-    /// Pixels a point.
+    /// Pixels per point.
     public var scale: CGFloat { look.scale }
-    /// As `scale`.
+    /// The same as `scale`.
     public var nativeScale: CGFloat { scale }
     /// The bounds in pixels.
     public var nativeBounds: CGRect { CGRect(x: 0, y: 0, width: bounds.width * scale, height: bounds.height * scale) }
-    /// Refreshes a second.
+    /// Refreshes per second.
     public private(set) var maximumFramesPerSecond = 60
     package var userInterfaceStyle: UIUserInterfaceStyle { look.style }
     package var layoutDirection: UITraitEnvironmentLayoutDirection { look.direction }
     package var contentSizeCategory: UIContentSizeCategory { look.category }
 
-    /// The screen's appearance, scale, direction, size of text and size classes.
+    /// The screen's appearance, scale, layout direction, content size category and size classes.
     public var traitCollection: UITraitCollection {
         let size = UITraitCollection(windowSize: look.size)
         return UITraitCollection(
@@ -41,7 +41,7 @@
             verticalSizeClass: size.verticalSizeClass)
     }
 
-    /// Says what the display is like that views are shown on, after `UIAccessibility.settings` were set.
+    /// Sets the properties of the display. Call it after setting `UIAccessibility.settings`.
     package func configure(
         size: CGSize, scale: CGFloat, style: UIUserInterfaceStyle, direction: UITraitEnvironmentLayoutDirection
     ) {
@@ -52,12 +52,12 @@
         show(look)
     }
 
-    /// Another size or resolution of the same display.
+    /// Changes the size or scale of the display.
     package func resize(to size: CGSize, scale: CGFloat) {
         configure(size: size, scale: scale, style: userInterfaceStyle, direction: layoutDirection)
     }
 
-    /// The same for a host that may come and go: what it shows leaves no trace on views that are made later.
+    /// Sets the properties for a temporary host; they do not affect views that are created after it ends.
     package func use(
         size: CGSize, scale: CGFloat, style: UIUserInterfaceStyle, direction: UITraitEnvironmentLayoutDirection
     ) -> Use {
@@ -67,7 +67,7 @@
         return Use(self, lastNumber)
     }
 
-    /// The time in which a host is there: it ends when nobody holds this any more.
+    /// A temporary host's use of the screen. It ends when the object is released.
     @MainActor package final class Use {
         private let screen: UIScreen, number: Int
 
@@ -88,7 +88,7 @@
         UIView.inheritanceEdits &+= 1
     }
 
-    /// A screen of its own that is as this one is now.
+    /// Returns a separate screen with the present properties of this one.
     package func copyOfNow() -> UIScreen {
         let copy = UIScreen()
         (copy.look, copy.maximumFramesPerSecond) = (look, maximumFramesPerSecond)

@@ -2,8 +2,8 @@ import CoreGraphics
 import Foundation
 import QuartzCore
 
-// Views in logs, as UIKit writes them: `<UIView: 0x…; frame = (0 0; 100 100); alpha = 0.5; layer = <CALayer: 0x…>>`. What is as in a
-// new view is left out; what is said stands always in the same order.
+// Views in logs, in UIKit's format: `<UIView: 0x…; frame = (0 0; 100 100); alpha = 0.5; layer = <CALayer: 0x…>>`.
+// Default values are omitted; the order is fixed.
 extension UIView {
     nonisolated func describe() -> String {
         guard MainQueue.isCurrent else { return ObjectText.short(self) }
@@ -34,7 +34,7 @@ extension UIView {
             layer.animation(forKey: key).map { "\(key)=\(ObjectText.short($0));" }
         }
         if !animations.isEmpty { parts.append("animations = { \(animations.joined(separator: " ")) }") }
-        // There is no array object here: the address is that of the first recogniser.
+        // There is no array object here, so the address is that of the first recogniser.
         if let first = gestureRecognizers?.first {
             parts.append("gestureRecognizers = <NSArray: \(ObjectText.address(first))>")
         }
@@ -43,7 +43,7 @@ extension UIView {
         return parts + describedContent
     }
 
-    /// Of an app's own class, the class of UIKit that it is made from, if that is another one than `UIView`.
+    /// The UIKit superclass of an app's own class, if it is not `UIView`.
     private var describedBase: String? {
         func isOwn(_ type: AnyClass) -> Bool { String(reflecting: type).hasPrefix("UIKit.") }
         var type: AnyClass = type(of: self)
@@ -54,7 +54,7 @@ extension UIView {
 }
 
 extension UIView.AutoresizingMask {
-    /// `W+H`: what is flexible, along each axis from the origin on.
+    /// The flexible dimensions along each axis, from the origin on: `W+H`.
     fileprivate var described: String {
         let names: [(UIView.AutoresizingMask, String)] = [
             (.flexibleLeftMargin, "LM"), (.flexibleWidth, "W"), (.flexibleRightMargin, "RM"),

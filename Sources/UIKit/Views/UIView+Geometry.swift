@@ -1,14 +1,15 @@
 import QuartzCore
 
 extension UIView {
-    /// The point of the bounds, in parts of their size, that `center` places and transforms turn about.
+    /// The point of the bounds that `center` positions and that transforms use as their origin, in unit coordinates.
+    /// Default (0.5, 0.5).
     public var anchorPoint: CGPoint {
         get { layer.anchorPoint }
         set { layer.anchorPoint = newValue }
     }
 
-    /// Takes the keys from the first responder if it is this view or one in it; false if it is and refuses. `force`: it
-    /// is not asked.
+    /// Makes the view or its descendant resign first responder. Returns `false` if the first responder refuses; with
+    /// `force` it is not asked.
     @discardableResult public func endEditing(_ force: Bool) -> Bool {
         guard let window, let responder = window.firstResponder as? UIView, responder.isDescendant(of: self) else {
             return true
@@ -28,7 +29,7 @@ extension UIView {
         return view
     }
 
-    /// Runs a change of the geometry and lets the subviews follow the new size.
+    /// Runs a change of the geometry, then resizes the subviews.
     func resizing(_ change: () -> Void) {
         let before = bounds.size
         change()
@@ -36,7 +37,7 @@ extension UIView {
         if bounds.size != before { subviewsFollow(before) }
     }
 
-    /// Resizes the subviews here and now, so far down as a stack surely holds; what lies deeper follows before the outermost
+    /// Resizes the subviews recursively, as deep as the stack safely allows; deeper views follow before the outermost
     /// change returns.
     private func subviewsFollow(_ before: CGSize) {
         guard autoresizesSubviews else { return }
@@ -55,7 +56,7 @@ extension UIView {
 
     private static let resizing = ResizeState<UIView>()
 
-    /// Gives the change of the parent's size to the margins and sides that the mask makes flexible.
+    /// Distributes the change of the superview's size over the margins and dimensions that the mask makes flexible.
     private func autoresize(from before: CGSize, to after: CGSize) {
         let mask = autoresizingMask, frame = frame
         let horizontal = AutoresizingAxis(
@@ -66,58 +67,58 @@ extension UIView {
             middle: mask.contains(.flexibleHeight), high: mask.contains(.flexibleBottomMargin))
         let (x, width) = horizontal.resized(from: before.width, to: after.width)
         let (y, height) = vertical.resized(from: before.height, to: after.height)
-        // No side becomes negative.
+        // No dimension becomes negative.
         self.frame = CGRect(x: x, y: y, width: max(0, width), height: max(0, height))
     }
 
-    /// Which margins and sides take part when the parent's size changes.
+    /// The margins and dimensions that change with the superview's size.
     public struct AutoresizingMask: OptionSet, Sendable {
         public let rawValue: UInt
         public init(rawValue: UInt) { self.rawValue = rawValue }
-        /// The distance on the left.
+        /// The left margin.
         public static let flexibleLeftMargin = AutoresizingMask(rawValue: 1 << 0)
         /// The width.
         public static let flexibleWidth = AutoresizingMask(rawValue: 1 << 1)
-        /// The distance on the right.
+        /// The right margin.
         public static let flexibleRightMargin = AutoresizingMask(rawValue: 1 << 2)
-        /// The distance above.
+        /// The top margin.
         public static let flexibleTopMargin = AutoresizingMask(rawValue: 1 << 3)
         /// The height.
         public static let flexibleHeight = AutoresizingMask(rawValue: 1 << 4)
-        /// The distance below.
+        /// The bottom margin.
         public static let flexibleBottomMargin = AutoresizingMask(rawValue: 1 << 5)
     }
 
-    /// How content fits bounds of another size.
+    /// The way in which content is fitted into bounds of another size.
     public enum ContentMode: Int, Sendable {
-        /// Stretched to the bounds; the default.
+        /// Stretches the content to the bounds; the default.
         case scaleToFill
-        /// As large as fits, keeping the ratio of the sides.
+        /// Scales the content to the largest size that fits, keeping its aspect ratio.
         case scaleAspectFit
-        /// As small as fills, keeping the ratio of the sides.
+        /// Scales the content to the smallest size that fills the bounds, keeping its aspect ratio.
         case scaleAspectFill
-        /// Draws anew whenever the bounds change.
+        /// Redraws the content when the bounds change.
         case redraw
-        /// Not stretched, in the middle.
+        /// Centres the content without scaling.
         case center
-        /// Not stretched, at the middle of the upper edge.
+        /// Centres the content at the top edge without scaling.
         case top
-        /// Not stretched, at the middle of the lower edge.
+        /// Centres the content at the bottom edge without scaling.
         case bottom
-        /// Not stretched, at the middle of the left edge.
+        /// Centres the content at the left edge without scaling.
         case left
-        /// Not stretched, at the middle of the right edge.
+        /// Centres the content at the right edge without scaling.
         case right
-        /// Not stretched, in the corner.
+        /// Aligns the content with the top left corner without scaling.
         case topLeft
-        /// Not stretched, in the corner.
+        /// Aligns the content with the top right corner without scaling.
         case topRight
-        /// Not stretched, in the corner.
+        /// Aligns the content with the bottom left corner without scaling.
         case bottomLeft
-        /// Not stretched, in the corner.
+        /// Aligns the content with the bottom right corner without scaling.
         case bottomRight
 
-        /// A layer's "bottom" is the side of small y, whatever that looks like; here it looks like the top.
+        /// The layer's gravity. A layer's "bottom" is the side of small y, which is the top in a view.
         var gravity: CALayerContentsGravity {
             switch self {
             case .scaleToFill, .redraw: .resize

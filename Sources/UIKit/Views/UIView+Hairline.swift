@@ -1,8 +1,8 @@
 import QuartzCore
 
 extension UIView {
-    /// A view for a line as thick as a pixel. Its edges are smooth: where its window is drawn smaller, or moves, it is paler for that
-    /// instead of missing in some places.
+    /// Returns a view for a line that is one pixel thick. Its edges are antialiased: in a window that is scaled down or
+    /// moving, the line becomes paler instead of disappearing in places.
     static func hairline() -> UIView {
         let line = UIView()
         line.layer.allowsEdgeAntialiasing = true

@@ -1,5 +1,5 @@
 extension UIView {
-    /// The view whose layer this view's layer lies in.
+    /// The view whose layer is the superlayer of this view's layer.
     public var superview: UIView? {
         guard let above = layer.superlayer, let view = above.delegate as? UIView, view.layer === above,
             view.maskView !== self
@@ -7,16 +7,16 @@ extension UIView {
         return view
     }
 
-    /// From the back to the front: the views of the layer's sublayers, also after those were changed directly.
+    /// The views of the layer's sublayers, from back to front, also after the sublayers were changed directly.
     public var subviews: [UIView] {
         if knownEdits != layer.sublayerEdits { readSublayers() }
         return children
     }
 
-    /// The window that it is in; nil for none.
+    /// The window that contains the view; nil if there is none.
     public var window: UIWindow? { ownWindow ?? inheritedValues.window }
 
-    /// True for the view itself and everything above it.
+    /// Returns `true` for the view itself and all its ancestors.
     public func isDescendant(of view: UIView) -> Bool {
         var current: UIView? = self
         while let next = current {
@@ -26,7 +26,7 @@ extension UIView {
         return false
     }
 
-    /// The view with this tag: itself, else the first below it, depth first.
+    /// Returns the first view with this tag in the view's subtree, depth first, starting with the view itself.
     public func viewWithTag(_ tag: Int) -> UIView? {
         var stack = [self]
         while let view = stack.popLast() {
@@ -36,7 +36,7 @@ extension UIView {
         return nil
     }
 
-    /// This view and all below, depth first from the back.
+    /// Calls a closure with this view and all its descendants, depth first from the back.
     func forEachView(_ body: (UIView) -> Void) {
         var stack = [self]
         while let view = stack.popLast() {
@@ -47,7 +47,7 @@ extension UIView {
 
     // MARK: Editing
 
-    /// Where a view is put among the others.
+    /// A position among the subviews.
     enum SubviewPosition {
         case front, back
         case index(Int)
@@ -55,7 +55,7 @@ extension UIView {
     }
 
     func insert(_ view: UIView, _ place: SubviewPosition) {
-        // What has nothing in it is above nobody.
+        // A view without sublayers is nobody's ancestor.
         guard view !== self, !view.layer.mayHaveSublayers || !isDescendant(of: view) else {
             fatalError("\(view.summary) cannot be added to \(summary), which it contains.")
         }
@@ -90,7 +90,7 @@ extension UIView {
         }
     }
 
-    /// Puts a view into this one, or to another place in it, without telling anybody.
+    /// Inserts a view, or moves it among the subviews, without calling any hooks.
     func put(_ view: UIView, _ place: SubviewPosition) {
         let old = view.superview
         withExtendedLifetime(view) {
@@ -99,14 +99,14 @@ extension UIView {
             let edits = layer.sublayerEdits, oldEdits = old?.layer.sublayerEdits ?? 0
             let index = insertLayer(of: view, place)
             children.insert(view, at: index)
-            // Unless an action's code changed the list as well, both are in step again.
+            // The list is valid again unless an action's code changed the sublayers as well.
             if layer.sublayerEdits == edits + (old === self ? 2 : 1) { knownEdits = layer.sublayerEdits }
             if let old, old !== self, old.layer.sublayerEdits == oldEdits + 1 { old.knownEdits = oldEdits + 1 }
         }
     }
 
     private func insertLayer(of view: UIView, _ place: SubviewPosition) -> Int {
-        // Layers of the user's own may stand between those of the views: go by the neighbour.
+        // There may be layers without a view between those of the views, so insert relative to a neighbour.
         switch place {
         case .above(let sibling):
             guard let index = index(of: sibling) else { break }
@@ -138,13 +138,13 @@ extension UIView {
         if layer.sublayerEdits == edits + 1 { knownEdits = edits + 1 }
     }
 
-    /// Takes a view out of the list, whose layer is about to leave.
+    /// Removes a view, whose layer is about to leave, from the list.
     private func forget(_ view: UIView) {
         _ = subviews
         if let index = index(of: view) { children.remove(at: index) }
     }
 
-    /// Where a view stands in the list: near the place of its layer, from which layers without views may part it.
+    /// The index of a view in the list. Searches near the index of its layer: layers without views may lie between.
     private func index(of view: UIView) -> Int? {
         guard view.layer.superlayer === layer else { return nil }
         let near = min(layer.sublayerIndex(of: view.layer), children.count)
@@ -157,7 +157,7 @@ extension UIView {
         return nil
     }
 
-    /// Takes the views from the layer's sublayers anew.
+    /// Rebuilds the list from the layer's sublayers.
     private func readSublayers() {
         let old = children
         knownEdits = layer.sublayerEdits
@@ -165,11 +165,11 @@ extension UIView {
             guard let view = sublayer.delegate as? UIView, view.layer === sublayer else { return nil }
             return view
         }
-        // Views whose layers went to another view's are held by that one from now on.
+        // A view whose layer moved to another view is owned by that view from now on.
         for view in old where view.layer.superlayer !== layer { _ = view.superview?.subviews }
     }
 
-    /// Lets go of views, and of what nothing else holds below them, one after the other: the runtime would recurse.
+    /// Releases views, and descendants that nothing else retains, one after the other: the runtime would recurse.
     nonisolated static func release(_ views: inout [UIView], _ mask: UIView?) {
         var waiting = views
         views = []
@@ -192,7 +192,7 @@ extension UIView {
         }
         willMove(toWindow: window)
         owningController?.viewWillMove(to: window)
-        // What leaves the window cannot keep its keys.
+        // A view outside of any window cannot stay first responder.
         if window == nil, isFirstResponder { endEditing(true) }
     }
 

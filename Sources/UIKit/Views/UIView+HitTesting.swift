@@ -1,7 +1,8 @@
 import QuartzCore
 
 extension UIView {
-    /// The walk of `hitTest(_:with:)`, with a stack of its own: only views whose class overrides that are asked themselves.
+    /// Implements `hitTest(_:with:)` with an explicit stack; it calls the method only on views whose class overrides
+    /// it.
     func descendant(at point: CGPoint, with event: UIEvent?) -> UIView? {
         struct Frame {
             let view: UIView, point: CGPoint

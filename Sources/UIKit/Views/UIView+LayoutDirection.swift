@@ -1,4 +1,4 @@
-/// The side on which reading, and what follows it, starts.
+/// The direction in which text and layout run.
 public enum UIUserInterfaceLayoutDirection: Int, Sendable {
     /// From left to right.
     case leftToRight
@@ -6,27 +6,27 @@ public enum UIUserInterfaceLayoutDirection: Int, Sendable {
     case rightToLeft
 }
 
-/// Whether a view's content is mirrored where reading starts on the right.
+/// The semantic meaning of a view's content, which determines whether it is mirrored in right-to-left layouts.
 public enum UISemanticContentAttribute: Int, Sendable {
-    /// Mirrored as text runs; the default.
+    /// Mirrored in right-to-left layouts; the default.
     case unspecified
-    /// Controls of players, and what has a direction of its own: never mirrored.
+    /// Playback controls, and content with a direction of its own: never mirrored.
     case playback, spatial
-    /// Always as from left to right.
+    /// Always left to right.
     case forceLeftToRight
-    /// Always as from right to left.
+    /// Always right to left.
     case forceRightToLeft
 }
 
 extension UIView {
-    /// Which way the view's content runs, by its own attribute and its surroundings.
+    /// The direction of the view's content, from its semantic attribute and its traits.
     public var effectiveUserInterfaceLayoutDirection: UIUserInterfaceLayoutDirection {
         let surroundings: UIUserInterfaceLayoutDirection =
             traitCollection.layoutDirection == .rightToLeft ? .rightToLeft : .leftToRight
         return UIView.userInterfaceLayoutDirection(for: semanticContentAttribute, relativeTo: surroundings)
     }
 
-    /// Which way content with the attribute runs in the app.
+    /// Returns the direction of content with the attribute in this app.
     public static func userInterfaceLayoutDirection(
         for attribute: UISemanticContentAttribute
     ) -> UIUserInterfaceLayoutDirection {
@@ -34,7 +34,7 @@ extension UIView {
             for: attribute, relativeTo: UIApplication.shared.userInterfaceLayoutDirection)
     }
 
-    /// Which way content with the attribute runs in surroundings of a direction.
+    /// Returns the direction of content with the attribute in a layout of the given direction.
     public static func userInterfaceLayoutDirection(
         for attribute: UISemanticContentAttribute, relativeTo layoutDirection: UIUserInterfaceLayoutDirection
     ) -> UIUserInterfaceLayoutDirection {
@@ -45,10 +45,10 @@ extension UIView {
         }
     }
 
-    /// Whether what lies on the left in other surroundings lies on the right here.
+    /// `true` if the view's content runs from right to left.
     var isMirrored: Bool { effectiveUserInterfaceLayoutDirection == .rightToLeft }
 
-    /// A place in the view's bounds as it is where the view is mirrored, or as it is given.
+    /// Mirrors a rectangle of the view's bounds if the view is mirrored; otherwise returns it unchanged.
     func mirroredIfNeeded(_ rect: CGRect) -> CGRect {
         guard isMirrored else { return rect }
         return CGRect(x: bounds.minX + bounds.maxX - rect.maxX, y: rect.minY, width: rect.width, height: rect.height)

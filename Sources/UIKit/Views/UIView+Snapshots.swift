@@ -1,7 +1,8 @@
 import CoreGraphics
 
 extension UIView {
-    /// Draws the view and all in it, as it is now, into a rectangle of the current context. True if there was one.
+    /// Draws the view and its descendants, as they are now, into a rectangle of the current context. Returns `false`
+    /// without a context.
     @discardableResult public func drawHierarchy(in rect: CGRect, afterScreenUpdates afterUpdates: Bool) -> Bool {
         guard let context = UIGraphicsGetCurrentContext(), bounds.width > 0, bounds.height > 0 else { return false }
         if afterUpdates { layoutIfNeeded() }
@@ -14,12 +15,13 @@ extension UIView {
         return true
     }
 
-    /// A view with a picture of this one as it is now; nil if it is empty.
+    /// Returns a view with an image of this view as it is now; nil if the view is empty.
     public func snapshotView(afterScreenUpdates afterUpdates: Bool) -> UIView? {
         resizableSnapshotView(from: bounds, afterScreenUpdates: afterUpdates, withCapInsets: .zero)
     }
 
-    /// A view with a picture of a part of this one; where it is stretched, what lies within the insets keeps its size.
+    /// Returns a view with an image of a part of this view. When it is stretched, the areas inside the cap insets keep
+    /// their size.
     public func resizableSnapshotView(
         from rect: CGRect, afterScreenUpdates afterUpdates: Bool, withCapInsets capInsets: UIEdgeInsets
     ) -> UIView? {
@@ -32,7 +34,7 @@ extension UIView {
         return view
     }
 
-    /// A picture of the view's present look, without its own transform.
+    /// Returns an image of the view's present appearance, without the view's own transform.
     func snapshotImage(of rect: CGRect? = nil) -> UIImage? {
         let rect = rect ?? bounds
         guard rect.width > 0, rect.height > 0 else { return nil }

@@ -1,44 +1,44 @@
-/// A rectangle that draws, holds other views and receives touches.
+/// A rectangle that draws, contains other views and receives touches.
 ///
-/// A view is the delegate of a layer that it makes itself (of the class that `layerClass` names) and keeps for life; its
-/// geometry and look are the layer's. Outside of animation blocks its changes show at once, because it answers the layer's
-/// question for an action with `NSNull`; inside one they animate additively, as on iOS since 8.
+/// A view is the delegate of a layer that it creates itself (of the class `layerClass`) and keeps for life. Its
+/// geometry and appearance are stored in the layer. Outside of animation blocks changes apply immediately, because the
+/// view answers the layer's request for an action with `NSNull`; inside one they animate additively, as on iOS since 8.
 @preconcurrency @MainActor
 open class UIView: UIResponder, @preconcurrency CALayerDelegate, @preconcurrency ConstraintSolvingDelegate {
-    /// The class of the views' layer; override it to draw with a layer of your own.
+    /// The class of the views' layer. Override it to use a layer class of your own. Default `CALayer`.
     open class var layerClass: AnyClass { CALayer.self }
 
-    /// The layer that shows it, of the class `layerClass`.
+    /// The view's layer, of the class `layerClass`.
     public let layer: CALayer
-    /// The same, for `deinit`, which may run anywhere. `nonisolated(unsafe)` as `children` is.
+    /// The same layer for `deinit`, which may run on any thread. `nonisolated(unsafe)` as `children` is.
     nonisolated(unsafe) private unowned(unsafe) let madeLayer: CALayer
 
-    /// True for a view whose layer draws through `draw(_:)`; false where it shows something else.
+    /// `true` for a view whose layer draws with `draw(_:)`; `false` if the layer has other content.
     package class var showsDrawing: Bool { true }
 
-    /// The views of the sublayers as they were at `knownEdits`; they are kept alive by it. See `subviews`.
-    /// `nonisolated(unsafe)`: apart from the main actor, only whoever frees the view reads it, who is the last to have it.
+    /// The views of the sublayers at `knownEdits`, retained by this list. See `subviews`. `nonisolated(unsafe)`:
+    /// outside of the main actor it is read only during deallocation, by the last owner.
     nonisolated(unsafe) var children: [UIView] = []
     var knownEdits = 0
-    /// What comes from the views above, as it was when it was last asked for.
+    /// The cached values that the view inherits from its ancestors.
     var inherited: InheritedValues?
-    /// What takes part in constraint layout has one. `nonisolated(unsafe)` as `children` is.
+    /// The record of a view that takes part in constraint layout. `nonisolated(unsafe)` as `children` is.
     nonisolated(unsafe) var layoutRecord: LayoutRecord?
     weak var owningController: UIViewController?
-    /// What was set on the view itself, which no appearance changes.
+    /// The properties that were set on the view itself; an appearance proxy does not override them.
     var appearanceMarks = AppearanceMarks()
 
-    /// A number to find it by. Default 0.
+    /// A number to identify the view. Default 0.
     open var tag = 0
-    /// False: touches pass through this view and everything in it.
+    /// `false` if touches pass through this view and its descendants. Default `true`.
     open var isUserInteractionEnabled = true
-    /// True: gets every finger's touches rather than the first one's.
+    /// `true` if the view receives the touches of all fingers instead of the first one only. Default `false`.
     open var isMultipleTouchEnabled = false
-    /// True: no other view gets touches while this one has one.
+    /// `true` if no other view receives touches while this view has one. Default `false`.
     open var isExclusiveTouch = false
-    /// Whether subviews follow its size by their masks. Default true.
+    /// `true` if subviews are resized by their autoresizing masks. Default `true`.
     open var autoresizesSubviews = true
-    /// What follows the size of the view around. Default nothing.
+    /// The margins and dimensions that change with the superview's size. Default empty.
     open var autoresizingMask: AutoresizingMask {
         get { ownAutoresizingMask }
         set {
@@ -47,20 +47,21 @@ open class UIView: UIResponder, @preconcurrency CALayerDelegate, @preconcurrency
         }
     }
     private var ownAutoresizingMask: AutoresizingMask = []
-    /// Kept, and without influence: a drawing always begins with nothing. Default true.
+    /// Stored without effect: a drawing always begins with an empty context. Default `true`.
     open var clearsContextBeforeDrawing = true
-    /// The recognisers that were added; nil for none.
+    /// The recognisers that are attached to the view; nil if there are none.
     open var gestureRecognizers: [UIGestureRecognizer]?
-    /// What was added by `addMotionEffect(_:)`; without influence. Default empty.
+    /// The motion effects that `addMotionEffect(_:)` added; they have no effect. Default empty.
     open var motionEffects: [UIMotionEffect] = []
-    /// The shape of the view in collisions of a dynamic animator. Default the bounds.
+    /// The shape of the view in a dynamic animator's collisions. Default `.rectangle`, the bounds.
     open var collisionBoundsType: UIDynamicItemCollisionBoundsType { .rectangle }
-    /// The shape of the view in collisions for the type `.path`, about its middle as origin. Default empty.
+    /// The collision shape for the type `.path`; its origin is the view's centre. Default empty.
     open var collisionBoundingPath: UIBezierPath { UIBezierPath() }
-    /// Light, dark, or the surroundings'.
+    /// The view's appearance, light or dark; `.unspecified` inherits it. Default `.unspecified`.
     open var overrideUserInterfaceStyle: UIUserInterfaceStyle = .unspecified { didSet { traitsMayHaveChanged() } }
 
-    /// Whether the view is mirrored where reading starts on the right; counts for it alone, not for what is in it.
+    /// The semantic attribute that determines whether the view is mirrored in right-to-left layouts; subviews do not
+    /// inherit it. Default `.unspecified`.
     open var semanticContentAttribute: UISemanticContentAttribute = .unspecified {
         didSet {
             noteSet(.semanticContentAttribute, \UIView.semanticContentAttribute, semanticContentAttribute)
@@ -70,61 +71,63 @@ open class UIView: UIResponder, @preconcurrency CALayerDelegate, @preconcurrency
         }
     }
 
-    /// What the view is, in a word, for whoever cannot see it. Default nil; of a label its text, of a button its title. Kept for
-    /// tests to find it by: nothing reads it aloud here.
+    /// A short description of the view for screen readers and tests. Default nil, but a label's text and a button's
+    /// title.
     open var accessibilityLabel: String? {
         get { ownAccessibilityLabel ?? defaultAccessibility.label }
         set { ownAccessibilityLabel = newValue }
     }
-    /// The label that was set.
+    /// The accessibility label that was set explicitly.
     private(set) var ownAccessibilityLabel: String?
-    /// A name for tests to find the view by.
+    /// An identifier that tests use to find the view. Default nil.
     open var accessibilityIdentifier: String?
     private var accessibility: Boxed<AccessibilityRecord>?
     var ownInteractions: Boxed<[any UIInteraction]>?
-    /// Whether the view is one element: what is below it is then not found. Default false; true of labels, buttons, switches,
-    /// sliders, progress views and activity indicators.
+    /// `true` if the view is one accessibility element; its descendants are then hidden from accessibility. Default
+    /// `false`, but `true` for labels, buttons, switches, sliders, progress views and activity indicators.
     open var isAccessibilityElement: Bool {
         get { accessibility?.value.isElement ?? defaultAccessibility.isElement }
         set { changeAccessibility { $0.isElement = newValue } }
     }
-    /// What the view is like and how it behaves. Default none; of UIKit's own controls what they are and how they are now.
+    /// The view's role and state for accessibility. Default empty; UIKit's controls report their role and present
+    /// state.
     open var accessibilityTraits: UIAccessibilityTraits {
         get { accessibility?.value.traits ?? defaultAccessibility.traits }
         set { changeAccessibility { $0.traits = newValue } }
     }
-    /// What the view is set to. Default nil; of UIKit's own controls what they are set to: "1" for a switch that is on, "40%"
-    /// for a slider.
+    /// The view's value for accessibility. Default nil; UIKit's controls report their value: "1" for a switch that is
+    /// on, "40%" for a slider.
     open var accessibilityValue: String? {
         get { accessibility?.value.value ?? defaultAccessibility.value }
         set { changeAccessibility { $0.value = newValue } }
     }
-    /// What happens when the view is used. Default nil.
+    /// A description of the result of using the view. Default nil.
     open var accessibilityHint: String? {
         get { accessibility?.value.hint }
         set { changeAccessibility { $0.hint = newValue } }
     }
-    /// Whether neither the view nor what is below it is found. Default false.
+    /// `true` if the view and its descendants are hidden from accessibility. Default `false`.
     open var accessibilityElementsHidden: Bool {
         get { accessibility?.value.hidesElements ?? false }
         set { changeAccessibility { $0.hidesElements = newValue } }
     }
-    /// Whether the view's siblings, and what is below them, are not found. Default false.
+    /// `true` if the view's siblings and their descendants are hidden from accessibility. Default `false`.
     open var accessibilityViewIsModal: Bool {
         get { accessibility?.value.isModal ?? false }
         set { changeAccessibility { $0.isModal = newValue } }
     }
-    /// Whether what is below the view is read before what is beside it. Default false.
+    /// `true` if screen readers read the view's descendants before its siblings. Default `false`.
     open var shouldGroupAccessibilityChildren: Bool {
         get { accessibility?.value.groupsChildren ?? false }
         set { changeAccessibility { $0.groupsChildren = newValue } }
     }
-    /// On the screen; points. The view's own frame there, unless another one was set.
+    /// The frame for accessibility, on the screen, in points. Default the view's frame.
     open var accessibilityFrame: CGRect {
         get { accessibility?.value.frame ?? UIAccessibility.convertToScreenCoordinates(bounds, in: self) }
         set { changeAccessibility { $0.frame = newValue } }
     }
-    /// Where a tap activates the view, on the screen; points. Default the middle of its frame.
+    /// The point on the screen, in points, where a tap activates the view. Default the centre of its accessibility
+    /// frame.
     open var accessibilityActivationPoint: CGPoint {
         get {
             if let point = accessibility?.value.activationPoint { return point }
@@ -133,12 +136,12 @@ open class UIView: UIResponder, @preconcurrency CALayerDelegate, @preconcurrency
         }
         set { changeAccessibility { $0.activationPoint = newValue } }
     }
-    /// What kind of container the view is. Default none: its elements belong to the container above.
+    /// The view's kind of accessibility container. Default `.none`: its elements belong to the next container above.
     open var accessibilityContainerType: UIAccessibilityContainerType {
         get { accessibility?.value.containerType ?? .none }
         set { changeAccessibility { $0.containerType = newValue } }
     }
-    /// What the view says about itself where nothing was set.
+    /// The accessibility properties that apply if none were set.
     var defaultAccessibility: DefaultAccessibility { DefaultAccessibility() }
     private func changeAccessibility(_ change: (inout AccessibilityRecord) -> Void) {
         let record = accessibility ?? Boxed(AccessibilityRecord())
@@ -146,7 +149,7 @@ open class UIView: UIResponder, @preconcurrency CALayerDelegate, @preconcurrency
         accessibility = record
     }
 
-    /// Running animations of blocks that do not allow touches meanwhile.
+    /// The number of running block animations that do not allow user interaction.
     var animationsThatTakeTouches = 0
 
     private var isDeclaredOpaque = true
@@ -156,7 +159,7 @@ open class UIView: UIResponder, @preconcurrency CALayerDelegate, @preconcurrency
     nonisolated(unsafe) var maskView: UIView?
     private var mode: ContentMode = .scaleToFill
 
-    /// A view with a frame in points.
+    /// Creates a view with a frame in points.
     public init(frame: CGRect) {
         guard let type = Self.layerClass as? CALayer.Type else {
             fatalError("\(Self.self).layerClass is \(Self.layerClass), which is no CALayer.")
@@ -192,29 +195,29 @@ open class UIView: UIResponder, @preconcurrency CALayerDelegate, @preconcurrency
 
     open override var next: UIResponder? { owningController ?? superview }
 
-    /// Class, address, frame, and what else is not as in a new view, in UIKit's words and order:
-    /// `<UIView: 0x…; frame = (0 0; 100 100); layer = <CALayer: 0x…>>`. Off the main thread, class and address alone.
+    /// The class, address, frame and all non-default properties, in UIKit's format: `<UIView: 0x…; frame = (0 0; 100
+    /// 100); layer = <CALayer: 0x…>>`. Outside of the main thread: only class and address.
     nonisolated open override var description: String { describe() }
-    /// The text that the description gives; nil: there is none.
+    /// The view's text for the description; nil if it has none.
     var describedText: String? { nil }
-    /// The parts of the description behind the layer.
+    /// The parts of the description after the layer.
     var describedContent: [String] { [] }
 
     // MARK: Geometry
 
-    /// In the parent's space; where the transform is not the identity, the box of the view.
+    /// The view's rectangle in the superview's space, in points; the bounding box if the transform is not the identity.
     open var frame: CGRect {
         get { layer.frame }
         set { resizing { layer.frame = newValue } }
     }
 
-    /// In the view's own space; another origin scrolls the content.
+    /// The view's rectangle in its own space, in points; a changed origin scrolls the content.
     open var bounds: CGRect {
         get { layer.bounds }
         set { resizing { layer.bounds = newValue } }
     }
 
-    /// Where the layer's anchor point, usually the middle, lies in the parent's space.
+    /// The position of the layer's anchor point (usually the centre) in the superview's space, in points.
     open var center: CGPoint {
         get { layer.position }
         set {
@@ -223,19 +226,19 @@ open class UIView: UIResponder, @preconcurrency CALayerDelegate, @preconcurrency
         }
     }
 
-    /// About the anchor point.
+    /// The affine transform about the anchor point. Default identity. Animatable.
     open var transform: CGAffineTransform {
         get { layer.affineTransform() }
         set { layer.setAffineTransform(newValue) }
     }
 
-    /// The layer's transform in space. Default identity. Animatable.
+    /// The layer's three-dimensional transform. Default identity. Animatable.
     open var transform3D: CATransform3D {
         get { layer.transform }
         set { layer.transform = newValue }
     }
 
-    /// Pixels a point of what `draw(_:)` draws.
+    /// The pixels per point of the bitmap that `draw(_:)` fills.
     open var contentScaleFactor: CGFloat {
         get { layer.contentsScale }
         set {
@@ -244,13 +247,13 @@ open class UIView: UIResponder, @preconcurrency CALayerDelegate, @preconcurrency
         }
     }
 
-    /// 0…1, for the view and all in it as one.
+    /// The opacity, 0–1, of the view with its descendants as one group. Default 1. Animatable.
     open var alpha: CGFloat {
         get { CGFloat(layer.opacity) }
         set { layer.opacity = Float(min(1, max(0, newValue))) }
     }
 
-    /// Whether it is not shown and takes no touches. Default false.
+    /// `true` if the view is hidden and receives no touches. Default `false`.
     open var isHidden: Bool {
         get { layer.isHidden || layoutRecord?.isCollapsing == true }
         set {
@@ -259,8 +262,8 @@ open class UIView: UIResponder, @preconcurrency CALayerDelegate, @preconcurrency
         }
     }
 
-    /// A promise that the view covers all that lies behind its bounds. Default true, which promises nothing of what
-    /// `draw(_:)` leaves out: where it draws nothing, what lies behind shows. Setting it sets the layer's promise as well.
+    /// A promise that the view covers everything behind its bounds. Setting it also sets the layer's promise. Default
+    /// `true`, which promises nothing about `draw(_:)`: where it draws nothing, the content behind is visible.
     open var isOpaque: Bool {
         get { isDeclaredOpaque }
         set {
@@ -269,50 +272,50 @@ open class UIView: UIResponder, @preconcurrency CALayerDelegate, @preconcurrency
         }
     }
 
-    /// Whether what lies outside of its bounds is cut off. Default false.
+    /// `true` if the content is clipped to the bounds. Default `false`.
     open var clipsToBounds: Bool {
         get { layer.masksToBounds }
         set { layer.masksToBounds = newValue }
     }
 
-    /// A point of this view's space in that of `view` (nil: the window's).
+    /// Converts a point of this view's space to the space of `view`; nil stands for the window.
     open func convert(_ point: CGPoint, to view: UIView?) -> CGPoint {
         layer.convert(point, to: (view ?? root).layer)
     }
-    /// A point of another view's space in this one's; nil stands for the root's.
+    /// Converts a point of another view's space to this view's space; nil stands for the root.
     open func convert(_ point: CGPoint, from view: UIView?) -> CGPoint {
         layer.convert(point, from: (view ?? root).layer)
     }
-    /// A rectangle of this view's space in another's; nil stands for the root's.
+    /// Converts a rectangle of this view's space to another view's space; nil stands for the root.
     open func convert(_ rect: CGRect, to view: UIView?) -> CGRect {
         layer.convert(rect, to: (view ?? root).layer)
     }
-    /// A rectangle of another view's space in this one's; nil stands for the root's.
+    /// Converts a rectangle of another view's space to this view's space; nil stands for the root.
     open func convert(_ rect: CGRect, from view: UIView?) -> CGRect {
         layer.convert(rect, from: (view ?? root).layer)
     }
 
     // MARK: Hierarchy
 
-    /// Adds `view` in front of the others, taking it out of its old parent.
+    /// Adds `view` in front of the other subviews; it leaves its previous superview.
     open func addSubview(_ view: UIView) { insert(view, .front) }
 
-    /// Adds `view` so that it is number `index` from the back; beyond the ends it is put there.
+    /// Inserts `view` at an index, counted from the back; the index is clamped to the valid range.
     open func insertSubview(_ view: UIView, at index: Int) { insert(view, .index(index)) }
 
-    /// Adds `view` right in front of `sibling`, or in front of all if that is in no view or another.
+    /// Inserts `view` directly in front of `sibling`, or in front of all subviews if `sibling` is not one of them.
     open func insertSubview(_ view: UIView, aboveSubview sibling: UIView) { insert(view, .above(sibling)) }
-    /// Adds `view` right behind `sibling`, or behind all if that is in no view or another.
+    /// Inserts `view` directly behind `sibling`, or behind all subviews if `sibling` is not one of them.
     open func insertSubview(_ view: UIView, belowSubview sibling: UIView) { insert(view, .below(sibling)) }
-    /// Puts a subview above the others; nothing happens to what is none.
+    /// Moves a subview to the front; does nothing if `view` is no subview.
     open func bringSubviewToFront(_ view: UIView) {
         if view.superview === self { put(view, .front) }
     }
-    /// Puts a subview below the others; nothing happens to what is none.
+    /// Moves a subview to the back; does nothing if `view` is no subview.
     open func sendSubviewToBack(_ view: UIView) {
         if view.superview === self { put(view, .back) }
     }
-    /// Exchanges two subviews; nothing happens for an index without one.
+    /// Exchanges two subviews; does nothing if an index is out of range.
     open func exchangeSubview(at first: Int, withSubviewAt second: Int) {
         let views = subviews
         guard views.indices.contains(first), views.indices.contains(second), first != second else { return }
@@ -322,20 +325,21 @@ open class UIView: UIResponder, @preconcurrency CALayerDelegate, @preconcurrency
         put(back, above.map { .below($0) } ?? .front)
     }
 
-    /// Takes it out of the view that it is in.
+    /// Removes the view from its superview.
     open func removeFromSuperview() { removeFromTree() }
 
     // MARK: Drawing
 
-    /// Draws the view into the current context; `rect` is the part that must be drawn. Does nothing by default.
+    /// Draws the view into the current context; `rect` is the part to draw. The default does nothing.
     open func draw(_ rect: CGRect) {}
 
-    /// Has the view drawn anew with the next frame.
+    /// Marks the whole view for redrawing in the next frame.
     open func setNeedsDisplay() { layer.setNeedsDisplay() }
-    /// Has the view drawn again before the next frame, if the rectangle is not empty.
+    /// Marks the view for redrawing in the next frame, if the rectangle is not empty.
     open func setNeedsDisplay(_ rect: CGRect) { layer.setNeedsDisplay(rect) }
 
-    /// Called for the view's own layer, or a presentation copy of it; makes its context the current one for `draw(_:)`.
+    /// Draws the view's own layer, or a presentation copy of it: makes its context the current one and calls
+    /// `draw(_:)`.
     open func draw(_ layer: CALayer, in context: CGContext) {
         guard layer.model() === self.layer else { return }
         UIGraphicsPushContext(context)
@@ -346,7 +350,7 @@ open class UIView: UIResponder, @preconcurrency CALayerDelegate, @preconcurrency
     open func layoutSublayers(of layer: CALayer) {
         guard layer === self.layer else { return }
         defer { if FocusRing.shown > 0 { window?.focusIfUsed?.follow(self) } }
-        // What an earlier view's layout changed counts for the ones after it.
+        // Changes that the layout of an earlier view made to constraints apply to this one.
         if let engine = layoutRecord?.engine, engine.needsPass { engine.pass() }
         guard hasLayoutToDo else { return }
         traitCollection.performAsCurrent {
@@ -357,28 +361,31 @@ open class UIView: UIResponder, @preconcurrency CALayerDelegate, @preconcurrency
         }
     }
 
-    /// What a change of the layer's property does: nothing outside of an animation block, an additive animation inside.
+    /// Returns the action for a change of the layer's property: `NSNull` outside of an animation block, an additive
+    /// animation inside.
     open func action(for layer: CALayer, forKey event: String) -> (any CAAction)? {
         layer === self.layer ? ViewAnimationContext.action(for: layer, key: event) : nil
     }
 
     // MARK: Layout
 
-    /// Places the subviews; override it to do so by code. Called when the bounds changed, a subview's constraints moved it,
-    /// or `setNeedsLayout` asked. The default gives the subviews the frames that their constraints say.
+    /// Lays out the subviews; override it to set their frames in code. Called if the bounds changed, a subview's
+    /// constraints changed, or `setNeedsLayout` was called. The default applies the frames that the constraints
+    /// determine.
     open func layoutSubviews() {
         if !performExchanged("layoutSubviews") { placeDisplacedSubviews() }
     }
-    /// Has the subviews laid out before the next frame.
+    /// Marks the view for layout before the next frame.
     open func setNeedsLayout() { layer.setNeedsLayout() }
-    /// Lays out now what needs it.
+    /// Lays out the view now if it is marked for layout.
     open func layoutIfNeeded() { layer.layoutIfNeeded() }
-    /// The size that suits the content best; the present one by default.
+    /// Returns the size that fits the content best. Default the present size.
     open func sizeThatFits(_ size: CGSize) -> CGSize {
         let own = intrinsicContentSize
         return own.width == UIView.noIntrinsicMetric ? bounds.size : own
     }
-    /// Takes the size of `sizeThatFits(_:)`. The frame's origin stays, or, in a view with a transform, the centre.
+    /// Resizes the view to the size that `sizeThatFits(_:)` returns. The frame's origin is kept; with a transform, the
+    /// centre.
     open func sizeToFit() {
         let size = sizeThatFits(bounds.size)
         if CATransform3DIsIdentity(layer.transform) {
@@ -387,74 +394,76 @@ open class UIView: UIResponder, @preconcurrency CALayerDelegate, @preconcurrency
             bounds.size = size
         }
     }
-    /// Along this axis the content wants no size.
+    /// The value for an axis along which the content has no natural size: -1.
     public static let noIntrinsicMetric: CGFloat = -1
-    /// The size that the content wants, of the alignment rectangle; `noIntrinsicMetric` along an axis where it does not care.
+    /// The natural size of the content, without the alignment rectangle's insets; `noIntrinsicMetric` along an axis
+    /// without one.
     open var intrinsicContentSize: CGSize {
         CGSize(width: UIView.noIntrinsicMetric, height: UIView.noIntrinsicMetric)
     }
-    /// Has `intrinsicContentSize` asked again before the next layout.
+    /// Marks `intrinsicContentSize` to be read again before the next layout.
     open func invalidateIntrinsicContentSize() { contentSizeChanged() }
 
     // MARK: Constraints
 
-    /// True for views that are laid out by constraints which they make in `updateConstraints()`. Default false.
+    /// `true` for views that are laid out by constraints, which they create in `updateConstraints()`. Default `false`.
     open class var requiresConstraintBasedLayout: Bool { false }
 
-    /// Whether constraints count with the frame as it is set: true (default) for views placed by code or autoresizing, false
-    /// for those whose constraints say the frame.
+    /// `true` if the layout engine creates constraints from the frame and the autoresizing mask; `false` if your own
+    /// constraints determine the frame. Default `true`.
     open var translatesAutoresizingMaskIntoConstraints: Bool {
         get { layoutRecord?.translates ?? true }
         set { setTranslates(newValue) }
     }
 
-    /// Brings the view's constraints up to date; call super last. Called before layout if `setNeedsUpdateConstraints` asked.
+    /// Updates the view's constraints; call super last. Called before layout after `setNeedsUpdateConstraints()`.
     open func updateConstraints() { layoutRecord?.needsUpdateConstraints = false }
-    /// Has `updateConstraints()` called before the next layout.
+    /// Marks the view for a call of `updateConstraints()` before the next layout.
     open func setNeedsUpdateConstraints() { noteNeedsUpdate() }
-    /// Whether that is due.
+    /// Returns `true` if a call of `updateConstraints()` is pending.
     open func needsUpdateConstraints() -> Bool { layoutRecord?.needsUpdateConstraints ?? false }
-    /// Has the constraints of the view and all in it updated now, from the bottom up.
+    /// Updates the constraints of the view and its descendants now, from the bottom up.
     open func updateConstraintsIfNeeded() { layoutRecord?.engine?.update(in: self) }
 
-    /// The part of a frame that constraints align, without shadows and the like.
+    /// Returns the part of a frame that constraints align, without shadows and other ornaments.
     open func alignmentRect(forFrame frame: CGRect) -> CGRect { frame.inset(by: alignmentRectInsets) }
-    /// The inverse of `alignmentRect(forFrame:)`.
+    /// Returns the frame for an alignment rectangle; the inverse of `alignmentRect(forFrame:)`.
     open func frame(forAlignmentRect alignmentRect: CGRect) -> CGRect {
         let insets = alignmentRectInsets
         return alignmentRect.inset(
             by: UIEdgeInsets(top: -insets.top, left: -insets.left, bottom: -insets.bottom, right: -insets.right))
     }
-    /// From the frame to the alignment rectangle. Default zero.
+    /// The insets from the frame to the alignment rectangle, in points. Default zero.
     open var alignmentRectInsets: UIEdgeInsets { .zero }
 
-    /// The view whose first baseline counts as this one's; itself by default, which without text has its top edge.
+    /// The view that provides the first baseline. Default the view itself: without text its top edge.
     open var forFirstBaselineLayout: UIView { self }
-    /// The view whose last baseline counts as this one's; itself by default, which without text has its bottom edge.
+    /// The view that provides the last baseline. Default the view itself: without text its bottom edge.
     open var forLastBaselineLayout: UIView { self }
 
-    /// With which priority the view refuses to be larger than its content. Default 250.
+    /// Returns the priority with which the view resists growing beyond its content. Default 250.
     open func contentHuggingPriority(for axis: NSLayoutConstraint.Axis) -> UILayoutPriority { hugging(axis) }
-    /// Sets how strongly it resists growing beyond its content.
+    /// Sets the priority with which the view resists growing beyond its content.
     open func setContentHuggingPriority(_ priority: UILayoutPriority, for axis: NSLayoutConstraint.Axis) {
         setHugging(priority, axis)
     }
-    /// With which priority the view refuses to be smaller than its content. Default 750.
+    /// Returns the priority with which the view resists shrinking below its content. Default 750.
     open func contentCompressionResistancePriority(for axis: NSLayoutConstraint.Axis) -> UILayoutPriority {
         compression(axis)
     }
-    /// Sets how strongly it resists shrinking below its content.
+    /// Sets the priority with which the view resists shrinking below its content.
     open func setContentCompressionResistancePriority(
         _ priority: UILayoutPriority, for axis: NSLayoutConstraint.Axis
     ) {
         setCompression(priority, axis)
     }
 
-    /// The size that satisfies the constraints in the view and comes next to `targetSize`, which counts with priority 50.
+    /// Returns the size that satisfies the view's constraints and is closest to `targetSize`, which has priority 50.
     open func systemLayoutSizeFitting(_ targetSize: CGSize) -> CGSize {
         fittingSize(targetSize, .fittingSizeLevel, .fittingSizeLevel)
     }
-    /// The same with other priorities of the target's width and height.
+    /// Returns the size that satisfies the view's constraints, with the given priorities for the target's width and
+    /// height.
     open func systemLayoutSizeFitting(
         _ targetSize: CGSize, withHorizontalFittingPriority horizontalFittingPriority: UILayoutPriority,
         verticalFittingPriority: UILayoutPriority
@@ -462,139 +471,144 @@ open class UIView: UIResponder, @preconcurrency CALayerDelegate, @preconcurrency
         fittingSize(targetSize, horizontalFittingPriority, verticalFittingPriority)
     }
 
-    /// The distances that content keeps from the edges, safe area included; 8 points unless set. Setting sets the view's own.
+    /// The margins between the edges and the content, safe area included, in points. Default 8.
     open var layoutMargins: UIEdgeInsets {
         get { effectiveMargins }
         set { setMargins(newValue) }
     }
-    /// The same by the direction of reading.
+    /// The layout margins with leading and trailing sides, in points.
     open var directionalLayoutMargins: NSDirectionalEdgeInsets {
         get { effectiveMargins.directional(isMirrored) }
         set { setDirectionalMargins(newValue) }
     }
-    /// Called after the margins have changed.
+    /// Called after the margins change. The default does nothing.
     open func layoutMarginsDidChange() {}
-    /// Called after the safe area has changed.
+    /// Called after the safe area changes. The default does nothing.
     open func safeAreaInsetsDidChange() {}
 
-    /// Whether the height of the content goes by the width of the view, as that of text on several lines does.
+    /// `true` if the content's height depends on the view's width, as for multi-line text.
     var contentWraps: Bool { false }
     func contentHeight(forWidth width: CGFloat) -> CGFloat { intrinsicContentSize.height }
-    /// Where a baseline of the view itself lies, with text that wraps at a width (nil: nowhere): at a part of its height, and
-    /// points below that. Nil: at an edge.
+    /// Returns the position of the view's own baseline: a fraction of its height plus an offset in points. `wrapWidth`
+    /// is the width at which text wraps, nil for single lines. Nil: the baseline is an edge.
     func ownBaseline(isFirst: Bool, wrapWidth: CGFloat?) -> (part: CGFloat, offset: CGFloat)? { nil }
-    /// What is covered at the edges of a view without a superview.
+    /// The insets that are covered at the edges of a view without a superview, in points.
     var givenSafeArea: UIEdgeInsets { .zero }
-    /// Of the own safe area, what counts for subviews: all but what the content is inset by anyway.
+    /// The part of the view's safe area that applies to subviews: all but the insets that its content has anyway.
     var safeAreaForSubviews: UIEdgeInsets { safeAreaInsets }
 
     // MARK: Hierarchy hooks
 
-    /// Called after a subview was added.
+    /// Called after a subview was added. The default does nothing.
     open func didAddSubview(_ subview: UIView) {}
-    /// Called before a subview is removed.
+    /// Called before a subview is removed. The default does nothing.
     open func willRemoveSubview(_ subview: UIView) {}
-    /// Called before it comes into a view, or (nil) out of one.
+    /// Called before the superview changes to another view or to nil. The default does nothing.
     open func willMove(toSuperview newSuperview: UIView?) {}
-    /// Called after it came into a view or out of one.
+    /// Called after the superview changed.
     open func didMoveToSuperview() { performExchanged("didMoveToSuperview") }
-    /// Called before it comes into a window, or (nil) out of one.
+    /// Called before the window changes to another window or to nil. The default does nothing.
     open func willMove(toWindow newWindow: UIWindow?) {}
-    /// Called after it came into a window or out of one.
+    /// Called after the window changed.
     open func didMoveToWindow() { performExchanged("didMoveToWindow") }
-    /// Called after the tint colour has changed; the default draws it again.
+    /// Called after the tint colour changed. The default redraws the view.
     open func tintColorDidChange() { setNeedsDisplay() }
-    /// The appearance or the scale of the surroundings changed.
+    /// Called after the view's traits changed.
     open func traitCollectionDidChange(_ previousTraitCollection: UITraitCollection?) {
         performExchanged("traitCollectionDidChange:", previousTraitCollection)
     }
 
-    /// Asked before a recogniser of this view begins; false lets it fail. Default true.
+    /// Asked before a recogniser of this view begins; `false` makes it fail. Default `true`.
     open func gestureRecognizerShouldBegin(_ gestureRecognizer: UIGestureRecognizer) -> Bool { true }
 
     // MARK: Hit testing
 
-    /// The deepest visible view that takes touches at `point` (in this view's space), nil if it is outside.
+    /// Returns the deepest visible view that receives touches at `point` (in this view's space); nil if the point is
+    /// outside.
     open func hitTest(_ point: CGPoint, with event: UIEvent?) -> UIView? {
         descendant(at: point, with: event)
     }
-    /// Who takes the touch that hit a view in this one, or this one itself.
+    /// Returns the view that receives a touch on a descendant of this view. Default the descendant.
     func taker(ofTouchOn view: UIView) -> UIView { view }
 
-    // MARK: What controls do otherwise
+    // MARK: Hooks for controls
 
-    /// Whether a touch on the view is meant for it rather than for what it lies in: scroll views do not take it away.
+    /// `true` if a touch on the view belongs to it: scroll views do not take it over.
     var keepsTouches: Bool { false }
-    /// Whether a touch that it has is its own, although a recogniser of a view around it recognises a gesture in it.
+    /// Returns `true` if the view keeps a touch although a recogniser of an ancestor recognises a gesture in it.
     func claims(_ touch: UITouch, from recognizer: UIGestureRecognizer) -> Bool { false }
 
-    // MARK: What scroll views do otherwise
+    // MARK: Hooks for scroll views
 
-    /// Whether places in it are those of a content of its own size, which it moves by the origin of its bounds.
+    /// `true` if the view has content of its own size, which it scrolls by the origin of its bounds.
     var hasScrollingContent: Bool { false }
-    /// The size of what is in it: its own, unless it scrolls.
+    /// The size of the content: the bounds' size, unless the view scrolls.
     var sizeOfContent: CGSize { bounds.size }
-    /// Takes the size that constraints give its content.
+    /// Sets the content size that constraints determine.
     func takeContentSize(_ node: LayoutNode, _ model: LayoutModel) {}
-    /// Seconds that touches of what is in it wait until it is known whether the finger scrolls; nil: none.
+    /// The delay of touches on descendants until the view knows whether the finger scrolls, in seconds; nil for no
+    /// delay.
     var touchDelay: TimeInterval? { nil }
-    /// Moves its content by a wheel; false if that does not go.
+    /// Scrolls the content by a turn of the wheel. Returns `false` if it cannot scroll.
     func takeWheel(_ delta: CGPoint) -> Bool { false }
 
     // MARK: Key-value observing
 
-    /// The value of an observed property that its class adds; nil for another key.
+    /// Returns the value of an observable property that a subclass adds; nil for other keys.
     func ownObservedValue(forKey key: String) -> Any?? { nil }
-    /// The object of a property that its class adds and that key paths go through.
+    /// Returns the object of a property that a subclass adds for use in key paths; nil for other keys.
     func ownObservedObject(forKey key: String) -> (any KeyValueObservable)? { nil }
 
     // MARK: Focus
 
-    /// Whether the view takes the keyboard's focus. Default false; true of controls that are enabled, of texts and of cells.
+    /// `true` if the view can receive the keyboard focus. Default `false`; `true` for enabled controls, text views and
+    /// cells.
     open var canBecomeFocused: Bool { false }
-    /// Where the focus goes when it comes to the view, which does not take it itself. Default nowhere in particular.
+    /// The environments that receive the focus when it moves to this view and the view cannot receive it itself.
+    /// Default empty.
     open var preferredFocusEnvironments: [any UIFocusEnvironment] { [] }
-    /// Whether the focus may move from or to something in the view. Default true.
+    /// Returns `true` if the focus may move from or to an item in the view. Default `true`.
     open func shouldUpdateFocus(in context: UIFocusUpdateContext) -> Bool { true }
-    /// Called after the focus has moved from or to something in the view. Does nothing by default.
+    /// Called after the focus moved from or to an item in the view. The default does nothing.
     open func didUpdateFocus(
         in context: UIFocusUpdateContext, with coordinator: UIFocusAnimationCoordinator
     ) {}
-    /// What marks the view while it has the focus; nil: nothing. Default the system's mark: a ring round controls and cells.
+    /// The effect that marks the focused view; nil for none. Default the system's effect: a ring around controls and
+    /// cells.
     open var focusEffect: UIFocusEffect? {
         get { accessibility?.value.focusEffect ?? UIFocusEffect() }
         set { changeAccessibility { $0.focusEffect = .some(newValue) } }
     }
-    /// The group that the view and all in it belong to: the tab key comes to one of a group, arrows go through it. Default nil: the
-    /// group of what is around.
+    /// The focus group of the view and its descendants: the tab key visits one item of a group, the arrow keys move
+    /// within it. Default nil: the group of the nearest ancestor that has one.
     open var focusGroupIdentifier: String? {
         get { accessibility?.value.focusGroup }
         set { changeAccessibility { $0.focusGroup = newValue } }
     }
-    /// The group of a view that was given none.
+    /// The focus group of a view without an identifier.
     var standardFocusGroup: AnyHashable? { nil }
-    /// Whether the tab key comes to the view.
+    /// `true` if the tab key stops at the view.
     var isKeyStop: Bool {
         self is any UIKeyInput ? canBecomeFirstResponder : canBecomeFocused
     }
-    /// Whether the tab key does not come to what is in the view.
+    /// `true` if the tab key skips the view's descendants.
     var hidesStopsInside: Bool { false }
-    /// The cell of a list that has the focus.
+    /// The focused cell of a list.
     var focusedPart: UIView? { nil }
-    /// Whether a ring marks it.
+    /// `true` if a ring marks the focused view.
     var showsFocusRing: Bool { !(self is any UIKeyInput) }
-    /// What the ring is around, in the view's space, and its corners; points.
+    /// The rectangle and corner radius of the focus ring, in the view's space, in points.
     var focusOutline: (rect: CGRect, radius: CGFloat) { (bounds, max(4, layer.cornerRadius)) }
-    /// The focus is about to come to it, and it has left it.
+    /// Called when the focus is about to move to the view, and after it left the view.
     func focusEntered(_ heading: UIFocusHeading) {}
     func focusLeft() {}
 
-    /// Whether `point` (in this view's space) belongs to the view; its far edges do not.
+    /// Returns `true` if `point` (in this view's space) is inside the bounds; the right and bottom edges are outside.
     open func point(inside point: CGPoint, with event: UIEvent?) -> Bool { bounds.holds(point) }
 
-    // MARK: Look
+    // MARK: Appearance
 
-    /// The colour below the content; nil for none.
+    /// The colour behind the content; nil for none. Default nil.
     open var backgroundColor: UIColor? {
         get { ownBackground }
         set {
@@ -607,7 +621,7 @@ open class UIView: UIResponder, @preconcurrency CALayerDelegate, @preconcurrency
         layer.backgroundColor = ownBackground?.resolvedColor(with: traitCollection).cgColor
     }
 
-    /// The colour of what can be touched; the parent's unless set.
+    /// The colour of interactive elements. Default that of the superview.
     open var tintColor: UIColor! {
         get { ownTintColor ?? inheritedTintColor }
         set {
@@ -621,7 +635,7 @@ open class UIView: UIResponder, @preconcurrency CALayerDelegate, @preconcurrency
 
     var hasOwnTintColor: Bool { ownTintColor != nil }
 
-    /// How the content fits the bounds.
+    /// The way in which the content is fitted into the bounds. Default `.scaleToFill`.
     open var contentMode: ContentMode {
         get { mode }
         set {
@@ -631,7 +645,7 @@ open class UIView: UIResponder, @preconcurrency CALayerDelegate, @preconcurrency
         }
     }
 
-    /// A view whose alpha multiplies this one's; it lies in this view's space and is in no hierarchy.
+    /// A view whose alpha multiplies this view's alpha. It uses this view's space and belongs to no hierarchy.
     open var mask: UIView? {
         get { maskView }
         set {
@@ -641,17 +655,17 @@ open class UIView: UIResponder, @preconcurrency CALayerDelegate, @preconcurrency
         }
     }
 
-    /// Whose traits the view has where it lies in no other.
+    /// The screen whose traits apply to a view without a superview.
     var ownScreen: UIScreen { UIScreen.main }
-    /// The traits of a view that lies in no other.
+    /// The traits of a view without a superview.
     var screenTraits: UITraitCollection { ownScreen.traitCollection }
     /// The view itself, if it is a window.
     var ownWindow: UIWindow? { nil }
 
-    /// What the surroundings ask of the view's look: the parent's, with its own override.
+    /// The view's traits: those of the superview, with the view's own overrides.
     open var traitCollection: UITraitCollection { inheritedTraits }
 
-    /// Resolves dynamic colours and the scale anew, here and below.
+    /// Resolves dynamic colours and the scale again, for the view and its descendants.
     func traitsMayHaveChanged() {
         UIView.inheritanceEdits &+= 1
         applyTraits()
@@ -660,7 +674,7 @@ open class UIView: UIResponder, @preconcurrency CALayerDelegate, @preconcurrency
 
     func applyTraits() {
         forEachView { view in
-            // Not by the property, which a subclass may take for a colour of another part.
+            // Not with the property: a subclass may override it to set the colour of another part.
             view.showBackground()
             let scale = view.traitCollection.displayScale
             if view.layer.contentsScale != scale { view.layer.contentsScale = scale }
@@ -672,9 +686,9 @@ open class UIView: UIResponder, @preconcurrency CALayerDelegate, @preconcurrency
         if FocusRing.shown > 0 { window?.focusIfUsed?.follow(nil) }
     }
 
-    /// What the view is made of follows its traits, which may have changed here or above.
+    /// Updates the parts of the view after its traits may have changed.
     func traitsApplied() {}
 
-    /// For messages to programmers.
+    /// A short description for messages to programmers.
     var summary: String { "<\(type(of: self)) frame (\(frame.minX) \(frame.minY); \(frame.width) \(frame.height))>" }
 }

@@ -1,13 +1,14 @@
-/// The root of a view hierarchy; it gives touches to the views below them and keys to the first responder.
+/// The root of a view hierarchy. It delivers touches to its views and keys to the first responder.
 @preconcurrency @MainActor open class UIWindow: UIView {
     package override class var showsDrawing: Bool { false }
 
-    /// What fills the window.
+    /// The view controller whose view fills the window. Default nil.
     open var rootViewController: UIViewController? {
         get { ownRootViewController }
         set { ownRootViewController = newValue }
     }
-    // What a convenience initialiser of an app sets would not reach observers of the public property.
+    // Stored here because an assignment in an app's convenience initialiser would not reach observers of the public
+    // property.
     private var ownRootViewController: UIViewController? {
         didSet {
             guard oldValue !== ownRootViewController else { return }
@@ -19,20 +20,20 @@
         }
     }
 
-    /// How far in front of a scene's others a window is.
+    /// The order of a window in front of or behind the others of its scene.
     public struct Level: RawRepresentable, Hashable, Sendable {
         public let rawValue: CGFloat
         public init(rawValue: CGFloat) { self.rawValue = rawValue }
-        /// A level.
+        /// Creates a level.
         public init(_ rawValue: CGFloat) { self.rawValue = rawValue }
-        /// The app's windows.
+        /// The level of the app's windows: 0.
         public static let normal = Level(0)
-        /// Above them.
+        /// The level above `normal`: 1000.
         public static let statusBar = Level(1000)
-        /// Above those.
+        /// The level above `statusBar`: 2000.
         public static let alert = Level(2000)
     }
-    /// Windows of a higher level are in front of all others of their scene. Default normal.
+    /// The window's level; windows of a higher level are in front of the others of their scene. Default `.normal`.
     open var windowLevel: Level {
         get { ownWindowLevel }
         set { ownWindowLevel = newValue }
@@ -41,8 +42,8 @@
         didSet { if ownWindowLevel != oldValue, isShown { windowScene?.show(self) } }
     }
 
-    /// What shows the window. Nil until the window is made visible or is given one; a window that is made visible without one
-    /// joins the scene that is there.
+    /// The scene that contains the window. Nil until the window is made visible or is given a scene; a window that is
+    /// made visible without one joins the existing scene.
     open var windowScene: UIWindowScene? {
         get { ownWindowScene }
         set { ownWindowScene = newValue }
@@ -57,7 +58,7 @@
         }
     }
 
-    /// A window of a scene, as large as that.
+    /// Creates a window of a scene, with the scene's size.
     public convenience init(windowScene: UIWindowScene) {
         self.init(frame: CGRect(origin: .zero, size: windowScene.size))
         self.windowScene = windowScene
@@ -65,17 +66,17 @@
 
     isolated deinit { windowScene?.remove(self) }
 
-    /// A scene that was made around the window.
+    /// Joins a scene that was created for the window.
     func joined(_ scene: UIWindowScene) { windowScene = scene }
 
-    /// The display that says whether the window is light or dark, how fine it is, and which way it is read.
+    /// The display that determines the window's appearance, scale and layout direction.
     open var screen: UIScreen {
         get { chosenScreen }
         set { chosenScreen = newValue }
     }
     private var chosenScreen = UIScreen.main { didSet { traitsMayHaveChanged() } }
 
-    /// What the display covers at the window's edges. A host may set it; none by default.
+    /// The insets that the display covers at the window's edges, in points. A host may set them. Default zero.
     package var screenInsets = UIEdgeInsets.zero {
         didSet {
             guard screenInsets != oldValue else { return }
@@ -88,7 +89,7 @@
     override var ownWindow: UIWindow? { self }
     override var ownScreen: UIScreen { screen }
 
-    /// Those of the screen, with the window's own size.
+    /// The traits of the screen with the window's own size.
     override var screenTraits: UITraitCollection {
         UITraitCollection(traitsFrom: [screen.traitCollection, UITraitCollection(windowSize: bounds.size)])
     }
@@ -102,7 +103,7 @@
         set { resize(to: newValue.size) { super.bounds = newValue } }
     }
 
-    /// The keyboard stays in front of what comes.
+    /// The keyboard stays in front of new subviews.
     open override func didAddSubview(_ subview: UIView) {
         super.didAddSubview(subview)
         keyboard.stayInFront(of: subview)
@@ -112,7 +113,7 @@
         keyboard.place()
     }
 
-    /// Tells the controllers of another size around the change.
+    /// Notifies the controllers of a new size before and after the change.
     private func resize(to size: CGSize, _ change: () -> Void) {
         guard size != bounds.size, let root = rootViewController, root.isViewLoaded else { return change() }
         let old = traitCollection, new = UITraitCollection(traitsFrom: [old, UITraitCollection(windowSize: size)])
@@ -127,13 +128,13 @@
         transition.run()
     }
 
-    /// The menu that is open in the window.
+    /// The open menu of the window.
     weak var menu: MenuPresentation?
-    /// The edit menu that shows in the window.
+    /// The visible edit menu of the window.
     weak var editMenu: EditMenuBar?
-    /// Whose edit menu the finger closed that is down, by touching beside it.
+    /// The view whose edit menu was closed by the present touch, which began outside of the menu.
     private(set) weak var closedEditMenuOf: UIView?
-    /// A view leaves: its menus go with it.
+    /// Closes the menus of a view that leaves the window.
     func closeMenus(of view: UIView) {
         if let menu, menu.source === view { menu.close() }
         if let editMenu, editMenu.source === view { editMenu.close() }
@@ -144,11 +145,11 @@
     weak var firstResponder: UIResponder? {
         didSet { if firstResponder !== oldValue { focusIfUsed?.responderChanged(from: oldValue) } }
     }
-    /// What lies above all and keeps the focus, until it is touched beside.
+    /// The topmost view, which keeps the focus until a touch outside of it.
     weak var card: UIView?
     /// The search that Escape ends.
     weak var activeSearch: UISearchController?
-    /// The window's focus, once anybody asked for it.
+    /// The window's focus system, once it was requested.
     private(set) var focusIfUsed: UIFocusSystem?
     var focus: UIFocusSystem {
         if let focusIfUsed { return focusIfUsed }
@@ -156,31 +157,31 @@
         focusIfUsed = made
         return made
     }
-    /// What comes up from the lower edge for the first responder.
+    /// The view that rises from the bottom edge for the first responder.
     private(set) lazy var keyboard = KeyboardPresenter(self)
     private lazy var ownUndoManager = UndoManager()
-    /// The window's own.
+    /// The window's own undo manager.
     open override var undoManager: UndoManager? { ownUndoManager }
 
     open override var next: UIResponder? { windowScene ?? UIApplication.shared }
 
-    /// Puts the window on screen where no host draws it.
+    /// Attaches the window to the screen if no host draws it.
     private var shownTree: UnrenderedTree?
-    /// Whether it was made visible: windows are not at first.
+    /// `true` if the window was made visible. Default `false`.
     private var isShown = false
 
-    /// Shows the window in front of those of its level and makes it the one that gets keys.
+    /// Shows the window in front of the others of its level and makes it the key window.
     open func makeKeyAndVisible() {
         isHidden = false
         makeKey()
     }
-    /// Makes it the window that gets keys.
+    /// Makes the window the key window.
     open func makeKey() { UIApplication.shared.makeKey(self) }
-    /// Whether it gets keys.
+    /// `true` if the window is the key window.
     open var isKeyWindow: Bool { UIApplication.shared.keyWindow === self }
-    /// Called after it has become the window that gets keys.
+    /// Called after the window became the key window. The default does nothing.
     open func becomeKey() {}
-    /// Called after it is no longer the window that gets keys.
+    /// Called after the window stopped being the key window. The default does nothing.
     open func resignKey() {}
 
     open override var isHidden: Bool {
@@ -200,14 +201,14 @@
         }
     }
 
-    /// Takes an event to the views and recognisers that it concerns.
+    /// Delivers an event to the views and recognisers that it concerns.
     open func sendEvent(_ event: UIEvent) {
         if let event = event as? UIPressesEvent { presses.dispatch(event) } else { touches.deliver(event) }
     }
 
-    /// Who gets a key that goes down.
+    /// The responder that receives key presses.
     var keyTarget: UIResponder {
-        // A window that lies in this one, such as a lock, gets the keys while it is the key window.
+        // A window inside this one, such as a lock, receives the keys while it is the key window.
         if let inner = UIApplication.shared.keyWindow, inner !== self, inner.isDescendant(of: self) {
             return inner.keyTarget
         }
@@ -220,11 +221,11 @@
         return top?.viewIfLoaded ?? self
     }
 
-    /// The root view controller; without one the views in the window, from the front.
+    /// The root view controller; without one, the subviews from the front.
     open override var preferredFocusEnvironments: [any UIFocusEnvironment] {
         rootViewController.map { [$0] } ?? subviews.reversed()
     }
-    /// Keys that nothing else had a use for move the focus.
+    /// Moves the focus with keys that nothing else handled.
     open override func pressesBegan(_ presses: Set<UIPress>, with event: UIPressesEvent?) {
         if presses.first?.key?.keyCode == .keyboardEscape, editMenu == nil, let activeSearch,
             activeSearch.isInFront
@@ -254,7 +255,7 @@
         return focusIfUsed.move(heading)
     }
 
-    /// The menu key, or F10 with shift: the menu of what has the keys, or of a view around it.
+    /// Opens the menu of the first responder, or of its nearest ancestor with a menu, for the menu key or Shift-F10.
     private func opensMenu(_ key: UIKey) -> Bool {
         guard
             key.keyCode == .keyboardApplication || key.keyCode == .keyboardMenu
@@ -277,7 +278,7 @@
 
     // MARK: Driven by hosts
 
-    /// Shows a view that fills the window; a controller that owns it becomes the root view controller.
+    /// Shows a view that fills the window; the controller that owns it becomes the root view controller.
     package func fill(with view: UIView) {
         if let controller = view.owningController, controller.parent == nil {
             rootViewController = controller
@@ -289,14 +290,14 @@
         makeKeyAndVisible()
     }
 
-    /// Text that a keyboard typed, for the first responder; nothing where that takes no text, or where the key ran a command.
+    /// Inserts typed text into the first responder; does nothing if that accepts no text or the key ran a command.
     package func insertText(_ text: String, time: TimeInterval) {
         guard !text.isEmpty, !presses.swallowsText, menu == nil else { return }
         textTarget?.insertText(text)
     }
 
-    /// What an input method has not decided on yet, in the place of the text before, with what is selected in it in
-    /// characters; empty: nothing any more.
+    /// Sets the uncommitted text of an input method, which replaces the previous one, and its selection in characters;
+    /// an empty text removes it.
     package func setMarkedText(_ text: String, selected: Range<Int>, time: TimeInterval) {
         guard let target = textTarget as? any UITextInput, !text.isEmpty || target.markedTextRange != nil else {
             return
@@ -306,7 +307,7 @@
         target.setMarkedText(text, selectedRange: NSRange(location: start, length: end - start))
     }
 
-    /// Where the caret is, for the windows of input methods; nil without one.
+    /// The rectangle of the caret, for the windows of input methods; nil without a caret.
     package var caretRect: CGRect? {
         guard let target = textTarget as? any UITextInput, let range = target.selectedTextRange else { return nil }
         let view = target.textInputView
@@ -314,16 +315,16 @@
         return view.convert(target.caretRect(for: range.end), to: nil)
     }
 
-    /// The text that is the first responder; without one the keys go to a view that may be a text as well.
+    /// The first responder if it accepts text; otherwise nil.
     private var textTarget: (any UIKeyInput)? {
         let target = keyTarget
         return target.isFirstResponder ? target as? any UIKeyInput : nil
     }
 
-    /// Whether a keyboard on the screen comes up for texts. Default false: the host has one of its own.
+    /// `true` if an on-screen keyboard opens for text input. Default `false`: the host has a keyboard of its own.
     package var usesOnScreenKeyboard = false { didSet { keyboard.reload() } }
 
-    /// Whether the pointer is above text that can be selected.
+    /// Returns `true` if the pointer is over selectable text.
     package func showsTextCursor(at location: CGPoint) -> Bool {
         guard let view = hitTest(location, with: nil) else { return false }
         var current: UIView? = view
@@ -334,11 +335,11 @@
         return false
     }
 
-    /// The scale or the appearance of the screen changed.
+    /// Called when the scale or the appearance of the screen changed.
     package func screenDidChange() { traitsMayHaveChanged() }
 
-    /// Delivers one finger's step: how hosts and tests touch the window. `location` is in the window's space, `time` on
-    /// the host's clock; `coalesced` are the steps since the last one that was delivered, this one last.
+    /// Delivers one step of a finger, from a host or a test. `location` is in the window's space, `time` on the host's
+    /// clock; `coalesced` are the steps since the last delivered one, ending with this one.
     package func touch(
         finger: Int, phase: UITouch.Phase, at location: CGPoint, time: TimeInterval,
         type: UITouch.TouchType = .direct, coalesced: [(location: CGPoint, time: TimeInterval)] = []
@@ -355,7 +356,7 @@
                 in: self, finger: finger, phase: phase, at: location, time: time, type: type, coalesced: coalesced))
     }
 
-    /// Ends every touch as cancelled: the window lost the fingers.
+    /// Cancels all touches because the window lost the fingers.
     package func cancelTouches(time: TimeInterval) {
         for (finger, location) in touches.fingers { touch(finger: finger, phase: .cancelled, at: location, time: time) }
     }
@@ -367,18 +368,18 @@
 
     package func cancelPresses(time: TimeInterval) { presses.cancelAll(time: time, in: self) }
 
-    /// A pointer moved without a button; nil: it left the window.
+    /// Moves the pointer without a button; nil means that it left the window.
     package func hover(at location: CGPoint?, time: TimeInterval) { pointer.hover(at: location, time: time, in: self) }
-    /// Whether that would change anything.
+    /// Returns `true` if a hover at the location would have an effect.
     package func hearsHover(at location: CGPoint?) -> Bool { pointer.isHeard(at: location, in: self) }
 
-    /// The second button of a mouse went down: opens the menu of what is there.
+    /// Opens the menu at a location, for the second mouse button.
     package func openMenu(at location: CGPoint) {
         undoManager?.endEvent()
         pointer.openMenu(at: location, in: self)
     }
 
-    /// The wheel turned at a place, by so many points to the right and down of the content.
+    /// Scrolls the content at a location by the wheel, in points to the right and down.
     package func scroll(by way: CGPoint, at location: CGPoint, time: TimeInterval) {
         pointer.scroll(by: way, at: location, in: self)
     }

@@ -68,7 +68,7 @@ import Testing
 
     // MARK: Shadows
 
-    /// How many pixels beside a square its shadow reaches.
+    /// The number of pixels by which a shadow extends beside a square.
     @Test(arguments: [(2.0, 2), (5, 5), (10, 10)]) func shadow_reachesAsFarAsItsBlur(_ blur: Double, _ reach: Int)
         throws
     {
@@ -115,7 +115,7 @@ import Testing
         return try #require(c.makeImage())
     }
 
-    /// What comes through a mask over the canvas: alphas of the lower left, lower right, upper left and upper right.
+    /// Returns the alphas through a mask over the canvas: lower left, lower right, upper left and upper right.
     private func through(_ mask: CGImage) throws -> [Int] {
         let c = try canvas(16, 16)
         c.clip(to: CGRect(x: 0, y: 0, width: 16, height: 16), mask: mask)

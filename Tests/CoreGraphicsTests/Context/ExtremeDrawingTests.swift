@@ -28,7 +28,7 @@ import Testing
         }
     }
 
-    /// What layers hold is drawn, however many are around it, and the work for their shadows is bounded.
+    /// The content of layers is drawn, however deeply they are nested, and the work for their shadows is bounded.
     @Test(.timeLimit(.minutes(5)), arguments: [3, 30, 300, 600, 3000], [60, 100])
     func shadows_inEachOther(_ blur: Double, _ depth: Int) throws {
         let c = canvas()

@@ -5,7 +5,7 @@ import MicaSnapshot
 import TestSeeds
 import Testing
 
-/// What a pattern's pixels are blended from: the cells alone, wherever the shape lies on the canvas.
+/// The source of a pattern's blended pixels: only its cells, wherever the shape is on the canvas.
 @Suite(.seeded) struct PatternSourceTests {
     static let mixing: [CGBlendMode] = [.luminosity, .hue, .saturation, .color, .colorBurn, .softLight]
 

@@ -11,7 +11,7 @@ import Testing
     struct Layout: Sendable, CustomTestStringConvertible {
         var bits = 8, isGray = false
         var alpha = CGImageAlphaInfo.premultipliedFirst, order = CGImageByteOrderInfo.order32Little
-        /// Whether the caller sees the memory from the start.
+        /// `true` if the caller sees the memory from the start.
         var isSeen = true
 
         var testDescription: String { "\(bits) bits, grey \(isGray), alpha \(alpha), order \(order), seen \(isSeen)" }

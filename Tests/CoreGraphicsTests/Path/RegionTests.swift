@@ -353,8 +353,8 @@ import Testing
         #expect(flat.normalized().isEmpty)
     }
 
-    /// What is inside follows from what is inside of each, for lines and curves thrown at random. (33 is the one whose
-    /// contours do not all close; see Docs/unsupported.md.)
+    /// The inside of a result follows from the insides of the operands, for random lines and curves. (33 is the one
+    /// whose contours do not all close; see Docs/unsupported.md.)
     @Test(arguments: seeds((0..<60).filter { $0 != 33 })) func randomPaths(seed: Int) {
         var generator = Seeded(UInt64(seed))
         func random() -> CGFloat { CGFloat(generator.number(0, 100)) }

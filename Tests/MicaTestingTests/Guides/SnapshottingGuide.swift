@@ -14,7 +14,8 @@ extension Snapshotting where Value == UIView, Format == Data {
     }
 }
 
-/// What the strategy uses of swift-snapshot-testing, with its names and types: the library itself is no dependency of this package.
+/// The part of swift-snapshot-testing that the strategy uses, with its names and types: the library is no dependency of
+/// this package.
 struct Snapshotting<Value, Format> {
     var pathExtension: String?
     var snapshot: (Value) -> Format

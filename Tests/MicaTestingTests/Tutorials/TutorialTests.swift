@@ -64,7 +64,7 @@ import Testing
         return try #require(CGImageSourceCreateImageAtIndex(source, 0, nil))
     }
 
-    /// What a server on this machine sends back.
+    /// Returns the response of a server on this machine.
     private nonisolated func response(port: UInt16, _ request: String) async -> Data {
         await withCheckedContinuation { continuation in
             Thread.detachNewThread {
@@ -93,7 +93,7 @@ import Testing
         #expect(await response(port: port, "POST / HTTP/1.1\r\n\r\n").isEmpty)
     }
 
-    /// What the third tutorial breaks, and what it sees.
+    /// The failure of the third tutorial, and its message.
     @Test func ci_failsWhereTheDurationChanges() throws {
         final class Hasty: OpenDrawer {
             override func open() { UIView.animate(withDuration: 0.3) { self.handle.frame.origin.x = 110 } }

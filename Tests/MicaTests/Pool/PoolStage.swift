@@ -7,7 +7,7 @@ import QuartzCore
 import Testing
 import UIKit
 
-/// What the tests of pools have in common.
+/// The common parts of the pool tests.
 enum PoolStage {
     /// A square that moves to the right by 40 points a second, on a canvas of 64 × 16.
     static func mover(_ red: CGFloat = 1) -> CALayer {

@@ -8,7 +8,7 @@ import TestSeeds
 import Testing
 import UIKit
 
-/// How jobs and pools end, one by one and all at once.
+/// The ends of jobs and pools, one by one and all at once.
 @Suite(.seeded, .timeLimit(.minutes(20))) struct RenderPoolEndTests {
     // MARK: Ends
 

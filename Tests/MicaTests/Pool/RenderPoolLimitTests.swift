@@ -7,7 +7,7 @@ import QuartzCore
 import Testing
 import UIKit
 
-/// What a pool refuses, ends or holds back.
+/// The jobs that a pool rejects, ends or delays.
 @Suite(.timeLimit(.minutes(20))) struct RenderPoolLimitTests {
     @Test func pixels_inFlightStayBelowTheLimit() async throws {
         // Each small job holds 2,048 pixels: three of them fit, and a large one of 6,144 only alone.

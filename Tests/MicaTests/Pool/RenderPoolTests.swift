@@ -118,7 +118,7 @@ import UIKit
         #expect(counts.withLock { $0.most } == 2)
     }
 
-    /// What a job leaves open does not reach the next one.
+    /// The state that a job leaves behind does not reach the next one.
     @Test func jobs_haveAStateOfTheirOwn() async throws {
         let pool = RenderPool(concurrentJobs: 1)
         try await pool.run(PoolStage.job) { canvas in

@@ -8,7 +8,7 @@ private final class Listener: CAAnimationDelegate {
 }
 
 @Suite(.serialized) struct AnimationTests {
-    /// What `position.x`, 50 in the model, shows a quarter into a second.
+    /// Returns the value of `position.x`, 50 in the model, after a quarter of a second.
     func quarter(_ change: (CABasicAnimation) -> Void) -> CGFloat {
         let stage = Stage()
         let layer = CALayer()

@@ -2,7 +2,7 @@ import Foundation
 import QuartzCore
 import Testing
 
-/// What is easy to get wrong, a test each, beside those of the other suites.
+/// Details that are easy to get wrong, one test each, besides those of the other suites.
 @Suite(.serialized) struct FactsTests {
     private final class Listener: CAAnimationDelegate {
         var log: [String] = []

@@ -87,7 +87,7 @@ import Testing
         #expect(layer.animationKeys() == nil && layer.presentation()!.position.x == 50)
     }
 
-    /// What moves across the new way goes on across it.
+    /// Motion perpendicular to the new direction continues.
     @Test func animate_springKeepsTheSpeedAcrossItsWay() {
         let stage = Stage()
         let layer = stage.add(CALayer())

@@ -103,7 +103,7 @@ import Testing
         #expect(screen.alpha(at: 0) == (startsHidden ? [255, 255] : [0, 0]))
     }
 
-    /// What has never been on screen is not faded in, nor is what a hidden superlayer has in it seen.
+    /// A layer that was never on screen does not fade in, nor do the sublayers of a hidden layer.
     @Test func notCommitted_switchesAtOnce() throws {
         let screen = try Screen(hidden: true), new = CALayer()
         new.frame = CGRect(x: 0, y: 0, width: 10, height: 20)

@@ -3,7 +3,7 @@ import QuartzCore
 import Testing
 
 @Suite(.serialized) struct KeyframeTests {
-    /// What a new layer shows of `key` at parts of a second.
+    /// Returns the values of `key` in a new layer at fractions of a second.
     func shown<Value>(
         _ key: String, _ type: Value.Type, at fractions: [Double], on layer: CALayer = CALayer(),
         _ change: (CAKeyframeAnimation) -> Void

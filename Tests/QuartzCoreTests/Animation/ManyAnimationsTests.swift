@@ -118,7 +118,7 @@ private final class AskedLayer: CALayer {
         #expect(layer.presentation()?.opacity == 0.245)
     }
 
-    /// What is removed before the commit shows no more, whichever of its replacements that was.
+    /// An animation that is removed before the commit has no effect, whichever of its replacements it was.
     @Test func replacedThenRemoved_showsTheModel() {
         for count in 1...3 {
             let stage = Stage(), layer = stage.add(CALayer())

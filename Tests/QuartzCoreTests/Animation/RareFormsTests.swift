@@ -10,7 +10,7 @@ import Testing
         return animation
     }
 
-    /// What would draw brighter than white is kept, under its key as well, and comes along with copies and archives.
+    /// Settings for colours brighter than white are stored, also under their keys, in copies and in archives.
     @Test func dynamicRange_isKept() throws {
         let layer = CALayer()
         #expect(!layer.wantsExtendedDynamicRangeContent && layer.contentsHeadroom == 0)

@@ -7,7 +7,7 @@ import MicaRaster
 import TestSeeds
 import Testing
 
-/// What deep trees show: the damage between two frames of one is all that differs.
+/// The pictures of deep trees: two frames differ only inside of the damage.
 @Suite(.serialized, .seeded) struct DeepPictureTests {
     /// Counts its layouts, each of which moves its lowest sublayer.
     private final class ShiftLayer: CALayer {
@@ -106,7 +106,7 @@ import Testing
             stage.host.advance(to: stage.host.time + (random.chance(0.5) ? 0.06 : 0))
         }
 
-        /// What shows now, with the damage since the last call drawn again, and drawn from nothing.
+        /// Returns the present picture, once with the damage since the last call redrawn, and once drawn from scratch.
         func bytes() -> (kept: [UInt32], new: [UInt32]) {
             let tree = stage.host.renderTree()
             let kept = LookStage.bytes(stage.draw()), canvas = Pixmap(width: 64, height: 64)!

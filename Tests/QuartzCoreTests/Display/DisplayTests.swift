@@ -30,7 +30,7 @@ import Testing
     /// Makes its contents itself, of what is on screen.
     private final class Painter: CALayer {
         @Animatable var level: CGFloat = 10
-        /// What only the object itself has.
+        /// A value that only the object itself has.
         var levels: [CGFloat]?
         override func display() {
             levels!.append((presentation() ?? self).level)
@@ -50,7 +50,7 @@ import Testing
         return bar
     }
 
-    /// How many pixels of the row are red.
+    /// Returns the number of red pixels in the row.
     private func length(_ stage: LookStage) -> Int {
         let canvas = stage.draw()
         return (0..<40).count { canvas[$0, 10] == 0xFFFF_0000 }

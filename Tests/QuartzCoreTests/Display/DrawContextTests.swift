@@ -62,7 +62,7 @@ import Testing
         layer.displayIfNeeded()
     }
 
-    /// What animation players do for gradients with alpha: a mask in a bitmap of the context's size.
+    /// Draws a mask in a bitmap of the context's size, as animation players do for gradients with alpha.
     @Test func mask_ofTheContextsSize() throws {
         let layer = drawn(scale: 2) { context, _ in
             let grey = CGColorSpaceCreateDeviceGray()

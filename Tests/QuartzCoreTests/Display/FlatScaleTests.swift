@@ -3,7 +3,8 @@ import Testing
 
 /// A scale of z, as `transform.scale` makes one, shows in layers that keep depth and nowhere else.
 @Suite(.serialized) struct FlatScaleTests {
-    /// What a layer with this transform shows, in it a child that leans out of the plane and is seen in perspective.
+    /// Returns the picture of a layer with this transform and a child that leans out of the plane and is seen in
+    /// perspective.
     private func picture(_ layer: CALayer, _ transform: CATransform3D, inPerspective: Bool = false) -> [UInt32] {
         let stage = LookStage(80, 80), child = LookStage.box(5, 10, 30, 20, LookStage.color(1, 0, 0))
         layer.frame = CGRect(x: 20, y: 20, width: 40, height: 40)

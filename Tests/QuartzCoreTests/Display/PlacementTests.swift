@@ -4,17 +4,18 @@ import QuartzCore
 import TestSeeds
 import Testing
 
-/// What animations only move or fade is its last node in another place: the pictures are those of nodes made from nothing.
+/// Animations that only move or fade reuse the last node: the pictures equal those of recreated nodes.
 @Suite(.serialized, .seeded) struct PlacementTests {
     /// A tree that looks the same for the same seed.
     private final class Tree {
         let stage = LookStage(96, 96)
         private(set) var layers: [CALayer] = []
         private var random: Seeded
-        /// Whether each layer has an animation of another kind, too, so that its node is made anew in each frame.
+        /// `true` if each layer also has an animation of another kind, so that its node is recreated in each frame.
         private let isMadeAnew: Bool
 
-        /// Whether there are more layers than a chunk takes, of which most only move, by animations of every kind.
+        /// `true` if there are more layers than a B-tree node holds, most of which only move, by animations of every
+        /// kind.
         private let isCrowd: Bool
 
         init(_ seed: Int, isMadeAnew: Bool, isCrowd: Bool = false) {

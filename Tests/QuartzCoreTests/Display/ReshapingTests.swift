@@ -12,7 +12,7 @@ import Testing
         let stage = LookStage(90, 90)
         private var layers: [CAShapeLayer] = []
         private var random: Seeded
-        /// Whether each layer has an animation of another kind, too, so that its node is made anew in each frame.
+        /// `true` if each layer also has an animation of another kind, so that its node is recreated in each frame.
         private let isMadeAnew: Bool
 
         init(_ seed: Int, isMadeAnew: Bool) {

@@ -2,7 +2,7 @@ import AllocationCounter
 import QuartzCore
 import Testing
 
-/// What layers and frames cost, where it can be counted.
+/// The cost of layers and frames, as far as it can be counted.
 @Suite(.serialized) struct ScaleTests {
     func grid(_ count: Int, _ animations: (CALayer) -> Void) -> Stage {
         let stage = Stage()
@@ -37,7 +37,7 @@ import Testing
         return allocation_count_end() >= 0 && !_isDebugAssertConfiguration()
     }
 
-    /// How many times a frame allocates, once its memory has grown.
+    /// Returns the number of allocations of a frame, once its memory has grown.
     func allocations(_ stage: Stage) -> Int {
         var least = Int.max
         for frame in 1...4 {

@@ -1,7 +1,7 @@
 import QuartzCore
 import Testing
 
-/// What the engine says of animations that most likely do not do what is meant, kind by kind.
+/// The engine's warnings about animations that probably do not have the intended effect, by kind.
 @Suite(.serialized) struct DiagnosticsTests {
     /// The warnings of what `body` does to a layer named "ball" in the root of a stage.
     func warnings(_ body: (Stage, CALayer) -> Void) -> [LayerWarning] {

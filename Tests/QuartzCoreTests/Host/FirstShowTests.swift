@@ -2,7 +2,7 @@ import CoreGraphics
 import QuartzCore
 import Testing
 
-/// What layers are given before they are on screen for the first time.
+/// Properties that layers get before they are on screen for the first time.
 @Suite(.serialized) struct FirstShowTests {
     /// Sets up itself and a sublayer in its first layout, or when it is displayed.
     private final class SelfMade: CALayer {
@@ -77,7 +77,7 @@ import Testing
         #expect(layer.animationKeys() == ["position"])
     }
 
-    /// What is added to a visible tree in a layout is new there, too.
+    /// A layer that a layout adds to a visible tree is new there, too.
     @Test func addedInALayout_isNew() {
         final class Growing: CALayer {
             override func layoutSublayers() {

@@ -140,7 +140,7 @@ import Testing
         #expect(pixel(context, 15, 15) == [0, 0, 255, 255])
     }
 
-    /// What did not change stays what the context shows, whoever drew it; what `addUpdate` names is drawn again.
+    /// Unchanged parts keep the context's pixels, whoever drew them; the rectangles of `addUpdate` are redrawn.
     @Test func renderer_copiesWhatItDrew() {
         let context = context(40, 40), root = CALayer()
         root.frame = CGRect(x: 0, y: 0, width: 40, height: 40)

@@ -81,7 +81,7 @@ final class ComparedLayer: CALayer {
         }
     }
 
-    /// How many layers there are; each is in the one that it says.
+    /// Returns the number of layers; each is in the superlayer that it names.
     private func count(_ layer: CALayer) -> Int {
         var count = 0, stack = [layer]
         while let next = stack.popLast() {
@@ -238,7 +238,7 @@ final class ComparedLayer: CALayer {
         #expect(many < 160 * 40 && many < 6 * few + 100, "\(few) → \(many)")
     }
 
-    /// What is equal stands in an archive once.
+    /// Equal values are stored once in an archive.
     @Test func equalValues_shareTheirPlace() throws {
         func bytes(_ x: (Int) -> CGFloat) throws -> Int {
             let top = CALayer()

@@ -265,7 +265,7 @@ final class LabelledLayer: CALayer {
 
     // MARK: Damage
 
-    /// What comes out of an archive whose list of objects was changed; nil where it is refused.
+    /// Returns the layer in an archive whose list of objects was changed; nil if it is rejected.
     private func decode(_ archive: Data, _ damage: (inout [Any]) -> Void) throws -> CALayer? {
         var table = try #require(
             PropertyListSerialization.propertyList(from: archive, format: nil) as? [String: Any])

@@ -1,7 +1,7 @@
 import QuartzCore
 import Testing
 
-/// What bad input does, case by case: nothing crashes, and what else happens is what the docs say.
+/// The effects of bad input, case by case: nothing crashes, and the rest is as documented.
 @Suite(.serialized) struct BadInputTests {
     func animation(_ change: (CABasicAnimation) -> Void) -> CABasicAnimation {
         let animation = CABasicAnimation(keyPath: "zPosition")
@@ -10,7 +10,7 @@ import Testing
         return animation
     }
 
-    /// What shows at a time, and whether it has ended by 9 s.
+    /// Returns the value at a time, and `true` if the animation has ended by 9 s.
     func shown(at time: Double, _ change: (CABasicAnimation) -> Void) -> (value: CGFloat, ends: Bool) {
         let stage = Stage(), layer = stage.add(CALayer())
         layer.add(animation(change), forKey: "a")
@@ -20,7 +20,7 @@ import Testing
         return (value, layer.animationKeys() == nil)
     }
 
-    /// What cannot be placed shows nothing of itself, and scrolls to nowhere.
+    /// A layer without a valid position draws nothing of itself, and scrolls to nowhere.
     @Test func scrolling_toNoPlace() {
         let stage = Stage(), scroll = stage.add(CAScrollLayer()), page = CALayer()
         scroll.bounds = CGRect(x: 0, y: 0, width: 10, height: 10)

@@ -2,7 +2,7 @@ import Foundation
 import QuartzCore
 import Testing
 
-/// What `defaultAction(forKey:)` and `action(forKey:)` answer to code that asks, in a tree and outside of one.
+/// The results of `defaultAction(forKey:)` and `action(forKey:)` for client code, in a tree and outside of one.
 @Suite(.serialized) struct ImplicitActionTests {
     private final class Level: CALayer { @Animatable var level: CGFloat = 0 }
 

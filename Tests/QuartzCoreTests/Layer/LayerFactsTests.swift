@@ -2,7 +2,7 @@ import Foundation
 import QuartzCore
 import Testing
 
-/// What layers show, fact by fact, in pixels.
+/// The appearance of layers, fact by fact, in pixels.
 @Suite(.serialized) struct LayerFactsTests {
     private let red: UInt32 = 0xFF0000, blue: UInt32 = 0x0000FF, white: UInt32 = 0xFFFFFF
 
@@ -35,7 +35,7 @@ import Testing
         #expect(shape.shadowColor?.numberOfComponents == 4 && shape.borderColor?.numberOfComponents == 4)
     }
 
-    /// What these layers show on a canvas of 80 × 80 pixels.
+    /// Returns the picture of these layers on a canvas of 80 × 80 pixels.
     private func picture(_ layers: CALayer..., at time: Double = 0) -> Picture {
         let stage = Stage(), picture = Picture(80, 80)
         for layer in layers { stage.add(layer) }

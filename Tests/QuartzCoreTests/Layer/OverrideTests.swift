@@ -7,7 +7,7 @@ import Testing
 @Suite(.serialized) struct OverrideTests {
     private static let red = LookStage.color(1, 0, 0)
 
-    /// What a class shows by its overrides is what a plain layer shows with the same values set.
+    /// Overridden properties have the same effect as assigned values in a plain layer.
     @Test func overriddenValues_showAsAssignedOnes() throws {
         final class Round: CALayer {
             override var cornerRadius: CGFloat {

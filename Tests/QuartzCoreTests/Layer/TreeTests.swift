@@ -178,7 +178,7 @@ private final class Arranger: CALayer {
         #expect(stage.host.time == stage.host.startTime + 1 && layer.count > 10 && layer.count < 1000)
     }
 
-    /// What a layer changes in its own layout does not ask for it again; what others change does.
+    /// A layer's changes in its own layout do not request another layout; those of others do.
     @Test func layout_isNotAskedForByItself() {
         final class Rebuilding: CALayer {
             var count = 0

@@ -394,7 +394,7 @@ import Testing
         #expect(isSeen, "nor does it hide what is sound")
     }
 
-    /// What particles were made of lives as long as they: an image that came to lie in its place would look like it, as nothing.
+    /// The contents of particles live as long as they do: another image at the same address would be taken for them.
     @Test func emitter_keepsContentsThatAreNoImage() throws {
         final class Blank {}
         weak var kept: Blank?

@@ -59,7 +59,7 @@ import Testing
         #expect(row(4, stage) == row(42, 128, 3..<39))
     }
 
-    /// What adds up to half a pixel, at each scale.
+    /// Offsets that add up to half a pixel, at each scale.
     @Test(arguments: [1, 2, 3]) func nested_atHalfAPixel(scale: Int) {
         let stage = stage(20, 8, scale: scale), quarter = 0.25 / Double(scale)
         let outer = LookStage.box(2 + quarter, quarter, 16, 8, LookStage.color(0, 0, 0))

@@ -3,7 +3,7 @@ import Foundation
 import QuartzCore
 import Testing
 
-/// What all layer classes of this module have in common: actions, keys, defaults, copies.
+/// The common features of all layer classes of this module: actions, keys, defaults, copies.
 @Suite(.serialized) struct LayerClassTests {
     /// A class and values other than its defaults: of properties that animate by themselves, and of the others.
     struct Case {
@@ -75,7 +75,7 @@ import Testing
 
     static func text(_ value: Any?) -> String { "\(value ?? "nil")" }
 
-    /// What Apple's header calls animatable animates when it is set; the rest, and paths, change at once.
+    /// A property that Apple's header calls animatable is animated when it is set; the rest, and paths, change at once.
     @Test(arguments: names) func change_animatesWhatHasAWayBetweenItsValues(_ name: String) {
         let test = Self.cases[name]!, stage = Stage(), layer = stage.add(test.make())
         CATransaction.flush()

@@ -3,7 +3,7 @@ import QuartzCore
 import MicaRaster
 import Testing
 
-/// What a stage shows, as pixels without their alpha: 0xRRGGBB.
+/// The pixels of a stage without their alpha: 0xRRGGBB.
 struct Picture {
     let pixmap: Pixmap
     private let compositor = Compositor(threadCount: 1)

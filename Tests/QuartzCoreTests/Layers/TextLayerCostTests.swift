@@ -3,7 +3,7 @@ import MicaSnapshot
 import QuartzCore
 import Testing
 
-/// What stays behind of text that was shown.
+/// The memory that remains of text that was shown.
 @Suite(.fixedFonts, .serialized) struct TextLayerCostTests {
     private static var allocationsAreCounted: Bool {
         allocation_count_begin()

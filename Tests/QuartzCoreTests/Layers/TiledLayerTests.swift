@@ -81,7 +81,7 @@ private final class Instant: CATiledLayer {
         #expect(layer.count == 6)
     }
 
-    /// What has changed is drawn anew where it was, at once.
+    /// Tiles in the changed rectangle are redrawn at once.
     @Test func setNeedsDisplay_drawsTheTilesThatItMeets() {
         final class Coloured: CATiledLayer {
             nonisolated(unsafe) var drawn: [CGRect] = []

@@ -3,7 +3,7 @@ import Foundation
 import QuartzCore
 import Testing
 
-/// What every row of the table of properties must do. A property that is added needs a value here, and nothing else.
+/// The requirements for every row of the table of properties. A new property needs a value here, and nothing else.
 @Suite(.serialized) struct PropertyTableTests {
     /// A value that is not the default.
     static func value(of property: LayerProperty) -> Any {
@@ -49,7 +49,7 @@ import Testing
         }
     }
 
-    /// What Apple documents for a layer that nobody told anything.
+    /// Returns the default that Apple documents for a new layer.
     static func documentedDefault(of property: LayerProperty) -> Any? {
         switch property {
         case .bounds, .frame: CGRect.zero
@@ -95,7 +95,7 @@ import Testing
         #expect(same(LayerValues()[property], expected.map(animated)))
     }
 
-    /// Whether two values are alike: equal, or what an archive makes of each other.
+    /// Returns `true` if two values are equal, or results of archiving each other.
     private func same(_ a: Any?, _ b: Any?) -> Bool {
         guard let a, let b else { return a == nil && b == nil }
         if let a = a as? CGImage, let b = b as? CGImage { return a.width == b.width && a.height == b.height }
@@ -142,7 +142,7 @@ import Testing
         #expect(isNoColor || same(layer.value(forKey: key), property.row.initial), "nil is the default")
     }
 
-    /// What belongs to a tree, or follows from other values.
+    /// The properties that belong to a tree, or follow from other values.
     private static let notCopied: [LayerProperty] = [.mask, .sublayers]
 
     @Test(arguments: LayerProperty.allCases)
@@ -229,14 +229,14 @@ import Testing
         }
     }
 
-    /// What has no look of its own, said here once more: a row that says nothing of nodes is not seen.
+    /// The properties without a visual effect, repeated here to find rows that are missing in nodes.
     private static let unseen: Set<LayerProperty> = [
         .minificationFilterBias, .contentsFormat, .needsDisplayOnBoundsChange, .drawsAsynchronously, .autoresizingMask,
         .layoutManager, .constraints, .actions, .name, .delegate, .style, .beginTime, .duration, .speed, .timeOffset,
         .repeatCount, .repeatDuration, .autoreverses, .fillMode, .wantsExtendedDynamicRangeContent,
         .preferredDynamicRange, .contentsHeadroom, .toneMapMode, .frame,
     ]
-    /// What moves points of the layer.
+    /// The properties that move points of the layer.
     private static let geometry: Set<LayerProperty> = [
         .bounds, .position, .anchorPoint, .anchorPointZ, .zPosition, .transform, .isGeometryFlipped,
     ]

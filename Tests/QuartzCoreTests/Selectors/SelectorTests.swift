@@ -61,7 +61,7 @@ private final class Sub: Base {
         #expect(!Base().responds(to: Selector("one:", Sub.one(_:))) && !Base().responds(to: Selector("none")))
     }
 
-    /// What waits for the time of a host that goes is let go with it.
+    /// Delayed calls are released with the host whose clock they use.
     @Test func delayedCalls_goWithTheirHost() {
         weak var target: Base?
         autoreleasepool {

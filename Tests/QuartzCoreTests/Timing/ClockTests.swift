@@ -19,7 +19,7 @@ import Testing
         while ContinuousClock.now < end { sched_yield() }
     }
 
-    /// Whether the clock comes to a time while it is asked, by far more often than that takes.
+    /// Returns `true` if the clock reaches a time within far more queries than that needs.
     private func isReached(_ time: CFTimeInterval) -> Bool {
         for _ in 0..<100_000_000 where CACurrentMediaTime() >= time { return true }
         return false

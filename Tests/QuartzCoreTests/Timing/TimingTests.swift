@@ -1,8 +1,8 @@
 import QuartzCore
 import Testing
 
-/// What an animation from 0 to 1 shows, written down straight from the rules of time, apart from the engine: nil for the
-/// model's value.
+/// The value of an animation from 0 to 1, written directly from the rules of time, independent of the engine: nil for
+/// the model's value.
 struct ReferenceTiming {
     var begin = 0.0, duration = 1.0, speed = 1.0, offset = 0.0, count = 0.0, repeatDuration = 0.0
     var autoreverses = false, fillMode = CAMediaTimingFillMode.removed, removed = true
@@ -363,7 +363,7 @@ struct ReferenceTiming {
         }
     }
 
-    /// What jumps asks for a frame where it jumps, and for none in between.
+    /// Discrete animations request a frame at each jump, and none in between.
     @Test func liveness_sleepsBetweenDiscreteValues() {
         let stage = Stage(), layer = stage.add(CALayer())
         func liveness(at time: Double) -> Liveness {
@@ -405,7 +405,7 @@ struct ReferenceTiming {
         expect(liveness(at: 4.6), 5)
     }
 
-    /// What stands still asks for no frames.
+    /// Motionless animations request no frames.
     @Test func liveness_movesOnlyWhereSomethingMoves() {
         let stage = Stage(), layer = stage.add(CALayer())
         func liveness(at time: Double) -> Liveness {
@@ -440,7 +440,8 @@ struct ReferenceTiming {
         #expect(stage.host.livenessAtRest == .idle)
     }
 
-    /// What adds itself again when it ends, however short it is: time goes on, by a thousand restarts a second at most.
+    /// An animation that adds itself again when it ends, however short it is, lets time go on, with at most a thousand
+    /// restarts a second.
     @Test(.timeLimit(.minutes(5)), arguments: [1e-9, 1e-300, .leastNonzeroMagnitude], [0, 1e30, .infinity] as [Float])
     func shortAnimations_thatRestartThemselvesLetTimeGoOn(_ duration: Double, _ count: Float) {
         final class Restart: CAAnimationDelegate {

@@ -236,7 +236,7 @@ private final class ManyC: ManyA {
         #expect(said.contains("CATransaction.lock()"))
     }
 
-    /// What the main actor waits for may send it to another thread: transactions and animations come along.
+    /// The main actor may continue on another thread after a wait: transactions and animations move along.
     @MainActor @Test func mainActor_isOneThread() async throws {
         let stage = Stage(), layer = CALayer()
         stage.run(to: 0.5)

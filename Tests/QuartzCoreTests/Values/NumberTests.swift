@@ -4,7 +4,7 @@ import Testing
 
 import QuartzCore
 
-/// What is made of numbers takes a fast path: it must show the very bits of the general one.
+/// Values of numbers take a fast path, which must produce exactly the bits of the general path.
 struct NumberTests {
     private final class DialLayer: CALayer {
         @Animatable var angle: CGFloat = 0.3
@@ -98,7 +98,7 @@ struct NumberTests {
         return all
     }
 
-    /// What a layer shows during an animation.
+    /// Returns the values of a layer during an animation.
     private func values(_ animation: CAPropertyAnimation, byNumbers: Bool) -> [String] {
         let layer = DialLayer()
         layer.bounds = CGRect(x: 0, y: 0, width: 10, height: 20)

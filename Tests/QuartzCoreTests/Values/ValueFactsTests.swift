@@ -2,7 +2,7 @@ import Foundation
 import QuartzCore
 import Testing
 
-/// What animations make of their values, fact by fact.
+/// The interpolation of values by animations, fact by fact.
 @Suite(.serialized) struct ValueFactsTests {
     private func basic(_ key: String, _ from: Any?, _ to: Any?) -> CABasicAnimation {
         let animation = CABasicAnimation(keyPath: key)

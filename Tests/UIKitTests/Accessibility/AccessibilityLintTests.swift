@@ -2,7 +2,7 @@ import Mica
 import Testing
 import UIKit
 
-/// What `mica lint --accessibility-tree` says of controls.
+/// The output of `mica lint --accessibility-tree` for controls.
 @MainActor @Suite(.fixedFonts) struct AccessibilityLintTests {
     private func findings(_ views: [UIView], ignoring: Set<String> = []) -> [String] {
         let root = UIView(frame: CGRect(x: 0, y: 0, width: 320, height: 400))

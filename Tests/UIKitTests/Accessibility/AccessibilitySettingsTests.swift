@@ -3,7 +3,7 @@ import MicaTesting
 import Testing
 import UIKit
 
-/// What the user has switched on, as the host says it.
+/// The user's accessibility settings, as the host reports them.
 @MainActor @Suite(.serialized) struct AccessibilitySettingsTests {
     @Test func everythingIsOff_unlessTheHostSaysOtherwise() {
         let defaults = UIAccessibility.Settings()

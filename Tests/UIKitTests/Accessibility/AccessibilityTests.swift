@@ -1,7 +1,7 @@
 import Testing
 import UIKit
 
-/// What views and elements keep for assistive programs, and the spaces of views and screens.
+/// The accessibility values of views and elements, and the coordinate spaces of views and screens.
 @MainActor @Suite struct AccessibilityTests {
     private final class Chart: UIView {
         var bars: [UIAccessibilityElement] = []

@@ -3,7 +3,7 @@ import Mica
 import Testing
 import UIKit
 
-/// What assistive programs find in a window, in which order, and what they can do with it.
+/// The elements that assistive technology finds in a window, their order, and their actions.
 @MainActor @Suite(.serialized) struct AccessibilityTreeTests {
     private func label(_ text: String, _ frame: CGRect) -> UILabel {
         let label = UILabel(frame: frame)

@@ -11,7 +11,7 @@ import UIKit
         @Animatable var colors: [UIColor] = []
     }
 
-    /// What shows in the middle of an animation of `key`.
+    /// Returns the layer on screen in the middle of an animation of `key`.
     private func middle(_ key: String, _ from: Any, _ to: Any) throws -> Shape {
         let layer = Shape(), host = LayerHost(layer: layer, size: CGSize(width: 1, height: 1), scale: 1)
         host.advance(to: host.time)

@@ -314,7 +314,7 @@ import UIKit
         #expect(shown.affineTransform() == move(100))
     }
 
-    /// What is set without an animation in mid-flight shows at once, beside the rest of the motion.
+    /// A value that is set without an animation in mid-flight applies immediately, along with the remaining motion.
     @Test func setInFlight_showsAtOnce() {
         linear { view.transform = move(100) }
         harness.advance(by: 0.5)

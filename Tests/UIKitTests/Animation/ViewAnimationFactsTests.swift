@@ -3,7 +3,7 @@ import MicaTesting
 import Testing
 import UIKit
 
-/// What is easy to get wrong of views' animations, beside the tests of the other suites.
+/// Details of view animations that are easy to get wrong, besides the tests of the other suites.
 @MainActor @Suite struct ViewAnimationFactsTests: MovingViewTests {
     let moving = MovingView()
 

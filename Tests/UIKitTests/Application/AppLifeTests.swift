@@ -4,7 +4,7 @@ import MicaTesting
 import Testing
 import UIKit
 
-/// What an app and its scenes hear, in order. One app at a time is there.
+/// The notifications of an app and its scenes, in order. There is one app at a time.
 @MainActor private var heard: [String] = []
 
 /// An app as it was written before there were scenes.

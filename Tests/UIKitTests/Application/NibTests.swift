@@ -143,7 +143,7 @@ import UIKit
         #expect(text.contains("The nib Self is made within itself, 100 times."), "\(text)")
     }
 
-    /// What a nib makes may use the list that it is made for.
+    /// The objects of a nib may use the list for which they are created.
     @Test func nibThatAsksItsTable() {
         defer { UINib.register("Asking", objects: nil) }
         let table = UITableView()

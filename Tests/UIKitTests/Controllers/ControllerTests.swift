@@ -7,7 +7,7 @@ import UIKit
     private final class Logged: UIViewController {
         static var log: [String] = []
         let name: String
-        /// Whether the view had its place when it was told that it is appearing.
+        /// `true` if the view had its frame in `viewIsAppearing`.
         var isInPlace: Bool?
         init(_ name: String) {
             self.name = name
@@ -40,7 +40,7 @@ import UIKit
         return (root, TestHarness(root.view, scale: 1))
     }
 
-    /// What is told to one that appears, in order.
+    /// Returns the notifications of a controller that appears, in order.
     private func appearance(_ name: String, animated: Bool = false) -> [String] {
         ["willAppear\(animated ? "!" : "")", "isAppearing", "willLayout", "didLayout", "didAppear"].map {
             "\(name) \($0)"

@@ -128,7 +128,7 @@ private final class Reveal: NSObject, UIViewControllerAnimatedTransitioning,
         root.log = []
     }
 
-    /// How far to the right the page is seen.
+    /// The horizontal position of the page on screen.
     private var place: CGFloat { (page.view.layer.presentation() ?? page.view.layer).frame.minX }
 
     @Test func animator_bringsAndTakesTheView() throws {

@@ -213,7 +213,7 @@ import UIKit
         #expect(slider.value == 2)
     }
 
-    /// What a control does by itself goes before the gestures of the views around it, and no more than that.
+    /// A control's own gestures have precedence over those of its ancestors, but no others do.
     @Test func control_keepsItsTouchFromGesturesAroundIt() {
         let stage = UIView(frame: CGRect(x: 0, y: 0, width: 200, height: 200))
         let slider = UISlider(frame: CGRect(x: 0, y: 0, width: 200, height: 34))

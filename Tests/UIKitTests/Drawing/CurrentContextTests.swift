@@ -3,7 +3,7 @@ import QuartzCore
 import Testing
 import UIKit
 
-/// What `UIGraphicsGetCurrentContext()` is, inside and outside of `UIView.draw(_:)`.
+/// The result of `UIGraphicsGetCurrentContext()` inside and outside of `UIView.draw(_:)`.
 @MainActor struct CurrentContextTests {
     private final class Canvas: UIView {
         var onDraw: (CGRect) -> Void = { _ in }

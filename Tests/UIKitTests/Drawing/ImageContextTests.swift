@@ -5,7 +5,7 @@ import UIKit
 
 /// Every drawing call in a context that UIKit makes gives the pixels of the same call in `UIView.draw(_:)`.
 @MainActor struct ImageContextTests {
-    /// What is drawn, in a space of 40 × 40 points.
+    /// A drawing call, in a space of 40 × 40 points.
     struct Call: Sendable, CustomTestStringConvertible {
         let name: String
         let body: @MainActor @Sendable (CGContext) -> Void

@@ -23,7 +23,7 @@ extension TestHarness {
     @MainActor fileprivate var bar: UIView? {
         window.subviews.last { "\(Swift.type(of: $0))" == "EditMenuBar" && $0.isUserInteractionEnabled }
     }
-    /// What the bar says, from the leading edge.
+    /// The titles in the bar, from the leading edge.
     @MainActor fileprivate var titles: [String] {
         var found: [(x: CGFloat, title: String)] = []
         func visit(_ view: UIView) {

@@ -68,7 +68,7 @@ import UIKit
         #expect(middle.frame == CGRect(x: 0, y: 0, width: 320, height: 30) && inner.frame == middle.frame)
     }
 
-    /// What stays between the edges stays: margins of 10 and 20 points round a content of 40.
+    /// Fixed margins between the edges stay: 10 and 20 points around a content of 40.
     @Test func fixedMargins_stay() {
         let box = makeBox()
         box.frame = CGRect(x: 0, y: 0, width: 100, height: 100)

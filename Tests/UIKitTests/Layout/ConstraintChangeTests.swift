@@ -198,8 +198,8 @@ import UIKit
 
     // MARK: Conflicts
 
-    /// What a view's frame says holds against constraints, also when it comes last: the view was the top of its tree, and
-    /// gets a superview.
+    /// A view's fixed frame has precedence over constraints, also if it is set last: the view was the root of its tree,
+    /// and gets a superview.
     @Test(arguments: [false, true]) func framesGiven_holdInConflicts(_ isInequality: Bool) {
         let log = LayerWarningLog()
         LayerWarningLog.$current.withValue(log) {

@@ -2,7 +2,7 @@ import AllocationCounter
 import Testing
 import UIKit
 
-/// What a change costs in a layout by constraints, counted.
+/// The cost of a change in a layout with constraints, counted.
 @MainActor @Suite(.serialized) struct LayoutCostTests {
     private final class Leaf: UIView {
         static var asked = 0

@@ -156,7 +156,7 @@ import UIKit
         #expect(stack.arrangedSubviews == [a, b, c])
     }
 
-    /// What stays the same in a new arrangement is the same constraint.
+    /// Constraints that a new arrangement shares with the old one are kept.
     @Test func arrangements_keepWhatTheyCan() {
         let blocks = (0..<10).map { _ in Block(20, 10) }
         let stack = stack(blocks, 300, 20) { $0.spacing = 5 }

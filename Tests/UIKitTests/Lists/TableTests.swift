@@ -82,7 +82,7 @@ import UIKit
         #expect(table.contentSize.height == 50_000)
     }
 
-    /// What shows does not jump when rows above it turn out to be higher than was thought.
+    /// The visible rows do not jump when rows above them turn out to be higher than estimated.
     @Test func offset_keepsWhatShows_whenHeightsComeFromAbove() throws {
         let source = TableSource([Array(0..<1000)])
         source.height = { _ in 100 }

@@ -3,7 +3,7 @@ import MicaTesting
 import Testing
 import UIKit
 
-/// What fingers and keys do to rows.
+/// The effects of fingers and keys on rows.
 @MainActor @Suite(.fixedFonts, .serialized) struct TableTouchTests {
     @Test func tap_highlightsAndSelects() {
         let source = TableSource([Array(0..<20)])

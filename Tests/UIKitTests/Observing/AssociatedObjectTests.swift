@@ -46,7 +46,7 @@ import UIKit
         }
     }
 
-    /// What goes while the table is swept may itself change the table.
+    /// Values that are released while the table is swept may change the table.
     @Test(.timeLimit(.minutes(5))) func values_thatAskWhenTheyGo() async {
         await #expect(processExitsWith: .success) {
             final class Asking: NSObject {

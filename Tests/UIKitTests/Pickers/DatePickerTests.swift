@@ -293,7 +293,7 @@ import UIKit
         #expect(text(date.date) == "2024-02-29T10:30:00Z")
     }
 
-    /// What code sets while a card is open is shown there, too; what hears of a change may make the picker another one.
+    /// Changes by code appear in an open card as well; an observer of a change may change the picker.
     @Test func changes_whileOneChooses() {
         let date = picker(.date), harness = stage(date, y: 20)
         harness.tap(at: CGPoint(x: 40, y: 17), in: date)

@@ -4,7 +4,7 @@ import MicaTesting
 import Testing
 import UIKit
 
-/// What strings measure, and attributes of UIKit alone.
+/// The sizes of strings, and attributes that only UIKit has.
 @MainActor @Suite(.fixedFonts) struct StringSizeTests {
     private let attributes: [NSAttributedString.Key: Any] = [.font: UIFont.systemFont(ofSize: 28)]
 

@@ -3,7 +3,7 @@ import MicaTesting
 import Testing
 import UIKit
 
-/// How large the user wants text.
+/// The user's text size.
 @MainActor @Suite(.fixedFonts) struct TextSizeTests {
     private let traits = { UITraitCollection(preferredContentSizeCategory: $0) }
 

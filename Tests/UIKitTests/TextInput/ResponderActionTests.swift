@@ -2,7 +2,7 @@ import MicaTesting
 import Testing
 import UIKit
 
-/// What takes keys and is no view of UIKit's own.
+/// A view that receives keys and is not UIKit's own.
 @MainActor private final class Pin: UIView, UIKeyInput {
     var digits = ""
     var hasText: Bool { !digits.isEmpty }

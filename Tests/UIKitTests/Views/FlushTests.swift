@@ -3,7 +3,8 @@ import Mica
 import Testing
 import UIKit
 
-/// What `CATransaction.flush()` does for a visible window without a renderer: layout, display and commit, until none asks for more.
+/// The effect of `CATransaction.flush()` on a visible window without a renderer: layout, display and commit until all
+/// is done.
 @MainActor @Suite(.serialized) struct FlushTests {
     private final class Placeholder: CALayer {
         var onDisplay: (() -> Void)?

@@ -8,7 +8,7 @@ import UIKit
     UIScreen.main.configure(size: CGSize(width: 390, height: 844), scale: 2, style: .light, direction: .leftToRight)
 }
 
-/// What views have from those above, when layers are moved below UIKit's back.
+/// The inherited values of views whose layers are moved without UIKit's knowledge.
 @MainActor @Suite(.serialized) struct InheritedValuesTests {
     /// A window with views in each other; all of them were asked what they inherit.
     @MainActor private struct Stage {

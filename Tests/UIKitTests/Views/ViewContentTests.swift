@@ -3,7 +3,7 @@ import Mica
 import Testing
 import UIKit
 
-/// What a view shows by itself: its layer's class, its drawing, its content mode, its tint, its layout.
+/// The content of a view: its layer's class, its drawing, its content mode, its tint, its layout.
 @MainActor @Suite struct ViewContentTests {
     private final class Drawn: UIView {
         var draws = 0

@@ -1,8 +1,7 @@
 import Testing
 import UIKit
 
-/// What deep and wide hierarchies cost, counted by how often a layer is asked for its superlayer, and a view for its tag or
-/// for its layout.
+/// The cost of deep and wide hierarchies, counted in accesses to a layer's superlayer, and to a view's tag and layout.
 @MainActor @Suite(.serialized) struct ViewCostTests {
     private final class CountingLayer: CALayer {
         nonisolated(unsafe) static var count = 0  // The suite runs one test at a time, on the main actor.

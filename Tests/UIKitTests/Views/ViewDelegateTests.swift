@@ -98,7 +98,7 @@ import UIKit
         #expect(Listening.told == 1 && box.layer.delegate === box)
     }
 
-    /// What a view does in its `deinit` may lead to itself once more.
+    /// A view's `deinit` may use the view again through its layer.
     @Test func views_thatUseTheirLayerAsTheyGo() {
         final class Box: UIView {
             isolated deinit {
