@@ -34,12 +34,18 @@ struct Box: Encodable {
     var shadow = 0.0
 }
 
-/// A line of text; `y` is the top of the line box, as high as the font's ascent and descent.
+/// A line of text; `baseline` is at a whole point, where glyphs are sharp in both.
 struct Text: Encodable {
     let text: String
-    let x: Double, y: Double, size: Double
-    var isBold = false
+    let x: Double, baseline: Double, size: Double
+    let isBold: Bool
     let color: Color
+
+    /// `y` is the top of the line, about.
+    init(_ text: String, x: Double, y: Double, size: Double, isBold: Bool = false, color: Color) {
+        (self.text, self.x, self.size, self.isBold, self.color) = (text, x, size, isBold, color)
+        baseline = (y + 0.97 * size).rounded()
+    }
 }
 
 /// Red, green, blue and alpha, 0–255.

@@ -64,7 +64,8 @@ struct CardList {
                 + (0..<18).map { i in
                     let paint = Paint.linear(Double(i * 20), [Color(0x6366F1), Color(0x22D3EE), Color(0xFACC15)])
                     return .box(
-                        Box(x: Double(30 + i % 6 * 192), y: Double(25 + i / 6 * 200), width: 176, height: 180,
+                        Box(
+                            x: Double(30 + i % 6 * 192), y: Double(25 + i / 6 * 200), width: 176, height: 180,
                             radius: 24, paint: paint))
                 })
     }
@@ -81,27 +82,36 @@ struct CardList {
             [.fill(1080, 1080, .plain(0xE5E7EB))]
                 + (0..<9).map { i in
                     .box(
-                        Box(x: Double(40 + i % 3 * 340), y: Double(40 + i / 3 * 340), width: 320, height: 320,
+                        Box(
+                            x: Double(40 + i % 3 * 340), y: Double(40 + i / 3 * 340), width: 320, height: 320,
                             radius: 40, paint: .plain([0xFFFFFF, 0xDBEAFE, 0xFEE2E2][i % 3]), shadow: 12))
                 })
-        add("flat-gray", 1200, 630, (0..<12).map { i in
-            .box(Box(x: Double(i * 100), y: 0, width: 100, height: 630, paint: .plain(UInt32(i * 21) * 0x010101)))
-        })
-        add("flat-badge", 600, 600, [
-            .box(Box(x: 20, y: 20, width: 560, height: 560, radius: 280, paint: .plain(0xDC2626))),
-            .box(Box(x: 60, y: 60, width: 480, height: 480, radius: 240, paint: .plain(0xFFFFFF))),
-            .box(Box(x: 100, y: 250, width: 400, height: 100, radius: 50, paint: .plain(0xDC2626, 0.6))),
-        ])
-        add("flat-stripes", 600, 315, (0..<63).map { i in
-            .box(Box(x: 0, y: Double(i * 5), width: 600, height: 5, paint: .plain(i % 2 == 0 ? 0x7C3AED : 0xF5F3FF)))
-        })
+        add(
+            "flat-gray", 1200, 630,
+            (0..<12).map { i in
+                .box(Box(x: Double(i * 100), y: 0, width: 100, height: 630, paint: .plain(UInt32(i * 21) * 0x010101)))
+            })
+        add(
+            "flat-badge", 600, 600,
+            [
+                .box(Box(x: 20, y: 20, width: 560, height: 560, radius: 280, paint: .plain(0xDC2626))),
+                .box(Box(x: 60, y: 60, width: 480, height: 480, radius: 240, paint: .plain(0xFFFFFF))),
+                .box(Box(x: 100, y: 250, width: 400, height: 100, radius: 50, paint: .plain(0xDC2626, 0.6))),
+            ])
+        add(
+            "flat-stripes", 600, 315,
+            (0..<63).map { i in
+                .box(
+                    Box(x: 0, y: Double(i * 5), width: 600, height: 5, paint: .plain(i % 2 == 0 ? 0x7C3AED : 0xF5F3FF)))
+            })
     }
 
     func bars(_ count: Int) -> [Part] {
         (0..<count).map { i in
             let height = Double(80 + i * 173 % 400)
             return .box(
-                Box(x: Double(60 + i * 68), y: 580 - height, width: 48, height: height, radius: 8,
+                Box(
+                    x: Double(60 + i * 68), y: 580 - height, width: 48, height: height, radius: 8,
                     paint: .plain([0x2563EB, 0x10B981, 0xF59E0B][i % 3])))
         }
     }
@@ -111,7 +121,8 @@ struct CardList {
         return [.fill(width, height, .plain(0xF1F5F9))]
             + stride(from: 0, to: columns * (height / cell), by: 2).map { i in
                 .box(
-                    Box(x: Double(i % columns * cell), y: Double(i / columns * cell), width: Double(cell),
+                    Box(
+                        x: Double(i % columns * cell), y: Double(i / columns * cell), width: Double(cell),
                         height: Double(cell), paint: .plain(0x334155)))
             }
     }
@@ -120,7 +131,8 @@ struct CardList {
         (0..<count).map { i in
             let size = Double(30 + i * 37 % 90)
             return .box(
-                Box(x: Double(i * 211 % 1150), y: Double(i * 97 % 580), width: size, height: size, radius: size / 2,
+                Box(
+                    x: Double(i * 211 % 1150), y: Double(i * 97 % 580), width: size, height: size, radius: size / 2,
                     paint: .plain([0xF43F5E, 0x22D3EE, 0xA3E635, 0xFBBF24][i % 4], alpha)))
         }
     }

@@ -6,7 +6,6 @@ import QuartzCore
 struct CardTree {
     /// The photographs that cards show, by name.
     let pictures: [String: CGImage]
-    let regular: String, bold: String
 
     func layer(_ card: Card) -> CALayer {
         let root = CALayer()
@@ -57,12 +56,19 @@ struct CardTree {
     private func layer(_ text: Text, _ width: Int) -> CALayer {
         let layer = CATextLayer()
         layer.string = text.text
-        layer.font = CTFontCreateWithName((text.isBold ? bold : regular) as CFString, text.size, nil)
+        let font = CTFontCreateWithName((text.isBold ? CardFont.bold : .regular).rawValue as CFString, text.size, nil)
+        layer.font = font
         layer.fontSize = text.size
         layer.foregroundColor = text.color.cgColor
-        layer.frame = CGRect(x: text.x, y: text.y, width: Double(width) - text.x, height: 1.3 * text.size)
+        layer.frame = CGRect(
+            x: text.x, y: text.baseline - CTFontGetAscent(font), width: Double(width) - text.x, height: 1.3 * text.size)
         return layer
     }
+}
+
+/// The font of all cards, by PostScript name.
+enum CardFont: String, CaseIterable {
+    case regular = "Inter-Regular", bold = "Inter-Bold"
 }
 
 extension Color {

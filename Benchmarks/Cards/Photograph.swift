@@ -67,7 +67,8 @@ struct Photograph {
 
     /// Lights out of focus behind a soft shape.
     private func bokeh(_ x: Float, _ y: Float) -> SIMD3<Float> {
-        var color = mix([0.12, 0.08, 0.16], [0.05, 0.12, 0.18], min(1, x * 0.6)) * (0.7 + 0.5 * clouds(x * 2, y * 2, 3))
+        var color =
+            mix([0.12, 0.08, 0.16], [0.05, 0.12, 0.18], min(1, x * 0.6)) * (0.7 + 0.5 * clouds(x * 2, y * 2, 3))
         for i in 0..<40 {
             let radius = 0.03 + 0.07 * hash(i, 1, 2), dx = x - 2 * hash(i, 2, 2), dy = y - hash(i, 3, 2)
             let edge = (radius - (dx * dx + dy * dy).squareRoot()) / 0.012
@@ -81,7 +82,8 @@ struct Photograph {
 
     /// Towers with lit windows at night.
     private func city(_ x: Float, _ y: Float) -> SIMD3<Float> {
-        let column = Int(x * 14), top = 0.2 + 0.55 * hash(column, 8, 1), sky = mix([0.02, 0.03, 0.1], [0.3, 0.18, 0.25], y)
+        let column = Int(x * 14), top = 0.2 + 0.55 * hash(column, 8, 1),
+            sky = mix([0.02, 0.03, 0.1], [0.3, 0.18, 0.25], y)
         guard y > top else {
             let star: Float = hash(Int(x * 400), Int(y * 400), 5) > 0.9985 ? 0.6 : 0
             return sky + SIMD3(repeating: star) + SIMD3(0.2, 0.14, 0.08) * max(0, clouds(x * 3, y * 4, 5) - 0.45)
@@ -95,7 +97,9 @@ struct Photograph {
 
     /// Waves that get narrower towards the horizon, with glints.
     private func water(_ x: Float, _ y: Float) -> SIMD3<Float> {
-        if y < 0.3 { return mix([0.98, 0.75, 0.5], [0.55, 0.45, 0.65], 1 - y / 0.3) + 0.08 * clouds(x * 2, y * 14, 5) }
+        if y < 0.3 {
+            return mix([0.98, 0.75, 0.5], [0.55, 0.45, 0.65], 1 - y / 0.3) + 0.08 * clouds(x * 2, y * 14, 5)
+        }
         let depth = 1 / (y - 0.22), wave = clouds(x * 1.6 * depth, depth * 9 + 0.4 * clouds(x * 5, y * 9, 3), 5)
         let base = mix([0.35, 0.35, 0.5], [0.03, 0.12, 0.2], (y - 0.3) / 0.7), dx = x - 0.95
         return base + SIMD3(0.9, 0.7, 0.45) * (max(0, wave - 0.45) * 1.6 / (1 + 14 * dx * dx))
