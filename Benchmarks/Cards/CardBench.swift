@@ -6,8 +6,7 @@ import Mica
 ///     bench-cards [--json] [--rounds N] [--peer PYTHON SCRIPT] [FILTER]
 ///     bench-cards --write FOLDER [FILTER]    writes what the peer reads, and the cards as PNG files
 ///
-/// Milliseconds of real time, medians of N rounds (9), on one thread where one processor is all there is. A card is made of a
-/// description each time: layers by Mica, nodes by Takumi. "the same pixels" are those that Mica drew: what the two encoders do
+/// Milliseconds of processor time, medians of N rounds (9). A card is made of a description each time: layers by Mica, nodes by Takumi. "the same pixels" are those that Mica drew: what the two encoders do
 /// with them.
 @main struct CardBench {
     static func main() throws {

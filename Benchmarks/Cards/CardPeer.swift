@@ -3,7 +3,7 @@ import Foundation
 /// Takumi, in a process that answers each line by a line.
 final class CardPeer {
     struct Answer {
-        /// Milliseconds to pixels, and to a PNG file.
+        /// Milliseconds of processor time to pixels, and to a PNG file.
         let drawn: Double, all: Double
         let bytes: Int
     }

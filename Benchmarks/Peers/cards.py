@@ -2,7 +2,7 @@
 
 The folder that is named first holds cards.json and the pixels of photographs and cards, as bench-cards writes them. A line
 is "card NAME", for the whole card, or "pixels NAME", for a card whose only part is an image of Mica's pixels; its answer is
-the milliseconds to pixels, the milliseconds to a PNG file, and the file's size in bytes, separated by tabs. With a second
+the milliseconds of processor time to pixels, those to a PNG file, and the file's size in bytes, separated by tabs. With a second
 folder the cards' files are written there instead. A node tree is made for each picture, as Mica makes a layer tree.
 """
 import json
@@ -50,10 +50,11 @@ class Cards:
         self.ascent, self.descent = described["ascent"], described["descent"]
         self.renderer = Renderer(load_default_fonts=False, fonts=fonts)
 
-    def image(self, size, name, premultiplied=True):
+    def image(self, size, name):
         with open(os.path.join(self.folder, name + ".rgba"), "rb") as file:
             pixels = file.read()
-        return {"width": size["width"], "height": size["height"], "data": pixels, "premultiplied": premultiplied}
+        opaque = pixels[3::4] == b"\xff" * (len(pixels) // 4)
+        return {"width": size["width"], "height": size["height"], "data": pixels, "premultiplied": opaque}
 
     def part(self, part):
         if "text" in part:
@@ -86,14 +87,14 @@ class Cards:
 
     def copy(self, name):
         card = self.cards[name]
-        node = {"type": "image", "src": self.image(card, name, False), "width": card["width"], "height": card["height"]}
+        node = {"type": "image", "src": self.image(card, name), "width": card["width"], "height": card["height"]}
         return lambda: self.root(card, [node])
 
     def render(self, name, make, form):
         card = self.cards[name]
-        start = time.perf_counter()
+        start = time.process_time()
         data = self.renderer.render_node(make(), width=card["width"], height=card["height"], format=form)
-        return data, (time.perf_counter() - start) * 1000
+        return data, (time.process_time() - start) * 1000
 
 
 def serve(cards):
