@@ -3,36 +3,33 @@ import Foundation
 import Mica
 import QuartzCore
 
-/// What both sides draw, in files: `cards.json`, and NAME.rgba of each photograph and each card.
+/// What both sides draw, in files: `cards.json`, NAME.rgba of each card, and PNG files of the photographs.
 struct CardFolder {
     let tree: CardTree
     private let cards: [Card]
-    private let photographs: [Photograph]
-    private var photographPixels: [String: Data] = [:]
 
     /// Makes the photographs that the cards show.
     init(_ cards: [Card], _ all: [Photograph]) {
         self.cards = cards
         var pictures: [String: CGImage] = [:]
-        photographs = all.filter { photograph in cards.contains { $0.shows(photograph.name) } }
-        for photograph in photographs {
-            let pixels = photograph.pixels()
-            photographPixels[photograph.name] = pixels
-            pictures[photograph.name] = image(width: photograph.width, height: photograph.height, pixels)
+        for photograph in all where cards.contains(where: { $0.shows(photograph.name) }) {
+            pictures[photograph.name] = image(
+                width: photograph.width, height: photograph.height, photograph.pixels())
         }
         tree = CardTree(pictures: pictures)
     }
 
     func write(to folder: URL) throws {
-        for (name, pixels) in photographPixels { try pixels.write(to: folder.appending(path: name + ".rgba")) }
+        let photographs = folder.appending(path: "photographs")
+        try FileManager.default.createDirectory(at: photographs, withIntermediateDirectories: true)
+        for (name, picture) in tree.pictures { try png(picture).write(to: photographs.appending(path: name + ".png")) }
         for card in cards {
             try straightPixels(of: tree.renderer(card).image(at: 0))?.write(
                 to: folder.appending(path: card.name + ".rgba"))
         }
         let fonts = CardFont.allCases.map { CTFontCreateWithName($0.rawValue as CFString, 1000, nil) }
         let description = Description(
-            cards: cards,
-            pictures: photographs.map { .init(name: $0.name, width: $0.width, height: $0.height) },
+            cards: cards, photographs: tree.pictures.keys.sorted(),
             fonts: fonts.compactMap { (CTFontCopyAttribute($0, kCTFontURLAttribute) as? URL)?.path },
             ascent: CTFontGetAscent(fonts[0]) / 1000, descent: CTFontGetDescent(fonts[0]) / 1000)
         try JSONEncoder().encode(description).write(to: folder.appending(path: "cards.json"))
@@ -40,16 +37,12 @@ struct CardFolder {
 
     private struct Description: Encodable {
         let cards: [Card]
-        let pictures: [Picture]
+        /// Names of those below the folder `photographs`.
+        let photographs: [String]
         /// Paths of the files.
         let fonts: [String]
         /// Of a font of one point.
         let ascent: Double, descent: Double
-    }
-
-    private struct Picture: Encodable {
-        let name: String
-        let width: Int, height: Int
     }
 }
 

@@ -1,6 +1,4 @@
-import CoreGraphics
 import Foundation
-import ImageIO
 import Mica
 
 /// The same picture by both: milliseconds of each round, and the sizes of the files.
@@ -46,11 +44,15 @@ private func milliseconds<Value>(_ body: () throws -> Value) rethrows -> (Double
 func measure(_ card: Card, _ tree: CardTree, _ peer: CardPeer?, rounds: Int) throws -> CardFigures {
     var figures = CardFigures(card: card)
     for round in 0...rounds {
-        let (draw, image) = try milliseconds { try tree.renderer(card).image(at: 0) }
+        // What it has drawn, a renderer only encodes at the second call.
+        let (draw, drawn) = try milliseconds {
+            let renderer = tree.renderer(card)
+            return (renderer, try renderer.image(at: 0))
+        }
+        let (encode, packed) = try milliseconds { try drawn.0.data(as: .png) }
         let (whole, file) = try milliseconds { try tree.renderer(card).data(as: .png) }
-        let (encode, packed) = milliseconds { png(image) }
         let theirWhole = peer?.ask("card", card.name), theirPixels = peer?.ask("pixels", card.name)
-        (figures.whole.ownBytes, figures.pixels.ownBytes) = (file.count, packed)
+        (figures.whole.ownBytes, figures.pixels.ownBytes) = (file.count, packed.count)
         if round == 0 { continue }
         figures.draw.append(draw)
         figures.whole.own.append(whole)
@@ -62,12 +64,4 @@ func measure(_ card: Card, _ tree: CardTree, _ peer: CardPeer?, rounds: Int) thr
         figures.pixels.peer.append(theirPixels.all - theirPixels.drawn)
     }
     return figures
-}
-
-/// The size of a file with the image.
-private func png(_ image: CGImage) -> Int {
-    let data = NSMutableData()
-    guard let target = CGImageDestinationCreateWithData(data, "public.png", 1, nil) else { return 0 }
-    CGImageDestinationAddImage(target, image, nil)
-    return CGImageDestinationFinalize(target) ? data.count : 0
 }

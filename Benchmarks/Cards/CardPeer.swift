@@ -14,6 +14,7 @@ final class CardPeer {
 
     /// Nil where it does not start; it has said why on the standard error.
     init?(_ command: [String], folder: URL) {
+        signal(SIGPIPE, SIG_IGN)  // A peer that has ended answers nothing.
         process.executableURL = URL(fileURLWithPath: command[0])
         process.arguments = command.dropFirst() + [folder.path]
         (process.standardInput, process.standardOutput) = (toPeer, fromPeer)

@@ -1,5 +1,6 @@
 import CoreGraphics
 import Foundation
+import ImageIO
 
 /// An image of rows of red, green, blue and 255.
 func image(width: Int, height: Int, _ pixels: Data) -> CGImage? {
@@ -29,4 +30,12 @@ func straightPixels(of image: CGImage) -> Data? {
         }
     }
     return Data(bytes)
+}
+
+/// A PNG file with the image.
+func png(_ image: CGImage) -> Data {
+    let data = NSMutableData()
+    guard let target = CGImageDestinationCreateWithData(data, "public.png", 1, nil) else { return Data() }
+    CGImageDestinationAddImage(target, image, nil)
+    return CGImageDestinationFinalize(target) ? data as Data : Data()
 }

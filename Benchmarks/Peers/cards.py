@@ -1,9 +1,12 @@
 """Draws the cards of bench-cards with Takumi: answers each line of the standard input by a line.
 
-The folder that is named first holds cards.json and the pixels of photographs and cards, as bench-cards writes them. A line
-is "card NAME", for the whole card, or "pixels NAME", for a card whose only part is an image of Mica's pixels; its answer is
-the milliseconds of processor time to pixels, those to a PNG file, and the file's size in bytes, separated by tabs. With a second
-folder the cards' files are written there instead. A node tree is made for each picture, as Mica makes a layer tree.
+The folder that is named first holds cards.json, the photographs and the pixels of the cards, as bench-cards writes them. A
+line is "card NAME", for the whole card, or "pixels NAME", for an image of the pixels that Mica drew; its answer is the
+milliseconds of processor time to pixels, those to a PNG file, and the file's size in bytes, separated by tabs. With a second
+folder the cards' files are written there instead.
+
+A card's nodes are made each time, as Mica's layers are; photographs are in Takumi's cache after the first time. The image of
+pixels is copied out of Python beforehand, which takes longer than all the rest.
 """
 import json
 import math
@@ -11,7 +14,7 @@ import os
 import sys
 import time
 
-from takumi_py import Renderer
+from takumi_py import ImageResource, Renderer
 
 
 def css(color):
@@ -42,19 +45,16 @@ class Cards:
         with open(os.path.join(folder, "cards.json")) as file:
             described = json.load(file)
         self.cards = {card["name"]: card for card in described["cards"]}
-        self.pictures = {p["name"]: self.image(p, p["name"]) for p in described["pictures"]}
+        self.photographs = {}
+        for name in described["photographs"]:
+            with open(os.path.join(folder, "photographs", name + ".png"), "rb") as file:
+                self.photographs[name] = ImageResource("memory://" + name, file.read())
         fonts = []
         for path in described["fonts"]:
             with open(path, "rb") as file:
                 fonts.append(file.read())
         self.ascent, self.descent = described["ascent"], described["descent"]
         self.renderer = Renderer(load_default_fonts=False, fonts=fonts)
-
-    def image(self, size, name):
-        with open(os.path.join(self.folder, name + ".rgba"), "rb") as file:
-            pixels = file.read()
-        opaque = pixels[3::4] == b"\xff" * (len(pixels) // 4)
-        return {"width": size["width"], "height": size["height"], "data": pixels, "premultiplied": opaque}
 
     def part(self, part):
         if "text" in part:
@@ -67,7 +67,7 @@ class Cards:
         if part["shadow"]:
             box["boxShadow"] = f"0px {part['shadow']}px {2 * part['shadow']}px rgba(0, 0, 0, 0.35)"
         if "picture" in part["paint"]:
-            return {"type": "image", "src": self.pictures[part["paint"]["picture"]], "width": part["width"],
+            return {"type": "image", "src": "memory://" + part["paint"]["picture"], "width": part["width"],
                     "height": part["height"], "style": box}
         return {"type": "container", "style": box}
 
@@ -81,41 +81,53 @@ class Cards:
         return {"type": "container", "children": children, "style": {
             "position": "relative", "width": f"{card['width']}px", "height": f"{card['height']}px"}}
 
-    def tree(self, name):
+    def draw_card(self, name, form):
+        """Draws the card, and says how long that took in milliseconds."""
         card = self.cards[name]
-        return self.root(card, [self.part(part) for part in card["parts"]])
+        shown = [part["paint"].get("picture") for part in card["parts"] if "paint" in part]
+        images = [self.photographs[picture] for picture in shown if picture]
+        start = time.process_time()
+        tree = self.root(card, [self.part(part) for part in card["parts"]])
+        data = self.renderer.render_node(tree, width=card["width"], height=card["height"], format=form, images=images)
+        return data, (time.process_time() - start) * 1000
 
     def copy(self, name):
+        """A node that shows the pixels that Mica drew."""
         card = self.cards[name]
-        node = {"type": "image", "src": self.image(card, name), "width": card["width"], "height": card["height"]}
-        return lambda: self.root(card, [node])
+        with open(os.path.join(self.folder, name + ".rgba"), "rb") as file:
+            pixels = file.read()
+        opaque = pixels[3::4] == b"\xff" * (len(pixels) // 4)
+        source = {"width": card["width"], "height": card["height"], "data": pixels, "premultiplied": opaque}
+        node = {"type": "image", "src": source, "width": card["width"], "height": card["height"]}
+        return self.renderer.compile_node(self.root(card, [node]))
 
-    def render(self, name, make, form):
+    def draw_copy(self, name, node, form):
         card = self.cards[name]
         start = time.process_time()
-        data = self.renderer.render_node(make(), width=card["width"], height=card["height"], format=form)
+        data = self.renderer.render_compiled(node, width=card["width"], height=card["height"], format=form)
         return data, (time.process_time() - start) * 1000
 
 
 def serve(cards):
-    copies = {}
+    copied, node = None, None
     for line in sys.stdin:
         kind, name = line.split()
         if kind == "card":
-            make = lambda: cards.tree(name)
+            draw = lambda form: cards.draw_card(name, form)
         else:
-            make = copies.get(name) or copies.setdefault(name, cards.copy(name))
-        _, drawn = cards.render(name, make, "raw")
-        data, all = cards.render(name, make, "png")
-        print(f"{drawn:.4f}\t{all:.4f}\t{len(data)}", flush=True)
+            if copied != name:
+                copied, node = name, cards.copy(name)
+            draw = lambda form: cards.draw_copy(name, node, form)
+        _, drawn = draw("raw")
+        data, whole = draw("png")
+        print(f"{drawn:.4f}\t{whole:.4f}\t{len(data)}", flush=True)
 
 
 cards = Cards(sys.argv[1])
 if len(sys.argv) > 2:
     for name in cards.cards:
-        data, _ = cards.render(name, lambda: cards.tree(name), "png")
         with open(os.path.join(sys.argv[2], name + ".png"), "wb") as file:
-            file.write(data)
+            file.write(cards.draw_card(name, "png")[0])
 else:
     print("ready", flush=True)
     serve(cards)
