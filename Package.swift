@@ -116,6 +116,7 @@ let development: [Target] =
         program("bench-screen", ["MicaWindow"], path: "Benchmarks/Screen"),
         program("bench-pool", ["Mica"], path: "Benchmarks/Pool"),
         program("bench-labels", ["Mica", "QuartzCore"], path: "Benchmarks/Labels"),
+        program("bench-cards", ["Mica", "QuartzCore"], path: "Benchmarks/Cards"),
     ]
 
 let package = Package(

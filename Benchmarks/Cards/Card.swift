@@ -1,0 +1,95 @@
+import Foundation
+
+/// A picture of both sides, as data: `CardTree` makes layers of it, `Benchmarks/Peers/cards.py` nodes of Takumi's.
+///
+/// Everything stands at absolute places in points, from the top left corner, so that no layout has to be the same.
+struct Card: Encodable {
+    let name: String
+    let width: Int, height: Int
+    /// From back to front.
+    let parts: [Part]
+
+    /// "photo" of "photo-ridges".
+    var group: String { String(name.prefix { $0 != "-" }) }
+}
+
+enum Part: Encodable {
+    case box(Box)
+    case text(Text)
+
+    func encode(to encoder: any Encoder) throws {
+        switch self {
+        case .box(let box): try box.encode(to: encoder)
+        case .text(let text): try text.encode(to: encoder)
+        }
+    }
+}
+
+/// A rectangle that is filled, with round corners.
+struct Box: Encodable {
+    let x: Double, y: Double, width: Double, height: Double
+    var radius = 0.0
+    var paint: Paint
+    /// The standard deviation of a black shadow's blur in points; 0 is no shadow. It lies lower by as much.
+    var shadow = 0.0
+}
+
+/// A line of text; `baseline` is at a whole point, where glyphs are sharp in both.
+struct Text: Encodable {
+    let text: String
+    let x: Double, baseline: Double, size: Double
+    let isBold: Bool
+    let color: Color
+
+    /// `y` is the top of the line, about.
+    init(_ text: String, x: Double, y: Double, size: Double, isBold: Bool = false, color: Color) {
+        (self.text, self.x, self.size, self.isBold, self.color) = (text, x, size, isBold, color)
+        baseline = (y + 0.97 * size).rounded()
+    }
+}
+
+/// Red, green, blue and alpha, 0–255.
+struct Color: Encodable {
+    let r: UInt8, g: UInt8, b: UInt8, a: UInt8
+
+    /// From 0xRRGGBB and an alpha of 0–1.
+    init(_ rgb: UInt32, _ alpha: Double = 1) {
+        (r, g, b) = (UInt8(rgb >> 16 & 255), UInt8(rgb >> 8 & 255), UInt8(rgb & 255))
+        a = UInt8((alpha * 255).rounded())
+    }
+
+    func encode(to encoder: any Encoder) throws {
+        var all = encoder.unkeyedContainer()
+        for value in [r, g, b, a] { try all.encode(value) }
+    }
+}
+
+struct Paint: Encodable {
+    var color: Color?
+    /// The name of a photograph that fills the box; the size is the box's.
+    var picture: String?
+    /// Colours at places 0–1 of a gradient.
+    var stops: [Stop]?
+    /// Degrees clockwise from upwards, as in CSS; nil is radial.
+    var angle: Double?
+    /// The centre and half axes of the outermost ellipse of a radial gradient, in points of the box.
+    var ellipse: [Double]?
+
+    struct Stop: Encodable {
+        let color: Color
+        let place: Double
+    }
+
+    static func plain(_ rgb: UInt32, _ alpha: Double = 1) -> Paint { Paint(color: Color(rgb, alpha)) }
+
+    /// Colours at equal distances.
+    static func linear(_ angle: Double, _ colors: [Color]) -> Paint { Paint(stops: spread(colors), angle: angle) }
+
+    static func radial(_ ellipse: [Double], _ colors: [Color]) -> Paint {
+        Paint(stops: spread(colors), ellipse: ellipse)
+    }
+
+    private static func spread(_ colors: [Color]) -> [Stop] {
+        colors.enumerated().map { Stop(color: $1, place: Double($0) / Double(colors.count - 1)) }
+    }
+}
