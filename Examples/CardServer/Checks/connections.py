@@ -19,7 +19,7 @@ def check_hostile():
                 one.close()
             else:
                 one.sendall([b"GET /card/sh", b"\x16\x03\x01\x02\x00",
-                             b"POST /card/share.png HTTP/1.1\r\nContent-Length: 999\r\n\r\nx"][i % 3])
+                             get("/card/share.png", "Content-Length: 999\r\n", "POST") + b"x"][i % 3])
                 sockets.append(one)
         statuses = [server.ask(f"/card/meter.png?value=0.{i}")[0] for i in range(10, 40)]
         expect(statuses == [200] * 30, f"beside hostile clients: {statuses}")
