@@ -70,6 +70,7 @@ public struct SnapshotStrategy: Sendable {
         from start: TimeInterval = 0, to end: TimeInterval, fps: Double = 60, touches: [ScriptedTouch] = []
     ) -> SnapshotStrategy {
         let count = OfflineRenderer.frameCount(from: start, to: end, fps: fps)
+        precondition(count <= 1_000_000, "A movie hash must have at most 1,000,000 frames (got \(count)).")
         return SnapshotStrategy(
             suffix: ".movie", times: (0..<count).map { start + Double($0) / fps }, touches: touches
         ) { MovieHashCollector($0) }

@@ -254,6 +254,40 @@ import Testing
         #expect(folder.contents == [])
     }
 
+    @Test(arguments: [0, 0.05, 1001, -1, Double.nan, .infinity]) func error_rateOutOfRange(_ fps: Double) async throws {
+        let folder = try TemporaryFolder()
+        let error = await #expect(throws: MovieWriterError.self) {
+            try await MovieWriter.write(to: folder["ball.gif"], fps: fps) { MovieFrame(image: balls[0], duration: 1) }
+        }
+        #expect(error?.description == "fps must be 0.1–1000 (got \(fps))")
+    }
+
+    /// Such a frame crashed encoders, filled the disk, or left an empty file.
+    @Test(
+        arguments: ["png", "apng", "gif", "webp", "mp4", "y4m"], [Double.nan, .infinity, -1, 1e300, 100_000])
+    func error_durationOutOfRange(_ ending: String, _ duration: Double) async throws {
+        let folder = try TemporaryFolder()
+        var rest = balls[...]
+        let error = await #expect(throws: MovieWriterError.self) {
+            try await MovieWriter.write(to: folder["ball.\(ending)"], fps: 25) {
+                rest.popFirst().map { MovieFrame(image: $0, duration: rest.count == 8 ? duration : 0.04) }
+            }
+        }
+        #expect(
+            error?.description.hasPrefix("the duration of frame 2 must be 0–") == true, "\(error?.description ?? "")")
+        #expect(folder.contents == [])
+    }
+
+    @Test(arguments: ["gif", "apng", "webp"]) func animation_holdsItsLongestFrame(ending: String) async throws {
+        let folder = try TemporaryFolder(), longest = ["gif": 655.35, "apng": 65_535, "webp": 16_777][ending]!
+        var rest = balls[...2]
+        try await MovieWriter.write(to: folder["ball.\(ending)"], fps: 25) {
+            rest.popFirst().map { MovieFrame(image: $0, duration: longest) }
+        }
+        let source = try #require(CGImageSourceCreateWithURL(folder["ball.\(ending)"] as CFURL, nil))
+        #expect(CGImageSourceGetCount(source) == 3)
+    }
+
     @Test(arguments: ["ball.bmp", "ball"]) func error_unknownEnding(name: String) async throws {
         let folder = try TemporaryFolder()
         let error = await #expect(throws: MovieWriterError.self) { try await write(balls, to: folder[name]) }

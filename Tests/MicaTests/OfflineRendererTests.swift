@@ -84,4 +84,68 @@ import Testing
         #expect(file[10] == 0xF4)
         #expect(folder.contents == ["a.gif"])
     }
+
+    /// What is due stays due: the clock does not even run what it would at 0.
+    @Test(arguments: [Double.nan, .infinity, -.infinity]) func advance_toNoTimeChangesNothing(_ time: Double) async {
+        let renderer = OfflineRenderer(CALayer(), size: CGSize(width: 8, height: 8))
+        var log: [Double] = []
+        renderer.host.schedule(at: renderer.host.time) { log.append(renderer.time) }
+        func advanceAtOnce() { renderer.advance(to: time) }
+        advanceAtOnce()
+        await renderer.advance(to: time)
+        #expect(log == [] && renderer.time == 0)
+        await renderer.advance(to: 0.5)
+        #expect(log == [0] && renderer.time == 0.5)
+    }
+
+    // MARK: Ranges
+
+    @Test func frameCount_isThatOfTheRange() {
+        func count(_ start: Double, _ end: Double, _ fps: Double) -> Int {
+            OfflineRenderer.frameCount(from: start, to: end, fps: fps)
+        }
+        #expect(count(0, 1, 30) == 30 && count(0.5, 0.7, 10) == 2)
+        #expect(count(0, 1e8, 60) == 6_000_000_000 && count(0, 1e300, 60) == .max)
+        #expect(count(1, 1, 30) == 0 && count(2, 1, 30) == 0 && count(0, 1, 0) == 0 && count(0, 1, -1) == 0)
+        for bad in [Double.nan, .infinity, -.infinity] {
+            #expect(count(bad, 1, 30) == 0 && count(0, bad, 30) == 0 && count(0, 1, bad) == 0, "\(bad)")
+        }
+    }
+
+    nonisolated static let badRanges: [(Double, Double, Double, MovieWriterError.Kind, String)] = [
+        (.nan, 1, 30, .badOption, "from must be a finite number of seconds (got nan)"),
+        (0, .infinity, 30, .badOption, "to must be a finite number of seconds (got inf)"),
+        (0, 1, 0.05, .badFrame, "fps must be 0.1–1000 (got 0.05)"),
+        (0, 1, .nan, .badFrame, "fps must be 0.1–1000 (got nan)"),
+        (0, 1, 1001, .badFrame, "fps must be 0.1–1000 (got 1001.0)"),
+        (0, 1, -1, .badFrame, "fps must be 0.1–1000 (got -1.0)"),
+        (2, 1, 30, .noFrames, "a.gif: there is no frame from 2.0 to 1.0 s; choose a later end"),
+        (
+            0, 1e8, 60, .badOption,
+            "a.gif: a file must have at most 1000000000 frames (got 6000000000); choose a shorter range or a lower fps"
+        ),
+    ]
+
+    @Test(arguments: badRanges) func write_ofARangeThatCannotBeIsAnError(
+        _ start: Double, _ end: Double, _ fps: Double, _ kind: MovieWriterError.Kind, _ sentence: String
+    ) async throws {
+        let folder = try TemporaryFolder(), size = CGSize(width: 64, height: 16)
+        let writes: [() async throws -> Void] = [
+            {
+                try await OfflineRenderer(CALayer(), size: size).write(
+                    to: folder["a.gif"], from: start, to: end, fps: fps)
+            },
+            {
+                try await RenderPool().write(.init(size: size), to: folder["a.gif"], from: start, to: end, fps: fps) {
+                    CALayer()
+                }
+            },
+        ]
+        for write in writes {
+            let error = await #expect(throws: MovieWriterError.self) { try await write() }
+            #expect(error?.kind == kind)
+            #expect(error?.description.hasSuffix(sentence) == true, "\(error?.description ?? "")")
+        }
+        #expect(folder.contents == [])
+    }
 }

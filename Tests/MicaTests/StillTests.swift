@@ -115,6 +115,54 @@ import Testing
         #expect(error?.kind == .badOption)
     }
 
+    // MARK: Times that are not finite
+
+    @Test(arguments: [Double.nan, .infinity, -.infinity])
+    func time_thatIsNotFiniteIsAnError(_ time: Double) async throws {
+        for (name, make) in makers() {
+            let draws: [(OfflineRenderer) async throws -> Void] = [
+                { _ = try await $0.image(at: time) }, { _ = try await $0.data(as: .png, at: time) },
+            ]
+            for draw in draws {
+                let error = await #expect(throws: MovieWriterError.self, "\(name)") { try await draw(make()) }
+                #expect(error?.kind == .badOption)
+                #expect(error?.description == "time must be a finite number of seconds (got \(time))")
+            }
+        }
+        let renderer = OfflineRenderer(makeLayer(), size: Self.size)
+        func drawAtOnce() throws { _ = try renderer.image(at: time) }
+        func encodeAtOnce() throws { _ = try renderer.data(as: .png, at: time) }
+        #expect(throws: MovieWriterError.self) { try drawAtOnce() }
+        #expect(throws: MovieWriterError.self) { try encodeAtOnce() }
+    }
+
+    @Test(arguments: [Double.nan, .infinity, -.infinity])
+    func pool_timeThatIsNotFiniteIsAnError(_ time: Double) async throws {
+        let pool = RenderPool(), job = PoolStage.job
+        let draws: [() async throws -> Void] = [
+            { _ = try await pool.image(job, at: time) { PoolStage.mover() } },
+            { _ = try await pool.image(job, at: time) { self.makeView() } },
+            { _ = try await pool.data(job, as: .png, at: time) { PoolStage.mover() } },
+            { _ = try await pool.data(job, as: .png, at: time) { Controller() } },
+            {
+                _ = try await pool.run(job) { canvas in
+                    canvas.layer = PoolStage.mover()
+                    return try canvas.image(at: time)
+                }
+            },
+            {
+                _ = try await pool.run(job) { canvas in
+                    try canvas.show { UIView() }
+                    return try canvas.data(as: .png, at: time)
+                }
+            },
+        ]
+        for draw in draws {
+            let error = await #expect(throws: MovieWriterError.self) { try await draw() }
+            #expect(error?.description == "time must be a finite number of seconds (got \(time))")
+        }
+    }
+
     // MARK: Sizes that cannot be
 
     nonisolated static let badSizes: [(CGFloat, CGFloat, CGFloat)] = [

@@ -130,6 +130,7 @@ CHECKS = [
     check("gallery", ("MicaCommand", "scripts/check/"), WAITS),
     check("farm", ("MicaCommand", "Examples/Farm/"), WAITS),
     check("card-server", ("CardServer", "Examples/CardServer/"), WAITS),
+    check("tutorial", ("MicaCommand", "Docs/tutorials/")),
     check("instructions", ("bench", "Benchmarks/instructions.tsv")),
     check("docs", ("MicaStudio", "MicaGallery", "MicaTesting", "Docs/", "scripts/release/book")),
     check("package", ("Package.swift", "README.md", "QuartzCore", "Examples/CardServer/")),

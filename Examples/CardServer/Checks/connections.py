@@ -1,5 +1,7 @@
 """Clients that cut their connection, send nothing, or do not read; and those that are only slow."""
+import http.client
 import os
+import re
 import socket
 import time
 
@@ -19,7 +21,7 @@ def check_hostile():
                 one.close()
             else:
                 one.sendall([b"GET /card/sh", b"\x16\x03\x01\x02\x00",
-                             b"POST /card/share.png HTTP/1.1\r\nContent-Length: 999\r\n\r\nx"][i % 3])
+                             get("/card/share.png", "Content-Length: 999\r\n", "POST") + b"x"][i % 3])
                 sockets.append(one)
         statuses = [server.ask(f"/card/meter.png?value=0.{i}")[0] for i in range(10, 40)]
         expect(statuses == [200] * 30, f"beside hostile clients: {statuses}")
@@ -78,8 +80,30 @@ def check_slow_sender():
 
 
 def check_open_files():
-    """More clients than files may be open: they wait for their turn, and the server goes on."""
-    with running("--idle-time", "1", files=320) as server:
+    """More clients than files may be open: they wait for their turn, and the files that movies need stay free."""
+    files, for_cards = 320, 256
+    with running("--idle-time", "30", files=files) as server:
+        kept = http.client.HTTPConnection("127.0.0.1", server.port, timeout=DEADLINE)
+
+        def ask(path):
+            kept.request("GET", path)
+            answer = kept.getresponse()
+            return answer.status, answer.read().decode(errors="replace")
+
+        def connections():
+            return int(re.search(r"^cardserver_connections (\d+)$", ask("/metrics")[1], re.MULTILINE).group(1))
+        ask("/health")
+        idle = [server.connect() for _ in range(files)]
+        expect(becomes(lambda: connections() >= files - for_cards), "there are fewer connections than may be")
+        status, text = ask("/card/meter.mp4?duration=0.4&fps=25")
+        expect(status == 200, f"a movie beside more clients than open files gives {status} {text[:80]!r}")
+        # One is accepted before the limit is noticed.
+        expect(connections() <= files - for_cards + 1, f"{connections()} connections are open, {files - for_cards} may be")
+        for one in idle:
+            one.close()
+        kept.close()
+        expect(server.ask("/health")[0] == 200, "after more clients than open files nobody is answered")
+    with running("--idle-time", "1", files=files) as server:
         idle = [server.connect() for _ in range(400)]
         for i in range(5):
             status = server.ask(f"/card/meter.png?value=0.{i}")[0]

@@ -1,7 +1,9 @@
 """Cards in each format, by their pixels; presets and fonts; tags."""
 import json
 import os
+import re
 import shutil
+import struct
 import subprocess
 import tempfile
 
@@ -75,6 +77,17 @@ def check_moving(server):
     expect(moving.count(b"ANMF") == 5, f"meter.webp has {moving.count(b'ANMF')} frames")
 
 
+def check_presets_that_move(server):
+    """Every size that sites expect can move, too."""
+    text = server.ask("/")[2].decode()
+    presets = dict(re.findall(r"([a-z]+) \((\d+ × \d+)\)", next(line for line in text.splitlines() if "preset=" in line)))
+    expect(len(presets) >= 5, f"/ tells the presets {presets}")
+    for preset, size in presets.items():
+        status, _, data = server.ask(f"/card/share.gif?title=P&preset={preset}&duration=0.1&fps=10")
+        found = " × ".join(map(str, struct.unpack("<HH", data[6:10])))
+        expect(status == 200 and found == size, f"the preset {preset} moves with {status}, {found} pixels")
+
+
 def check_tags(server):
     _, headers, data = server.ask(SHARE)
     tag = headers["etag"]
@@ -83,6 +96,11 @@ def check_tags(server):
         expect(status == 304 and body == b"" and again["etag"] == tag, f"If-None-Match: {field} gives {status}")
     status, _, body = server.ask(SHARE, headers={"If-None-Match": '"other"'})
     expect(status == 200 and body == data, "another tag gives no card, or other bytes")
+    for field in [tag, '"other", ' + tag, "*"]:
+        expect(server.ask(SHARE, headers={"If-Match": field})[2] == data, f"If-Match: {field} gives no card")
+    for field in ['"other"', "W/" + tag]:
+        status, headers, body = server.ask(SHARE, headers={"If-Match": field, "If-None-Match": tag})
+        expect(status == 412 and tag.encode() in body, f"If-Match: {field} gives {status}")
     expect(server.ask(SHARE + "&scale=0.5")[1]["etag"] != tag, "another scale has the same tag")
     # Another address of the same card.
     mixed = "/card/share.png?to=A0B0C0&from=102030&avatar=face&subtitle=World&title=Hell%6f"
@@ -122,5 +140,5 @@ def check_versions(tag):
 
 def check():
     with running() as server:
-        for part in [check_stills, check_moving, check_tags]:
+        for part in [check_stills, check_moving, check_presets_that_move, check_tags]:
             part(server)

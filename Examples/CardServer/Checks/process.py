@@ -167,6 +167,11 @@ def check_start():
     told = [line for line in ended.stderr.split("\n") if f"127.0.0.1:{port}" in line and "--port" in line]
     expect(told, f"a port that is taken is told as {ended.stderr!r}")
     taken.close()
+    for host in ["nowhere.invalid", "192.0.2.1"]:
+        ended = subprocess.run(
+            [shared.program, "--port", "0", "--host", host], capture_output=True, text=True, timeout=DEADLINE)
+        told = [line for line in ended.stderr.split("\n") if f"{host}:0: the server cannot listen" in line and "--host" in line]
+        expect(ended.returncode != 0 and told, f"--host {host}: {ended.stderr!r}")
     ended = subprocess.run([shared.program, "--port", "99999"], capture_output=True, text=True, timeout=DEADLINE)
     expect(ended.returncode != 0 and "99999" in ended.stderr, f"--port 99999: {ended.stderr!r}")
 

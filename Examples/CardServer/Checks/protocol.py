@@ -44,7 +44,12 @@ def check_methods(server):
     expect(statuses(server.exchange(get("*", "Connection: close\r\n", "OPTIONS"))) == [204], "OPTIONS *")
 
 
+HOSTLESS = b"GET /health HTTP/1.1\r\n\r\n"
 BROKEN = [
+    ("HTTP/1.1 without a host", 400, HOSTLESS),
+    ("two hosts", 400, get("/health", "Host: y\r\n")),
+    ("a body without a host", 400, b"POST /card/share.png HTTP/1.1\r\nContent-Length: 3\r\n\r\nabc" + get("/health")),
+    ("HTTP/1.0 without a host", 200, b"GET /health HTTP/1.0\r\n\r\n"),
     ("bad chunk size", 400, get("/card/share.png", "Transfer-Encoding: chunked\r\n", "POST") + b"zz\r\n"),
     ("bad chunk size of a GET", 200, get("/health", "Transfer-Encoding: chunked\r\n") + b"zz\r\n"),
     ("no request", 400, b"\x16\x03\x01\x02\x00\x01\x00" + b"a" * 300),
@@ -84,8 +89,11 @@ def check_ends(server):
     expect(refused >= len([1 for _, wanted, _ in BROKEN if wanted >= 400]), f"{refused} refused requests are counted")
     expect(server.metric("cardserver_requests_total", 'status="5') == 0, "a fault of a client counts as the server's")
     # What is no request does not take the answer of the one before it.
-    answer = server.exchange(get("/health") + b"nonsense\r\n\r\n")
-    expect(statuses(answer) == [200, 400], f"a request and no request: {statuses(answer)}")
+    for second in [b"nonsense\r\n\r\n", HOSTLESS]:
+        answer = server.exchange(get("/card/meter.png?value=0.77") + second)
+        expect(statuses(answer) == [200, 400], f"a request and {second[:20]!r}: {statuses(answer)}")
+    answer = server.exchange(get("http://x/health", "Connection: close\r\n"))
+    expect(statuses(answer) == [200], f"a request with a whole address: {statuses(answer)}")
 
 
 def check_pipelining(server):

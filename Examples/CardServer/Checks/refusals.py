@@ -1,4 +1,5 @@
 """Requests that must be refused, each with a status and a sentence, a line of the log and a count."""
+import gzip
 import os
 import shutil
 import struct
@@ -86,6 +87,27 @@ def check_uploads(server):
         status = server.ask("/card/share.png", "POST", body=body)[0]
         expect(status == wanted, f"POST of {body[:12]!r}, {len(body)} bytes, gives {status} instead of {wanted}")
     expect(server.ask("/card/share.png?avatar=face", "POST", body=face)[0] == 400, "two avatars give a card")
+    form = b'--b\r\nContent-Disposition: form-data; name="a"; filename="a.png"\r\n\r\n' + face + b"\r\n--b--\r\n"
+    check_codings(server, face, form)
+
+
+def check_codings(server, face, form):
+    """A body that is not the file itself is told so; the sentence says what to send."""
+    for fields, body, wanted, words in [
+        ({"Content-Type": "multipart/form-data; boundary=b"}, form, 415, b"--data-binary"),
+        ({"Content-Encoding": "gzip"}, gzip.compress(face), 415, b"identity"),
+        ({"Content-Encoding": "identity, br"}, face, 415, b"identity"),
+        ({"Content-Encoding": "Identity"}, face, 200, b"PNG"),
+        # As curl and browsers name a body that is a file.
+        ({"Content-Type": "application/x-www-form-urlencoded"}, face, 200, b"PNG"),
+        ({"Content-Type": "image/png"}, face, 200, b"PNG"),
+    ]:
+        status, headers, answer = server.ask("/card/share.png", "POST", headers=fields, body=body)
+        expect(status == wanted and words in answer, f"POST with {fields} gives {status} {answer[:80]!r}")
+        is_told = headers.get("accept-encoding") == "identity"
+        expect(is_told == (words == b"identity"), f"POST with {fields}: Accept-Encoding is {headers.get('accept-encoding')}")
+    answer = server.exchange(get("/card/share.png", "Transfer-Encoding: gzip, chunked\r\n", "POST") + b"0\r\n\r\n")
+    expect(answer.startswith(b"HTTP/1.1 501 "), f"Transfer-Encoding: gzip, chunked gives {answer[:40]!r}")
 
 
 def check():

@@ -249,6 +249,9 @@ struct RenderCommand: AsyncParsableCommand {
         }
         let start = try from.map { try Seconds.parse($0, "--from") } ?? 0
         let end = try to.map { try Seconds.parse($0, "--to") } ?? scene.duration
+        guard end.isFinite else {
+            throw UsageError("the scene's duration must be a finite number of seconds (got \(end)); give --to")
+        }
         guard start < end else {
             throw UsageError(
                 to == nil
@@ -299,7 +302,7 @@ struct RenderCommand: AsyncParsableCommand {
     func parseFramesPerSecond() throws -> Double? {
         guard let fps else { return nil }
         guard let rate = FrameRate(fps), rate.isUsual else {
-            throw UsageError("--fps \(fps) is no number of frames a second from 0.1 to 1000")
+            throw UsageError("--fps must be \(FrameRate.usualText) (got \(fps))")
         }
         return rate.framesPerSecond
     }

@@ -42,7 +42,7 @@ extension RenderCommand {
     ) async throws -> MovieOptions {
         guard format == .gif, count > 1 else { return file }
         let run = try frames(of: scene.copyWithParameters(), from: start, fps: fps)
-        var queue = FrameQueue(background: file.backgroundPixel) { _ in }
+        var queue = FrameQueue(format, background: file.backgroundPixel) { _ in }
         var samples = GIFColorSamples()
         for index in GIFColorSamples.indices(total: count) {
             if let frame = try await queue.next({ try await run.frame(index) }) { samples.add(frame.bitmap) }

@@ -2,7 +2,8 @@ import QuartzCore
 public import UIKit
 
 extension OfflineRenderer {
-    /// Shows `view` in a window of its own, filled by it. Without a size the view keeps its own.
+    /// Shows `view` in a window of its own, filled by it. Without a size the view keeps its own. `scale`: pixels a
+    /// point, by default 2.
     @MainActor public convenience init(
         view: UIView, size: CGSize? = nil, scale: CGFloat = 2, style: UIUserInterfaceStyle = .light,
         layoutDirection: UITraitEnvironmentLayoutDirection = .leftToRight,
@@ -16,7 +17,8 @@ extension OfflineRenderer {
         owner.shownWindow.fill(with: view)
     }
 
-    /// Shows a controller as the root of a window of its own. Without a size its view keeps its own.
+    /// Shows a controller as the root of a window of its own. Without a size its view keeps its own. `scale`: pixels a
+    /// point, by default 2.
     @MainActor public convenience init(
         controller: UIViewController, size: CGSize? = nil, scale: CGFloat = 2, style: UIUserInterfaceStyle = .light,
         layoutDirection: UITraitEnvironmentLayoutDirection = .leftToRight,
@@ -29,7 +31,7 @@ extension OfflineRenderer {
     }
 
     /// Shows a scene, in its own size unless told another, and replays its touches: from right to left, if it is laid out
-    /// so.
+    /// so. `scale`: pixels a point, by default 2.
     @MainActor public convenience init(
         scene: any Scene, size: CGSize? = nil, scale: CGFloat = 2, style: UIUserInterfaceStyle = .light,
         layoutDirection: UITraitEnvironmentLayoutDirection = .leftToRight,

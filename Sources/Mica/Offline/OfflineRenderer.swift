@@ -36,7 +36,8 @@ public final class OfflineRenderer {
     private let undrawableTextCount = FontCatalogue.shared.undrawableTextCount
 
     /// Shows `layer` on a transparent canvas of `size` points. Of a size or scale that makes no canvas (see
-    /// `canRender(size:scale:)`) nothing is drawn: `image(at:)`, `data(as:)` and `write(to:)` throw an error.
+    /// `canRender(size:scale:)`) nothing is drawn: `image(at:)`, `data(as:)` and `write(to:)` throw an error. `scale`: pixels a point, by
+    /// default 1; of views, controllers and scenes 2.
     public convenience init(_ layer: CALayer, size: CGSize, scale: CGFloat = 1) {
         self.init(layer: layer, size: size, scale: scale, owner: nil)
     }
@@ -73,10 +74,13 @@ public final class OfflineRenderer {
     /// Fails where the size or the scale makes no canvas.
     func checkCanvas() throws(MovieWriterError) {
         guard !OfflineRenderer.canRender(size: size, scale: scale) else { return }
-        throw MovieWriterError(
-            .badSize,
-            "a picture must have 1–\(Pixmap.maximumSide) pixels a side and at most 4 GiB (got \(size.width) × "
-                + "\(size.height) points at \(scale) pixels a point); choose another size or scale")
+        throw MovieWriterError(.badSize, OfflineRenderer.noCanvas(size, scale))
+    }
+
+    /// The sentence about a size and scale that make no canvas.
+    static func noCanvas(_ size: CGSize, _ scale: CGFloat) -> String {
+        "a picture must have 1–\(Pixmap.maximumSide) pixels a side and at most 4 GiB (got \(size.width) × "
+            + "\(size.height) points at \(scale) pixels a point); choose another size or scale"
     }
 
     /// Fails where text could not be drawn because there is no font at all, since the renderer was made.
@@ -107,23 +111,36 @@ public final class OfflineRenderer {
     public var time: TimeInterval { host.time - startTime }
 
     /// Lets time pass: input, display links, animations' starts and ends happen in order, each at its own time. A time
-    /// that has been passed changes nothing.
+    /// that has been passed changes nothing, nor does one that is not finite, which the log says.
     ///
     /// Real time does not pass meanwhile: `MediaTimer` and `perform(_:with:afterDelay:)` follow this clock, a `Timer` of
     /// Foundation does not, which is logged once.
     public func advance(to time: TimeInterval) {
-        host.advance(to: startTime + max(0, time))
+        guard let time = hostTime(at: time) else { return }
+        host.advance(to: time)
         OfflineRenderer.tellOfForeignTimers()
     }
 
     /// The same; where `drivesTasks`, tasks of the caller's actor run in between.
     public func advance(to time: TimeInterval, isolation: isolated (any Actor)? = #isolation) async {
+        guard let time = hostTime(at: time) else { return }
         if drivesTasks {
-            await host.advance(to: startTime + max(0, time), rounds: 4)
+            await host.advance(to: time, rounds: 4)
         } else {
-            host.advance(to: startTime + max(0, time))
+            host.advance(to: time)
         }
         OfflineRenderer.tellOfForeignTimers()
+    }
+
+    /// The host's time at `time` seconds; nil, and a line in the log, if it is not finite.
+    private func hostTime(at time: TimeInterval) -> CFTimeInterval? {
+        do {
+            try OfflineRenderer.check(time: time)
+        } catch {
+            warn("\(error); the clock stays", module: "Mica")
+            return nil
+        }
+        return startTime + max(0, time)
     }
 
     /// Looks for a timer that waits for real time: it would be as if it did not exist.
@@ -212,6 +229,7 @@ public final class OfflineRenderer {
 
     /// The picture at `time` before it is drawn, for any thread. Fails where text could not be laid out because there is no font.
     func checkedTree(at time: TimeInterval) throws(MovieWriterError) -> RenderTree {
+        try OfflineRenderer.check(time: time)
         advance(to: time)
         let tree = host.renderTree()
         try checkFonts()
@@ -224,23 +242,22 @@ public final class OfflineRenderer {
     /// Makes the next `render` draw everything: nobody has the last pixels any more.
     package func forget() { renderer.forget() }
 
-    /// The pictures at `from`, `from + 1/fps`, … before `to`, made as they are asked for.
+    /// The pictures at `from`, `from + 1/fps`, … before `to`, made as they are asked for. None, and a line in the log, if a time or the
+    /// rate is not finite, or the rate is not above 0.
     public func frames(from start: TimeInterval, to end: TimeInterval, fps: Double) -> FrameSequence {
-        FrameSequence(
+        do {
+            try OfflineRenderer.checkFrames(from: start, to: end, fps: fps)
+        } catch {
+            warn("\(error); there are no frames", module: "Mica")
+        }
+        return FrameSequence(
             renderer: self, start: start, count: OfflineRenderer.frameCount(from: start, to: end, fps: fps), fps: fps)
-    }
-
-    /// How many frames lie in the half-open range; 0 where the range is empty or the rate is not a positive number.
-    public static func frameCount(from start: TimeInterval, to end: TimeInterval, fps: Double) -> Int {
-        let count = (end - start) * fps
-        guard fps > 0, count > 0, count < 1e9 else { return 0 }
-        // A range that is a whole number of frames long must not gain one by rounding.
-        return Int((count - 1e-6).rounded(.up))
     }
 
     /// Writes the frames of a half-open range into a file, in the format of its ending (see `MovieFormat`). The file appears only when it is whole.
     ///
-    /// Throws `ImageFileError` or `MovieWriterError`, among them that there is no font at all for text in the frames.
+    /// Throws `ImageFileError` or `MovieWriterError`, among them that there is no font at all for text in the frames, that a time is not
+    /// finite, that the range has no frame or more than 1,000,000,000, and that `fps` is not 0.1–1000.
     /// - `overwrite`: Whether frames of an earlier, longer PNG sequence of this name are removed; otherwise they
     ///   are an error.
     /// - `options`: How the file is written.
@@ -250,8 +267,7 @@ public final class OfflineRenderer {
         options: MovieOptions = MovieOptions(), motionBlur: MotionBlur? = nil,
         isolation: isolated (any Actor)? = #isolation
     ) async throws {
-        let fps = fps > 0 && fps <= 1000 ? FrameRate(fps).framesPerSecond : fps
-        let count = OfflineRenderer.frameCount(from: start, to: end, fps: fps)
+        let (fps, count) = try OfflineRenderer.checkedFrames(from: start, to: end, fps: fps, file: url.relativePath)
         var index = 0
         try await MovieWriter.write(to: url, fps: fps, frameCount: count, overwrite: overwrite, options: options) {
             guard index < count else { return nil }

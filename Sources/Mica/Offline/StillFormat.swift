@@ -52,12 +52,18 @@ public enum StillFormat: String, CaseIterable, Sendable {
 /// let webp = try await OfflineRenderer(scene: Intro()).data(as: .webp, at: 1, quality: 0.7)
 /// ```
 extension OfflineRenderer {
+    /// Fails before time passes.
+    private func check(at time: TimeInterval) throws(MovieWriterError) {
+        try OfflineRenderer.check(time: time)
+        try checkCanvas()
+    }
+
     /// The picture at `time` in seconds, a copy that later frames do not change; a time that has been passed shows the latest.
     ///
-    /// Fails where the size makes no canvas (`MovieWriterError.Kind.badSize`), where there is no memory for it, and where text could
-    /// not be drawn because there is no font at all.
+    /// Fails where `time` is not finite (`MovieWriterError.Kind.badOption`), where the size makes no canvas (`.badSize`), where there is
+    /// no memory for it, and where text could not be drawn because there is no font at all.
     public func image(at time: TimeInterval) throws(MovieWriterError) -> CGImage {
-        try checkCanvas()
+        try check(at: time)
         advance(to: time)
         return try checkedImage()
     }
@@ -66,7 +72,7 @@ extension OfflineRenderer {
     public func image(
         at time: TimeInterval, isolation: isolated (any Actor)? = #isolation
     ) async throws(MovieWriterError) -> CGImage {
-        try checkCanvas()
+        try check(at: time)
         await advance(to: time)
         return try checkedImage()
     }
@@ -82,7 +88,7 @@ extension OfflineRenderer {
         as format: StillFormat, at time: TimeInterval = 0, quality: Double? = nil
     ) throws(MovieWriterError) -> Data {
         try format.check(quality)
-        try checkCanvas()
+        try check(at: time)
         advance(to: time)
         return try format.encode(checkedPixels(), quality: quality)
     }
@@ -93,7 +99,7 @@ extension OfflineRenderer {
         isolation: isolated (any Actor)? = #isolation
     ) async throws(MovieWriterError) -> Data {
         try format.check(quality)
-        try checkCanvas()
+        try check(at: time)
         await advance(to: time)
         return try format.encode(checkedPixels(), quality: quality)
     }

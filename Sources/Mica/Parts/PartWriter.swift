@@ -38,7 +38,7 @@ struct PartWriter {
         TemporaryFiles.removeStale(in: part.deletingLastPathComponent())
         if try FrameNames(url, format).isSequence { return try await writeSequence(frame) }
         guard !span.isEmpty else { return try Contents(files: [describe(part) { _ in }]) }
-        var frames = FrameQueue(background: options.backgroundPixel) { count in
+        var frames = FrameQueue(format, background: options.backgroundPixel) { count in
             // Those around the part do not count.
             progress(min(count, span.count))
         }
@@ -151,7 +151,7 @@ struct PartWriter {
         let names = try FrameNames(url, format)
         if !overwrite { try names.refuseLeftovers(of: span.total) }
         guard !span.isEmpty else { return Contents() }
-        var frames = FrameQueue(background: options.backgroundPixel, progress: progress)
+        var frames = FrameQueue(format, background: options.backgroundPixel, progress: progress)
         var contents = Contents()
         try await MovieFolder.use(for: url) { folder in
             var written: [(URL, URL)] = []

@@ -47,7 +47,7 @@ extension RenderPool {
 
         /// The picture of the tree at `time`, in seconds since it was set; a time that has been passed shows the latest.
         ///
-        /// Throws where the job has to end (see `check`), where the frame would pass its limit of pixels, and where text could not
+        /// Throws where `time` is not finite, where the job has to end (see `check`), where the frame would pass its limit of pixels, and where text could not
         /// be drawn because there is no font at all. Stops the program where there is no layer and no view.
         public func image(at time: TimeInterval = 0) throws -> CGImage {
             let pixels = try draw(time)
@@ -74,6 +74,7 @@ extension RenderPool {
 
         /// The pixels at `time`; the next call draws into the same ones.
         private func draw(_ time: TimeInterval) throws -> Pixmap {
+            try OfflineRenderer.check(time: time)
             try check()
             pixelCount += ticket.framePixels
             guard pixelCount <= ticket.job.pixelLimit else { throw ticket.tooManyPixels(pixelCount) }

@@ -17,7 +17,8 @@ extension RenderPool {
     ///
     /// Each pass through them is one job, which begins with the first frame that is asked for and draws `heldFrames` ahead.
     /// It is paused, and lets others draw, while these are not taken; it ends when the pass is left or its task cancelled. Frames
-    /// that were taken are the caller's, and do not count as the pool's.
+    /// that were taken are the caller's, and do not count as the pool's. A time or a rate that is not finite, or a rate that is not above
+    /// 0, is thrown by the first frame that is asked for.
     public func frames(
         _ job: Job, from start: TimeInterval, to end: TimeInterval, fps: Double,
         of tree: @escaping @Sendable () throws -> CALayer
@@ -27,7 +28,7 @@ extension RenderPool {
 
     func frames(_ job: Job, from start: TimeInterval, to end: TimeInterval, fps: Double, tree: Tree) -> Frames {
         let count = OfflineRenderer.frameCount(from: start, to: end, fps: fps)
-        return Frames(pool: self, job: job, start: start, count: count, fps: fps, tree: tree)
+        return Frames(pool: self, job: job, start: start, end: end, count: count, fps: fps, tree: tree)
     }
 
     /// Writes the frames of a half-open range into a file, in the format of its ending (see `MovieFormat`), which appears only
@@ -66,7 +67,7 @@ extension RenderPool {
         _ job: Job, to url: URL, from start: TimeInterval, to end: TimeInterval, fps: Double, overwrite: Bool,
         options: MovieOptions, tree: Tree
     ) async throws {
-        let fps = fps > 0 && fps <= 1000 ? FrameRate(fps).framesPerSecond : fps
+        let (fps, _) = try OfflineRenderer.checkedFrames(from: start, to: end, fps: fps, file: url.relativePath)
         let frames = frames(job, from: start, to: end, fps: fps, tree: tree)
         var iterator = frames.makeAsyncIterator()
         try await MovieWriter.write(
@@ -82,7 +83,7 @@ extension RenderPool {
         public typealias Failure = any Error
         let pool: RenderPool
         let job: Job
-        let start: TimeInterval
+        let start: TimeInterval, end: TimeInterval
         /// How many there are.
         public let count: Int
         let fps: Double
@@ -94,8 +95,8 @@ extension RenderPool {
         public struct Iterator: AsyncIteratorProtocol {
             let reader: Reader
 
-            /// The next frame, nil behind the last one. Throws `RenderPoolError`, `CancellationError`, and what making the tree
-            /// throws; nil from then on.
+            /// The next frame, nil behind the last one. Throws `RenderPoolError`, `CancellationError`, `MovieWriterError` as `image(at:)`
+            /// does, and what making the tree throws; nil from then on.
             public mutating func next() async throws -> Frame? { try await reader.stream.next() }
         }
     }
@@ -137,9 +138,10 @@ extension RenderPool {
             }
         }
 
-        /// The job of this pass; nil where there are no frames.
+        /// The job of this pass; nil where there are no frames. Throws for times that are not finite.
         private func makeTicket() throws -> (Ticket, isNew: Bool)? {
             if let ticket = state.withLock({ $0.ticket }) { return (ticket, false) }
+            try OfflineRenderer.checkFrames(from: source.start, to: source.end, fps: source.fps)
             guard source.count > 0 else { return nil }
             var job = source.job
             job.heldFrames = capacity

@@ -51,9 +51,7 @@ extension RenderPool {
         /// Fails where the job can never run in the pool.
         init(_ job: Job, _ pool: RenderPool, frameCount: Int = 1) throws(RenderPoolError) {
             guard let pixels = job.pixelCount else {
-                throw RenderPoolError(
-                    .badJob,
-                    "no canvas can have \(job.size.width) × \(job.size.height) points at \(job.scale) pixels a point")
+                throw RenderPoolError(.badJob, OfflineRenderer.noCanvas(job.size, job.scale))
             }
             guard job.timeLimit > 0, job.waitLimit > 0, job.heldFrames >= 0 else {
                 throw RenderPoolError(

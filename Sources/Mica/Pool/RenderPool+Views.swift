@@ -72,8 +72,9 @@ extension RenderPool {
         frames(job, from: start, to: end, fps: fps, tree: .controller(controller))
     }
 
-    private func image(_ job: Job, at time: TimeInterval, tree: Tree) async throws -> CGImage {
-        try await run(job) { canvas in
+    func image(_ job: Job, at time: TimeInterval, tree: Tree) async throws -> CGImage {
+        try OfflineRenderer.check(time: time)
+        return try await run(job) { canvas in
             try canvas.show(tree)
             return try canvas.lastImage(at: time)
         }
@@ -83,6 +84,7 @@ extension RenderPool {
         _ job: Job, as format: StillFormat, at time: TimeInterval, quality: Double?, tree: Tree
     ) async throws -> Data {
         try format.check(quality)
+        try OfflineRenderer.check(time: time)
         return try await run(job) { canvas in
             try canvas.show(tree)
             return try canvas.data(as: format, at: time, quality: quality)

@@ -126,14 +126,11 @@ public final class RenderPool: Sendable {
         }
     }
 
-    /// The picture of a tree at `time`, in seconds since the tree was made.
+    /// The picture of a tree at `time`, in seconds since the tree was made; an error if `time` is not finite.
     public func image(
         _ job: Job, at time: TimeInterval = 0, of tree: @escaping @Sendable () throws -> CALayer
     ) async throws -> CGImage {
-        try await run(job) { canvas in
-            canvas.layer = try tree()
-            return try canvas.lastImage(at: time)
-        }
+        try await image(job, at: time, tree: .layer(tree))
     }
 
     /// Takes no more jobs, and waits until those that it has are over. Jobs that come later fail with

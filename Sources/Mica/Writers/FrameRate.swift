@@ -37,9 +37,22 @@ package struct FrameRate: Sendable, Equatable, CustomStringConvertible {
         }
     }
 
-    /// Whether it is one of 0.1 to 1000 frames a second whose times can be reckoned with.
+    /// Frames a second of files.
+    private static let usual = 0.1...1000.0
+    /// `usual` in errors.
+    package static let usualText = "0.1–1000"
+
+    /// Throws `MovieWriterError.Kind.badFrame` if a file cannot have this rate.
+    init(checking framesPerSecond: Double) throws(MovieWriterError) {
+        guard Self.usual.contains(framesPerSecond) else {
+            throw MovieWriterError(.badFrame, "fps must be \(Self.usualText) (got \(framesPerSecond))")
+        }
+        self.init(framesPerSecond)
+    }
+
+    /// `true` if a file can have this rate and its times can be computed exactly.
     package var isUsual: Bool {
-        numerator <= 1_000_000_000 && denominator <= 1_000_000 && (0.1...1000).contains(framesPerSecond)
+        numerator <= 1_000_000_000 && denominator <= 1_000_000 && Self.usual.contains(framesPerSecond)
     }
 
     package var framesPerSecond: Double { Double(numerator) / Double(denominator) }

@@ -51,6 +51,16 @@ public enum MovieFormat: String, CaseIterable, Sendable {
     /// Whether frames are stored in groups that later ones refer to.
     package var hasGroups: Bool { [.apng, .gif, .webp].contains(self) || !codecs.isEmpty }
 
+    /// The longest duration of a frame in seconds, by the fields of the format; of movies a day.
+    var longestFrame: Double {
+        switch self {
+        case .gif: 655.35
+        case .apng: 65_535
+        case .webp: 16_777
+        default: 86_400
+        }
+    }
+
     /// How many frames a second are written where nobody asks for another number. GIF counts hundredths of a second, of
     /// which viewers show two or more.
     public var defaultFramesPerSecond: Double { self == .gif ? 50 : 60 }
@@ -64,7 +74,7 @@ public struct MovieWriterError: Error, CustomStringConvertible, LocalizedError, 
         case unknownEnding
         /// There was nothing to write.
         case noFrames
-        /// A frame has no pixels, or another size than the first, or the rate of frames is none.
+        /// A frame has no pixels, or another size than the first, or its duration or the rate of frames is out of its range.
         case badFrame
         /// No picture can have this size, or there is no memory for one.
         case badSize
@@ -74,7 +84,7 @@ public struct MovieWriterError: Error, CustomStringConvertible, LocalizedError, 
         case failedProgram
         /// This process may not open as many files as are needed.
         case openFileLimit
-        /// An option is out of its range, or the format has no use for it.
+        /// An option or a time is out of its range, or the format has no use for it.
         case badOption
         /// The name asks for numbers in a way that cannot be followed.
         case badName

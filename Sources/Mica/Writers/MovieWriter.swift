@@ -7,7 +7,8 @@ public import UIKit
 public struct MovieFrame: Sendable {
     /// What is seen; all frames of a movie have one size.
     public var image: CGImage
-    /// Seconds.
+    /// Seconds, 0 or more: at most 655.35 in a GIF, 16,777 in a WebP, 65,535 in an APNG file, and 86,400 in others. In a movie, which has
+    /// a fixed rate, a frame is seen at least once.
     public var duration: TimeInterval
     /// The rows of pixels that may differ from the frame asked for before; nil: all of them.
     package var changedRows: Range<Int>?
@@ -26,7 +27,7 @@ public enum MovieWriter {
     ///   - url: The file; its ending tells the format.
     ///   - next: Answers the next frame, nil behind the last one. A frame's pixels are not read any more when the next one is
     ///     asked for.
-    ///   - fps: Frames a second of a movie; in the other formats every frame has its own duration.
+    ///   - fps: Frames a second of a movie, 0.1–1000; in the other formats every frame has its own duration.
     ///   - frameCount: How many frames `next` will give, where that is known: then an earlier sequence in the way is told
     ///     before the first frame is asked for.
     ///   - overwrite: Whether frames of an earlier PNG sequence of this name that are not replaced are removed. Otherwise
@@ -39,13 +40,11 @@ public enum MovieWriter {
         next: () async throws -> MovieFrame?
     ) async throws {
         let format = try check(url, frameCount: frameCount, overwrite: overwrite, options: options)
-        guard fps > 0, fps <= 1000 else {
-            throw MovieWriterError(.badFrame, "a movie cannot have \(fps) frames a second; choose 1 to 1000")
-        }
+        let rate = try FrameRate(checking: fps)
         TemporaryFiles.removeStale(in: url.deletingLastPathComponent())
-        var frames = FrameQueue(background: options.backgroundPixel, progress: progress)
+        var frames = FrameQueue(format, background: options.backgroundPixel, progress: progress)
         guard let first = try await frames.next(next) else {
-            throw MovieWriterError(.noFrames, "\(url.relativePath): there is no frame between the two times")
+            throw MovieWriterError(.noFrames, "\(url.relativePath): there is no frame to write")
         }
         if try FrameNames(url, format).isSequence {
             return try await StillSequenceWriter.write(
@@ -59,13 +58,14 @@ public enum MovieWriter {
                 try await frames.next(next)
             }
         case .mp4, .webm, .mov:
-            try await FFmpegWriter(url: url, format: format, rate: FrameRate(fps), options: options).write(first: first)
-            { try await frames.next(next) }
+            try await FFmpegWriter(url: url, format: format, rate: rate, options: options).write(first: first) {
+                try await frames.next(next)
+            }
         case .y4m, .rgba:
             let file = try OutputFile(url)
             defer { file.discard() }
             try await RawVideoWriter.write(
-                format, rate: FrameRate(fps), first: first, next: { try await frames.next(next) },
+                format, rate: rate, first: first, next: { try await frames.next(next) },
                 write: { try file.write($0) })
             try file.commit()
         }
@@ -105,9 +105,9 @@ public enum MovieWriter {
         raw format: MovieFormat, fps: Double, options: MovieOptions, progress: @escaping (Int) -> Void,
         next: () async throws -> MovieFrame?, write: (Data) throws -> Void
     ) async throws {
-        var frames = FrameQueue(background: options.backgroundPixel, progress: progress)
+        var frames = FrameQueue(format, background: options.backgroundPixel, progress: progress)
         guard let first = try await frames.next(next) else {
-            throw MovieWriterError(.noFrames, "there is no frame between the two times")
+            throw MovieWriterError(.noFrames, "there is no frame to write")
         }
         try await RawVideoWriter.write(
             format, rate: FrameRate(fps), first: first, next: { try await frames.next(next) }, write: write)
@@ -154,13 +154,15 @@ struct PixelFrame: Sendable {
 
 /// Converts frames as they come and counts them.
 struct FrameQueue {
+    private let format: MovieFormat
     /// Lies behind every frame, as a bitmap's pixel; nil: nothing does.
     let background: UInt32?
     let progress: (Int) -> Void
     private var count = 0
     private var size: (width: Int, height: Int)?
 
-    init(background: UInt32?, progress: @escaping (Int) -> Void) {
+    init(_ format: MovieFormat, background: UInt32?, progress: @escaping (Int) -> Void) {
+        self.format = format
         self.background = background
         self.progress = progress
     }
@@ -168,6 +170,12 @@ struct FrameQueue {
     mutating func next(_ source: () async throws -> MovieFrame?) async throws -> PixelFrame? {
         if count > 0 { progress(count) }
         guard let frame = try await source() else { return nil }
+        guard (0...format.longestFrame).contains(frame.duration) else {
+            throw MovieWriterError(
+                .badFrame,
+                "the duration of frame \(count + 1) must be 0–\(String(format: "%g", format.longestFrame)) s in a "
+                    + ".\(format.rawValue) file (got \(frame.duration))")
+        }
         guard let pixmap = frame.image.source()?.pixmap else {
             throw MovieWriterError(.badFrame, "frame \(count + 1) has no pixels: there is no memory left for them")
         }

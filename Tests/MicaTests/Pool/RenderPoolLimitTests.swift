@@ -76,6 +76,39 @@ import UIKit
         }
     }
 
+    @Test func size_isToldAsARendererTellsIt() async throws {
+        let size = CGSize(width: 0, height: 9)
+        let error = await #expect(throws: RenderPoolError.self) {
+            try await RenderPool().run(.init(size: size)) { _ in }
+        }
+        let other = await #expect(throws: MovieWriterError.self) {
+            try await OfflineRenderer(CALayer(), size: size).image(at: 0)
+        }
+        #expect(error?.description == other?.description && error != nil)
+    }
+
+    @Test(arguments: [(Double.nan, 1, 10), (0, .infinity, 10), (0, 1, .nan), (0, 1, 0), (0, 1, -5), (0, 1, .infinity)])
+    func frames_ofARangeThatCannotBeAreAnError(_ start: Double, _ end: Double, _ fps: Double) async throws {
+        let frames = RenderPool().frames(PoolStage.job, from: start, to: end, fps: fps) { PoolStage.mover() }
+        #expect(frames.count == 0)
+        await #expect(throws: MovieWriterError.self) {
+            for try await _ in frames { Issue.record("There is a frame.") }
+        }
+    }
+
+    @Test func frames_ofALongRangeAreDrawn() async throws {
+        let frames = RenderPool().frames(PoolStage.job, from: 0, to: 1e9, fps: 10) { PoolStage.mover() }
+        #expect(frames.count == 10_000_000_000)
+        var iterator = frames.makeAsyncIterator()
+        #expect(try await iterator.next()?.index == 0)
+    }
+
+    @Test func frames_ofAnEmptyRangeAreNone() async throws {
+        for try await _ in RenderPool().frames(PoolStage.job, from: 1, to: 1, fps: 10, of: { PoolStage.mover() }) {
+            Issue.record("There is a frame.")
+        }
+    }
+
     @Test func pixelLimit_endsAJob() async throws {
         let pool = RenderPool(), drawn = Guarded(0)
         var job = PoolStage.job

@@ -79,12 +79,16 @@ import NIOCore
             // On SIGTERM and SIGINT it accepts no more connections and finishes the requests in flight.
             try await application(service, watch, logger).runService()
         } catch let error as IOError {
-            throw ValidationError(
-                "\(host):\(port): the server cannot listen there (\(String(cString: strerror(error.errnoCode)))); "
-                    + "choose another --port or --host.")
+            throw cannotListen(String(cString: strerror(error.errnoCode)))
+        } catch is SocketAddressError.UnknownHost {
+            throw cannotListen("the host is not known")
         }
         await service.renderer.pool.finish()
         logger.notice("stopped")
+    }
+
+    private func cannotListen(_ reason: String) -> ValidationError {
+        ValidationError("\(host):\(port): the server cannot listen there (\(reason)); choose another --port or --host.")
     }
 
     private var limits: Limits {

@@ -85,7 +85,7 @@ final class ImageStore: Sendable {
 
     static func decoded(_ data: Data, name: String) throws(RequestError) -> CGImage {
         guard let source = CGImageSourceCreateWithData(data as CFData, nil), let (width, height) = size(source) else {
-            throw RequestError(.unprocessableContent, "\(name) is no PNG, JPEG, GIF or WebP image.")
+            throw RequestError(.unprocessableContent, "\(name) must be a PNG, JPEG, GIF or WebP image.")
         }
         guard width <= mostPixels, height <= mostPixels, width * height <= mostPixels else {
             throw RequestError(

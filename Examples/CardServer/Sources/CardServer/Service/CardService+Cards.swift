@@ -25,6 +25,10 @@ extension CardService {
             .contentType: card.format.mediaType, .eTag: tag, .cacheControl: "public, max-age=3600",
             .acceptRanges: "bytes",
         ]
+        let needed = request.headers[values: .ifMatch]
+        guard needed.isEmpty || EntityTags.matchExactly(needed, tag) else {
+            throw RequestError(.preconditionFailed, "The card is not one of those of If-Match; its tag is \(tag).")
+        }
         if EntityTags.match(request.headers[values: .ifNoneMatch], tag) {
             headers[.contentType] = nil
             return Response(status: .notModified, headers: headers)
@@ -107,6 +111,7 @@ extension CardService {
         guard card.card.avatar == nil else {
             throw RequestError(.badRequest, "The body is the avatar; leave out the parameter avatar.")
         }
+        try Self.checkCoding(request.headers)
         let length = request.headers[.contentLength].flatMap { Int($0) } ?? limits.uploadBytes
         guard length <= limits.uploadBytes else { throw tooLarge }
         try Self.check(
@@ -119,6 +124,31 @@ extension CardService {
         return Response(
             status: .ok, headers: [.contentType: card.format.mediaType, .cacheControl: "no-store"],
             body: .init(byteBuffer: bytes))
+    }
+
+    /// Throws if the body is not the bytes of a file: if it is encoded, or a form with parts.
+    private static func checkCoding(_ headers: HTTPFields) throws(RequestError) {
+        let type = headers[.contentType]?.lowercased() ?? ""
+        guard !type.hasPrefix("multipart/") else {
+            throw RequestError(
+                .unsupportedMediaType,
+                "The body must be the bytes of the image, without a form (got \(type.prefix(40))); with curl: --data-binary @FILE."
+            )
+        }
+        let encodings = headers[values: .contentEncoding].joined(separator: ",").lowercased()
+        guard tokens(encodings).allSatisfy({ $0 == "identity" }) else {
+            throw RequestError(
+                .unsupportedMediaType, "Content-Encoding must be identity (got \(encodings.prefix(40))).",
+                fields: [.acceptEncoding: "identity"])
+        }
+        let codings = headers[values: .transferEncoding].joined(separator: ",").lowercased()
+        guard tokens(codings).allSatisfy({ $0 == "chunked" }) else {
+            throw RequestError(.notImplemented, "Transfer-Encoding must be chunked (got \(codings.prefix(40))).")
+        }
+    }
+
+    private static func tokens(_ text: String) -> [String] {
+        text.split(separator: ",").map { $0.trimmingCharacters(in: .whitespaces) }.filter { !$0.isEmpty }
     }
 
     private var tooLarge: RequestError {

@@ -84,7 +84,7 @@ final class CardService: HTTPResponder {
         } catch let error as RequestError {
             var response = Self.text(error.sentence + "\n", status: error.status)
             if let seconds = error.retryAfter { response.headers[.retryAfter] = "\(seconds)" }
-            if let methods = error.allowedMethods { response.headers[.allow] = methods }
+            for field in error.fields { response.headers.append(field) }
             return (request.method == .head ? response.createHeadResponse() : response, error.sentence)
         } catch is CancellationError {
             // For the log and the metrics only.
@@ -109,7 +109,7 @@ final class CardService: HTTPResponder {
         guard route.methods.contains(request.method) else {
             throw RequestError(
                 .methodNotAllowed, "\(request.method.rawValue.prefix(20)) is not possible here; \(methods) are.",
-                allowedMethods: methods)
+                fields: [.allow: methods])
         }
         let response =
             switch route {

@@ -1,7 +1,8 @@
 import NIOCore
 import NIOHTTP1
 
-/// Closes the connection after a response with `Connection: close`, and after those to HTTP/1.0 and to `Connection: close`.
+/// Refuses requests of HTTP/1.1 that do not name one host. Closes the connection after a response with `Connection: close`, and after
+/// those to HTTP/1.0 and to `Connection: close`.
 /// Meanwhile it reads and drops the client's bytes: otherwise the connection would be reset and the response lost.
 final class ConnectionCloser: ChannelDuplexHandler, RemovableChannelHandler {
     typealias InboundIn = HTTPServerRequestPart
@@ -9,17 +10,26 @@ final class ConnectionCloser: ChannelDuplexHandler, RemovableChannelHandler {
     typealias OutboundIn = HTTPServerResponsePart
     typealias OutboundOut = HTTPServerResponsePart
 
+    /// The error of a request of HTTP/1.1 with no field `Host`, or with several ones (RFC 9112, 3.2).
+    struct NoHost: Error {}
+
     /// The time for the client to read the end of the last response and to close its side.
     private static let patience = TimeAmount.seconds(2)
     /// For each request without a response: `true` if the connection ends after it.
     private var ends: [Bool] = []
+    /// `true` if the connection had a request without one host: nothing after it is read.
+    private var isRefused = false
     private var isLast = false
     private var isClosing = false
     private var timer: Scheduled<Void>?
 
     func channelRead(context: ChannelHandlerContext, data: NIOAny) {
-        guard !isClosing else { return }
-        if case .head(let head) = unwrapInboundIn(data) { ends.append(head.version.minor < 1 || !head.isKeepAlive) }
+        guard !isClosing, !isRefused else { return }
+        if case .head(let head) = unwrapInboundIn(data) {
+            isRefused = head.version.minor > 0 && head.headers["Host"].count != 1
+            if isRefused { return context.fireErrorCaught(NoHost()) }
+            ends.append(head.version.minor < 1 || !head.isKeepAlive)
+        }
         context.fireChannelRead(data)
     }
 

@@ -134,6 +134,8 @@ final class ConnectionWatch: ChannelDuplexHandler, RemovableChannelHandler {
             RequestError(.requestHeaderFieldsTooLarge, "The head of the request is too large.")
         case HTTPParserError.invalidVersion:
             RequestError(.badRequest, "The request must be HTTP/1.1 or HTTP/1.0.")
+        case is ConnectionCloser.NoHost:
+            RequestError(.badRequest, "A request of HTTP/1.1 must have one field Host.")
         case is SlowBody:
             RequestError(.requestTimeout, "The body of the request did not arrive in time.")
         case HTTPParserError.closedConnection, HTTPParserError.invalidEOFState, is IOError, is ChannelError:

@@ -17,9 +17,15 @@ struct EntityTags: Sendable {
 
     /// `true` if the `If-None-Match` fields contain the tag.
     static func match(_ fields: [String], _ tag: String) -> Bool {
-        fields.joined(separator: ",").split(separator: ",").contains { field in
-            let text = field.trimmingCharacters(in: .whitespaces)
-            return text == "*" || text == tag || text == "W/\(tag)"
-        }
+        matchExactly(fields, tag) || texts(fields).contains("W/\(tag)")
+    }
+
+    /// `true` if the `If-Match` fields contain the tag: one that is weak does not count.
+    static func matchExactly(_ fields: [String], _ tag: String) -> Bool {
+        texts(fields).contains { $0 == "*" || $0 == tag }
+    }
+
+    private static func texts(_ fields: [String]) -> [String] {
+        fields.joined(separator: ",").split(separator: ",").map { $0.trimmingCharacters(in: .whitespaces) }
     }
 }

@@ -2,8 +2,8 @@
 struct Limits: Sendable {
     /// The most pixels of a still card.
     var framePixels = 4_000_000
-    /// The most pixels of a frame of a moving card; an encoder holds several frames.
-    var movingFramePixels = 2_000_000
+    /// The most pixels of a frame of a moving card, 1080 × 1920 among them; an encoder holds several frames.
+    var movingFramePixels = 2_100_000
     /// The most frames of a moving card.
     var frames = 150
     /// The most pixels of all frames of a card together.

@@ -6,13 +6,13 @@ struct RequestError: Error {
     let sentence: String
     /// Seconds after which the client can try again.
     var retryAfter: Int?
-    /// The methods of the path, if the request has another one.
-    var allowedMethods: String?
+    /// Fields of the response that tell the client what is possible.
+    var fields: HTTPFields = [:]
 
     init(
-        _ status: HTTPResponse.Status, _ sentence: String, retryAfter: Int? = nil, allowedMethods: String? = nil
+        _ status: HTTPResponse.Status, _ sentence: String, retryAfter: Int? = nil, fields: HTTPFields = [:]
     ) {
         (self.status, self.sentence) = (status, sentence)
-        (self.retryAfter, self.allowedMethods) = (retryAfter, allowedMethods)
+        (self.retryAfter, self.fields) = (retryAfter, fields)
     }
 }
