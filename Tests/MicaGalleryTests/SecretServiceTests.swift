@@ -1,10 +1,11 @@
 import Foundation
 import MicaGallery
 import Glibc
+import TestSeeds
 import Testing
 
 private var isKeyringInstalled: Bool {
-    ["/usr/bin/dbus-daemon", "/usr/bin/gnome-keyring-daemon", "/usr/bin/dbus-send"].allSatisfy {
+    ["dbus-daemon", "gnome-keyring-daemon", "dbus-send", "dbus-monitor"].map { "/usr/bin/\($0)" }.allSatisfy {
         FileManager.default.isExecutableFile(atPath: $0)
     }
 }
@@ -19,7 +20,7 @@ struct SecretServiceTests {
     @Test func keyring_keepsThePatternAndNeverOpensWithoutIt() throws {
         let session = try Session()
         defer { session.end() }
-        try #require(session.waitsUntilAvailable(), "the keyring answers within ten seconds")
+        try #require(SecretServicePatternStore.isAvailable)
         let folder = session.folder.appendingPathComponent("app")
         let store = DesktopPatternStore(app: "org.example.keyring", folder: folder)
         let lock = PatternLock(store: store, cost: .init(rounds: 16))
@@ -74,6 +75,8 @@ struct SecretServiceTests {
             let address = String(decoding: output.fileHandleForReading.availableData, as: UTF8.self)
                 .trimmingCharacters(in: .whitespacesAndNewlines)
             setenv("DBUS_SESSION_BUS_ADDRESS", address, 1)
+            let monitor = try Monitor(address: address)
+            defer { monitor.end() }
 
             let password = Pipe()
             keyring.executableURL = URL(fileURLWithPath: "/usr/bin/gnome-keyring-daemon")
@@ -88,14 +91,7 @@ struct SecretServiceTests {
             try keyring.run()
             try password.fileHandleForWriting.write(contentsOf: Data("a login password".utf8))
             try password.fileHandleForWriting.close()
-        }
-
-        func waitsUntilAvailable() -> Bool {
-            for _ in 0..<100 {
-                if SecretServicePatternStore.isAvailable { return true }
-                Thread.sleep(forTimeInterval: 0.1)
-            }
-            return false
+            try #require(monitor.waits(for: "\"org.freedesktop.secrets\""), "the keyring takes its name")
         }
 
         func lockKeyring() {
@@ -108,19 +104,10 @@ struct SecretServiceTests {
             ]
             send.standardOutput = FileHandle.nullDevice
             try? send.run()
-            wait(for: send)
+            send.waitUntilExit()
         }
 
-        func endKeyring() {
-            keyring.terminate()
-            wait(for: keyring)
-        }
-
-        /// Without a run loop, which a test's thread has none of.
-        private func wait(for process: Process) {
-            for _ in 0..<50 where process.isRunning { Thread.sleep(forTimeInterval: 0.1) }
-            if process.isRunning { kill(process.processIdentifier, SIGKILL) }
-        }
+        func endKeyring() { keyring.end() }
 
         /// Returns `true` if a file of the session contains the text.
         func holdsClearText(_ text: String) -> Bool {
@@ -132,10 +119,35 @@ struct SecretServiceTests {
 
         func end() {
             if keyring.isRunning { endKeyring() }
-            bus.terminate()
-            wait(for: bus)
+            bus.end()
             unsetenv("DBUS_SESSION_BUS_ADDRESS")
             try? FileManager.default.removeItem(at: folder)
         }
+    }
+    /// A program that tells when a name of a bus gets an owner.
+    private struct Monitor {
+        private let process = Process(), output = Pipe()
+
+        /// Listens once this returns.
+        init(address: String) throws {
+            process.executableURL = URL(fileURLWithPath: "/usr/bin/dbus-monitor")
+            process.arguments = ["--address", address, "type='signal',member='NameOwnerChanged'"]
+            process.standardOutput = output
+            process.standardError = FileHandle.nullDevice
+            try process.run()
+            // A bus takes its name from a program that becomes a monitor.
+            try #require(waits(for: "member=NameLost"), "dbus-monitor listens")
+        }
+
+        func waits(for text: String) -> Bool { waitForText(text, in: output.fileHandleForReading) }
+        func end() { process.end() }
+    }
+}
+
+extension Process {
+    /// Kills it and waits. It would not hear SIGTERM: a test's thread blocks that, and what it starts inherits this.
+    fileprivate func end() {
+        kill(processIdentifier, SIGKILL)
+        waitUntilExit()
     }
 }

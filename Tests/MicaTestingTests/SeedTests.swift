@@ -22,6 +22,12 @@ import Testing
         #expect(!Seeds(Array(0..<9), ["MICA_SEED_STRIDE": "4"]).areAll)
     }
 
+    @Test func rounds_growInProportion() {
+        #expect(fuzzRounds(12, [:]) == 12 && fuzzRounds(12, ["MICA_FUZZ_ROUNDS": "x"]) == 12)
+        #expect(fuzzRounds(12, ["MICA_FUZZ_ROUNDS": "20000"]) == 600)
+        #expect(fuzzRounds(12, ["MICA_FUZZ_ROUNDS": "1"]) == 1, "at least one")
+    }
+
     @Test func withoutTheTrait_aGeneratorIsAFailure() {
         withKnownIssue {
             _ = Seeded(3)

@@ -240,7 +240,7 @@ import Testing
             let process = Process()
             process.executableURL = Program.mica
             process.arguments = [
-                "render", "arrow-mask", "-o", "a.mp4", "--size", "400x400", "--shard", "1/2", "--key-frame-interval",
+                "render", "arrow-mask", "-o", "a.mp4", "--size", "160x160", "--shard", "1/2", "--key-frame-interval",
                 "30",
             ]
             process.currentDirectoryURL = folder.url
@@ -261,7 +261,7 @@ import Testing
             expectSuccess(
                 try mica(
                     [
-                        "render", "arrow-mask", "-o", "a.mp4", "--size", "400x400", "--shard", "\(number)/2",
+                        "render", "arrow-mask", "-o", "a.mp4", "--size", "160x160", "--shard", "\(number)/2",
                         "--key-frame-interval", "30", "--resume",
                     ], in: folder))
         }

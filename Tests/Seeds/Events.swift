@@ -28,6 +28,20 @@ package final class FolderWatch {
     }
 }
 
+/// Reads what a program says until it has said a text; false where the program ended first, or said nothing for as long as the
+/// deadline.
+package func waitForText(_ text: String, in output: FileHandle) -> Bool {
+    var said: [UInt8] = []
+    while !String(decoding: said, as: UTF8.self).contains(text) {
+        guard isReadable([output.fileDescriptor], until: .now + .seconds(faultDeadline)) else { return false }
+        var bytes = [UInt8](repeating: 0, count: 4096)
+        let count = read(output.fileDescriptor, &bytes, bytes.count)
+        if count <= 0 { return false }
+        said += bytes[..<count]
+    }
+    return true
+}
+
 /// Waits until one of the descriptors has something to read, or its other end is gone.
 private func isReadable(_ descriptors: [Int32], until end: ContinuousClock.Instant) -> Bool {
     while true {

@@ -6,6 +6,17 @@ package func seeds<Number: FixedWidthInteger & Sendable>(_ numbers: some Sequenc
     Seeds(Array(numbers), ProcessInfo.processInfo.environment)
 }
 
+/// The rounds of a test that costs too much for 400 of them: `usual`, and in proportion where the environment asks for more than
+/// 400 rounds by `MICA_FUZZ_ROUNDS`.
+package func fuzzRounds(_ usual: Int) -> Int {
+    fuzzRounds(usual, ProcessInfo.processInfo.environment)
+}
+
+package func fuzzRounds(_ usual: Int, _ environment: [String: String]) -> Int {
+    guard let asked = environment["MICA_FUZZ_ROUNDS"].flatMap(Int.init) else { return usual }
+    return max(1, asked * usual / 400)
+}
+
 /// Seeds, of which the one that was last asked for is that of the round: failures name it.
 package struct Seeds<Number: FixedWidthInteger & Sendable>: RandomAccessCollection, Sendable {
     private let numbers: [Number]

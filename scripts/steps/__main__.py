@@ -45,6 +45,8 @@ def parse(arguments):
         parser.error("--repeat must be at least 1")
     if options.skip and not options.filter:
         parser.error("--skip needs --filter")
+    if options.sanitize and (options.all or options.ci or options.changed is not None):
+        parser.error("--sanitize runs its own steps; leave out --all, --ci and --changed")
     try:
         return options, choose(options)
     except ValueError as error:
@@ -69,13 +71,13 @@ def choose(options):
         steps = [step for step in table.all_steps() if step is not table.FORMAT and not step.name.startswith("address")]
         steps = changes.steps_for(files, changes.manifest_targets(), steps)
         print(f"test: {len(files)} files differ from {revision}", flush=True)
-    elif options.ci or options.only:
+    elif options.ci or options.only is not None:
         steps = table.all_steps()
     elif options.all:
         steps = [step for step in table.all_steps() if step is not table.FORMAT]
     else:
         steps = table.usual_steps()
-    return only(steps, options.only.split(",")) if options.only else steps
+    return only(steps, options.only.split(",")) if options.only is not None else steps
 
 
 def only(steps, patterns):

@@ -12,20 +12,50 @@ def output(*command):
         command, cwd=table.ROOT, stdout=subprocess.PIPE, stdin=subprocess.DEVNULL, text=True, check=True).stdout
 
 
-def base():
-    """The commit that changes are counted from: the merge base with the last tag, or the commit before this one."""
+# The tree of a repository without a file: all files differ from it.
+EMPTY = "4b825dc642cb6eb9a060e54bf8d69288fbee4904"
+
+
+def git(*arguments, root=None):
+    """What git prints; raises ValueError with what it says where it fails."""
     try:
-        tag = subprocess.run(
-            ["git", "describe", "--tags", "--abbrev=0"], cwd=table.ROOT, capture_output=True, text=True, check=True)
-        return output("git", "merge-base", "HEAD", tag.stdout.strip()).strip()
-    except subprocess.CalledProcessError:
-        return "HEAD~1"
+        process = subprocess.run(
+            ["git", *arguments], cwd=root or table.ROOT, stdin=subprocess.DEVNULL, capture_output=True, text=True)
+    except OSError as error:
+        raise ValueError(f"--changed needs git: {error.strerror}") from None
+    if process.returncode:
+        lines = process.stderr.strip().splitlines() or [f"exit status {process.returncode}"]
+        raise ValueError(f"git {arguments[0]}: {lines[0]}")
+    return process.stdout
 
 
-def changed_files(revision):
-    """The paths that differ from a revision, those that are not committed or not even added included."""
-    paths = output("git", "diff", "--name-only", "-z", revision, "--")
-    paths += output("git", "ls-files", "--others", "--exclude-standard", "-z")
+def commit(revision, root=None):
+    """The commit that a revision names, or None."""
+    try:
+        return git("rev-parse", "--verify", "--quiet", "--end-of-options", revision + "^{commit}", root=root).strip()
+    except ValueError:
+        return None
+
+
+def base(root=None):
+    """The commit that changes are counted from: the merge base with the last tag, or else the commit before this one. The
+    first commit of a history differs from no file."""
+    try:
+        tag = git("describe", "--tags", "--abbrev=0", root=root).strip()
+        return git("merge-base", "HEAD", tag, root=root).strip()
+    except ValueError:
+        return commit("HEAD~1", root) or EMPTY
+
+
+def changed_files(revision, root=None):
+    """The paths that differ from a revision, those that are not committed or not even added included. A file that moved has
+    two: its old module changed, too."""
+    found = EMPTY if revision == EMPTY else commit(revision, root)
+    if not found:
+        git("rev-parse", "--git-dir", root=root)
+        raise ValueError(f"--changed must be followed by a commit (got {revision}); `git log --oneline` lists them")
+    paths = git("diff", "--name-only", "--no-renames", "-z", found, "--", root=root)
+    paths += git("ls-files", "--others", "--exclude-standard", "-z", root=root)
     return sorted(set(filter(None, paths.split("\0"))))
 
 

@@ -6,6 +6,7 @@ import io
 import json
 import os
 import pathlib
+import re
 import select
 import signal
 import subprocess
@@ -239,6 +240,58 @@ class ChangesTests(unittest.TestCase):
         self.assertEqual(next(step for step in chosen if step.name == "build").needs, ("build-changed",))
 
 
+class HistoryTests(Folder):
+    def git(self, *arguments):
+        identity = ["-c", "user.name=Test", "-c", "user.email=test@example.org", "-c", "commit.gpgsign=false"]
+        subprocess.run(["git", *identity, *arguments], cwd=self.folder, check=True, stdout=subprocess.DEVNULL)
+
+    def commit(self, message="change"):
+        self.git("add", "--all")
+        self.git("commit", "--quiet", "--message", message)
+
+    def setUp(self):
+        super().setUp()
+        self.git("init", "--quiet")
+        for name in ("Low", "High"):
+            (self.folder / name).mkdir()
+            self.write(f"{name}/A.swift", "let text = 1\n" * 20)
+        self.commit("first")
+
+    def changed(self, revision="HEAD"):
+        return changes.changed_files(revision, self.folder)
+
+    def test_whatIsNotCommittedCounts(self):
+        self.write("Low/A.swift", "let text = 2\n")
+        self.write("Low/a new\nfile.swift", "")
+        (self.folder / "High/A.swift").unlink()
+        self.assertEqual(self.changed(), ["High/A.swift", "Low/A.swift", "Low/a new\nfile.swift"])
+
+    def test_aFileThatMovedChangesBothModules(self):
+        self.git("mv", "Low/A.swift", "High/B.swift")
+        self.assertEqual(self.changed(), ["High/B.swift", "Low/A.swift"])
+
+    def test_theFirstCommitDiffersFromNothing(self):
+        self.assertEqual(self.changed(changes.base(self.folder)), ["High/A.swift", "Low/A.swift"])
+
+    def test_theBaseIsTheLastTagOrTheCommitBefore(self):
+        first = changes.commit("HEAD", self.folder)
+        self.write("Low/A.swift", "let text = 2\n")
+        self.commit()
+        self.assertEqual(changes.base(self.folder), first)
+        self.git("tag", "1.0")
+        self.assertEqual(changes.base(self.folder), changes.commit("HEAD", self.folder))
+
+    def test_whatIsNoCommitIsRefused(self):
+        for revision in ("nonsense", "HEAD:Low/A.swift", f"--output={self.folder}/written", "HEAD~7"):
+            with self.assertRaisesRegex(ValueError, "must be followed by a commit"):
+                self.changed(revision)
+        self.assertFalse((self.folder / "written").exists())
+
+    def test_aFolderWithoutHistoryIsRefused(self):
+        with tempfile.TemporaryDirectory() as folder, self.assertRaisesRegex(ValueError, "not a git repository"):
+            changes.changed_files("HEAD", folder)
+
+
 class SanitizeTests(unittest.TestCase):
     targets = ChangesTests.targets
 
@@ -289,6 +342,24 @@ class CommandLineTests(unittest.TestCase):
 
     def test_theAddressSanitizerTakesTheTestsOfTheBuild(self):
         self.assertEqual(self.names("--filter", "Badge", "--sanitize", "address"), ["build", "address", "address-filter"])
+
+    def test_anEmptyNameIsNoStep(self):
+        with self.assertRaises(SystemExit), contextlib.redirect_stderr(io.StringIO()) as said:
+            self.names("--only", "")
+        self.assertIn("no step is called", said.getvalue())
+
+    def test_aSanitizerRunsItsOwnSteps(self):
+        for other in (["--all"], ["--ci"], ["--changed"], ["--changed", "HEAD"]):
+            with self.assertRaises(SystemExit), contextlib.redirect_stderr(io.StringIO()) as said:
+                self.names("--sanitize", "address", *other)
+            self.assertIn("--sanitize runs its own steps", said.getvalue())
+
+    def test_theJobsOfTheHostedRunHaveEachStep(self):
+        """Each once, but for the build, which its jobs share."""
+        jobs = (table.ROOT / ".github/workflows/ci.yml").read_text()
+        patterns = re.findall(r"^ +steps: (\S+)$", jobs, re.MULTILINE)
+        found = sorted(name for line in patterns for name in self.names("--only", line) if name != "build")
+        self.assertEqual(found, sorted(name for name in self.names("--ci") if name != "build"))
 
     def test_stepsHaveNamesOfTheirOwn(self):
         names = [step.name for step in table.all_steps()]

@@ -18,10 +18,23 @@ final class ComparedLayer: CALayer {
 @Suite(.serialized, .seeded) struct ArchiveCycleTests {
     private typealias Object = [String: Any]
 
+    /// A reference in an object, to another by its index.
+    private struct Reference {
+        let key: String
+        /// In the list that the key stands for; nil where the key stands for the reference itself.
+        let place: Int?
+        var target: Int
+    }
+
     /// The objects of an archive, with the references between them as `["UID": index]`.
     private struct Archive {
-        var table: Object
-        var objects: [Any]
+        private let table: Object
+        private let objects: [Any]
+        /// The last name of each object's class.
+        private let types: [String?]
+        /// Of each object, but for that to its class. Read once: casts from `Any` are slow.
+        private var references: [[Reference]]
+        private var changed: Set<Int> = []
 
         init(_ object: NSObject & NSSecureCoding) throws {
             let archiver = NSKeyedArchiver(requiringSecureCoding: true)
@@ -32,45 +45,66 @@ final class ComparedLayer: CALayer {
                 .replacingOccurrences(of: "CF$UID", with: "UID")
             table = try #require(
                 PropertyListSerialization.propertyList(from: Data(text.utf8), format: nil) as? Object)
-            objects = try #require(table["$objects"] as? [Any])
+            let objects = try #require(table["$objects"] as? [Any])
+            self.objects = objects
+            types = objects.map { object in
+                guard let number = Self.index((object as? Object)?["$class"]),
+                    let name = (objects[number] as? Object)?["$classname"] as? String
+                else { return nil }
+                return name.split(separator: ".").last.map(String.init)
+            }
+            references = objects.map(Self.references)
         }
 
-        static func index(_ reference: Any?) -> Int? { ((reference as? Object)?["UID"] as? NSNumber)?.intValue }
+        var count: Int { objects.count }
 
-        /// The class of an object, by its last name.
-        func type(_ index: Int) -> String? {
-            guard let number = Self.index((objects[index] as? Object)?["$class"]),
-                let name = (objects[number] as? Object)?["$classname"] as? String
-            else { return nil }
-            return name.split(separator: ".").last.map(String.init)
+        private static func index(_ reference: Any?) -> Int? {
+            ((reference as? Object)?["UID"] as? NSNumber)?.intValue
+        }
+
+        private static func references(in object: Any) -> [Reference] {
+            guard let object = object as? Object else { return [] }
+            return object.sorted { $0.key < $1.key }.flatMap { key, value -> [Reference] in
+                if key == "$class" { return [] }
+                if let target = index(value) { return [Reference(key: key, place: nil, target: target)] }
+                return (value as? [Any] ?? []).enumerated().compactMap { place, value in
+                    index(value).map { Reference(key: key, place: place, target: $0) }
+                }
+            }
         }
 
         /// The objects of these classes.
-        func all(_ types: String...) -> [Int] { objects.indices.filter { type($0).map(types.contains) ?? false } }
+        func all(_ types: String...) -> [Int] { objects.indices.filter { self.types[$0].map(types.contains) ?? false } }
 
         /// Leads every reference to `old` in an object, or in the array or dictionary that it holds, to `new`.
         mutating func lead(_ holder: Int, from old: Int, to new: Int) {
-            guard var object = objects[holder] as? Object else { return }
-            for (key, value) in object where key != "$class" {
-                if let number = Self.index(value) {
-                    if number == old {
-                        object[key] = ["UID": new]
-                    } else if ["NSArray", "NSDictionary"].contains(type(number)) {
-                        lead(number, from: old, to: new)
-                    }
-                } else if let list = value as? [Any] {
-                    object[key] = list.map { Self.index($0) == old ? ["UID": new] : $0 }
-                    for case let number? in list.map({ Self.index($0) })
-                    where ["NSArray", "NSDictionary"].contains(type(number)) && number != old {
-                        lead(number, from: old, to: new)
-                    }
+            for place in references[holder].indices {
+                let target = references[holder][place].target
+                if target == old {
+                    references[holder][place].target = new
+                    changed.insert(holder)
+                } else if ["NSArray", "NSDictionary"].contains(types[target]) {
+                    lead(target, from: old, to: new)
                 }
             }
-            objects[holder] = object
         }
 
         func decode<Result: NSObject & NSSecureCoding>(_ type: Result.Type) throws -> Result? {
-            var table = table
+            var (table, objects) = (table, objects)
+            for holder in changed {
+                guard var object = objects[holder] as? Object else { continue }
+                for reference in references[holder] {
+                    let value = ["UID": reference.target]
+                    if let place = reference.place {
+                        var list = object[reference.key] as? [Any] ?? []
+                        list[place] = value
+                        object[reference.key] = list
+                    } else {
+                        object[reference.key] = value
+                    }
+                }
+                objects[holder] = object
+            }
             table["$objects"] = objects
             let data = try PropertyListSerialization.data(fromPropertyList: table, format: .xml, options: 0)
             let text = String(decoding: data, as: UTF8.self)
@@ -196,7 +230,7 @@ final class ComparedLayer: CALayer {
             archive.all("CAEmitterLayer", "CALayer"), archive.all("CAAnimationGroup", "CABasicAnimation"),
             archive.all("CAEmitterCell"),
         ]
-        for _ in 0..<40 {
+        for _ in 0..<fuzzRounds(12) {
             var damaged = archive
             for _ in 0..<Int.random(in: 1..<12, using: &random) {
                 let family = families.randomElement(using: &random)!
@@ -247,7 +281,7 @@ final class ComparedLayer: CALayer {
                 layer.position = CGPoint(x: x(i), y: 1)
                 top.addSublayer(layer)
             }
-            return try Archive(top).objects.count
+            return try Archive(top).count
         }
         let same = try bytes { _ in 7 }, different = try bytes { CGFloat($0) + 0.5 }
         #expect(different > same + 100, "\(same), \(different)")

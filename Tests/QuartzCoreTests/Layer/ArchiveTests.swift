@@ -350,7 +350,7 @@ final class LabelledLayer: CALayer {
         root.setValue(["a": 1], forKey: "mine")
         let data = archive(root)
         var random = Seeded(seed)
-        for _ in 0..<150 {
+        for _ in 0..<fuzzRounds(40) {
             var count = 0
             let layer = try decode(data) { objects in
                 for _ in 0..<(1 + Int.random(in: 0..<6, using: &random)) {

@@ -107,8 +107,8 @@ struct NumberTests {
         host.animatesByNumbers = byNumbers
         host.advance(to: host.time)
         layer.add(animation, forKey: nil)
-        return (0..<12).map { step in
-            host.advance(to: host.startTime + Double(step) * 0.287)
+        return (0..<5).map { step in
+            host.advance(to: host.startTime + Double(step) * 0.687)
             let copy = layer.presentation()!
             return [
                 "position", "bounds", "anchorPoint", "opacity", "zPosition", "transform", "cornerRadius", "borderWidth",
