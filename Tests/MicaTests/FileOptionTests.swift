@@ -282,7 +282,7 @@ import Testing
             ("-", ["--format", "bmp"], "--format must be png, jpg,"), ("-", ["--format", "mp4x"], "(got mp4x)"),
             ("-", ["--format", ""], "--format must be"), ("-", ["--format", "a/b"], "(got a/b)"),
             ("-", ["--format", "png", "--to", "1"], "takes one picture, not 60"),
-            ("a.gif", ["--fps", "1/0"], "--fps 1/0"),
+            ("a.gif", ["--fps", "1/0"], "--fps must be 0.1–1000 (got 1/0)"),
         ] as [(String, [String], String)])
     func refused_optionOutOfPlace(output: String, arguments: [String], text: String) throws {
         let folder = try TemporaryFolder()
