@@ -3,7 +3,7 @@ import Foundation
 import Mica
 import QuartzCore
 
-/// What both sides draw, in files: `cards.json`, NAME.rgba of each card, and PNG files of the photographs.
+/// The input of both sides, in files: `cards.json`, NAME.rgba of each card, and PNG files of the photographs.
 struct CardFolder {
     let tree: CardTree
     private let cards: [Card]

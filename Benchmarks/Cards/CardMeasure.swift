@@ -16,7 +16,7 @@ struct Comparison {
     var isLarger: Bool { peerBytes.map { Double(ownBytes) > 1.03 * Double($0) } ?? false }
 }
 
-/// What was measured of a card.
+/// The figures of a card.
 struct CardFigures {
     let card: Card
     /// From a description to a PNG file.

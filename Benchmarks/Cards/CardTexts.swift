@@ -151,7 +151,7 @@ extension CardList {
             ])
     }
 
-    /// What a link's preview mostly is: a gradient, a title, lines of text, discs and a small photograph.
+    /// Adds an ordinary preview of a link: a gradient, a title, lines of text, discs and a small photograph.
     private mutating func addOrdinary() {
         let white = Color(0xFFFFFF)
         let avatar = picture(.bokeh, 96, 96)

@@ -3,7 +3,7 @@ import Mica
 import MicaGallery
 import MicaStudio
 
-/// What `mica studio` runs.
+/// The program that `mica studio` runs.
 @main struct MicaStudioCommand: StudioSceneApp {
     static let scenes = galleryScenes
 }

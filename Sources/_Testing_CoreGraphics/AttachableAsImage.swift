@@ -33,7 +33,7 @@ extension CGImage: AttachableAsImage {
     }
 }
 
-/// What stands for an image in an `Attachment`.
+/// The wrapper of an image in an `Attachment`.
 public struct _AttachableImageWrapper<Image: AttachableAsImage>: AttachableWrapper {
     public let wrappedValue: Image
     /// Nil: what the attachment's name asks for.

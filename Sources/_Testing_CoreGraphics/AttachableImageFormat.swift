@@ -1,4 +1,4 @@
-/// How an attached image is stored.
+/// The file format of an attached image.
 public struct AttachableImageFormat: Sendable, Hashable, CustomStringConvertible {
     enum Kind: Hashable { case png, jpeg }
     let kind: Kind

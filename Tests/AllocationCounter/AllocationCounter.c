@@ -18,7 +18,7 @@ static __thread long peak;
 static __thread long total;
 static __thread int counting;
 
-/// What a block takes from the heap, its header of 8 bytes included.
+/// Counts the heap bytes of a block, its header of 8 bytes included.
 static void *took(void *p) {
     if (counting) {
         count += 1;

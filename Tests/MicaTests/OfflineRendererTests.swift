@@ -85,7 +85,7 @@ import Testing
         #expect(folder.contents == ["a.gif"])
     }
 
-    /// What is due stays due: the clock does not even run what it would at 0.
+    /// Pending work stays pending: the clock does not even run the work that is due at 0.
     @Test(arguments: [Double.nan, .infinity, -.infinity]) func advance_toNoTimeChangesNothing(_ time: Double) async {
         let renderer = OfflineRenderer(CALayer(), size: CGSize(width: 8, height: 8))
         var log: [Double] = []

@@ -20,8 +20,9 @@ double cairo_peer_allocated_bytes(void);
 
 // Monotonic, in milliseconds.
 double cairo_peer_now(void);
-/// Whether allocations count from now on, those of all threads; and how many there were since the last question.
+/// Starts (1) or stops (0) counting the allocations of all threads.
 void cairo_peer_count_allocations(int on);
+/// Returns the number of allocations that were counted since the last call.
 long cairo_peer_allocations(void);
 
 void cairo_peer_arrow(cairo_t *cr, double t);

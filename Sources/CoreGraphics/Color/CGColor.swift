@@ -5,8 +5,9 @@ package import MicaRaster
 ///
 /// Immutable; equal to another with the same space, components and pattern.
 public final class CGColor: Hashable, @unchecked Sendable {
-    // All stored properties are of value types or immutable classes, and written only during initialisation. A pattern
-    // calls its creator's code on the drawing thread, as on Apple's systems.
+    // All stored properties are of value types or immutable classes, and written only by the initialiser, or by
+    // `changing` while nobody else refers to the colour. A pattern calls its creator's code on the drawing thread, as
+    // on Apple's systems.
 
     /// The space of the components.
     let space: CGColorSpace

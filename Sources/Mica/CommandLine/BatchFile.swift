@@ -21,10 +21,11 @@ struct BatchFile {
     }
 }
 
-/// What the files of a batch are called: `cards/{name}.png` takes the value of `name`, `{line}` is the line's number.
+/// The names of the files of a batch: in `cards/{name}.png` the value of `name` replaces `{name}`; `{line}` is the
+/// line's number.
 struct OutputPattern {
     private let text: String
-    /// What stands in braces.
+    /// The names in braces.
     let names: Set<String>
 
     init(_ text: String) throws(UsageError) {

@@ -6,7 +6,7 @@ import ImageIO
 /// as they were written.
 struct BatchJournal {
     struct Entry: Codable {
-        /// What it was made from (`RenderDescription.key`).
+        /// The description of its render (`RenderDescription.key`).
         let render: String
         let files: [PartManifest.File]
     }
@@ -36,7 +36,7 @@ struct BatchJournal {
         }
     }
 
-    /// Whether these files are those of the render, and whole.
+    /// Returns `true` if these files are complete and belong to the render.
     func isWritten(_ render: String, _ files: [URL]) -> Bool {
         guard let first = files.first, let entry = entries[first.lastPathComponent], entry.render == render,
             entry.files.map(\.name) == files.map(\.lastPathComponent)

@@ -1,4 +1,4 @@
-/// How far two words are apart: the number of letters to insert, remove, replace or exchange with the next (optimal
+/// The edit distance of two words: the number of letters to insert, remove, replace or exchange with the next (optimal
 /// string alignment).
 enum EditDistance {
     static func between(_ a: String, _ b: String) -> Int {

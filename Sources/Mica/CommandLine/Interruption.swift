@@ -2,7 +2,7 @@ import Dispatch
 import Foundation
 import ImageIO
 
-/// What happens when the process is told to stop (Ctrl-C, a closed terminal, `kill`).
+/// The reaction to signals that stop the process (Ctrl-C, a closed terminal, `kill`).
 @MainActor enum Interruption {
     private static var sources: [any DispatchSourceSignal] = []
 

@@ -1,4 +1,4 @@
-/// How two versions of a text differ, as a unified diff that `patch` takes.
+/// The differences of two versions of a text, as a unified diff for `patch`.
 struct LineDifference: CustomStringConvertible {
     let description: String
 

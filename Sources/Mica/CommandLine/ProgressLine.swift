@@ -1,7 +1,7 @@
 import Foundation
 
-/// How far a long job is, on one line of the standard error that is written over and over: count, rate, time left. It
-/// says nothing where the standard error is not a terminal.
+/// The progress of a long job on one line of the standard error, which is overwritten: count, rate, time left. It
+/// prints nothing if the standard error is not a terminal.
 final class ProgressLine {
     private let total: Int, unit: String
     private let start = ContinuousClock.now

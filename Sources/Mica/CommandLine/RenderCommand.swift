@@ -155,7 +155,7 @@ struct RenderCommand: AsyncParsableCommand {
         return (1...max(1, count)).map { names.file($0, of: count) }
     }
 
-    /// How the file is written, with its sound.
+    /// The options of the file, with its sound.
     var fileOptions: MovieOptions {
         get throws {
             var options = try file.parsed
@@ -164,7 +164,7 @@ struct RenderCommand: AsyncParsableCommand {
         }
     }
 
-    /// What decides how the render of a scene looks.
+    /// Returns a description of everything that determines the pixels of a scene's render.
     @MainActor func description(of scene: any Scene, _ url: URL) throws -> RenderDescription {
         let format = try MovieFormat(of: url)
         let fps = try parseFramesPerSecond() ?? format.defaultFramesPerSecond

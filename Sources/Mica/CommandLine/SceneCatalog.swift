@@ -6,7 +6,7 @@ package import ArgumentParser
     package static var current = SceneCatalog([])
 
     package let scenes: [any Scene.Type]
-    /// What the program says of itself; may be empty.
+    /// The program's description of itself; may be empty.
     let tagline: String
 
     init(_ scenes: [any Scene.Type], tagline: String = "") { (self.scenes, self.tagline) = (scenes, tagline) }

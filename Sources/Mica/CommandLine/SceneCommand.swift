@@ -16,7 +16,7 @@ struct SceneCommand: AsyncParsableCommand {
             ] + MainActor.assumeIsolated { SceneProgram.addedCommands })
     }
 
-    /// What the program was called as.
+    /// The name by which the program was started.
     static var programName: String {
         let name = URL(fileURLWithPath: CommandLine.arguments.first ?? "").lastPathComponent
         return name.isEmpty ? "mica" : name

@@ -93,7 +93,7 @@ package struct SceneOptions: ParsableArguments {
             accessibility: try parsedAccessibility ?? UIAccessibility.Settings())
     }
 
-    /// What the options say, nil where they say nothing.
+    /// The values of the options; `nil` if an option is not given.
     package var parsedSize: CGSize? { get throws { try size.map(Self.parse) } }
     package var parsedScale: Double? {
         get throws {

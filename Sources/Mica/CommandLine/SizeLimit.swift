@@ -1,7 +1,8 @@
 import Foundation
 import UIKit
 
-/// How `--max-bytes` makes an animated image smaller: options for one try after the other, each of which gives up more.
+/// The steps by which `--max-bytes` reduces an animated image: the options of each attempt, each with lower quality
+/// than the one before.
 enum SizeLimit {
     /// Colours a frame and quality of each step after the first, which is as asked for. Nil: all colours, no loss.
     private static func reductions(_ format: MovieFormat) -> [(colors: Int?, quality: Double?)] {

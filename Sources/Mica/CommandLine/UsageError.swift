@@ -6,7 +6,7 @@ package struct UsageError: Error, CustomStringConvertible, LocalizedError {
     package var errorDescription: String? { description }
     package init(_ description: String) { self.description = description }
 
-    /// Whether an error is the fault of the arguments, which has an exit status of its own.
+    /// Returns `true` if the arguments caused the error; such errors have their own exit status.
     static func includes(_ error: any Error) -> Bool {
         switch error {
         case is UsageError, is SceneParameterError: true

@@ -1,7 +1,8 @@
 import CoreGraphics
 package import UIKit
 
-/// What assistive programs, and fingers, will have trouble with in a window: a line each, with what, where and what to do.
+/// The obstacles for assistive programs and fingers in a window: one line each, with the problem, the element and the
+/// remedy.
 @MainActor package enum AccessibilityLint {
     /// Points: what a finger needs (Human Interface Guidelines, "Accessibility").
     private static let side: CGFloat = 44
@@ -75,7 +76,7 @@ package import UIKit
 
     private static func related(_ a: UIView, _ b: UIView) -> Bool { a.isDescendant(of: b) || b.isDescendant(of: a) }
 
-    /// Whether touches 21 points from the middle still go to it, where it is smaller than 44 points.
+    /// Checks an element smaller than 44 points: touches 21 points from its centre must still reach it.
     private static func reach(
         _ element: AccessibilityNode, _ view: UIView, _ middle: CGPoint, in window: UIWindow
     ) -> Bool {

@@ -4,13 +4,14 @@ package import ImageIO
 package import MicaRaster
 import UIKit
 
-/// What a camera's shutter does to a frame: it stays open for a while, and what moves meanwhile is blurred.
+/// The effect of a camera's shutter on a frame: it stays open for a while, and motion during this time is blurred.
 ///
 /// A frame is the average, in linear light, of pictures at even distances, the first at the frame's own time.
 public struct MotionBlur: Sendable, Equatable {
     /// Pictures that make up a frame, 1 … 256.
     public let sampleCount: Int
-    /// How long the shutter is open, in degrees of a frame's time: 360 is the whole of it, more than 0 … 360. Default 180.
+    /// The time for which the shutter is open, in degrees of a frame's duration: above 0 and at most 360, which is the
+    /// whole frame. Default 180.
     public let shutterAngle: Double
 
     /// Nil where a number is out of its range.

@@ -81,7 +81,7 @@ extension OfflineRenderer {
     /// The window that shows the view or the scene; nil for a bare layer.
     @MainActor public var window: UIWindow? { (owner as? SceneOwner)?.window }
 
-    /// What takes touches and keys to the windows; nil for a bare layer.
+    /// The scene that delivers touches and keys to the windows; `nil` for a bare layer.
     @MainActor package var windowScene: UIWindowScene? { (owner as? SceneOwner)?.windowScene }
 
     @MainActor private convenience init(showing owner: WindowOwner, size: CGSize, scale: CGFloat) {
@@ -118,7 +118,7 @@ extension OfflineRenderer {
         owner.app?.start(with: launch, in: owner.windowScene)
     }
 
-    /// What lives as long as a renderer of views.
+    /// The objects that live as long as a renderer of views.
     @MainActor private class SceneOwner: SceneDisplay {
         let windowScene: UIWindowScene
         weak var host: LayerHost?

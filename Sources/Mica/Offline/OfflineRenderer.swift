@@ -28,7 +28,7 @@ public final class OfflineRenderer {
     package let host: LayerHost
     private let renderer: CARenderer
     private let startTime: TimeInterval
-    /// How often something was drawn, and when it was for `changedPixels`.
+    /// The number of draws, and its value at the last comparison for `changedPixels`.
     private var renderCount = 0, comparedRender = -1
     /// Kept alive with the views that it shows.
     let owner: AnyObject?
@@ -52,7 +52,7 @@ public final class OfflineRenderer {
         renderer = CARenderer(host: host, width: width, height: height, threadCount: threadCount)
     }
 
-    /// Whether a canvas of this size can exist: each side 1…32,767 pixels and no more than 4 GiB in all.
+    /// Returns `true` if a canvas of this size can exist: each side 1–32,767 pixels, and at most 4 GiB in all.
     public static func canRender(size: CGSize, scale: CGFloat) -> Bool {
         guard scale > 0, size.width > 0, size.height > 0, scale.isFinite else { return false }
         let width = (size.width * scale).rounded(), height = (size.height * scale).rounded()
@@ -90,16 +90,16 @@ public final class OfflineRenderer {
         }
     }
 
-    /// What pictures show of the drawing itself: what changed, edges, how often pixels are drawn, numbers. Default nothing.
+    /// The information about drawing that pictures show on top: changed areas, edges, overdraw, numbers. Default none.
     public var debugOverlay: DebugOverlay {
         get { renderer.debugOverlay }
         set { renderer.debugOverlay = newValue }
     }
 
-    /// Whether tasks of the caller's actor run while an async `advance` or `write` lets time pass, so that code which awaits
-    /// an animation, a `MediaTimer` or `Task.mediaSleep` goes on at its exact time. Default false, and true for scenes and in
-    /// a `TestHarness`. On the main actor the renderer then watches which jobs Swift's runtime has for it, with a hook that
-    /// stays in the process; without it nothing of the kind is touched.
+    /// `true` if tasks of the caller's actor run while an async `advance` or `write` lets time pass, so that code that
+    /// awaits an animation, a `MediaTimer` or `Task.mediaSleep` continues at its exact time. Default `false`; `true`
+    /// for scenes and in a `TestHarness`. On the main actor the renderer then observes the jobs of Swift's runtime
+    /// through a hook that stays installed in the process; otherwise no hook is installed.
     public var drivesTasks = false
 
     /// In pixels; 1 where the size makes no canvas.
@@ -107,7 +107,7 @@ public final class OfflineRenderer {
     /// In pixels; 1 where the size makes no canvas.
     public var pixelHeight: Int { OfflineRenderer.pixels(size, scale).height }
 
-    /// How far the clock went, in seconds.
+    /// The position of the clock, in seconds.
     public var time: TimeInterval { host.time - startTime }
 
     /// Lets time pass: input, display links, animations' starts and ends happen in order, each at its own time. A time
@@ -236,7 +236,7 @@ public final class OfflineRenderer {
         return tree
     }
 
-    /// What the last `render` drew, in pixels.
+    /// The rectangles that the last `render` drew, in pixels.
     package var drawn: [PixelRect] { renderer.drawn }
 
     /// Makes the next `render` draw everything: nobody has the last pixels any more.
@@ -281,7 +281,7 @@ public final class OfflineRenderer {
     public struct FrameSequence: Sequence, IteratorProtocol {
         let renderer: OfflineRenderer
         let start: TimeInterval
-        /// How many pictures there are.
+        /// The number of pictures.
         public let count: Int
         let fps: Double
         private var index = 0

@@ -9,11 +9,11 @@ public import UIKit
 /// ```
 /// Touches take the time that a hand takes: the clock goes on while they last.
 @MainActor public final class TestHarness {
-    /// What makes the pictures, with the clock.
+    /// The renderer that draws the pictures and has the clock.
     public let renderer: OfflineRenderer
     /// The window that shows the view.
     public let window: UIWindow
-    /// What takes touches and keys to the windows.
+    /// The scene that delivers touches and keys to the windows.
     private let scene: UIWindowScene
     /// The scope of the test's task and of those that it starts.
     package let scope = HostScope(claimsTask: true)
@@ -214,7 +214,8 @@ public import UIKit
         atOnce { [self] in scene.insertText(text, time: renderer.host.time) }
     }
 
-    /// What an input method shows before it has decided, with what is selected in it, in characters; by default its end.
+    /// Sets the uncommitted text of an input method and the selection in it, in characters; by default the selection is
+    /// at the end.
     public func compose(_ text: String, selected: Range<Int>? = nil) {
         atOnce { [self] in
             scene.setMarkedText(text, selected: selected ?? text.count..<text.count, time: renderer.host.time)
@@ -265,13 +266,13 @@ public import UIKit
         }
     }
 
-    /// Whether a keyboard on the screen comes up for texts. Default false.
+    /// `true` if an on-screen keyboard appears for text input. Default `false`.
     public var usesOnScreenKeyboard: Bool {
         get { window.usesOnScreenKeyboard }
         set { atOnce { [self] in window.usesOnScreenKeyboard = newValue } }
     }
 
-    /// What minimising its window does to an app: it is told, its animations that end by being removed are removed, and
+    /// Minimises the app's window: the app is notified, its animations with `isRemovedOnCompletion` are removed, and
     /// its touches are cancelled.
     public func enterBackground() {
         atOnce { [self] in
@@ -285,7 +286,7 @@ public import UIKit
     /// Back to the screen, and active again.
     public func enterForeground() { atOnce { [self] in scene.becomeActive() } }
 
-    /// What a phone call does: the app is on the screen and gets no touches.
+    /// Makes the app inactive, as a phone call does: it stays on screen and gets no touches.
     public func resignActive() { atOnce { [self] in scene.resignActive() } }
 
     /// Another size of the window, as a finger at its corner gives it. (The picture keeps its size.)
@@ -302,7 +303,7 @@ public import UIKit
 }
 
 extension Character {
-    /// Whether a keyboard types it as text.
+    /// `true` if a keyboard types it as text.
     fileprivate var isPrintable: Bool {
         !isNewline && unicodeScalars.allSatisfy { $0.value >= 0x20 && $0.value != 0x7F }
     }

@@ -1,8 +1,8 @@
 import Foundation
 import ImageIO
 
-/// What is written beside a part of a movie: how it was made, and what must be in it. Parts belong together where they were
-/// made alike.
+/// The file beside a part of a movie: how the part was made, and what it must contain. Parts belong together if they
+/// were made alike.
 package struct PartManifest: Codable, Sendable {
     /// The form of this file.
     var form = 1
@@ -10,7 +10,7 @@ package struct PartManifest: Codable, Sendable {
     let render: [String: String]
     /// Of the programs and libraries that made it.
     let versions: [String: String]
-    /// What names of fonts stood for, and the checksums of the files that were opened.
+    /// The fonts that names resolved to, and the checksums of the files that were opened.
     let fonts: [String: String]
     let frames: FrameSpan
     /// "3/10"; nil for a part that was asked for by its frames.
@@ -83,7 +83,7 @@ package struct PartManifest: Codable, Sendable {
         return FileManager.default.contents(atPath: file.path)
     }
 
-    /// Whether the numbers fit together and are none that a render could not have written: `PartJoiner` reckons with them.
+    /// `true` if the numbers are consistent and a render could have written them: `PartJoiner` calculates with them.
     private var isConsistent: Bool {
         guard let format = try? MovieFormat(of: URL(fileURLWithPath: "part." + ending)),
             0 <= frames.first, frames.first <= frames.end, frames.end <= frames.total,
@@ -144,7 +144,7 @@ package struct PartManifest: Codable, Sendable {
         return nil
     }
 
-    /// Whether all files are there as they were written; else what is wrong.
+    /// Returns `nil` if all files are present and unchanged, otherwise a description of the fault.
     package func fault(in folder: URL) -> String? {
         for file in files {
             let path = folder.appendingPathComponent(file.name).path

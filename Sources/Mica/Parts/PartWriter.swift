@@ -4,7 +4,7 @@ import ImageIO
 /// Writes some frames of a movie or animation as a part, from which `PartJoiner` makes the same file as a run that writes all
 /// frames.
 struct PartWriter {
-    /// What the whole file would be called.
+    /// The name of the whole file.
     let url: URL
     let format: MovieFormat
     let rate: FrameRate
@@ -13,7 +13,7 @@ struct PartWriter {
     let overwrite: Bool
     let progress: (Int) -> Void
 
-    /// What was written.
+    /// A description of the files that were written.
     struct Contents {
         var width = 0, height = 0
         var groups: [PartManifest.Group] = []

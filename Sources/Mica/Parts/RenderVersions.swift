@@ -2,9 +2,9 @@ import CoreText
 import Foundation
 import ImageIO
 
-/// What pictures and files depend on besides what was asked for: programs, libraries, fonts.
+/// The versions on which pictures and files depend besides their options: programs, libraries, fonts.
 enum RenderVersions {
-    /// What a part is made with.
+    /// Returns the versions of everything that makes a part.
     static func ofRendering(_ format: MovieFormat) async -> [String: String] {
         var versions = await ofJoining(format)
         versions.merge(CodecVersions.all) { $1 }
@@ -13,7 +13,7 @@ enum RenderVersions {
         return versions
     }
 
-    /// What parts are put together with.
+    /// Returns the versions of everything that joins parts.
     static func ofJoining(_ format: MovieFormat) async -> [String: String] {
         var versions = ["mica": Version.text]
         if !format.codecs.isEmpty { versions["ffmpeg"] = await FFmpeg.version() ?? "none" }
@@ -23,7 +23,7 @@ enum RenderVersions {
     /// The checksum of the running program, which has the scenes in it.
     private static let program = Digest.ofFile("/proc/self/exe") ?? "unknown"
 
-    /// What names of fonts stand for here, and the checksums of the files that were opened so far.
+    /// The fonts that names resolve to on this machine, and the checksums of the files that were opened so far.
     static var fonts: [String: String] {
         let catalogue = FontCatalogue.shared
         var result = catalogue.answers

@@ -4,7 +4,7 @@ import MicaRaster
 public import UIKit
 
 extension RenderPool {
-    /// What a job draws on, on its own thread alone.
+    /// The canvas of a job, for use on the job's own thread only.
     public final class Canvas {
         private let ticket: Ticket
         private unowned let pool: RenderPool

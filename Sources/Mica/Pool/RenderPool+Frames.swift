@@ -9,7 +9,7 @@ extension RenderPool {
         public let index: Int
         /// In seconds since the tree was made.
         public let time: TimeInterval
-        /// What the tree shows then.
+        /// The picture of the tree at this time.
         public let image: CGImage
     }
 
@@ -84,7 +84,7 @@ extension RenderPool {
         let pool: RenderPool
         let job: Job
         let start: TimeInterval, end: TimeInterval
-        /// How many there are.
+        /// The number of frames.
         public let count: Int
         let fps: Double
         let tree: Tree

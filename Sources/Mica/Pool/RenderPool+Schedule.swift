@@ -33,7 +33,7 @@ extension RenderPool {
         let job: Job
         let priority: TaskPriority
         let framePixels: Int
-        /// What it holds from its start to its end.
+        /// The pixels that it holds from its start to its end.
         let reservedPixels: Int
         /// The fonts of the task that asked: tests have their own.
         let fonts = FontCatalogue.shared
@@ -79,7 +79,7 @@ extension RenderPool {
             RenderPoolError(.tooManyPixels, "frames of \(count) pixels are more than the job's \(job.pixelLimit)")
         }
 
-        /// Whether it comes first.
+        /// Orders tickets: those that start first are less.
         static func < (a: Ticket, b: Ticket) -> Bool {
             a.priority == b.priority ? a.number < b.number : a.priority > b.priority
         }
@@ -122,7 +122,7 @@ extension RenderPool {
         }
     }
 
-    /// What is done when the lock is free again.
+    /// The actions to take after the lock is released.
     private struct Actions {
         var starts: [Ticket] = [], resumes: [Ticket] = [], idlers: [CheckedContinuation<Void, Never>] = []
         var watchers: [Watcher] = []

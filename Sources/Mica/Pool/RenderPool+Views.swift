@@ -6,7 +6,7 @@ import MicaRaster
 public import UIKit
 
 extension RenderPool {
-    /// What a job draws, and where it is made.
+    /// The content of a job, and where it is made.
     enum Tree: Sendable {
         /// On the job's own thread.
         case layer(@Sendable () throws -> CALayer)

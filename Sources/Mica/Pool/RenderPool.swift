@@ -39,7 +39,7 @@ public final class RenderPool: Sendable {
         self.waitingJobs = max(0, waitingJobs)
     }
 
-    /// What a job draws and what it may take.
+    /// The canvas and the limits of a job.
     public struct Job: Sendable {
         /// The canvas in points.
         public var size: CGSize
@@ -53,8 +53,8 @@ public final class RenderPool: Sendable {
         public var waitLimit: TimeInterval
         /// The most pixels of all its frames together. Default: no limit.
         public var pixelLimit: Int
-        /// How many frames the job keeps at once, beside its canvas: their memory is set aside before it starts; at least 0.
-        /// For `frames` it is how many are drawn ahead, at least 1. Default 1.
+        /// The number of frames that the job keeps at once besides its canvas, at least 0; their memory is reserved
+        /// before it starts. For `frames` it is the number of frames drawn ahead, at least 1. Default 1.
         public var heldFrames: Int
 
         /// A job whose canvas has `size` points of `scale` pixels; the other values are told above.
@@ -74,7 +74,7 @@ public final class RenderPool: Sendable {
         }
     }
 
-    /// How many jobs there are.
+    /// Numbers of jobs.
     public struct Statistics: Sendable, Equatable {
         /// Jobs that draw now, those included that have failed and did not stop yet.
         public var running = 0
@@ -89,7 +89,7 @@ public final class RenderPool: Sendable {
         public init() {}
     }
 
-    /// How many jobs there are at this moment.
+    /// The present numbers of jobs.
     public var statistics: Statistics {
         state.withLock { $0.statistics }
     }

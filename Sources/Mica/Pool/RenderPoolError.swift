@@ -2,7 +2,7 @@ public import Foundation
 
 /// Why a job of a `RenderPool` was not begun or not finished: one sentence.
 public struct RenderPoolError: Error, CustomStringConvertible, LocalizedError, Sendable {
-    /// What went wrong.
+    /// The kind of an error.
     public enum Kind: Sendable {
         /// No canvas can have this size, see `OfflineRenderer.canRender(size:scale:)`, or a limit is not more than 0.
         case badJob
@@ -19,7 +19,7 @@ public struct RenderPoolError: Error, CustomStringConvertible, LocalizedError, S
         /// The system has no thread for it.
         case noThread
     }
-    /// What went wrong, for code that goes on.
+    /// The kind of the error, for code that handles it.
     public let kind: Kind
     public let description: String
     public var errorDescription: String? { description }

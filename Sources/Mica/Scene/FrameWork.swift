@@ -1,7 +1,7 @@
 import MicaCompositor
 package import QuartzCore
 
-/// What drawing a whole frame takes, in counted work: the same on every machine.
+/// The cost of drawing a whole frame, in counted work: the same on every machine.
 package struct FrameWork: Codable, Sendable, Equatable {
     /// Layers in the tree.
     package var layers: Int

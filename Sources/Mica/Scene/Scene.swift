@@ -18,7 +18,7 @@ public import UIKit
 @MainActor public protocol Scene: AnyObject {
     /// A scene with its default parameters.
     init()
-    /// How the scene is called on the command line: lower case words joined by hyphens, unique in an app.
+    /// The scene's name on the command line: lower case words joined by hyphens, unique in an app.
     static var name: String { get }
     /// One sentence that says what one sees.
     static var summary: String { get }
@@ -26,7 +26,7 @@ public import UIKit
     static var group: String { get }
     /// The size of the view in points, unless the host is told another.
     var size: CGSize { get }
-    /// How long the offline rendering is, in seconds.
+    /// The duration of the offline rendering, in seconds.
     var duration: TimeInterval { get }
     /// The moment of the poster, in seconds; the middle of the scene by default.
     var posterTime: TimeInterval { get }
@@ -38,8 +38,8 @@ public import UIKit
     /// The touches for a view of another size: those of `script`, stretched with the view by default. A scene whose parts
     /// are not stretched says here where they are.
     func script(in size: CGSize) -> [ScriptedTouch]
-    /// What `--set name=value` and `--image` may change; by default all `@SceneParameter` properties in the order in
-    /// which they are declared, superclasses first.
+    /// The parameters that `--set name=value` and `--image` can change; by default all `@SceneParameter` properties in
+    /// order of declaration, superclasses first.
     var parameters: [any AnySceneParameter] { get }
 }
 

@@ -52,11 +52,11 @@ public final class SceneParameter<Value: SceneParameterValue>: AnySceneParameter
 
 /// A scene's parameter whatever its type, as a host sees it.
 @MainActor public protocol AnySceneParameter: AnyObject {
-    /// How the command line calls it; unique in its scene.
+    /// Its name on the command line; unique in its scene.
     var name: String { get }
     /// One sentence: meaning and unit.
     var summary: String { get }
-    /// What kind of text `set(fromText:)` takes: "number", "colour", "image file" ….
+    /// The kind of text that `set(fromText:)` accepts: "number", "colour", "image file" ….
     var typeName: String { get }
     /// The value as text that `set(fromText:)` would take; empty for none.
     var valueText: String { get }
@@ -70,7 +70,7 @@ public final class SceneParameter<Value: SceneParameterValue>: AnySceneParameter
 
 /// A type whose values can be given as text on a command line.
 @MainActor public protocol SceneParameterValue {
-    /// What kind of text it is, for messages and help: “number”.
+    /// The kind of text for messages and help: “number”.
     static var parameterTypeName: String { get }
     /// Reads a value; throws why the text is none.
     init(parameterText: String) throws(SceneParameterTextError)
@@ -80,7 +80,7 @@ public final class SceneParameter<Value: SceneParameterValue>: AnySceneParameter
 
 /// Why a text is not a value: "is not a number".
 public struct SceneParameterTextError: Error {
-    /// What is wrong, such as “is not a number”.
+    /// The fault, such as “is not a number”.
     public var reason: String
     /// `reason` continues a sentence that names the text.
     public init(_ reason: String) { self.reason = reason }

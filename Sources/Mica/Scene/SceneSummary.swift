@@ -1,6 +1,6 @@
 import Foundation
 
-/// What a list of scenes says of one, as data.
+/// An entry of a list of scenes, as data.
 package struct SceneSummary: Codable, Sendable, Equatable {
     package var name, summary, group: String
     /// In points.

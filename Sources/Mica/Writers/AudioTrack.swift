@@ -12,9 +12,9 @@ public struct AudioTrack: Sendable, Equatable {
     public var end: TimeInterval?
     /// When it begins in the movie, in seconds, 0 or more. Default 0.
     public var offset: TimeInterval = 0
-    /// How long it becomes louder at its begin, in seconds, 0 or more. Default 0.
+    /// The length of the fade at its start, in seconds, 0 or more. Default 0.
     public var fadeIn: TimeInterval = 0
-    /// How long it becomes softer before its end, or before the movie's, in seconds, 0 or more. Default 0.
+    /// The length of the fade before its end, or before the movie's, in seconds, 0 or more. Default 0.
     public var fadeOut: TimeInterval = 0
 
     /// All of a file from the movie's begin on.
@@ -63,7 +63,8 @@ public struct AudioTrack: Sendable, Equatable {
         return (seconds, lines.contains("channels=1"))
     }
 
-    /// What ffmpeg is told, before and behind the pictures' options. `duration` is the movie's, in seconds.
+    /// Returns the arguments for ffmpeg, before and after the options of the pictures. `duration` is the movie's, in
+    /// seconds.
     func arguments(for movie: URL, format: MovieFormat, codec: VideoCodec, duration: Double) async throws -> (
         input: [String], output: [String]
     ) {

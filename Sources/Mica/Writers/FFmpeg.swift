@@ -4,7 +4,7 @@ import Subprocess
 
 /// Runs the program `ffmpeg` for a file; its failures are told as the file's.
 struct FFmpeg {
-    /// What is written in the end.
+    /// The file that is written in the end.
     let url: URL
     let format: MovieFormat
 
@@ -86,7 +86,7 @@ struct FFmpeg {
         return path.map { .path(.init(URL(fileURLWithPath: $0).path)) } ?? .name(name)
     }
 
-    /// What a program of ffmpeg's prints; nil where it is missing or fails.
+    /// Returns the output of a program of ffmpeg's; `nil` if the program is missing or fails.
     static func text(of program: String, _ arguments: [String]) async -> String? {
         let outcome = try? await Subprocess.run(
             Self.program(program), arguments: Arguments(arguments), input: .none, output: .string(limit: 1 << 20),

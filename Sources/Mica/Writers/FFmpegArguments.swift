@@ -1,7 +1,7 @@
 import Foundation
 import ImageIO
 
-/// What ffmpeg is told in order to encode frames.
+/// The arguments with which ffmpeg encodes frames.
 ///
 /// The bytes of what it writes must not depend on the machine: the number of threads, on which some encoders' decisions
 /// depend, is fixed, and so is what they choose by the processor.
@@ -17,7 +17,7 @@ struct FFmpegArguments {
         encoder = VideoEncoder(options.codec ?? format.codecs[0])
     }
 
-    /// Whether the pixels that a movie has depend on its first frame.
+    /// Returns `true` if the pixel format of a movie depends on its first frame.
     static func dependsOnFirstFrame(_ format: MovieFormat, _ options: MovieOptions) -> Bool {
         guard options.pixelFormat == nil, let codec = options.codec ?? format.codecs.first else { return false }
         return VideoEncoder(codec).transparentFormat != nil
@@ -37,8 +37,8 @@ struct FFmpegArguments {
             background: VideoEncoder.hasAlpha(pixelFormat) ? nil : 0xFFFF_FFFF)
     }
 
-    /// How many groups are encoded at once: as many as have work for all cores, within a quarter of the memory and the files
-    /// that may be opened.
+    /// Returns the number of groups that are encoded at once: enough to keep all cores busy, within a quarter of the
+    /// memory and the limit of open files.
     func encoderLimit(_ picture: any VideoPicture) -> Int {
         let cores = Machine.coreCount, threads = encoder.threadCount ?? cores
         let wanted = max(2, min((cores + threads - 1) / threads + 1, 8))

@@ -1,17 +1,18 @@
 import Foundation
 import ImageIO
 
-/// What the files of a sequence of pictures are called: `walk-0001.png` for `walk.png`, `walk.00001.png` for `walk.%05d.png`.
+/// The names of the files of a sequence of pictures: `walk-0001.png` for `walk.png`, `walk.00001.png` for
+/// `walk.%05d.png`.
 struct FrameNames {
     private let url: URL
     private let folder: URL
-    /// What stands before and after the number.
+    /// The text before and after the number.
     private let prefix: String, suffix: String
-    /// How many digits the number has at least.
+    /// The minimum number of digits.
     private let width: Int
     /// The name says where the number stands; then one frame alone is numbered, too.
     let isPattern: Bool
-    /// Whether every frame is a file of its own.
+    /// `true` if every frame has its own file.
     let isSequence: Bool
 
     /// Fails where the name has a pattern that is not exactly one `%0Nd`, or one that the format has no use for.

@@ -10,7 +10,7 @@ final class FrameSpool {
         let byteCount: Int
         let duration: Double
     }
-    /// What the frames are for.
+    /// The file that the frames are for.
     private let url: URL
     private let file: OutputFile
     private var records: [Record] = []

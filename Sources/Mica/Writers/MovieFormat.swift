@@ -1,6 +1,6 @@
 public import Foundation
 
-/// What frames are written as; told by a file's ending.
+/// The format of a file of frames, determined by the file's extension.
 public enum MovieFormat: String, CaseIterable, Sendable {
     /// One PNG file a frame, numbered from 1: `walk.png` becomes `walk-0001.png`, `walk-0002.png` …, `walk.%05d.png`
     /// becomes `walk.00001.png` … One frame alone keeps a name without a pattern.
@@ -45,10 +45,10 @@ public enum MovieFormat: String, CaseIterable, Sendable {
         return names.dropLast().joined(separator: ", ") + " or " + names.last!
     }
 
-    /// Whether it is nothing but frames, which a pipe takes one by one.
+    /// `true` if the file consists of frames only, which a pipe can read one at a time.
     package var isRaw: Bool { self == .y4m || self == .rgba }
 
-    /// Whether frames are stored in groups that later ones refer to.
+    /// `true` if frames are stored in groups in which later frames refer to earlier ones.
     package var hasGroups: Bool { [.apng, .gif, .webp].contains(self) || !codecs.isEmpty }
 
     /// The longest duration of a frame in seconds, by the fields of the format; of movies a day.
@@ -61,14 +61,13 @@ public enum MovieFormat: String, CaseIterable, Sendable {
         }
     }
 
-    /// How many frames a second are written where nobody asks for another number. GIF counts hundredths of a second, of
-    /// which viewers show two or more.
+    /// The default number of frames a second. GIF counts in hundredths of a second, of which viewers need two or more.
     public var defaultFramesPerSecond: Double { self == .gif ? 50 : 60 }
 }
 
 /// Why frames could not be written: one sentence that says what to do.
 public struct MovieWriterError: Error, CustomStringConvertible, LocalizedError, Sendable {
-    /// What went wrong.
+    /// The kind of an error.
     public enum Kind: Sendable {
         /// No format has the file's ending.
         case unknownEnding
@@ -97,7 +96,7 @@ public struct MovieWriterError: Error, CustomStringConvertible, LocalizedError, 
         /// No step of reduction makes the file small enough.
         case tooLarge
     }
-    /// What went wrong, for code that goes on.
+    /// The kind of the error, for code that handles it.
     public let kind: Kind
     public let description: String
     public var errorDescription: String? { description }

@@ -2,7 +2,8 @@ public import CoreGraphics
 package import ImageIO
 import UIKit
 
-/// How a file is written, apart from its frames. The defaults suit most files; what a format has no use for is an error.
+/// Options of a file, apart from its frames. The defaults suit most files; an option that does not apply to the format
+/// is an error.
 public struct MovieOptions: Sendable {
     /// Of .jpg, .webp and .gif, 0 (smallest) … 1 (best; .webp is lossless). Default nil: .jpg and .webp have 0.85, and in .gif each
     /// pixel has the best colour of its palette.
@@ -22,13 +23,13 @@ public struct MovieOptions: Sendable {
     public var rateFactor: Int?
     /// Bits a second that a movie should take, 10,000 … 1,000,000,000, instead of `rateFactor`. Default nil.
     public var bitRate: Int?
-    /// How thorough the encoder is: `ultrafast` … `veryslow` for H.264 and H.265 (default `veryfast`), `8` (fast) … `0` for
-    /// VP9 (default `4`), `12` … `0` for AV1 (default `8`). Default nil.
+    /// The encoder's thoroughness: `ultrafast` … `veryslow` for H.264 and H.265 (default `veryfast`), `8` (fast) … `0`
+    /// for VP9 (default `4`), `12` … `0` for AV1 (default `8`). Default nil.
     public var preset: String?
     /// The pixels of a movie in ffmpeg's words, such as `yuv444p10le`. Default nil: `yuv420p`, or with transparency
     /// `yuva420p` (VP9); `yuva444p10le` for ProRes; `rgba` for PNG.
     public var pixelFormat: String?
-    /// How often an animated image is shown, 0 … 65,535; 0 (default) is without end.
+    /// The number of times that an animated image plays, 0–65,535; 0 (default) repeats forever.
     public var loopCount = 0
     /// Colours a frame of .gif, .apng or animated .webp has, 2 … 256. Default nil: 256 in .gif, all of them in the others.
     public var colorCount: Int?

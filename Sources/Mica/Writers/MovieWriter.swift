@@ -5,14 +5,14 @@ public import UIKit
 
 /// One picture of a movie and how long it is seen.
 public struct MovieFrame: Sendable {
-    /// What is seen; all frames of a movie have one size.
+    /// The picture; all frames of a movie have the same size.
     public var image: CGImage
     /// Seconds, 0 or more: at most 655.35 in a GIF, 16,777 in a WebP, 65,535 in an APNG file, and 86,400 in others. In a movie, which has
     /// a fixed rate, a frame is seen at least once.
     public var duration: TimeInterval
     /// The rows of pixels that may differ from the frame asked for before; nil: all of them.
     package var changedRows: Range<Int>?
-    /// What the image is the average of, with more than its 8 bits; nil: it has no more.
+    /// The average that the image was rounded from, with more than 8 bits; `nil` if there is none.
     package var average: LinearAverage?
     /// A picture that is seen for `duration` seconds.
     public init(image: CGImage, duration: TimeInterval) { (self.image, self.duration) = (image, duration) }

@@ -1,11 +1,11 @@
 import Foundation
 
-/// How many more files this process may open (`ulimit -n`). The libraries below run loops and child processes trap where
-/// none is left, so it is asked before they are used.
+/// The number of files that this process can still open (`ulimit -n`). The run loops and child processes of the
+/// libraries below trap if none is left, so this is checked before they are used.
 package enum OpenFileLimit {
-    /// What the run loops, timers and signal handlers of a program take.
+    /// The files that a program's run loops, timers and signal handlers need.
     package static let ofProgram = 16
-    /// What running another program takes: three pipes and what watches them.
+    /// The files that a child process needs: three pipes and their observers.
     package static let ofChildProcess = 16
 
     /// Fails where fewer than `count` files may still be opened.
@@ -23,7 +23,7 @@ package enum OpenFileLimit {
         return getrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit) == 0 ? limit.rlim_cur : .max
     }
 
-    /// How many files may still be opened; `count` where these are more.
+    /// Returns the number of files that can still be opened, at most `count`.
     package static func free(upTo count: Int) -> Int {
         var free = 0
         for descriptor in 0..<Int32(clamping: limit) where fcntl(descriptor, F_GETFD) < 0 {

@@ -14,7 +14,7 @@ final class ProgramWatch: Sendable {
     private let state: Guarded<State>
     private let output: String
     let limit: Duration
-    /// How often the program is looked at in the time of the limit.
+    /// The number of checks of the program within the time limit.
     private static let looks = 8
 
     /// Watches a program that writes the file `output`, once `start` names it.
@@ -30,7 +30,7 @@ final class ProgramWatch: Sendable {
         return .seconds(seconds)
     }
 
-    /// Whether the program was ended because nothing came from it.
+    /// `true` if the program was killed because it made no progress.
     var gaveUp: Bool { state.withLock { $0.gaveUp } }
 
     /// Begins to watch the program, which leads the process group of this number.
@@ -86,7 +86,8 @@ final class ProgramWatch: Sendable {
 /// Tells when a program that is waited for makes no progress. It counts looks at the program and knows no clock, so that
 /// neither a busy machine nor one that slept in between is taken for a program that hangs.
 package struct StallDetector {
-    /// What a program did so far: bytes that it took, and the size and the time of change of the file that it writes.
+    /// The progress of a program: the bytes that it read, and the size and modification time of the file that it
+    /// writes.
     package struct Progress: Equatable {
         let byteCount: Int, size: Int
         let seconds: Int, nanoseconds: Int

@@ -3,7 +3,7 @@ import ImageIO
 
 /// Writes frames as they are, for programs that read them from a pipe.
 enum RawVideoWriter {
-    /// What a file begins with; nil for nothing.
+    /// Returns the header of a file; `nil` if the format has none.
     static func head(_ format: MovieFormat, width: Int, height: Int, rate: FrameRate) -> Data? {
         guard format == .y4m else { return nil }
         let picture = VideoFrame(width: width, height: height)

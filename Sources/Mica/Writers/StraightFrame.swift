@@ -33,7 +33,7 @@ struct StraightFrame: VideoPicture {
     let width: Int, height: Int
     private var pixels: [UInt32]
 
-    /// What lies behind transparent pixels; nil: they stay transparent.
+    /// The colour behind transparent pixels; `nil` if they stay transparent.
     private let background: UInt32?
 
     /// `hasEvenSides`: odd sides are made even.

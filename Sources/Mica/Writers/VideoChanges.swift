@@ -1,12 +1,12 @@
 import Foundation
 import MicaRaster
 
-/// What of a frame's bytes differs from the frame before of its group.
+/// The bytes of a frame that differ from the frame before in its group.
 struct VideoChange: Sendable {
     /// Where it goes, in order; all of it together is `bytes`.
     let ranges: [Range<Int>]
     let bytes: [UInt8]
-    /// How often the frame is shown.
+    /// The number of times that the frame is repeated.
     let count: Int
 
     /// Makes the frame of the one before.
@@ -74,7 +74,7 @@ struct VideoChanges {
     }
 }
 
-/// How many bytes of frames may wait for encoders.
+/// The limit on bytes of frames that wait for encoders.
 final class VideoBudget: Sendable {
     private struct State {
         var used = 0
@@ -117,7 +117,7 @@ final class VideoBudget: Sendable {
     }
 }
 
-/// What the machine has. No byte of a file depends on it.
+/// The machine's resources. No byte of a file depends on them.
 enum Machine {
     /// In bytes.
     static var memory: UInt64 { ProcessInfo.processInfo.physicalMemory }

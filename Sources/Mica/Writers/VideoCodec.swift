@@ -1,4 +1,4 @@
-/// How a movie's frames are compressed.
+/// The compression of a movie's frames.
 public enum VideoCodec: String, CaseIterable, Sendable {
     /// H.264: .mp4 (its default) and .mov.
     case h264
@@ -15,7 +15,7 @@ public enum VideoCodec: String, CaseIterable, Sendable {
 }
 
 extension MovieFormat {
-    /// What a movie of the format may be compressed with, its default first; empty for other files.
+    /// The codecs possible for a movie of the format, the default first; empty for other files.
     var codecs: [VideoCodec] {
         switch self {
         case .mp4: [.h264, .h265]
@@ -26,7 +26,7 @@ extension MovieFormat {
     }
 }
 
-/// What an encoder of ffmpeg takes.
+/// An encoder of ffmpeg and its requirements.
 struct VideoEncoder {
     let codec: VideoCodec
     /// The name that ffmpeg has for it.
@@ -40,10 +40,10 @@ struct VideoEncoder {
     var presetOption = "-preset"
     /// The default first.
     let pixelFormats: [String]
-    /// What is taken instead for frames that are transparent; nil: it has no transparency.
+    /// The pixel format for transparent frames; `nil` if the encoder has no transparency.
     var transparentFormat: String?
     var extraArguments: [String] = []
-    /// How many cores it keeps busy; nil: all of them.
+    /// The number of cores that it keeps busy; `nil` if it uses all.
     var threadCount: Int?
     /// The memory that it takes, in frames as it reads them.
     var heldFrames = 100
@@ -96,7 +96,7 @@ struct VideoEncoder {
         }
     }
 
-    /// Whether colours have fewer samples than brightness, so that the movie's sides are even.
+    /// Returns `true` if colours have fewer samples than brightness, so that the movie's sides must be even.
     static func isSubsampled(_ pixelFormat: String) -> Bool {
         pixelFormat.contains("420") || pixelFormat.contains("422")
     }

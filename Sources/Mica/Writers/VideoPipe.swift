@@ -35,7 +35,7 @@ final class VideoPipe: @unchecked Sendable {
         frame.deallocate()
     }
 
-    /// Whether the program went before it had read everything.
+    /// `true` if the program ended before it had read everything.
     var isBroken: Bool { broken.withLock { $0 } }
 
     /// Takes the next frame; waits while too many are not written yet. False where nobody reads any more.

@@ -29,7 +29,7 @@ const hex = text => {
   return "#" + numbers.slice(0, 3).map(v => Math.round(255 * Math.min(1, Math.max(0, v))).toString(16).padStart(2, "0")).join("");
 };
 
-/// What changes a property: it calls `send` with the text of the new value, and `fail` with what is wrong.
+/// Makes the field that changes a property: it calls `send` with the text of the new value, and `fail` with an error.
 export function makeField(connection, property, send, fail) {
   const label = `${property.key}, model`;
   const text = properties => make("input", {

@@ -16,7 +16,7 @@ struct GalleryPage {
     struct Parameter {
         var name: String
         var summary: String
-        /// What it takes and what it is by default.
+        /// The values that it accepts, and its default.
         var values: String
 
         @MainActor init(_ parameter: any AnySceneParameter) {

@@ -60,7 +60,7 @@ struct GallerySceneCommand: AsyncParsableCommand {
     }
 }
 
-/// What is said of a scene that was rendered.
+/// The report on a scene that was rendered.
 struct GallerySceneResult: Codable, Sendable {
     var name: String
     /// In points.
@@ -68,6 +68,6 @@ struct GallerySceneResult: Codable, Sendable {
     var duration: Double
     var pixelWidth: Int, pixelHeight: Int
     var frameCount: Int
-    /// How fast its frames were made, writing left out.
+    /// The rate at which its frames were drawn, without writing them.
     var framesPerSecond: Double
 }

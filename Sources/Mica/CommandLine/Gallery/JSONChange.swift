@@ -1,4 +1,4 @@
-/// What turns one JSON value into another, itself as JSON; `applyChange` of the page carries it out.
+/// The change from one JSON value to another, as JSON; `applyChange` of the page applies it.
 ///
 /// - `[new]`: the value is replaced.
 /// - `[]`, in an object: the key is gone.

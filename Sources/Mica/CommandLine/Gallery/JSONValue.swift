@@ -10,7 +10,7 @@ package enum JSONValue: Encodable, Equatable, Sendable {
     case array([JSONValue])
     case object([String: JSONValue])
 
-    /// What the value is encoded as. Numbers that JSON has no form for become strings.
+    /// Encodes a value. Numbers that JSON cannot represent become strings.
     package init(encoding value: some Encodable) throws {
         self = try (value as? JSONValue) ?? JSONValue(parsing: try JSONValue.encoder.encode(value))
     }

@@ -16,7 +16,7 @@ package struct SceneRecording: Encodable {
     }
     package var name: String
     package var isDark: Bool
-    /// What the page shows; where `isCut`, less than the scene has, because more would take too much space.
+    /// The frames that the page shows; if `isCut`, fewer than the scene has, because more would be too large.
     package var frameCount: Int
     package var isCut: Bool
     package var framesPerSecond: Double

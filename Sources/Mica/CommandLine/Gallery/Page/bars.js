@@ -1,6 +1,7 @@
 // A timeline: a ruler, the touches, and a row with a bar and its curve for each animation. It needs elements.js and rows.js.
 
-/// How a value runs from its start to its end, as a line across a square; `cycles` times, there and back where it is so.
+/// Draws the progress of a value from its start to its end as a line across a square: `cycles` times, back and forth if
+/// it autoreverses.
 function progressCurve(progress, cycles = 1, autoreverses = false) {
   const low = Math.min(0, ...progress), high = Math.max(1, ...progress);
   const space = "http://www.w3.org/2000/svg";
@@ -24,7 +25,7 @@ function progressCurve(progress, cycles = 1, autoreverses = false) {
   return picture;
 }
 
-/// What an animation is called: its layer, and its key or what it has instead.
+/// Returns the title of an animation: its layer, and its key, its key path or its class.
 const animationTitle = animation => `${animation.layerName} ${animationKey(animation)}`;
 const animationKey = animation => animation.key ?? animation.keyPath ?? animation.className;
 

@@ -127,7 +127,7 @@ class Recording {
   /// In seconds, to the last frame; above 0.
   get length() { return Math.max(this.frameCount - 1, 1) / this.framesPerSecond; }
 
-  /// What the layers are as of a frame.
+  /// Returns the state of the layers at a frame.
   moment(frame) {
     let index = Math.min(Math.floor(frame / Recording.step), this.#kept.length - 1) * Recording.step;
     let moment = this.#kept[index / Recording.step];
@@ -157,5 +157,5 @@ class Recording {
   static take(values) { Recording.#waiting.get(Recording.#stem(values.name, values.isDark))?.(new Recording(values)); }
 }
 
-/// What the scripts in the folder data call.
+/// The function that the scripts in the folder `data` call.
 const takeRecording = Recording.take;
