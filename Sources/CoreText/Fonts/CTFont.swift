@@ -54,7 +54,10 @@ open class CTFont: NSObject, @unchecked Sendable {
         matrix = font.matrix
         let names = face.names
         var attributes: [String: Any] = [kCTFontNameAttribute: names.postScriptName, kCTFontSizeAttribute: size]
-        if let path = face.path { attributes[kCTFontURLAttribute] = URL(fileURLWithPath: path) }
+        // Without the second argument, the file system is asked each time.
+        if let path = face.path {
+            attributes[kCTFontURLAttribute] = URL(fileURLWithPath: path, isDirectory: false)
+        }
         descriptor = CTFontDescriptor(attributes: attributes)
         features = font.features
         cascade = font.cascade
@@ -225,13 +228,17 @@ public func CTFontCreateForString(_ currentFont: CTFont, _ string: CFString, _ r
 extension CTFont {
     /// Returns the font for a character that this one lacks: from the cascade list, then the catalogue.
     package func substitute(for scalar: UInt32, color: Bool) -> CTFont? {
+        substituteFace(for: scalar, color: color).map { CTFont(face: $0, size: size, like: self) }
+    }
+
+    /// The face of that font.
+    func substituteFace(for scalar: UInt32, color: Bool) -> FontFace? {
         for descriptor in cascade {
-            let font = CTFont(descriptor: descriptor, size: size, matrix: matrix)
-            if font.face.glyph(for: scalar) != nil { return CTFont(face: font.face, size: size, like: self) }
+            let face = CTFont(descriptor: descriptor, size: size, matrix: matrix).face
+            if face.glyph(for: scalar) != nil { return face }
         }
         return FontCatalogue.shared.fallback(
             for: scalar, near: face.isLastResort ? "sans-serif" : face.names.family,
-            weight: face.metrics.weightClass, italic: face.metrics.isItalic, color: color
-        ).map { CTFont(face: $0, size: size, like: self) }
+            weight: face.metrics.weightClass, italic: face.metrics.isItalic, color: color)
     }
 }

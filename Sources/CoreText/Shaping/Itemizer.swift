@@ -119,7 +119,7 @@ struct Itemizer {
             if !startsCharacter, let current, items.last?.style === style {
                 font = current
             } else {
-                font = self.font(at: index, style.font)
+                font = self.font(at: index, style.font, last: items.last?.style === style ? items.last?.font : nil)
             }
             current = font
             let isUpright: Bool
@@ -145,20 +145,26 @@ struct Itemizer {
         return items
     }
 
-    /// Returns the font for the user-perceived character that begins at a scalar.
-    private func font(at index: Int, _ font: CTFont) -> CTFont {
+    /// Returns the font for the user-perceived character that begins at a scalar; `last` is that of the preceding stretch in
+    /// the same style.
+    private func font(at index: Int, _ font: CTFont, last: CTFont?) -> CTFont {
         let scalar = scalars[index]
         if scalar < 0x80 && !isKeycap(index) || isHangingSpace(UInt16(truncatingIfNeeded: scalar)) && scalar < 0x10000 {
             if scalar <= 0x20 || font.face.glyph(for: scalar) != nil { return font }
         }
         let wantsColor = isPicture(index)
-        if wantsColor, !font.face.hasColor, let pictures = font.substitute(for: scalar, color: true),
-            pictures.face.hasColor
+        // A text of another script has one such font, not one for each character.
+        func substitute(_ face: FontFace) -> CTFont {
+            if let last, last.face === face { return last }
+            return CTFont(face: face, size: font.size, like: font)
+        }
+        if wantsColor, !font.face.hasColor, let pictures = font.substituteFace(for: scalar, color: true),
+            pictures.hasColor
         {
-            return pictures
+            return substitute(pictures)
         }
         if font.face.glyph(for: scalar) != nil || isIgnorable(scalar) { return font }
-        if let other = font.substitute(for: scalar, color: wantsColor) { return other }
+        if let other = font.substituteFace(for: scalar, color: wantsColor) { return substitute(other) }
         if !font.face.isLastResort { FontCatalogue.shared.reportMissing(scalar, script: script(of: scalar)) }
         return font
     }

@@ -6,7 +6,7 @@ import Testing
 /// ICC profiles with bytes changed, removed, doubled: a space is made of them or not, and what it converts is finite (the suite also
 /// runs under AddressSanitizer). `MICA_FUZZ_ROUNDS` makes it longer.
 @Suite(.seeded) struct ProfileFuzzTests {
-    private static let rounds = ProcessInfo.processInfo.environment["MICA_FUZZ_ROUNDS"].flatMap(UInt64.init) ?? 400
+    private static let rounds = ProcessInfo.processInfo.environment["MICA_FUZZ_ROUNDS"].flatMap(UInt64.init) ?? 120
 
     enum Form: String, CaseIterable, Sendable { case curves, functions, grey, table }
 

@@ -135,11 +135,14 @@ extension CubicSegment {
     /// Returns the parameter at which a coordinate, in which the curve is monotonic, has a value, by bisection to the
     /// last bit.
     func parameter(_ axis: KeyPath<Point, Double>, at value: Double) -> Double {
-        let rises = p3[keyPath: axis] >= p0[keyPath: axis]
+        // Read once: a key path that is not known here is looked up at each use. The sum is that of point(_:), to the bit.
+        let (v0, v1, v2, v3) = (p0[keyPath: axis], p1[keyPath: axis], p2[keyPath: axis], p3[keyPath: axis])
+        let rises = v3 >= v0
         var low = 0.0, high = 1.0
         for _ in 0..<54 {
-            let middle = (low + high) / 2
-            if (point(middle)[keyPath: axis] <= value) == rises { low = middle } else { high = middle }
+            let t = (low + high) / 2, u = 1 - t
+            let a = v0 * (u * u * u), b = v1 * (3 * u * u * t), c = v2 * (3 * u * t * t)
+            if (a + b + c + v3 * (t * t * t) <= value) == rises { low = t } else { high = t }
         }
         return (low + high) / 2
     }
