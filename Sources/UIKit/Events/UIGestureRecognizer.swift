@@ -308,7 +308,7 @@ extension UIView {
     /// Adds a recogniser, which leaves the view that it was in.
     public func addGestureRecognizer(_ gestureRecognizer: UIGestureRecognizer) {
         gestureRecognizer.view?.removeGestureRecognizer(gestureRecognizer)
-        gestureRecognizers = (gestureRecognizers ?? []) + [gestureRecognizer]
+        if gestureRecognizers?.append(gestureRecognizer) == nil { gestureRecognizers = [gestureRecognizer] }
         gestureRecognizer.attach(to: self)
     }
 
