@@ -277,6 +277,7 @@ extension LayoutSolver {
 
     /// Solves a row for another of its symbols, in all of the tableau.
     mutating func pivot(_ row: RowIndex, to symbol: Symbol) {
+        pivotCount += 1
         let leaving = tableau.rows[Int(row)].basic
         tableau.solve(row, for: symbol)
         if kinds[Int(leaving)] == .variable { valueChanged(of: leaving) }
@@ -316,7 +317,9 @@ extension LayoutSolver {
         var cell = tableau.rows[Int(row)].first
         while cell != Self.none {
             let entry = tableau.cells[Int(cell)]
-            if entry.coefficient < 0, isRestricted(entry.symbol), best.map({ entry.symbol < $0 }) ?? true {
+            if entry.coefficient < -Tableau.leastPivot, isRestricted(entry.symbol),
+                best.map({ entry.symbol < $0 }) ?? true
+            {
                 best = entry.symbol
             }
             cell = entry.nextInRow

@@ -4,7 +4,8 @@
 /// The method is the incremental simplex method of Badros, Borning and Stuckey, "The Cassowary Linear Arithmetic
 /// Constraint Solving Algorithm" (ACM TOCHI 8, 2001), with two differences. Priorities are compared exactly, one by one,
 /// instead of being weights of one sum. The pivots follow Bland's rule (the lowest symbol that improves), so that
-/// degenerate systems do not cycle. The same calls in the same order give the same bits on every machine.
+/// degenerate systems do not cycle; a search that takes long goes on with the symbol that improves most and the largest coefficient, as
+/// rounding errors add up in many pivots. The same calls in the same order give the same bits on every machine.
 ///
 /// ```swift
 /// var solver = LayoutSolver()
@@ -149,6 +150,10 @@ public struct LayoutSolver: Sendable {
     /// Basic symbols whose value may have left its range.
     var infeasible = SymbolQueue()
     var conflicts: [LayoutConflict] = []
+    /// Whether the search that is under way has lost patience with the order of symbols.
+    var isHurried = false
+    /// The pivots since the solver was made: tests see by it that searches end.
+    package internal(set) var pivotCount = 0
 
     /// Variables whose value in the tableau may have changed.
     var changed: [Symbol] = []

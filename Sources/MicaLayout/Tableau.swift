@@ -11,6 +11,9 @@ struct Tableau {
 
     /// Coefficients below this are rounding noise. The coefficients of layouts are near 1.
     static let noise = 1e-10
+    /// No row is divided by a coefficient below this: what is left of coefficients that cancel each other out would become the largest
+    /// numbers of all.
+    static let leastPivot = 1e-7
 
     struct Cell {
         var coefficient: Double

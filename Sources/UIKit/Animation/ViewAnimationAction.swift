@@ -114,9 +114,15 @@
             return animation.keyPath
         }
         guard layer.animation(forKey: keyPath) != nil else { return keyPath }
-        var number = 2
-        while layer.animation(forKey: "\(keyPath)-\(number)") != nil { number += 1 }
-        return "\(keyPath)-\(number)"
+        func isTaken(_ number: Int) -> Bool { layer.animation(forKey: "\(keyPath)-\(number)") != nil }
+        // The first free number, or a later one that comes after one that is taken: looked for in steps that double, then halve.
+        var taken = 1, free = 2
+        while isTaken(free) { (taken, free) = (free, 2 * free) }
+        while free - taken > 1 {
+            let middle = (taken + free) / 2
+            if isTaken(middle) { taken = middle } else { free = middle }
+        }
+        return "\(keyPath)-\(free)"
     }
 
     /// Returns the start value of a property's change: the model value. With `fromCurrentState`, the value on screen if

@@ -310,7 +310,7 @@ extension UIView {
     /// Adds a recogniser, which is removed from its previous view.
     public func addGestureRecognizer(_ gestureRecognizer: UIGestureRecognizer) {
         gestureRecognizer.view?.removeGestureRecognizer(gestureRecognizer)
-        gestureRecognizers = (gestureRecognizers ?? []) + [gestureRecognizer]
+        if gestureRecognizers?.append(gestureRecognizer) == nil { gestureRecognizers = [gestureRecognizer] }
         gestureRecognizer.attach(to: self)
     }
 

@@ -234,4 +234,33 @@ import UIKit
         harness.advance(by: 0.1)
         #expect(finished == false)
     }
+
+    /// Counts how often it is asked for an animation.
+    private final class AskedLayer: CALayer {
+        nonisolated(unsafe) static var count = 0
+        override func animation(forKey key: String) -> CAAnimation? {
+            AskedLayer.count += 1
+            return super.animation(forKey: key)
+        }
+    }
+    private final class AskedView: UIView {
+        override class var layerClass: AnyClass { AskedLayer.self }
+    }
+
+    /// Each of many animations of one property in flight finds its key in a few looks.
+    @Test func manyAnimations_costAFewLooksEach() {
+        let view = AskedView(frame: CGRect(x: 0, y: 0, width: 20, height: 20))
+        stage.addSubview(view)
+        harness.advance(by: 0.1)
+        AskedLayer.count = 0
+        for step in 1...2000 { UIView.animate(withDuration: 1) { view.center.x = CGFloat(step % 7 * 10 + 3) } }
+        #expect(view.layer.animationKeys()?.count == 2000)
+        #expect(AskedLayer.count < 2000 * 30)
+        harness.advance(by: 0.5)
+        view.layer.removeAnimation(forKey: "position-2")
+        UIView.animate(withDuration: 1) { view.center.x = 5 }
+        #expect(view.layer.animationKeys()?.count == 2000)
+        harness.advance(by: 1.1)
+        #expect(view.layer.animationKeys() == nil && view.center.x == 5)
+    }
 }

@@ -320,4 +320,65 @@ import UIKit
             UINib(nibName: "CodedItem", bundle: nil).instantiate(withOwner: nil).first as? CodedItem)
         #expect(item.contentView.subviews.count == 1)
     }
+
+    private final class CodedHeader: UITableViewHeaderFooterView {
+        let inner = UIView()
+        required init?(coder: NSCoder) {
+            super.init(coder: coder)
+            contentView.addSubview(inner)
+        }
+    }
+    private final class CodedSupplement: UICollectionReusableView {
+        let inner = UIView()
+        required init?(coder: NSCoder) {
+            super.init(coder: coder)
+            addSubview(inner)
+        }
+    }
+    private final class CodedController: UIViewController {
+        let made: Bool
+        required init?(coder: NSCoder) {
+            made = true
+            super.init(coder: coder)
+        }
+    }
+    private final class CodedControl: UIControl {
+        let inner = UIView()
+        required init?(coder: NSCoder) {
+            super.init(coder: coder)
+            addSubview(inner)
+        }
+    }
+
+    @Test func headerOfATable_hasOnlyTheCodersInitializer() throws {
+        defer { UINib.register("CodedHeader", objects: nil) }
+        UINib.register("CodedHeader") { _ in CodedHeader(coder: UINib.coder).map { [$0] } ?? [] }
+        let table = UITableView()
+        table.register(UINib(nibName: "CodedHeader", bundle: nil), forHeaderFooterViewReuseIdentifier: "header")
+        let header = try #require(table.dequeueReusableHeaderFooterView(withIdentifier: "header") as? CodedHeader)
+        #expect(header.inner.superview === header.contentView && header.reuseIdentifier == "header")
+    }
+
+    @Test func supplementOfACollection_hasOnlyTheCodersInitializer() throws {
+        defer { UINib.register("CodedSupplement", objects: nil) }
+        UINib.register("CodedSupplement") { _ in CodedSupplement(coder: UINib.coder).map { [$0] } ?? [] }
+        let nib = UINib(nibName: "CodedSupplement", bundle: nil)
+        let view = try #require(nib.instantiate(withOwner: nil).first as? CodedSupplement)
+        #expect(view.inner.superview === view)
+    }
+
+    @Test func controller_hasOnlyTheCodersInitializer() throws {
+        defer { UINib.register("CodedController", objects: nil) }
+        UINib.register("CodedController") { _ in CodedController(coder: UINib.coder).map { [$0] } ?? [] }
+        let controller = try #require(
+            Bundle.main.loadNibNamed("CodedController", owner: nil)?.first as? CodedController)
+        #expect(controller.made && controller.view.bounds.width > 0)
+    }
+
+    @Test func control_hasOnlyTheCodersInitializer() throws {
+        defer { UINib.register("CodedControl", objects: nil) }
+        UINib.register("CodedControl") { _ in CodedControl(coder: UINib.coder).map { [$0] } ?? [] }
+        let control = try #require(Bundle.main.loadNibNamed("CodedControl", owner: nil)?.first as? CodedControl)
+        #expect(control.inner.superview === control && control.isEnabled)
+    }
 }

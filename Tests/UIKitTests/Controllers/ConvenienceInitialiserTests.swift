@@ -33,6 +33,34 @@ extension UINavigationController {
     }
 }
 
+extension UIWindow {
+    fileprivate convenience init(in scene: UIWindowScene?, level: Level = .normal) {
+        self.init(frame: CGRect(x: 0, y: 0, width: 20, height: 20))
+        isHidden = false
+        windowScene = scene
+        windowLevel = level
+    }
+}
+
+extension UIViewController {
+    fileprivate convenience init(in parent: UIViewController, preferring size: CGSize) {
+        self.init(nibName: nil, bundle: nil)
+        parent.addChild(self)
+        preferredContentSize = size
+    }
+    fileprivate convenience init(covering: Bool) {
+        self.init(nibName: nil, bundle: nil)
+        // The controller of a sheet is there.
+        _ = presentationController
+        if covering { modalPresentationStyle = .fullScreen }
+    }
+    fileprivate convenience init(tab title: String) {
+        self.init(nibName: nil, bundle: nil)
+        _ = tabBarItem
+        self.title = title
+    }
+}
+
 /// Properties that an app's convenience initialisers set take effect.
 @MainActor @Suite struct ConvenienceInitialiserTests {
     @Test func window_showsItsController() {
@@ -60,5 +88,43 @@ extension UINavigationController {
         let navigation = UINavigationController(bare: UIViewController())
         #expect(navigation.navigationBar.frame.maxY <= 0)
         #expect(!navigation.toolbar.isHidden && navigation.toolbar.frame.minY < navigation.view.bounds.height)
+    }
+
+    @Test func window_liesByItsLevel() throws {
+        let harness = TestHarness(UIView(), size: CGSize(width: 100, height: 100), scale: 1)
+        let scene = try #require(harness.window.windowScene)
+        let low = UIWindow(in: scene, level: .init(-1)), high = UIWindow(in: scene, level: .alert)
+        let middle = UIWindow(in: scene)
+        #expect(scene.windows == [low, harness.window, middle, high])
+    }
+
+    @Test func window_leavesItsScene() throws {
+        let harness = TestHarness(UIView(), size: CGSize(width: 100, height: 100), scale: 1)
+        let scene = try #require(harness.window.windowScene)
+        // It joined the scene when it was shown.
+        let window = UIWindow(in: nil)
+        #expect(!scene.windows.contains(window) && window.windowScene == nil)
+    }
+
+    @Test func container_hearsOfThePreferredSize() {
+        final class Container: UIViewController {
+            var sizes: [CGSize] = []
+            override func preferredContentSizeDidChange(forChildContentContainer container: any UIContentContainer) {
+                sizes.append(container.preferredContentSize)
+            }
+        }
+        let container = Container()
+        let child = UIViewController(in: container, preferring: CGSize(width: 30, height: 40))
+        #expect(child.preferredContentSize == CGSize(width: 30, height: 40))
+        #expect(container.sizes == [CGSize(width: 30, height: 40)])
+    }
+
+    @Test func presentation_isThatOfTheStyle() {
+        #expect(UIViewController(covering: false).presentationController is UISheetPresentationController)
+        #expect(!(UIViewController(covering: true).presentationController is UISheetPresentationController))
+    }
+
+    @Test func tab_hasTheTitle() {
+        #expect(UIViewController(tab: "Lists").tabBarItem.title == "Lists")
     }
 }

@@ -315,4 +315,39 @@ import UIKit
         harness.advance(by: 0.5)
         #expect(scroll.zoomScale == 1)
     }
+
+    private final class Counted: UIView {
+        var count = 0
+        override func layoutSubviews() {
+            super.layoutSubviews()
+            count += 1
+        }
+    }
+    private final class CountedScroll: UIScrollView {
+        var count = 0
+        override func layoutSubviews() {
+            super.layoutSubviews()
+            count += 1
+        }
+    }
+    private final class CountedController: UIViewController {
+        var count = 0
+        override func loadView() { view = Counted(frame: CGRect(x: 0, y: 0, width: 100, height: 100)) }
+        override func viewDidLayoutSubviews() { count += 1 }
+    }
+
+    /// As public experiments with UIKit have it (question 728372 of Stack Overflow, when `layoutSubviews` is called): scrolling lays out
+    /// the scroll view and its superview.
+    @Test func scrolling_laysOutTheScrollViewAndItsSuperview() throws {
+        let controller = CountedController(), scroll = CountedScroll(frame: CGRect(x: 0, y: 0, width: 100, height: 80))
+        scroll.contentSize = CGSize(width: 100, height: 400)
+        controller.view.addSubview(scroll)
+        let harness = TestHarness(controller, size: CGSize(width: 100, height: 100), scale: 1)
+        harness.advance(by: 0.1)
+        let superview = try #require(controller.view as? Counted)
+        (scroll.count, superview.count, controller.count) = (0, 0, 0)
+        scroll.contentOffset.y = 30
+        harness.advance(by: 0.1)
+        #expect(scroll.count == 1 && superview.count == 1 && controller.count == 1)
+    }
 }

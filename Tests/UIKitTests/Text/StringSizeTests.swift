@@ -97,4 +97,22 @@ import UIKit
                 == brightest(plain))
         #expect(try draw([.textEffect: NSAttributedString.TextEffectStyle(rawValue: "another")]) == plain)
     }
+
+    @Test func verticalGlyphForm_takesTheFormsOfVerticalText() throws {
+        let font = try #require(UIFont(name: "Droid Sans Fallback", size: 28))
+        func draw(_ text: String, _ form: Int?) throws -> Bitmap {
+            let image = UIGraphicsImageRenderer(size: CGSize(width: 100, height: 40)).image { _ in
+                var all: [NSAttributedString.Key: Any] = [.font: font]
+                all[.verticalGlyphForm] = form
+                text.draw(at: .zero, withAttributes: all)
+            }
+            return try #require(image.cgImage.flatMap { Bitmap($0) })
+        }
+        // Brackets and full stops have other forms, Latin letters have not; 0 is horizontal, the default.
+        for text in ["「東」", "。"] {
+            #expect(try draw(text, 1) != draw(text, nil), "\(text)")
+            #expect(try draw(text, 0) == draw(text, nil), "\(text)")
+        }
+        #expect(try draw("ab", 1) == draw("ab", nil))
+    }
 }
