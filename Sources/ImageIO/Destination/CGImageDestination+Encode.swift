@@ -6,11 +6,7 @@ extension CGImageDestination {
     func encoded() -> Data? {
         guard let first = images.first else { return nil }
         let settings = properties.merging(first.properties) { $1 }
-        if format == .png, images.count == 1 {
-            guard let pixmap = first.image.source()?.pixmap else { return nil }
-            return PNGEncoder.encode(
-                pixmap, level: level(settings), filters: filters(settings), dpi: dpi(settings), exif: exif(settings))
-        }
+        if format == .png, images.count == 1 { return png(first.image, settings) }
         guard let bitmap = bitmap(of: first.image) else { return nil }
         switch format {
         case .jpeg:
@@ -20,18 +16,33 @@ extension CGImageDestination {
             if let exif = exif(settings) { JPEGEncoder.insert(exif, into: &file) }
             return file
         case .png:
-            return animation(APNGEncoder(width: bitmap.width, height: bitmap.height, loopCount: loopCount ?? 0))
+            return animation(
+                APNGEncoder(
+                    width: bitmap.width, height: bitmap.height, loopCount: loopCount ?? 0, keepsEveryFrame: true))
         case .gif:
             return animation(
                 GIFEncoder(
-                    width: bitmap.width, height: bitmap.height, loopCount: loopCount ?? (images.count > 1 ? 0 : 1)))
+                    width: bitmap.width, height: bitmap.height, loopCount: loopCount ?? (images.count > 1 ? 0 : 1),
+                    keepsEveryFrame: true))
         case .webP where images.count == 1:
             return WebPEncoder.encode(bitmap, quality: quality(settings))
         case .webP:
             return WebPAnimationEncoder(
-                width: bitmap.width, height: bitmap.height, loopCount: loopCount ?? 0, quality: quality(settings)
+                width: bitmap.width, height: bitmap.height, loopCount: loopCount ?? 0, quality: quality(settings),
+                keepsEveryFrame: true
             )
             .flatMap { animation($0) }
+        }
+    }
+
+    private func png(_ image: CGImage, _ settings: CFDictionary) -> Data? {
+        let (level, filters) = (level(settings), filters(settings))
+        let (dpi, exif) = (dpi(settings), exif(settings))
+        if let bitmap = Bitmap(straight: image) {
+            return PNGEncoder.encode(bitmap, level: level, filters: filters, dpi: dpi, exif: exif)
+        }
+        return image.source().map {
+            PNGEncoder.encode($0.pixmap, level: level, filters: filters, dpi: dpi, exif: exif)
         }
     }
 
@@ -57,7 +68,7 @@ extension CGImageDestination {
     }
 
     private func bitmap(of image: CGImage) -> Bitmap? {
-        guard let bitmap = Bitmap(image) else { return nil }
+        guard let bitmap = Bitmap(straight: image) ?? Bitmap(image) else { return nil }
         guard format == .jpeg, !bitmap.isOpaque else { return bitmap }
         return bitmap.flattened(onto: background ?? 0xFFFF_FFFF)
     }
@@ -78,14 +89,15 @@ extension CGImageDestination {
         guard let keys = FramePropertyKeys(format), let details = properties[keys.dictionary] as? CFDictionary else {
             return nil
         }
-        return number(details[keys.loopCount]).map { Int($0) }
+        guard let count = number(details[keys.loopCount]), !count.isNaN else { return nil }
+        return Int(min(max(count, 0), 65_535))
     }
 
     private func delay(_ properties: CFDictionary) -> Double? {
         guard let keys = FramePropertyKeys(format), let details = properties[keys.dictionary] as? CFDictionary else {
             return nil
         }
-        return number(details[keys.unclampedDelay]) ?? number(details[keys.delay])
+        return [keys.unclampedDelay, keys.delay].lazy.compactMap { number(details[$0]) }.first { !$0.isNaN }
     }
 
     private func dpi(_ properties: CFDictionary) -> (x: Double, y: Double)? {

@@ -5,6 +5,7 @@ import Foundation
 package struct APNGEncoder: AnimationEncoder {
     private let width: Int, height: Int
     private let level: Int?, groupLength: Int
+    private let keepsEveryFrame: Bool
     package var assembler: AnimationAssembler
     private var reducer: ColorReducer?
     private var last: Bitmap?
@@ -16,10 +17,13 @@ package struct APNGEncoder: AnimationEncoder {
 
     /// `loopCount` 0: without end. `level` is zlib's, 1 (fast) … 9 (small); nil: chosen by
     /// what the frames show. `colorCount` nil: all colours are kept.
+    /// `keepsEveryFrame`: a frame that equals the one before is stored too, with its own delay.
     package init(
-        width: Int, height: Int, loopCount: Int = 0, colorCount: Int? = nil, level: Int? = nil, groupLength: Int = .max
+        width: Int, height: Int, loopCount: Int = 0, colorCount: Int? = nil, level: Int? = nil, groupLength: Int = .max,
+        keepsEveryFrame: Bool = false
     ) {
         (self.width, self.height, self.level, self.groupLength) = (width, height, level, groupLength)
+        self.keepsEveryFrame = keepsEveryFrame
         reducer = colorCount.map(ColorReducer.init)
         assembler = AnimationAssembler(.apng, width: width, height: height, loopCount: loopCount)
     }
@@ -46,7 +50,9 @@ package struct APNGEncoder: AnimationEncoder {
             return written
         }
         var difference = bitmap.difference(from: last)
-        if difference == nil, startsGroup { difference = BitmapRect(x: 0, y: 0, width: 1, height: 1) }
+        if difference == nil, startsGroup || keepsEveryFrame {
+            difference = BitmapRect(x: 0, y: 0, width: 1, height: 1)
+        }
         guard let rect = difference else {
             pending?.duration += duration
             return Data()

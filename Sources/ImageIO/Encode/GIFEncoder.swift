@@ -25,6 +25,7 @@ package struct GIFEncoder: AnimationEncoder {
 
     private let width: Int, height: Int
     private let colorCount: Int, groupLength: Int
+    private let keepsEveryFrame: Bool
     /// The distance of colours that may stand for each other; 0: none do.
     private let tolerance: Int
     package var assembler: AnimationAssembler
@@ -41,15 +42,17 @@ package struct GIFEncoder: AnimationEncoder {
 
     /// `loopCount` 0: without end. `colorCount` 2…256: of a frame, with the transparent one. `quality` 0…1: below 1, near
     /// colours stand for each other where that makes the file smaller. `samples`: frames of the animation, for its palette.
+    /// `keepsEveryFrame`: frames that are short, or equal the one before, are stored too, each with its own delay.
     package init(
         width: Int, height: Int, loopCount: Int = 0, colorCount: Int = 256, quality: Double = 1,
-        groupLength: Int = .max, samples: GIFColorSamples? = nil
+        groupLength: Int = .max, samples: GIFColorSamples? = nil, keepsEveryFrame: Bool = false
     ) {
         guard width <= 65_535, height <= 65_535 else {
             fatalError("A GIF of \(width) × \(height) pixels cannot be: each side has 65,535 at most.")
         }
         assembler = AnimationAssembler(.gif, width: width, height: height, loopCount: loopCount)
         (self.width, self.height, self.colorCount, self.groupLength) = (width, height, colorCount, groupLength)
+        self.keepsEveryFrame = keepsEveryFrame
         // At quality 0 each channel may be off by 40 of 255.
         let channel = 40 * (1 - min(1, max(0, quality)))
         tolerance = Int(9 * channel * channel)
@@ -73,21 +76,23 @@ package struct GIFEncoder: AnimationEncoder {
     package mutating func skip(to index: Int, previous: Bitmap, duration: Double) {
         self.index = index
         for _ in 0..<index { time += max(0, duration) }
-        let start = Int((time * 100).rounded())
+        let start = hundredths
         pending = Frame(
             bitmap: previous.withBinaryAlpha(), rect: BitmapRect(x: 0, y: 0, width: width, height: height), drawn: [],
             start: start - 2, end: start, startsGroup: false, isWritten: true)
     }
 
+    private var hundredths: Int { Int((min(time, 1e12) * 100).rounded()) }
+
     package mutating func encode(_ bitmap: Bitmap, duration: Double) -> Data {
         bitmap.checkSize(width, height)
-        let start = Int((time * 100).rounded())
-        time += max(0, duration)
-        let end = Int((time * 100).rounded())
+        let start = hundredths
+        time += keepsEveryFrame ? (min(max(0, duration), 655.35) * 100).rounded() / 100 : max(0, duration)
+        let end = hundredths
         let startsGroup = index % groupLength == 0
         index += 1
         // The one before has not been seen for long enough: this one is left out, and its time is given to that one.
-        if let pending, start - pending.start < 2 {
+        if !keepsEveryFrame, let pending, start - pending.start < 2 {
             self.pending?.end = end
             return Data()
         }
@@ -112,7 +117,7 @@ package struct GIFEncoder: AnimationEncoder {
         guard let last = pending else { return Data() }
         defer { pending = nil }
         if let next {
-            let start = Int((time * 100).rounded())
+            let start = hundredths
             return follow(last, by: next.withBinaryAlpha(), start: start, startsGroup: true)?.written ?? Data()
         }
         return write(last, clearsAfterwards: false)
@@ -124,7 +129,9 @@ package struct GIFEncoder: AnimationEncoder {
     )? {
         var last = last
         var difference = next.difference(from: last.bitmap)
-        if difference == nil, startsGroup { difference = BitmapRect(x: 0, y: 0, width: 1, height: 1) }
+        if difference == nil, startsGroup || keepsEveryFrame {
+            difference = BitmapRect(x: 0, y: 0, width: 1, height: 1)
+        }
         guard let difference else { return nil }
         last.end = start
         // A pixel can only become transparent again when the last frame is cleared; that takes all of its rectangle.
@@ -242,7 +249,7 @@ package struct GIFEncoder: AnimationEncoder {
             isGlobal ? Self.bits(palette.colors.count) : Self.bits(palette.colors.count - (hasTransparency ? 0 : 1))
 
         var data = Data([0x21, 0xF9, 4, (clearsAfterwards ? 2 : 1) << 2 | (hasTransparency ? 1 : 0)])
-        data.appendLittleEndian(UInt16(clamping: max(frame.end - frame.start, 2)))
+        data.appendLittleEndian(UInt16(clamping: max(frame.end - frame.start, keepsEveryFrame ? 0 : 2)))
         data.append(contentsOf: [hasTransparency ? UInt8(transparentIndex) : 0, 0, 0x2C])
         for value in [rect.x, rect.y, rect.width, rect.height] { data.appendLittleEndian(UInt16(value)) }
         data.append(isGlobal ? 0 : UInt8(0x80 | (tableBits - 1)))

@@ -28,20 +28,23 @@ package struct WebPAnimationEncoder: AnimationEncoder {
     package var assembler: AnimationAssembler
     private let width: Int, height: Int
     private let quality: Double, groupLength: Int
+    private let keepsEveryFrame: Bool
     private var reducer: ColorReducer?
     private var group: WebPGroup?
     private var index = 0
     private var time = 0.0
 
     /// Creates an encoder; `nil` if the size exceeds the format's limit. `quality` is 0 (smallest) … 1 (lossless). With
-    /// `colorCount` `nil` all colours are kept.
+    /// `colorCount` `nil` all colours are kept. If `keepsEveryFrame`, a frame equal to its predecessor is also stored,
+    /// with its own delay.
     package init?(
         width: Int, height: Int, loopCount: Int = 0, quality: Double = 1, colorCount: Int? = nil,
-        groupLength: Int = .max
+        groupLength: Int = .max, keepsEveryFrame: Bool = false
     ) {
         guard width <= WebPEncoder.maximumSide, height <= WebPEncoder.maximumSide else { return nil }
         assembler = AnimationAssembler(.webp, width: width, height: height, loopCount: loopCount)
         (self.width, self.height, self.quality, self.groupLength) = (width, height, quality, groupLength)
+        self.keepsEveryFrame = keepsEveryFrame
         reducer = colorCount.map(ColorReducer.init)
     }
 
@@ -59,7 +62,9 @@ package struct WebPAnimationEncoder: AnimationEncoder {
         var written = Data()
         if startsGroup {
             written = finishRecords(before: nil)
-            group = WebPGroup(first: bitmap, isFirst: index == 0, start: milliseconds, quality: quality)
+            group = WebPGroup(
+                first: bitmap, isFirst: index == 0, start: milliseconds, quality: quality,
+                keepsEveryFrame: keepsEveryFrame)
         }
         group?.add(bitmap, at: milliseconds)
         index += 1
@@ -82,10 +87,12 @@ private final class WebPGroup {
     private let first: Bitmap
     private let isFirst: Bool
     private let start: Int
-    private var frameCount = 0
+    private let keepsEveryFrame: Bool
+    /// When each frame begins, in milliseconds.
+    private var starts: [Int] = []
 
     /// `isFirst`: nothing is on the canvas before. `start` in milliseconds.
-    init?(first: Bitmap, isFirst: Bool, start: Int, quality: Double) {
+    init?(first: Bitmap, isFirst: Bool, start: Int, quality: Double, keepsEveryFrame: Bool) {
         var options = WebPAnimEncoderOptions()
         guard WebPAnimEncoderOptionsInit(&options) != 0, WebPConfigInit(&config) != 0 else { return nil }
         // Fast: more effort makes files a few per cent smaller in ten times the time.
@@ -97,14 +104,16 @@ private final class WebPGroup {
         }
         guard let encoder = WebPAnimEncoderNew(Int32(first.width), Int32(first.height), &options) else { return nil }
         (self.encoder, self.first, self.isFirst, self.start) = (encoder, first, isFirst, start)
+        self.keepsEveryFrame = keepsEveryFrame
     }
 
     deinit { WebPAnimEncoderDelete(encoder) }
 
     func add(_ bitmap: Bitmap, at time: Int) {
-        withPicture(bitmap) { picture in
-            if WebPAnimEncoderAdd(encoder, &picture, Int32(time - start), &config) != 0 { frameCount += 1 }
-        }
+        // libwebp merges frames that look the same. Where all are kept, its clock counts them: one a millisecond.
+        let stamp = keepsEveryFrame ? starts.count : time - start
+        starts.append(time)
+        withPicture(bitmap) { picture in _ = WebPAnimEncoderAdd(encoder, &picture, Int32(stamp), &config) }
     }
 
     private func withPicture(_ bitmap: Bitmap, _ body: (inout WebPPicture) -> Void) {
@@ -125,11 +134,13 @@ private final class WebPGroup {
         var data = WebPData()
         WebPDataInit(&data)
         defer { WebPDataClear(&data) }
-        guard WebPAnimEncoderAdd(encoder, nil, Int32(end - start), nil) != 0,
+        let last = keepsEveryFrame ? starts.count : end - start
+        guard WebPAnimEncoderAdd(encoder, nil, Int32(last), nil) != 0,
             WebPAnimEncoderAssemble(encoder, &data) != 0, let mux = WebPMuxCreate(&data, 0)
         else { return Data() }
         defer { WebPMuxDelete(mux) }
         var records = Data(), number: UInt32 = 1
+        var ends = (starts.dropFirst() + [end])[...], begin = start
         var frame = WebPMuxFrameInfo()
         while WebPMuxGetFrame(mux, number, &frame) == WEBP_MUX_OK {
             defer { WebPDataClear(&frame.bitstream) }
@@ -147,16 +158,34 @@ private final class WebPGroup {
                 file = whole()
                 (x, y, width, height, blends) = (0, 0, Int32(first.width), Int32(first.height), false)
             }
-            records.append(
-                WebPRecord(
-                    x: x, y: y, width: Int(width), height: Int(height),
-                    milliseconds: isStill ? end - start : Int(frame.duration), blends: blends,
-                    disposes: frame.dispose_method == WEBP_MUX_DISPOSE_BACKGROUND,
-                    chunks: WebPRecord.pictureChunks(of: file)
-                ).bytes)
+            let duration = isStill ? last : Int(frame.duration)
+            var durations = [duration]
+            if keepsEveryFrame {
+                durations = ends.prefix(duration).map { next in
+                    defer { begin = next }
+                    return next - begin
+                }
+                ends = ends.dropFirst(duration)
+            }
+            let rect = BitmapRect(x: x, y: y, width: Int(width), height: Int(height))
+            let disposes = frame.dispose_method == WEBP_MUX_DISPOSE_BACKGROUND
+            for (i, milliseconds) in durations.enumerated() {
+                // A frame that equals the one before is clear, of the same size, and is disposed of in its place.
+                if i > 0 { (file, blends) = (Self.clear(rect.width, rect.height), true) }
+                records.append(
+                    WebPRecord(
+                        x: x, y: y, width: rect.width, height: rect.height, milliseconds: milliseconds, blends: blends,
+                        disposes: disposes && i == durations.count - 1, chunks: WebPRecord.pictureChunks(of: file)
+                    ).bytes)
+            }
             number += 1
         }
         return records
+    }
+
+    /// Returns a picture without a visible pixel; empty if libwebp failed.
+    private static func clear(_ width: Int, _ height: Int) -> Data {
+        WebPEncoder.encode(Bitmap(width: width, height: height), quality: 1) ?? Data()
     }
 
     /// Returns the first frame as a separate image; empty if libwebp failed.
