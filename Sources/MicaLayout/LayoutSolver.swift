@@ -150,7 +150,7 @@ public struct LayoutSolver: Sendable {
     /// Basic symbols whose value may have left its range.
     var infeasible = SymbolQueue()
     var conflicts: [LayoutConflict] = []
-    /// Whether the search that is under way has lost patience with the order of symbols.
+    /// `true` if the search in progress has taken many pivots, and no longer follows the order of symbols.
     var isHurried = false
     /// The pivots since the solver was made: tests see by it that searches end.
     package internal(set) var pivotCount = 0

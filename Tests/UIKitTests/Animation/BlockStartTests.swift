@@ -149,9 +149,10 @@ import UIKit
         let button = UIButton(frame: CGRect(x: 60, y: 60, width: 40, height: 40))
         stage.addSubview(button)
         button.addAction(
-            UIAction { [self] _ in
+            // Capturing the harness here would keep it alive by a cycle, and windows of other tests would join its scene.
+            UIAction { [view, small] _ in
                 view.transform = small
-                linear { view.transform = .identity }
+                UIView.animate(withDuration: 1, delay: 0, options: .curveLinear) { view.transform = .identity }
             }, for: .touchUpInside)
         harness.advance(by: 0.1)
         harness.tap(button)
