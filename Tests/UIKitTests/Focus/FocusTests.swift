@@ -300,7 +300,7 @@ import UIKit
         let bench = FocusBench()
         let first = bench.button(1, 20, 20), second = bench.button(2, 120, 20)
         var calls = 0
-        bench.root.onUpdate = { context in
+        bench.root.onUpdate = { [unowned bench] context in
             calls += 1
             bench.system?.requestFocusUpdate(to: context.nextFocusedView === first ? second : first)
             bench.system?.updateFocusIfNeeded()
