@@ -39,7 +39,7 @@ def check_stop():
 
 def check_stop_beside_dripping():
     """A body that never ends keeps no server."""
-    with running() as server:
+    with running("--stop-limit", "9") as server:
         one = server.connect()
         one.sendall(get("/card/share.png", "Content-Length: 99999\r\n", "POST") + b"x")
         expect(becomes(lambda: server.metric("cardserver_connections") >= 2), "the body is not begun")

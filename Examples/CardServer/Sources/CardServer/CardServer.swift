@@ -25,6 +25,7 @@ import NIOCore
     @Option(help: "Seconds that a card may wait for its turn, 0.01…600.") var waitLimit = Limits().waitingTime
     @Option(help: "Seconds without a request, or without reading, before a connection is closed, 1…3600.")
     var idleTime = 15
+    @Option(help: "Seconds that requests in flight have after SIGTERM or SIGINT, 0…600.") var stopLimit = 9.0
     @Option(help: "trace, debug, info, notice, warning, error or critical.") var logLevel = Logger.Level.info
 
     func validate() throws {
@@ -43,6 +44,7 @@ import NIOCore
         try check(timeLimit, 0.01...600, "time-limit", "0.01…600")
         try check(waitLimit, 0.01...600, "wait-limit", "0.01…600")
         try check(idleTime, 1...3600, "idle-time", "1…3600")
+        try check(stopLimit, 0...600, "stop-limit", "0…600")
     }
 
     func run() async throws {
@@ -52,6 +54,7 @@ import NIOCore
         logger.logLevel = logLevel
         let scratch = try ScratchFolder()
         StopSignals(
+            limit: stopLimit,
             note: { [logger] in logger.notice("\($0)") },
             clean: {
                 LogPipe.standardError.flush(seconds: 0.3)

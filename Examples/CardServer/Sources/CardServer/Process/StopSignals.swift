@@ -5,14 +5,18 @@ import Synchronization
 /// requests are still in flight.
 final class StopSignals: Sendable {
     /// The most seconds from the first signal to the end.
-    static let limit = 9.0
+    private let limit: TimeInterval
     private let count = Mutex(0)
     private let note: @Sendable (String) -> Void
     private let clean: @Sendable () -> Void
 
     /// `note` takes sentences for the log. `clean` is called before the process ends; it must not take long.
-    init(note: @escaping @Sendable (String) -> Void, clean: @escaping @Sendable () -> Void) {
-        (self.note, self.clean) = (note, clean)
+    init(
+        limit: TimeInterval, note: @escaping @Sendable (String) -> Void, clean: @escaping @Sendable () -> Void
+    ) {
+        self.limit = limit
+        self.note = note
+        self.clean = clean
     }
 
     /// Watches SIGTERM and SIGINT. On the first one the service stops by itself.
@@ -34,7 +38,7 @@ final class StopSignals: Sendable {
         }
         if all > 1 { end("stopped on the second signal", status: 128 + number) }
         note("stopping: no new connections; requests in flight are finished")
-        queue.asyncAfter(deadline: .now() + Self.limit) { [self] in
+        queue.asyncAfter(deadline: .now() + limit) { [self] in
             end("stopped with requests in flight", status: 0)
         }
     }
