@@ -67,13 +67,9 @@ open class UITableViewController: UIViewController, UITableViewDelegate, UITable
 
     private static let commitProbe = OverrideProbe(
         Overriding.self, below: UITableViewController.self, plain: Plain.self)
-    static func overridesCommit(_ controller: UITableViewController) -> Bool {
-        commitProbe.isOverridden(by: type(of: controller))
-    }
+    var overridesCommit: Bool { UITableViewController.commitProbe.isOverridden(by: type(of: self)) }
     private static let moveProbe = OverrideProbe(Moving.self, below: UITableViewController.self, plain: Plain.self)
-    static func overridesMove(_ controller: UITableViewController) -> Bool {
-        moveProbe.isOverridden(by: type(of: controller))
-    }
+    var overridesMove: Bool { UITableViewController.moveProbe.isOverridden(by: type(of: self)) }
 
     private final class Plain: UITableViewController {}
     private final class Overriding: UITableViewController {
@@ -358,3 +354,5 @@ open class UITableViewController: UIViewController, UITableViewDelegate, UITable
     /// Called when zooming has ended and the scale is within its limits.
     open func scrollViewDidEndZooming(_ scrollView: UIScrollView, with view: UIView?, atScale scale: CGFloat) {}
 }
+
+extension UITableViewController: KnownTableDataSource {}

@@ -33,5 +33,3 @@ public enum UIDynamicItemCollisionBoundsType: UInt, Sendable {
 }
 
 extension UIView: UIDynamicItem {}
-
-extension UICollectionViewLayoutAttributes: UIDynamicItem {}

@@ -44,6 +44,8 @@ import CoreGraphics
     // MARK: Registered nibs
 
     private static var makers: [String: Maker] = [:]
+    /// `true` if any nib is registered.
+    static var hasMakers: Bool { !makers.isEmpty }
     /// The objects whose `awakeFromNib()` was called while (possibly nested) nibs are instantiated. They are retained
     /// so that their identities stay unique.
     private static var awake: [ObjectIdentifier: NSObject] = [:]
@@ -85,23 +87,6 @@ import CoreGraphics
         return objects
     }
 
-    /// Returns the objects of a controller's nib; nil without one, which is logged if a name was given.
-    static func objects(for controller: UIViewController) -> [Any]? {
-        if let name = controller.nibName {
-            let objects = objects(named: name, owner: controller)
-            if objects == nil { tell(name) }
-            return objects
-        }
-        guard !makers.isEmpty else { return nil }
-        let name = String(describing: type(of: controller))
-        if name.hasSuffix("ViewController"),
-            let objects = objects(named: String(name.dropLast("Controller".count)), owner: controller)
-        {
-            return objects
-        }
-        return objects(named: name, owner: controller)
-    }
-
     private static func wake(_ object: NSObject) {
         guard awake.updateValue(object, forKey: ObjectIdentifier(object)) == nil else { return }
         (object as? UIResponder)?.awakeFromNib()
@@ -127,25 +112,6 @@ import CoreGraphics
             return view
         }
     }
-}
-
-/// A storyboard transition, for classes that inherit from it; not created here.
-@preconcurrency @MainActor open class UIStoryboardSegue: NSObject {
-    /// The segue's name.
-    open private(set) var identifier: String?
-    /// The presenting controller.
-    open private(set) var source: UIViewController
-    /// The presented controller.
-    open private(set) var destination: UIViewController
-
-    /// Creates a segue between two controllers.
-    public init(identifier: String?, source: UIViewController, destination: UIViewController) {
-        (self.identifier, self.source, self.destination) = (identifier, source, destination)
-        super.init()
-    }
-
-    /// Presents the destination.
-    open func perform() { source.present(destination, animated: true) }
 }
 
 extension Bundle {

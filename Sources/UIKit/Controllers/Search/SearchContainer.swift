@@ -3,6 +3,8 @@ import CoreGraphics
 /// The view of a search controller, above the content, with the dimming view and the results. Touches outside of both
 /// go to the content.
 @MainActor final class SearchContainer: UIView {
+    override var defaultAccessibility: DefaultAccessibility { DefaultAccessibility(isDialogWhenModal: false) }
+
     package override class var showsDrawing: Bool { false }
 
     let dimming: SearchDimming

@@ -39,6 +39,10 @@
     }
 }
 
+extension UIBarAppearance: AppearanceValue {
+    func copyForAppearance() -> Any { makeCopy() }
+}
+
 /// The appearance of a navigation bar.
 @preconcurrency @MainActor open class UINavigationBarAppearance: UIBarAppearance {
     /// The font and colour of the title. Default semibold, 17 points, in the label colour.

@@ -25,6 +25,8 @@ extension UINavigationBarDelegate {
 ///
 /// The bar of a `UINavigationController` follows its controllers; a bar without one is given items.
 @preconcurrency @MainActor open class UINavigationBar: UIView {
+    override var defaultAccessibility: DefaultAccessibility { DefaultAccessibility(containerRole: .navigationBar) }
+
     package override class var showsDrawing: Bool { false }
 
     /// The delegate, which is notified of pushed and popped items. Default nil.
@@ -108,7 +110,7 @@ extension UINavigationBarDelegate {
     private(set) var content: NavigationBarContent?
     private var stack: [UINavigationItem] = []
     /// The controller that owns the bar.
-    weak var owner: UINavigationController?
+    weak var owner: (any BarOwner)?
     /// `true` if the content is scrolled to its top edge.
     var isAtEdge = true { didSet { if isAtEdge != oldValue { lookChanged() } } }
     /// The distance by which the background extends above the bar, in points.
@@ -175,7 +177,7 @@ extension UINavigationBarDelegate {
     }
 
     func goBack() {
-        if let owner { owner.popViewController(animated: true) } else { popItem(animated: true) }
+        if let owner { owner.backTapped() } else { popItem(animated: true) }
     }
 
     // MARK: Exchange of contents

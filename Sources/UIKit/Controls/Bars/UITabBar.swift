@@ -108,7 +108,7 @@ extension UITabBarDelegate {
     private var all: [UITabBarItem]?
     private var buttons: [TabBarButton] = []
     /// The controller that owns the bar.
-    weak var owner: UITabBarController?
+    weak var owner: (any TabBarOwner)?
     /// `true` if the content is scrolled to its bottom edge.
     var isAtEdge = false { didSet { if isAtEdge != oldValue { setNeedsLayout() } } }
 
@@ -126,7 +126,9 @@ extension UITabBarDelegate {
         addSubview(indicator)
     }
 
-    override var defaultAccessibility: DefaultAccessibility { DefaultAccessibility(traits: .tabBar) }
+    override var defaultAccessibility: DefaultAccessibility {
+        DefaultAccessibility(traits: .tabBar, containerRole: .tabBar)
+    }
 
     open override var isHidden: Bool {
         get { super.isHidden }

@@ -44,6 +44,8 @@ extension UIBarPositioningDelegate {
 /// The toolbar of a `UINavigationController` has the `toolbarItems` of the top controller. Items are laid out from the
 /// leading edge on, 16 points apart; flexible spaces share the remaining width.
 @preconcurrency @MainActor open class UIToolbar: UIView, UIBarPositioning {
+    override var defaultAccessibility: DefaultAccessibility { DefaultAccessibility(containerRole: .toolbar) }
+
     package override class var showsDrawing: Bool { false }
 
     /// The delegate that determines the position. Default nil.
@@ -108,7 +110,7 @@ extension UIBarPositioningDelegate {
     private var row = BarItemRow([])
     private var all: [UIBarButtonItem]?
     /// The controller that owns the bar.
-    weak var owner: UINavigationController?
+    weak var owner: (any BarOwner)?
     /// `true` if the content is scrolled to its bottom edge.
     var isAtEdge = false { didSet { if isAtEdge != oldValue { setNeedsLayout() } } }
 

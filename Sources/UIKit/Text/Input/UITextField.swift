@@ -869,7 +869,8 @@ import QuartzCore
     override var defaultAccessibility: DefaultAccessibility {
         let shown = isSecureTextEntry ? String(repeating: "\u{2022}", count: text?.count ?? 0) : text ?? ""
         return DefaultAccessibility(
-            isElement: true, label: placeholder, value: shown.isEmpty ? placeholder : shown, traits: stateTraits)
+            isElement: true, label: placeholder, value: shown.isEmpty ? placeholder : shown, traits: stateTraits,
+            role: isSecureTextEntry ? .secureField : .textField)
     }
 }
 

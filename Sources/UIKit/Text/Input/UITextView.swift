@@ -5,7 +5,7 @@ import QuartzCore
 ///
 /// Only visible text is laid out, whatever the length of the text; the height of the rest is an estimate until it
 /// becomes visible. A change lays out its paragraph again.
-@preconcurrency @MainActor open class UITextView: UIScrollView, UITextInput {
+@preconcurrency @MainActor open class UITextView: UIScrollView, UITextInput, TextContainerOwner {
     // MARK: Parts
 
     private var made: TextEditor?
@@ -37,7 +37,7 @@ import QuartzCore
     private func setUp() {
         quietly { backgroundColor = .systemBackground }
         alwaysBounceVertical = true
-        textContainer.view = self
+        textContainer.owner = self
         stylesChanged()
         _ = interaction
     }
@@ -635,7 +635,8 @@ import QuartzCore
     override var describedText: String? { text }
     override var defaultAccessibility: DefaultAccessibility {
         DefaultAccessibility(
-            isElement: true, value: isSecureTextEntry ? nil : text, traits: isEditable ? .none : .staticText)
+            isElement: true, value: isSecureTextEntry ? nil : text, traits: isEditable ? .none : .staticText,
+            role: .textView)
     }
 }
 

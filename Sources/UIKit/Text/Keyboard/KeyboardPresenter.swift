@@ -147,5 +147,7 @@ import QuartzCore
 
 /// The view that contains the presented views.
 final class KeyboardContainer: UIView {
+    override var acceptsFocusInside: Bool { false }
+
     package override class var showsDrawing: Bool { false }
 }

@@ -3,6 +3,8 @@ import QuartzCore
 /// An on-screen keyboard for touch screens: letters, digits and symbols of a US keyboard in Apple's arrangement. It
 /// types into the window's first responder like any keyboard.
 final class OnScreenKeyboard: UIView {
+    override var acceptsFocusInside: Bool { false }
+
     private unowned let window_: UIWindow
     private weak var text: (any UIKeyInput)?
     private var type = UIKeyboardType.default, page = KeyboardPage.letters

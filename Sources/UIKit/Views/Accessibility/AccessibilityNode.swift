@@ -83,19 +83,11 @@ package enum AccessibilityRole: String, Sendable {
     case searchField = "search field"
     case textView = "text view"
 
-    /// Returns the role of an element by the class of its view.
+    /// Returns the role of a view as an element: its own, otherwise that of its traits.
     @MainActor static func of(_ view: UIView) -> AccessibilityRole {
-        switch view {
-        case is UISwitch: return .toggle
-        case is UIPageControl: return .pages
-        case is UIProgressView: return .progress
-        case let field as UITextField:
-            return field.isSecureTextEntry
-                ? .secureField : field.accessibilityTraits.contains(.searchField) ? .searchField : .textField
-        case is UITextView: return .textView
-        case is UITableViewCell, is UICollectionViewCell: return .row
-        default: return of(view.accessibilityTraits)
-        }
+        let traits = view.accessibilityTraits
+        guard let role = view.defaultAccessibility.role else { return of(traits) }
+        return role == .textField && traits.contains(.searchField) ? .searchField : role
     }
 
     /// Returns the role of an element by its traits.
@@ -120,16 +112,8 @@ package enum AccessibilityRole: String, Sendable {
         case .semanticGroup: return .group
         case .none: break
         }
-        if view.accessibilityViewIsModal, !(view is SearchContainer) { return .dialog }
-        switch view {
-        case is UITableView: return .table
-        case is UICollectionView: return .list
-        case is UINavigationBar: return .navigationBar
-        case is UIToolbar: return .toolbar
-        case is UITabBar: return .tabBar
-        case is UISegmentedControl: return .segments
-        case is UIScrollView where !(view is UITextView): return .scrollArea
-        default: return view.shouldGroupAccessibilityChildren ? .group : nil
-        }
+        let own = view.defaultAccessibility
+        if view.accessibilityViewIsModal, own.isDialogWhenModal { return .dialog }
+        return own.containerRole ?? (view.shouldGroupAccessibilityChildren ? .group : nil)
     }
 }

@@ -25,9 +25,10 @@ import Foundation
         }
         if let listed = listed(view) { return listed.flatMap { nodes(of: $0) } }
         var found: [AccessibilityNode] = []
+        let role = view.defaultAccessibility.containerRole
         for child in shown(view) {
             // Reusable cells beyond the edges.
-            if view is UITableView || view is UICollectionView, !child.frame.intersects(view.bounds) { continue }
+            if role == .table || role == .list, !child.frame.intersects(view.bounds) { continue }
             found += nodes(for: child)
         }
         return Self.inReadingOrder(found, mirrored: view.isMirrored)

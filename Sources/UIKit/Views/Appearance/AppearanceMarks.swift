@@ -52,6 +52,12 @@ struct AppearanceMarks {
     var appearanceMarks: AppearanceMarks { get set }
 }
 
+/// A value of a proxy that is copied for each object that receives it.
+@MainActor protocol AppearanceValue {
+    /// Returns a copy, of the same type.
+    func copyForAppearance() -> Any
+}
+
 extension AppearanceTarget {
     /// Records that a property was set. On a proxy, other objects receive the value; on another object, proxies no
     /// longer override it.
@@ -63,8 +69,8 @@ extension AppearanceTarget {
         let path = path()
         AppearanceRules.record(self, AppearanceKey(name: name)) {
             var value = value
-            // Bars may change their appearances independently.
-            if let look = value as? UIBarAppearance, let copy = look.makeCopy() as? Value { value = copy }
+            // Each object may change its value independently.
+            if let own = value as? any AppearanceValue, let copy = own.copyForAppearance() as? Value { value = copy }
             ($0 as? Target)?[keyPath: path] = value
         }
     }

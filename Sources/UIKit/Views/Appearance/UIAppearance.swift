@@ -42,49 +42,11 @@ extension UIView: UIAppearance, UIAppearanceContainer, AppearanceTarget {
         AppearanceRules.proxy(containers, traits) { makeProxy(self) }
     }
 
-    /// Cells and reusable views have initialisers of their own.
     private static func makeProxy<View: UIView>(_ type: View.Type) -> View {
-        let made: UIView
-        switch type {
-        case let type as UITableViewCell.Type: made = type.dynamicInit(style: .default, reuseIdentifier: "")
-        case let type as UITableViewHeaderFooterView.Type: made = type.dynamicInit(reuseIdentifier: "")
-        case let type as UICollectionView.Type:
-            made = type.dynamicInit(frame: .zero, collectionViewLayout: UICollectionViewLayout())
-        default: made = type.dynamicInit(frame: .zero)
-        }
+        let made = type.makeForAppearance()
         guard let view = made as? View else {
             fatalError("\(type).appearance(): a \(Swift.type(of: made)) is made instead of one.")
         }
         return view
     }
 }
-
-extension UIBarItem: UIAppearance, UIAppearanceContainer, AppearanceTarget {
-    /// Returns the proxy for all instances of the class, which receive its values when a bar in a window shows them.
-    public static func appearance() -> Self { proxy([], nil) }
-    /// Returns the proxy for items inside bars and their containers; the first type is the innermost container's.
-    public static func appearance(whenContainedInInstancesOf containerTypes: [any UIAppearanceContainer.Type]) -> Self {
-        proxy(containerTypes, nil)
-    }
-    /// Returns the proxy for items of bars with these traits.
-    public static func appearance(for trait: UITraitCollection) -> Self { proxy([], trait) }
-    /// Returns the proxy for items of bars with these traits inside containers.
-    public static func appearance(
-        for trait: UITraitCollection, whenContainedInInstancesOf containerTypes: [any UIAppearanceContainer.Type]
-    ) -> Self { proxy(containerTypes, trait) }
-
-    private static func proxy(_ containers: [any UIAppearanceContainer.Type], _ traits: UITraitCollection?) -> Self {
-        AppearanceRules.proxy(containers, traits) { dynamicInit() }
-    }
-
-    /// Applies the proxies' values to an item when a bar shows it.
-    func applyAppearance(in bar: UIView) {
-        guard AppearanceRules.exist else { return }
-        let told = onChange
-        onChange = nil
-        AppearanceRules.apply(to: self, in: bar, traits: bar.traitCollection)
-        onChange = told
-    }
-}
-
-extension UIViewController: UIAppearanceContainer {}

@@ -1,6 +1,9 @@
 /// An object that handles events: a view, a window, a controller or the application. Unhandled events go to the `next`
 /// responder.
 @preconcurrency @MainActor open class UIResponder: NSObject, KeyValueObserver {
+    /// The view of the responder: itself, or the view of the controller; nil for other responders.
+    var ownView: UIView? { nil }
+
     public override init() { super.init() }
     deinit { associatedObjectIsGone(self) }
 

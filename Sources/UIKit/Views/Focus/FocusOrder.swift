@@ -86,8 +86,7 @@ extension UIWindow {
 extension UIView {
     /// `true` if the view and its descendants are visible and receive touches.
     fileprivate var isPassable: Bool {
-        !isHidden && alpha >= 0.01 && isUserInteractionEnabled && !(self is KeyboardContainer)
-            && !(self is OnScreenKeyboard) && layer.hasPlace
+        !isHidden && alpha >= 0.01 && isUserInteractionEnabled && acceptsFocusInside && layer.hasPlace
     }
 
     /// `true` if no ancestor hides the view or its touches.

@@ -44,7 +44,7 @@ extension UIFocusEnvironment {
     }
 
     /// The environment's view: itself, or the view of the controller.
-    var focusView: UIView? { self as? UIView ?? (self as? UIViewController)?.viewIfLoaded }
+    var focusView: UIView? { (self as? UIResponder)?.ownView }
 }
 
 extension UIView: UIFocusItem {
@@ -57,9 +57,4 @@ extension UIView: UIFocusItem {
     }
     /// `true` if the view receives the keys that press and adjust.
     var hasKeyFocus: Bool { window?.focusIfUsed?.stop === self }
-}
-
-extension UIViewController: UIFocusEnvironment {
-    /// The superview of the controller's view.
-    public var parentFocusEnvironment: (any UIFocusEnvironment)? { viewIfLoaded?.superview ?? parent }
 }

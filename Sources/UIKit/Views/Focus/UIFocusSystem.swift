@@ -270,7 +270,7 @@ import QuartzCore
     private func entry(_ group: AnyHashable, _ stops: [FocusStop]) -> UIView? {
         let members = stops.filter { $0.group == group }
         if let known = groups[group]?.view, members.contains(where: { $0.view === known }) { return known }
-        return (members.first { ($0.view as? UIControl)?.isSelected == true } ?? members.first)?.view
+        return (members.first { $0.view.isSelectedInGroup } ?? members.first)?.view
     }
 
     /// Returns the items of the group in a direction, the nearest first; lateral distance counts more.
@@ -385,9 +385,7 @@ import QuartzCore
     private func tell(_ context: UIFocusUpdateContext, _ chain: [any UIFocusEnvironment]) {
         showRing()
         let coordinator = UIFocusAnimationCoordinator()
-        for cell in [context.previouslyFocusedView, context.nextFocusedView] {
-            (cell as? UICollectionViewCell)?.setNeedsUpdateConfiguration()
-        }
+        for view in [context.previouslyFocusedView, context.nextFocusedView] { view?.focusChanged() }
         for environment in chain { environment.didUpdateFocus(in: context, with: coordinator) }
         NotificationCenter.default.post(
             name: UIFocusSystem.didUpdateNotification, object: context.nextFocusedView,

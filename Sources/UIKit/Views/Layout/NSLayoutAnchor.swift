@@ -163,7 +163,7 @@ public import Foundation
     /// Returns the vertical spacing between two items.
     static func vertical(from upper: LayoutPlace, to lower: LayoutPlace) -> CGFloat {
         guard upper.attribute == .lastBaseline, lower.attribute == .firstBaseline else { return standard }
-        guard let view = lower.view?.forFirstBaselineLayout as? UILabel else { return standard }
-        return (view.font.lineHeight + 2).rounded()
+        guard let height = lower.view?.forFirstBaselineLayout.firstLineHeight else { return standard }
+        return (height + 2).rounded()
     }
 }

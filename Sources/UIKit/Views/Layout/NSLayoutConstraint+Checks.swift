@@ -116,7 +116,7 @@ extension UIView {
         if let name = accessibilityIdentifier ?? ownAccessibilityLabel ?? layer.name {
             return "\(type(of: self)) \"\(name)\""
         }
-        if let text = (self as? UILabel)?.text, !text.isEmpty { return "\(type(of: self)) \"\(text.prefix(20))\"" }
+        if let text = textForMessages, !text.isEmpty { return "\(type(of: self)) \"\(text.prefix(20))\"" }
         return summary
     }
 }

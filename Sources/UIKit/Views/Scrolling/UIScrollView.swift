@@ -3,6 +3,8 @@ import QuartzCore
 /// A view onto content that is larger than itself. A finger drags the content, a throw makes it decelerate, and at its
 /// ends it resists like rubber. The origin of its bounds is the content offset.
 @preconcurrency @MainActor open class UIScrollView: UIView {
+    override var defaultAccessibility: DefaultAccessibility { DefaultAccessibility(containerRole: .scrollArea) }
+
     /// The factor of the speed after a millisecond.
     public struct DecelerationRate: RawRepresentable, Hashable, Sendable {
         public var rawValue: CGFloat
