@@ -143,12 +143,15 @@ FORMAT = Step(
 STEPS = Step(
     "steps", ["python3", "-m", "unittest", "discover", "-s", "scripts/steps"], cpus=WAITS, reads=("scripts/steps/",))
 
+FLOORS = Step(
+    "floors", ["scripts/check/floors"], cpus=WAITS, reads=("Sources/", "Docs/architecture.md", "scripts/check/floors"))
+
 BUILD = Step("build", build("--build-tests"), cpus=BUILDS, is_build=True)
 
 
 def all_steps():
     """Every step, in the order in which they start as far as processors and needs allow."""
-    return [FORMAT, STEPS, BUILD, *CHECKS[:1], *sanitizer("address"), *CHECKS[1:], *map(module_tests, test_modules())]
+    return [FORMAT, STEPS, FLOORS, BUILD, *CHECKS[:1], *sanitizer("address"), *CHECKS[1:], *map(module_tests, test_modules())]
 
 
 def usual_steps():

@@ -569,3 +569,7 @@ extension [UIViewController] {
         return filter { !known.contains(ObjectIdentifier($0)) }
     }
 }
+
+extension UINavigationController: BarOwner {
+    func backTapped() { popViewController(animated: true) }
+}

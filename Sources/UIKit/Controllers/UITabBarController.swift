@@ -357,3 +357,5 @@ public import CoreGraphics
         UIEdgeInsets(top: 0, left: 0, bottom: owner?.coveredHeight ?? 0, right: 0)
     }
 }
+
+extension UITabBarController: TabBarOwner {}

@@ -23,3 +23,19 @@ extension UIViewController {
         }
     }
 }
+
+extension UIViewController: ExchangeableMethods {
+    nonisolated package static var methodOwner: AnyClass { UIViewController.self }
+    nonisolated package static var exchangeableMethods: [String: MethodBody] {
+        let names = [
+            "viewDidLoad", "viewWillAppear:", "viewDidAppear:", "viewWillDisappear:", "viewDidDisappear:",
+            "viewWillLayoutSubviews", "viewDidLayoutSubviews",
+        ]
+        // The default implementations do nothing.
+        return Dictionary(uniqueKeysWithValues: names.map { ($0, { _, _, _ in nil }) })
+    }
+
+    func performExchanged(_ selector: String, _ argument: Any? = nil) {
+        let _: Void? = MethodExchange.perform(selector, of: UIViewController.self, on: self, argument)
+    }
+}

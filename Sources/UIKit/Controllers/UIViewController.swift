@@ -1,6 +1,8 @@
 /// The owner of a view, which it creates on first access. It is notified when the view appears and disappears, contains
 /// child controllers and presents others above itself.
 @preconcurrency @MainActor open class UIViewController: UIResponder, UIContentContainer {
+    override var ownView: UIView? { viewIfLoaded }
+
     private var loadedView: UIView?
     /// The controllers that `addChild(_:)` added, in their order.
     public private(set) var children: [UIViewController] = []
@@ -616,3 +618,5 @@ public enum UIModalTransitionStyle: Int, Sendable {
     /// The same as `coverVertical`.
     case partialCurl
 }
+
+extension UIViewController: UIAppearanceContainer {}

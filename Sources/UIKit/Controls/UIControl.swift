@@ -1,5 +1,7 @@
 /// A view that turns touches into actions: methods of targets, or `UIAction`s.
 @preconcurrency @MainActor open class UIControl: UIView {
+    override var isSelectedInGroup: Bool { isSelected }
+
     /// The events of a control.
     public struct Event: OptionSet, Hashable, Sendable {
         public let rawValue: UInt
@@ -343,5 +345,15 @@
 
     private func holds(_ touch: UITouch) -> Bool {
         bounds.insetBy(dx: -UIControl.slop, dy: -UIControl.slop).contains(touch.location(in: self))
+    }
+}
+
+extension UIControl {
+    /// The traits that the state of a control adds.
+    var stateTraits: UIAccessibilityTraits {
+        var traits = UIAccessibilityTraits.none
+        if !isEnabled { traits.insert(.notEnabled) }
+        if isSelected { traits.insert(.selected) }
+        return traits
     }
 }

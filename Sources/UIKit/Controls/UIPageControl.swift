@@ -222,7 +222,7 @@ import QuartzCore
     override var defaultAccessibility: DefaultAccessibility {
         DefaultAccessibility(
             isElement: pages > 0, label: "Pages", value: "page \(current + 1) of \(pages)",
-            traits: stateTraits.union(.adjustable))
+            traits: stateTraits.union(.adjustable), role: .pages)
     }
     open override func accessibilityIncrement() { go(to: current + 1) }
     open override func accessibilityDecrement() { go(to: current - 1) }

@@ -71,7 +71,7 @@
     override var defaultAccessibility: DefaultAccessibility {
         DefaultAccessibility(
             isElement: true, label: "Progress", value: DefaultAccessibility.percent(CGFloat(stored)),
-            traits: .updatesFrequently)
+            traits: .updatesFrequently, role: .progress)
     }
 
     /// The progress, clamped to 0–1. Default 0.

@@ -2,6 +2,8 @@ import CoreText
 
 /// A row of titles or images of which one is selected. Selecting another one sends `valueChanged`.
 @preconcurrency @MainActor open class UISegmentedControl: UIControl {
+    override var defaultAccessibility: DefaultAccessibility { DefaultAccessibility(containerRole: .segments) }
+
     /// The index for no selection.
     public static let noSegment = -1
     package override class var showsDrawing: Bool { false }

@@ -66,7 +66,8 @@
     }
 
     override var defaultAccessibility: DefaultAccessibility {
-        DefaultAccessibility(isElement: true, value: stored ? "1" : "0", traits: stateTraits.union(.button))
+        DefaultAccessibility(
+            isElement: true, value: stored ? "1" : "0", traits: stateTraits.union(.button), role: .toggle)
     }
 
     /// Turns the switch on or off; sends no event.

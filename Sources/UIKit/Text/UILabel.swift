@@ -17,6 +17,9 @@ public enum UIBaselineAdjustment: Int, Sendable {
 /// character, as far as it has them; setting one of these properties later changes the whole text. A label ignores
 /// touches and is redrawn when its bounds change.
 @preconcurrency @MainActor open class UILabel: UIView {
+    override var textForMessages: String? { text }
+    override var firstLineHeight: CGFloat? { font.lineHeight }
+
     private var plain: String?
     private var attributed: StyledText?
     /// The value of `attributedText` as it was set, until another property changes its attributes.

@@ -2,22 +2,6 @@ import QuartzCore
 
 // Methods whose implementations an app may exchange with its own.
 
-extension UIViewController: ExchangeableMethods {
-    nonisolated package static var methodOwner: AnyClass { UIViewController.self }
-    nonisolated package static var exchangeableMethods: [String: MethodBody] {
-        let names = [
-            "viewDidLoad", "viewWillAppear:", "viewDidAppear:", "viewWillDisappear:", "viewDidDisappear:",
-            "viewWillLayoutSubviews", "viewDidLayoutSubviews",
-        ]
-        // The default implementations do nothing.
-        return Dictionary(uniqueKeysWithValues: names.map { ($0, { _, _, _ in nil }) })
-    }
-
-    func performExchanged(_ selector: String, _ argument: Any? = nil) {
-        let _: Void? = MethodExchange.perform(selector, of: UIViewController.self, on: self, argument)
-    }
-}
-
 extension UIView: ExchangeableMethods {
     nonisolated package static var methodOwner: AnyClass { UIView.self }
     nonisolated package static var exchangeableMethods: [String: MethodBody] {

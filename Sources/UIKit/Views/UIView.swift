@@ -141,6 +141,20 @@ open class UIView: UIResponder, @preconcurrency CALayerDelegate, @preconcurrency
         get { accessibility?.value.containerType ?? .none }
         set { changeAccessibility { $0.containerType = newValue } }
     }
+    override var ownView: UIView? { self }
+    /// Creates the view that receives the values of an appearance proxy. Cells and reusable views have initialisers of
+    /// their own.
+    class func makeForAppearance() -> UIView { dynamicInit(frame: .zero) }
+    /// The text that names the view in messages; nil for none.
+    var textForMessages: String? { nil }
+    /// The line height of the font of the first line, in points; nil without text.
+    var firstLineHeight: CGFloat? { nil }
+    /// `true` for the item at which the focus enters a group.
+    var isSelectedInGroup: Bool { false }
+    /// `false` if the focus never enters the view.
+    var acceptsFocusInside: Bool { true }
+    /// Called after the focus left the view or came to it.
+    func focusChanged() {}
     /// The accessibility properties that apply if none were set.
     var defaultAccessibility: DefaultAccessibility { DefaultAccessibility() }
     private func changeAccessibility(_ change: (inout AccessibilityRecord) -> Void) {

@@ -1,12 +1,20 @@
 import CoreGraphics
 import Foundation
 
+/// A data source that implements every method, and knows which of them a subclass overrides.
+@MainActor protocol KnownTableDataSource: AnyObject {
+    /// `true` if a subclass deletes and inserts rows.
+    var overridesCommit: Bool { get }
+    /// `true` if a subclass moves rows.
+    var overridesMove: Bool { get }
+}
+
 extension UITableView {
     /// `true` for methods that a subclass of a table controller overrides; they cannot be called to find out. Nil for
     /// other data sources.
     private var controllerOverrides: (commit: Bool, move: Bool)? {
-        guard let controller = dataSource as? UITableViewController else { return nil }
-        return (UITableViewController.overridesCommit(controller), UITableViewController.overridesMove(controller))
+        guard let known = dataSource as? any KnownTableDataSource else { return nil }
+        return (known.overridesCommit, known.overridesMove)
     }
 
     func canEdit(_ path: IndexPath) -> Bool { dataSource?.tableView(self, canEditRowAt: path) ?? false }

@@ -6,6 +6,8 @@ import QuartzCore
 /// Row heights are requested or measured when rows become visible; until then they are estimated. The visible content
 /// keeps its position when estimates are replaced.
 @preconcurrency @MainActor open class UITableView: UIScrollView {
+    override var defaultAccessibility: DefaultAccessibility { DefaultAccessibility(containerRole: .table) }
+
     /// The style of a table.
     public enum Style: Int, Sendable {
         /// Consecutive sections, whose headers stay at the top while their rows are visible.

@@ -5,6 +5,8 @@ public import Foundation
 /// The content is a configuration, the labels of the cell's style, or subviews of `contentView`. A table reuses
 /// invisible cells for other rows, after a call of `prepareForReuse()`.
 @preconcurrency @MainActor open class UITableViewCell: UIView {
+    override class func makeForAppearance() -> UIView { dynamicInit(style: .default, reuseIdentifier: "") }
+
     /// The labels of a cell and their arrangement.
     public enum CellStyle: Int, Sendable {
         /// A text at the leading side.
@@ -806,7 +808,7 @@ public import Foundation
         let texts = contentView.texts
         return DefaultAccessibility(
             isElement: !texts.isEmpty && !contentView.containsControl, label: texts.joined(separator: ", "),
-            traits: traits)
+            traits: traits, role: .row)
     }
 }
 

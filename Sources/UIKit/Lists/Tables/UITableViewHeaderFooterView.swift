@@ -1,5 +1,7 @@
 /// The header or footer of a table section; the view is reused for other sections.
 @preconcurrency @MainActor open class UITableViewHeaderFooterView: UIView {
+    override class func makeForAppearance() -> UIView { dynamicInit(reuseIdentifier: "") }
+
     /// The identifier for reuse; nil if the view is not reused.
     public internal(set) var reuseIdentifier: String?
     /// The superview of the content.

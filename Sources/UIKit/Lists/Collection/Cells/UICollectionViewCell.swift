@@ -2,6 +2,8 @@ public import CoreGraphics
 
 /// A cell of a collection view, with its content in `contentView` or described by `contentConfiguration`.
 @preconcurrency @MainActor open class UICollectionViewCell: UICollectionReusableView {
+    override func focusChanged() { setNeedsUpdateConfiguration() }
+
     /// Configures a cell for a state.
     public typealias ConfigurationUpdateHandler = @MainActor (UICollectionViewCell, UICellConfigurationState) -> Void
 
@@ -204,6 +206,6 @@ public import CoreGraphics
     }
 
     override var defaultAccessibility: DefaultAccessibility {
-        DefaultAccessibility(traits: isSelected ? .selected : .none)
+        DefaultAccessibility(traits: isSelected ? .selected : .none, role: .row)
     }
 }

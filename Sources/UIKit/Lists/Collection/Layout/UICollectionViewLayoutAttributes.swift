@@ -189,3 +189,5 @@ struct MeasuredSides: OptionSet {
     static let width = MeasuredSides(rawValue: 1), height = MeasuredSides(rawValue: 2)
     static let both: MeasuredSides = [.width, .height]
 }
+
+extension UICollectionViewLayoutAttributes: UIDynamicItem {}

@@ -7,6 +7,11 @@ import QuartzCore
 /// Only visible elements have views, which are dequeued, configured by the data source, and reused. The layout is
 /// queried for a rectangle slightly larger than the visible one, and again when scrolling leaves it.
 @preconcurrency @MainActor open class UICollectionView: UIScrollView {
+    override class func makeForAppearance() -> UIView {
+        dynamicInit(frame: .zero, collectionViewLayout: UICollectionViewLayout())
+    }
+    override var defaultAccessibility: DefaultAccessibility { DefaultAccessibility(containerRole: .list) }
+
     /// The scroll direction of a layout.
     public enum ScrollDirection: Int, Sendable {
         /// Vertical scrolling.

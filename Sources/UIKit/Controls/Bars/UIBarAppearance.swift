@@ -1,0 +1,60 @@
+/// The appearance of a bar's background. Copy it to change the appearance of a visible bar.
+@preconcurrency @MainActor open class UIBarAppearance: NSObject, NSCopying {
+    /// The colour behind the content; nil for none. Default a translucent system background.
+    open var backgroundColor: UIColor?
+    /// The image over the colour, which fills the bar. Default nil.
+    open var backgroundImage: UIImage?
+    /// The colour of the line at the bar's edge; nil for no line. Default the separator colour.
+    open var shadowColor: UIColor?
+    /// `true` if the content behind the bar is blurred.
+    private(set) var isBlurred = true
+
+    public override init() {
+        super.init()
+        configureWithDefaultBackground()
+    }
+    /// Creates a copy of an appearance.
+    public init(barAppearance: UIBarAppearance) {
+        (backgroundColor, backgroundImage) = (barAppearance.backgroundColor, barAppearance.backgroundImage)
+        (shadowColor, isBlurred) = (barAppearance.shadowColor, barAppearance.isBlurred)
+    }
+
+    open nonisolated func copy(with zone: NSZone? = nil) -> Any { MainActor.assumeIsolated { makeCopy() } }
+    func makeCopy() -> UIBarAppearance { UIBarAppearance(barAppearance: self) }
+
+    /// Sets a background that blurs the content behind, and a line at the edge.
+    open func configureWithDefaultBackground() {
+        backgroundColor = UIColor {
+            $0.userInterfaceStyle == .dark ? UIColor(white: 0.09, alpha: 0.8) : UIColor(white: 0.97, alpha: 0.8)
+        }
+        (backgroundImage, shadowColor, isBlurred) = (nil, .separator, true)
+    }
+    /// Sets the system's background colour, and a line at the edge.
+    open func configureWithOpaqueBackground() {
+        (backgroundColor, backgroundImage, shadowColor, isBlurred) = (.systemBackground, nil, .separator, false)
+    }
+    /// Removes the background and the line.
+    open func configureWithTransparentBackground() {
+        (backgroundColor, backgroundImage, shadowColor, isBlurred) = (nil, nil, nil, false)
+    }
+}
+
+extension UIBarAppearance: AppearanceValue {
+    func copyForAppearance() -> Any { makeCopy() }
+}
+
+/// The appearance of a navigation bar.
+@preconcurrency @MainActor open class UINavigationBarAppearance: UIBarAppearance {
+    /// The font and colour of the title. Default semibold, 17 points, in the label colour.
+    open var titleTextAttributes: [NSAttributedString.Key: Any] = [:]
+    /// The font and colour of a large title. Default bold, 34 points, in the label colour.
+    open var largeTitleTextAttributes: [NSAttributedString.Key: Any] = [:]
+
+    public override init() { super.init() }
+    public override init(barAppearance: UIBarAppearance) {
+        super.init(barAppearance: barAppearance)
+        guard let other = barAppearance as? UINavigationBarAppearance else { return }
+        (titleTextAttributes, largeTitleTextAttributes) = (other.titleTextAttributes, other.largeTitleTextAttributes)
+    }
+    override func makeCopy() -> UIBarAppearance { UINavigationBarAppearance(barAppearance: self) }
+}

@@ -1,0 +1,928 @@
+import CoreText
+import QuartzCore
+
+/// A field for editing one line of text.
+///
+/// ```swift
+/// let field = UITextField(frame: CGRect(x: 20, y: 20, width: 200, height: 34))
+/// field.borderStyle = .roundedRect
+/// field.placeholder = "Name"
+/// field.addAction(UIAction { _ in print(field.text ?? "") }, for: .editingChanged)
+/// ```
+/// The order of calls during editing:
+/// - Begin: `textFieldShouldBeginEditing`, the keyboard's notifications, `textFieldDidBeginEditing`,
+///   `.editingDidBegin`, the notification.
+/// - Change: `shouldChangeCharactersIn`, `textFieldDidChangeSelection`, `.editingChanged`, the notification.
+/// - End: `textFieldShouldEndEditing`, `.editingDidEnd`, `textFieldDidEndEditing(_:reason:)`, the notification.
+/// - Return key: `textFieldShouldReturn`, then `.primaryActionTriggered` and `.editingDidEndOnExit`; if the latter has
+///   an action, editing ends.
+@preconcurrency @MainActor open class UITextField: UIControl, UITextInput {
+    /// The style of the border.
+    public enum BorderStyle: Int, Sendable {
+        /// No border.
+        case none = 0
+        /// A thin line.
+        case line
+        /// A sunken frame.
+        case bezel
+        /// A frame with rounded corners, 34 points high.
+        case roundedRect
+    }
+    /// The editing states in which a view beside the text is visible.
+    public enum ViewMode: Int, Sendable {
+        /// Never.
+        case never = 0
+        /// While the text is being edited.
+        case whileEditing
+        /// While the text is not being edited.
+        case unlessEditing
+        /// Always.
+        case always
+    }
+    /// The reason for the end of editing.
+    public enum DidEndEditingReason: Int, Sendable {
+        /// The text was committed.
+        case committed = 0
+        /// Editing was cancelled; never used here.
+        case cancelled
+    }
+
+    // MARK: Parts
+
+    private var made: TextEditor?
+    /// The text and its selection.
+    var editor: TextEditor {
+        if let made { return made }
+        let editor = TextEditor(self, self)
+        editor.column.style.wraps = false
+        editor.column.traits = { [unowned self] in traitCollection }
+        made = editor
+        return editor
+    }
+    private let canvas = FieldCanvas(frame: .zero), placeholderCanvas = FieldCanvas(frame: .zero)
+    private let border = FieldBorder()
+    private let backgroundView = UIImageView()
+    private let clearButton = FieldClearButton(frame: .zero)
+    private(set) lazy var interaction = TextInteraction(self)
+    /// The horizontal scroll offset of the text, in points.
+    private var scroll: CGFloat = 0
+    private var clearsNext = false
+    private var isEndingByReturn = false
+
+    public override init(frame: CGRect) {
+        super.init(frame: frame)
+        setUp()
+    }
+    public required init?(coder: NSCoder) {
+        super.init(coder: coder)
+        setUp()
+    }
+
+    private func setUp() {
+        isOpaque = false
+        layer.addSublayer(border.layer)
+        placeholderCanvas.drawing = { [unowned self] in drawPlaceholder(in: $0) }
+        canvas.drawing = { [unowned self] in drawContent(in: $0) }
+        backgroundView.isHidden = true
+        for view in [backgroundView, placeholderCanvas, canvas] { addSubview(view) }
+        addSubview(clearButton)
+        clearButton.isHidden = true
+        clearButton.addAction(UIAction { [unowned self] _ in clear() }, for: .touchUpInside)
+        stylesChanged()
+        _ = interaction
+    }
+
+    // MARK: Text
+
+    /// The text, which is never nil when read. Setting it sends no event and moves the caret to the end. Default empty.
+    open var text: String? {
+        get { editor.document.string }
+        set {
+            let new = newValue ?? ""
+            let isOther = new != editor.document.string
+            guard isOther || editor.document.hasAttributes else { return }
+            editor.setText(TextPiece(new, TextAttributes([:])))
+            textChanged()
+        }
+    }
+    /// The text with its attributes; missing ones are those of `defaultTextAttributes`.
+    open var attributedText: NSAttributedString? {
+        get {
+            var parts: [(range: Range<Int>, attributes: [NSAttributedString.Key: Any])] = []
+            editor.document.forEachRun(in: 0..<editor.document.count) { range, attributes in
+                parts.append((range, attributes.values.merging(ownDefaults) { own, _ in own }))
+            }
+            return StyledText.styled(editor.document.string, parts).makeAttributedString()
+        }
+        set {
+            editor.setText(newValue.map { TextPiece($0, adding: [:]) } ?? TextPiece("", TextAttributes([:])))
+            textChanged()
+        }
+    }
+    private var ownFont: UIFont?, ownColor: UIColor?, ownAlignment = NSTextAlignment.natural
+    private var ownDefaults: [NSAttributedString.Key: Any] = [:]
+    private var moreDefaults: [NSAttributedString.Key: Any] = [:]
+
+    /// The font. Default the system font at 17 points.
+    open var font: UIFont? {
+        get { ownFont ?? .systemFont(ofSize: 17) }
+        set {
+            noteSet(.font, \UITextField.font, newValue)
+            ownFont = newValue
+            restyle(.font, to: font)
+        }
+    }
+    /// The text colour. Default `UIColor.label`.
+    open var textColor: UIColor? {
+        get { ownColor ?? .label }
+        set {
+            noteSet(.textColor, \UITextField.textColor, newValue)
+            ownColor = newValue
+            restyle(.foregroundColor, to: textColor)
+        }
+    }
+    /// The alignment. Default natural.
+    open var textAlignment: NSTextAlignment {
+        get { ownAlignment }
+        set {
+            ownAlignment = newValue
+            stylesChanged()
+        }
+    }
+    /// The attributes of the whole text. Setting them also sets font, colour and alignment if they contain them, for
+    /// attributed text as well.
+    open var defaultTextAttributes: [NSAttributedString.Key: Any] {
+        get { ownDefaults }
+        set {
+            noteSet(.textAttributes, \UITextField.defaultTextAttributes, newValue)
+            moreDefaults = newValue.filter { ![.font, .foregroundColor].contains($0.key) }
+            ownFont = newValue[.font] as? UIFont
+            ownColor = newValue[.foregroundColor] as? UIColor
+            if let style = newValue[.paragraphStyle] as? NSParagraphStyle { ownAlignment = style.alignment }
+            editor.restyle(0..<editor.document.count) { values in values = values.filter { newValue[$0.key] == nil } }
+            stylesChanged()
+        }
+    }
+    /// The attributes of text to be typed; nil while the text is not being edited. Moving the caret resets them.
+    open var typingAttributes: [NSAttributedString.Key: Any]? {
+        get { isEditing ? editor.typingAttributes.values.merging(ownDefaults) { own, _ in own } : nil }
+        set { if isEditing { editor.typing = newValue.map { TextAttributes($0) } } }
+    }
+    /// `true` if keys can change bold, italic and underlined text. Default `false`.
+    open var allowsEditingTextAttributes = false
+
+    private func restyle(_ key: NSAttributedString.Key, to value: Any?) {
+        editor.restyle(0..<editor.document.count) { $0[key] = nil }
+        stylesChanged()
+    }
+
+    private func stylesChanged() {
+        let style = NSMutableParagraphStyle()
+        if let given = moreDefaults[.paragraphStyle] as? NSParagraphStyle { style.setParagraphStyle(given) }
+        style.alignment = ownAlignment
+        let font: UIFont = font ?? .systemFont(ofSize: 17), color: UIColor = textColor ?? .label
+        ownDefaults = moreDefaults
+        ownDefaults.merge([.font: font, .foregroundColor: color, .paragraphStyle: style]) { $1 }
+        editor.column.style.defaults = ownDefaults
+        editor.column.invalidate()
+        textChanged()
+        placeholderCanvas.setNeedsDisplay()
+    }
+
+    /// Updates the size, the clear button and the placeholder after a change of the text.
+    private func textChanged() {
+        fitFont()
+        keepCaretInSight()
+        invalidateIntrinsicContentSize()
+        canvas.setNeedsDisplay()
+        setNeedsLayout()
+        if isFirstResponder { window?.keyboard.textChanged() }
+        observedPropertiesChanged(self)
+    }
+
+    override func ownObservedValue(forKey key: String) -> Any?? {
+        switch key {
+        case "text": .some(text)
+        case "attributedText": .some(attributedText)
+        default: nil
+        }
+    }
+
+    /// `true` if text that is too wide is shrunk, at most to `minimumFontSize`. Default `false`.
+    open var adjustsFontSizeToFitWidth = false { didSet { textChanged() } }
+    /// The minimum font size, in points; values below 1 mean a tenth of the font's size. Default 0.
+    open var minimumFontSize: CGFloat = 0 { didSet { textChanged() } }
+
+    private func fitFont() {
+        var scale: CGFloat = 1
+        let column = editor.column,
+            room = (isEditing ? editingRect(forBounds: bounds) : textRect(forBounds: bounds)).width
+        if adjustsFontSizeToFitWidth, room > 0, let size = font?.pointSize, size > 0 {
+            if column.style.fontScale != 1 {
+                column.style.fontScale = 1
+                column.invalidate()
+            }
+            let width = textSize.width + 2
+            let least = minimumFontSize >= 1 ? min(1, minimumFontSize / size) : 0.1
+            // Steps of 1/20 limit the number of fonts created during typing.
+            if width > room { scale = max(least, (room / width * 20).rounded(.down) / 20) }
+        }
+        guard scale != column.style.fontScale else { return }
+        column.style.fontScale = scale
+        column.invalidate()
+    }
+    /// `true` if a font of a text style, or of `UIFontMetrics`, follows the content size category of the view's traits.
+    /// Default `false`.
+    open var adjustsFontForContentSizeCategory = false { didSet { traitsApplied() } }
+
+    override func traitsApplied() {
+        super.traitsApplied()
+        if adjustsFontForContentSizeCategory, let fitting = font?.adjusted(to: traitCollection) { font = fitting }
+        editor.column.invalidate()
+        canvas.setNeedsDisplay()
+        placeholderCanvas.setNeedsDisplay()
+        setNeedsLayout()
+    }
+
+    // MARK: Placeholder
+
+    private var ownPlaceholder: NSAttributedString?
+    private var plainPlaceholder: String?
+    /// The text that an empty field displays in a pale colour. Default nil.
+    open var placeholder: String? {
+        get { plainPlaceholder ?? ownPlaceholder?.string }
+        set {
+            (plainPlaceholder, ownPlaceholder) = (newValue, nil)
+            placeholderChanged()
+        }
+    }
+    /// The placeholder with attributes; missing ones are the field's, except the colour. Default nil.
+    open var attributedPlaceholder: NSAttributedString? {
+        get { ownPlaceholder ?? plainPlaceholder.map { NSAttributedString(string: $0) } }
+        set {
+            (plainPlaceholder, ownPlaceholder) = (nil, newValue.map { NSAttributedString(attributedString: $0) })
+            placeholderChanged()
+        }
+    }
+    private func placeholderChanged() {
+        placeholderCanvas.setNeedsDisplay()
+        invalidateIntrinsicContentSize()
+        setNeedsLayout()
+    }
+    private var shownPlaceholder: StyledText? {
+        var defaults = ownDefaults
+        defaults[.foregroundColor] = UIColor.placeholderText
+        if let plainPlaceholder { return .plain(plainPlaceholder, defaults) }
+        return ownPlaceholder.map { text in
+            StyledText.attributed(text).restyled { $0.merge(defaults) { own, _ in own } }
+        }
+    }
+
+    // MARK: Appearance
+
+    /// The style of the border. Default none.
+    open var borderStyle = BorderStyle.none {
+        didSet {
+            invalidateIntrinsicContentSize()
+            setNeedsLayout()
+        }
+    }
+    /// The background image of a field without a border. Default nil.
+    open var background: UIImage? { didSet { setNeedsLayout() } }
+    /// The background image while the field is disabled. Default nil.
+    open var disabledBackground: UIImage? { didSet { setNeedsLayout() } }
+    /// The editing states in which the clear button is visible. Default never.
+    open var clearButtonMode = ViewMode.never { didSet { setNeedsLayout() } }
+    /// The view at the leading side of the text. Default nil.
+    open var leftView: UIView? { didSet { replaced(oldValue, with: leftView) } }
+    /// The editing states in which `leftView` is visible. Default never.
+    open var leftViewMode = ViewMode.never { didSet { sideViewsChanged() } }
+    /// The view at the trailing side of the text. Default nil.
+    open var rightView: UIView? { didSet { replaced(oldValue, with: rightView) } }
+    /// The editing states in which `rightView` is visible. Default never.
+    open var rightViewMode = ViewMode.never { didSet { sideViewsChanged() } }
+
+    private func replaced(_ old: UIView?, with new: UIView?) {
+        if old !== new, old?.superview === self { old?.removeFromSuperview() }
+        sideViewsChanged()
+    }
+    private func sideViewsChanged() {
+        for (view, mode) in [(leftView, leftViewMode), (rightView, rightViewMode)] {
+            guard let view else { continue }
+            if shows(mode) {
+                if view.superview !== self { addSubview(view) }
+            } else if view.superview === self {
+                view.removeFromSuperview()
+            }
+        }
+        invalidateIntrinsicContentSize()
+        setNeedsLayout()
+    }
+    private func shows(_ mode: ViewMode) -> Bool {
+        switch mode {
+        case .never: false
+        case .whileEditing: isEditing
+        case .unlessEditing: !isEditing
+        case .always: true
+        }
+    }
+    private var showsClearButton: Bool { shows(clearButtonMode) && editor.document.count > 0 && isEnabled }
+
+    // MARK: Rectangles
+
+    private var inset: CGFloat { borderStyle == .none ? 0 : borderStyle == .line ? 2 : 7 }
+    private func leading(_ rect: CGRect, in bounds: CGRect) -> CGRect {
+        guard isMirrored else { return rect }
+        return CGRect(x: bounds.minX + bounds.maxX - rect.maxX, y: rect.minY, width: rect.width, height: rect.height)
+    }
+    private func sideSize(_ view: UIView) -> CGSize {
+        let size = view.bounds.size
+        return size == .zero ? view.sizeThatFits(size) : size
+    }
+
+    /// Returns the rectangle of the border, in points. Override this and the following methods to change the layout of
+    /// the field.
+    open func borderRect(forBounds bounds: CGRect) -> CGRect { bounds }
+    /// Returns the rectangle of the text.
+    open func textRect(forBounds bounds: CGRect) -> CGRect {
+        var left = inset, right = inset
+        if leftView != nil, shows(leftViewMode) {
+            let side = leftViewRect(forBounds: bounds)
+            left = max(left, (isMirrored ? bounds.maxX - side.minX : side.maxX - bounds.minX) + min(inset, 5))
+        }
+        if rightView != nil, shows(rightViewMode) {
+            let side = rightViewRect(forBounds: bounds)
+            right = max(right, (isMirrored ? side.maxX - bounds.minX : bounds.maxX - side.minX) + min(inset, 5))
+        }
+        if showsClearButton {
+            let side = clearButtonRect(forBounds: bounds)
+            right = max(right, (isMirrored ? side.maxX - bounds.minX : bounds.maxX - side.minX) + 4)
+        }
+        let vertical: CGFloat = borderStyle == .none ? 0 : 2
+        return leading(
+            CGRect(
+                x: bounds.minX + left, y: bounds.minY + vertical, width: max(0, bounds.width - left - right),
+                height: max(0, bounds.height - 2 * vertical)), in: bounds)
+    }
+    /// Returns the rectangle of the placeholder.
+    open func placeholderRect(forBounds bounds: CGRect) -> CGRect { textRect(forBounds: bounds) }
+    /// Returns the rectangle of the text during editing.
+    open func editingRect(forBounds bounds: CGRect) -> CGRect { textRect(forBounds: bounds) }
+    /// Returns the rectangle of the clear button.
+    open func clearButtonRect(forBounds bounds: CGRect) -> CGRect {
+        let side = FieldClearButton.side
+        var room: CGFloat = borderStyle == .none ? 0 : 5
+        if let rightView, shows(rightViewMode) { room = max(room, sideSize(rightView).width + 2) }
+        return leading(
+            CGRect(
+                x: bounds.maxX - side - room, y: bounds.minY + ((bounds.height - side) / 2).rounded(), width: side,
+                height: side), in: bounds)
+    }
+    /// Returns the rectangle of the left view.
+    open func leftViewRect(forBounds bounds: CGRect) -> CGRect {
+        guard let leftView else { return .zero }
+        let size = sideSize(leftView)
+        return leading(
+            CGRect(
+                x: bounds.minX, y: bounds.minY + ((bounds.height - size.height) / 2).rounded(), width: size.width,
+                height: size.height), in: bounds)
+    }
+    /// Returns the rectangle of the right view.
+    open func rightViewRect(forBounds bounds: CGRect) -> CGRect {
+        guard let rightView else { return .zero }
+        let size = sideSize(rightView)
+        return leading(
+            CGRect(
+                x: bounds.maxX - size.width, y: bounds.minY + ((bounds.height - size.height) / 2).rounded(),
+                width: size.width, height: size.height), in: bounds)
+    }
+
+    private var lineHeight: CGFloat { (font ?? .systemFont(ofSize: 17)).lineHeight }
+
+    open override var intrinsicContentSize: CGSize {
+        let placeholder = shownPlaceholder.map { $0.size() } ?? .zero
+        let text = textSize
+        // The width of everything beside the text.
+        let sides = 1000 - textRect(forBounds: CGRect(x: 0, y: 0, width: 1000, height: 100)).width
+        let height = max(lineHeight, text.height, placeholder.height).rounded(.up) + 1
+        return CGSize(
+            width: (max(text.width, placeholder.width) + sides).rounded(.up) + (text.width > 0 ? 2 : 0),
+            height: height + (borderStyle == .none ? 0 : 12))
+    }
+    open override func sizeThatFits(_ size: CGSize) -> CGSize { intrinsicContentSize }
+
+    override func ownBaseline(isFirst: Bool, wrapWidth: CGFloat?) -> (part: CGFloat, offset: CGFloat)? {
+        let font: UIFont = font ?? .systemFont(ofSize: 17)
+        return (0.5, font.ascender - font.lineHeight / 2)
+    }
+
+    // MARK: Layout
+
+    /// The block of the text that is laid out: the whole text, unless it is very long.
+    private var shownBlock: (index: Int, block: TextBlock) {
+        let index = editor.column.blockIndex(at: isEditing ? editor.head.offset : 0)
+        return (index, editor.column.block(index))
+    }
+    private var textSize: CGSize {
+        guard editor.document.count > 0, let line = shownBlock.block.lines.first else { return .zero }
+        return CGSize(width: CTLineGetTypographicBounds(line.line, nil, nil, nil), height: line.bottom - line.top)
+    }
+
+    /// Returns the distance from the left edge of the rectangle to the text at scroll offset zero.
+    private func alignedX(_ width: CGFloat, in room: CGFloat) -> CGFloat {
+        guard width + 2 <= room else { return 0 }
+        let isRightToLeft = editor.document.count > 0 ? shownBlock.block.isRightToLeft(0) : false
+        switch textAlignment {
+        case .left: return 0
+        case .center: return ((room - width) / 2).rounded()
+        case .right: return room - width - 1
+        case .natural, .justified: return isMirrored || isRightToLeft ? room - width - 1 : 0
+        }
+    }
+
+    private var editingRoom: CGRect { editingRect(forBounds: bounds) }
+
+    var textOrigin: CGPoint {
+        let rect = isEditing ? editingRoom : textRect(forBounds: bounds)
+        let block = shownBlock.block
+        guard let line = block.lines.first else { return rect.origin }
+        let width = editor.document.count > 0 ? textSize.width : 0
+        let scale = max(1, traitCollection.displayScale)
+        let height = line.bottom - line.top
+        let room = max(0, rect.height - height)
+        let y: CGFloat =
+            switch contentVerticalAlignment {
+            case .top: 0
+            case .bottom: room
+            case .center, .fill: ((rect.height - height) / 2 * scale).rounded() / scale
+            }
+        // The displayed block may be a part of the text, further down in the column.
+        let top = editor.column.top(of: shownBlock.index)
+        return CGPoint(
+            x: rect.minX + alignedX(width, in: rect.width) - line.x - (isEditing ? scroll : 0),
+            y: rect.minY + y - line.top - top)
+    }
+    var visibleHeights: ClosedRange<CGFloat> { bounds.minY - 1e5...max(bounds.minY, bounds.maxY) + 1e5 }
+
+    /// Scrolls by the smallest distance that makes the caret visible.
+    private func keepCaretInSight() {
+        guard isEditing else {
+            scroll = 0
+            return
+        }
+        let room = editingRoom.width, width = textSize.width
+        guard room > 0, width + 2 > room else {
+            scroll = 0
+            return
+        }
+        let line = shownBlock.block.lines.first
+        let x = editor.column.caret(at: editor.head).minX - (line?.x ?? 0)
+        if x - scroll > room - 2 { scroll = x - room + 2 }
+        if x - scroll < 1 { scroll = x - 1 }
+        scroll = min(max(-1, scroll), width + 2 - room)
+    }
+
+    open override func layoutSubviews() {
+        super.layoutSubviews()
+        let traits = traitCollection
+        CATransaction.begin()
+        CATransaction.setDisableActions(true)
+        border.show(borderStyle, in: borderRect(forBounds: bounds), enabled: isEnabled, traits: traits)
+        CATransaction.commit()
+        let image = isEnabled ? background : disabledBackground ?? background
+        backgroundView.image = image
+        backgroundView.isHidden = image == nil || borderStyle != .none
+        backgroundView.frame = bounds
+        clearButton.isHidden = !showsClearButton
+        clearButton.frame = clearButtonRect(forBounds: bounds)
+        if let leftView, leftView.superview === self { leftView.frame = leftViewRect(forBounds: bounds) }
+        if let rightView, rightView.superview === self { rightView.frame = rightViewRect(forBounds: bounds) }
+        fitFont()
+        keepCaretInSight()
+        let frame = isEditing ? editingRoom : textRect(forBounds: bounds)
+        if canvas.frame != frame { canvas.frame = frame }
+        placeholderCanvas.frame = placeholderRect(forBounds: bounds)
+        placeholderCanvas.isHidden = editor.document.count > 0
+        canvas.alpha = isEnabled ? 1 : 0.44
+        interaction.highlights.frame = bounds
+        clipHighlights(to: frame)
+        interaction.show(active: isFirstResponder && isEditing)
+    }
+
+    private func clipHighlights(to frame: CGRect) {
+        // The bounds use the view's coordinates, clipped to the text's rectangle.
+        interaction.highlights.frame = frame
+        interaction.highlights.bounds.origin = frame.origin
+        interaction.highlights.masksToBounds = true
+    }
+
+    // MARK: Drawing
+
+    private func drawContent(in rect: CGRect) {
+        guard editor.document.count > 0, let context = UIGraphicsGetCurrentContext() else { return }
+        guard isEditing else { return drawText(in: rect) }
+        let (index, block) = shownBlock
+        let origin = textOrigin, frame = editingRoom
+        block.draw(
+            0..<block.lines.count, in: context,
+            at: CGPoint(x: origin.x - frame.minX, y: origin.y + editor.column.top(of: index) - frame.minY))
+    }
+
+    /// Draws the text while it is not being edited, in the coordinates of its rectangle; a text that is too wide ends
+    /// in an ellipsis.
+    open func drawText(in rect: CGRect) {
+        guard let context = UIGraphicsGetCurrentContext(), editor.document.count > 0 else { return }
+        draw(editor.column.styledText(0), in: rect, context)
+    }
+    /// Draws the placeholder in the coordinates of its rectangle.
+    open func drawPlaceholder(in rect: CGRect) {
+        guard let context = UIGraphicsGetCurrentContext(), let text = shownPlaceholder else { return }
+        draw(text, in: rect, context)
+    }
+
+    private func draw(_ text: StyledText, in rect: CGRect, _ context: CGContext) {
+        var options = TextLayout.Options(width: rect.width, height: .infinity)
+        options.maximumLines = 1
+        options.keepsFirstLine = true
+        options.lineBreakMode = .byTruncatingTail
+        options.alignment = textAlignment == .natural && isMirrored ? .right : textAlignment.core
+        let layout = TextLayout(text.makeTypesetter(), nil, options)
+        guard let line = layout.lines.first else { return }
+        let scale = max(1, traitCollection.displayScale), height = line.ascent + line.descent
+        let room = max(0, rect.height - height)
+        let y: CGFloat =
+            switch contentVerticalAlignment {
+            case .top: 0
+            case .bottom: room
+            case .center, .fill: ((rect.height - height) / 2 * scale).rounded() / scale
+            }
+        // The caret needs a point at the right edge, so the text does not move when editing begins.
+        let isRight = line.origin.x + line.width > rect.width - 1 && line.origin.x > 1
+        layout.drawDownwards(in: context, at: CGPoint(x: rect.minX - (isRight ? 1 : 0), y: rect.minY + y))
+    }
+
+    // MARK: Editing
+
+    /// The delegate. Default nil.
+    open weak var delegate: (any UITextFieldDelegate)?
+    /// `true` while the text is being edited.
+    public private(set) var isEditing = false
+    /// `true` if the field is emptied when editing begins. Default `false`.
+    open var clearsOnBeginEditing = false
+    /// `true` if the first typed text replaces the whole text. Default `false`.
+    open var clearsOnInsertion: Bool {
+        get { clearsNext }
+        set { clearsNext = newValue }
+    }
+    private var ownInputView: UIView?, ownAccessory: UIView?
+    /// The view that replaces the keyboard. Default nil.
+    open override var inputView: UIView? {
+        get { ownInputView }
+        set {
+            ownInputView = newValue
+            reloadInputViews()
+        }
+    }
+    /// The view above the keyboard. Default nil.
+    open override var inputAccessoryView: UIView? {
+        get { ownAccessory }
+        set {
+            ownAccessory = newValue
+            reloadInputViews()
+        }
+    }
+
+    open override var canBecomeFirstResponder: Bool { isEnabled && window != nil }
+
+    private var isBeginning = false
+
+    @discardableResult open override func becomeFirstResponder() -> Bool {
+        if isFirstResponder { return true }
+        guard canBecomeFirstResponder, !isBeginning else { return false }
+        isBeginning = true
+        defer { isBeginning = false }
+        guard delegate?.textFieldShouldBeginEditing(self) ?? true, super.becomeFirstResponder() else { return false }
+        isEditing = true
+        clearsNext = clearsNext || isSecureTextEntry && editor.document.count > 0
+        if clearsOnBeginEditing, editor.document.count > 0, delegate?.textFieldShouldClear(self) ?? true {
+            editor.setText(TextPiece("", TextAttributes([:])))
+        }
+        editor.select(anchor: editor.document.count, head: TextPlace(offset: editor.document.count), byUser: true)
+        editingStateChanged()
+        delegate?.textFieldDidBeginEditing(self)
+        // The delegate may have ended editing immediately.
+        guard isEditing else { return isFirstResponder }
+        sendActions(for: .editingDidBegin)
+        post(UITextField.textDidBeginEditingNotification)
+        return isFirstResponder
+    }
+
+    @discardableResult open override func resignFirstResponder() -> Bool {
+        guard isFirstResponder, isEditing else { return super.resignFirstResponder() }
+        guard canResignFirstResponder, delegate?.textFieldShouldEndEditing(self) ?? true else { return false }
+        // The delegate may have ended editing meanwhile.
+        guard isFirstResponder, isEditing else { return true }
+        editor.finishMarking()
+        guard super.resignFirstResponder() else { return false }
+        endEditing(.committed)
+        return true
+    }
+
+    override func keysWereTaken() { if isEditing { endEditing(.committed) } }
+
+    private func endEditing(_ reason: DidEndEditingReason) {
+        editor.finishMarking()
+        editor.endTyping()
+        isEditing = false
+        clearsNext = false
+        editingStateChanged()
+        sendActions(for: .editingDidEnd)
+        delegate?.textFieldDidEndEditing(self, reason: reason)
+        NotificationCenter.default.post(
+            name: UITextField.textDidEndEditingNotification, object: self,
+            userInfo: [UITextField.didEndEditingReasonKey: reason.rawValue])
+    }
+
+    private func editingStateChanged() {
+        sideViewsChanged()
+        textChanged()
+    }
+
+    private func post(_ name: NSNotification.Name) { NotificationCenter.default.post(name: name, object: self) }
+
+    override func stateDidChange() {
+        super.stateDidChange()
+        if !isEnabled, isFirstResponder { endEditing(true) }
+    }
+
+    private func clear() {
+        guard delegate?.textFieldShouldClear(self) ?? true else { return }
+        editor.finishMarking()
+        if editor.document.count > 0 {
+            editor.setText(TextPiece("", TextAttributes([:])))
+            editorDidChangeText()
+        }
+        if !isFirstResponder { becomeFirstResponder() }
+    }
+
+    /// Handles the Return key.
+    private func returnKey() {
+        editor.finishMarking()
+        guard delegate?.textFieldShouldReturn(self) ?? true else { return }
+        let ends = hasActions(for: .editingDidEndOnExit)
+        sendActions(for: [.primaryActionTriggered, .editingDidEndOnExit])
+        if ends { resignFirstResponder() }
+    }
+
+    override func takeKey(_ key: UIKey) -> Bool {
+        switch key.keyCode {
+        case .keyboardReturnOrEnter, .keypadEnter:
+            guard key.modifierFlags.isDisjoint(with: [.control, .command]) else { return false }
+            insertText("\n")
+            return true
+        case .keyboardTab:
+            guard key.modifierFlags.isDisjoint(with: [.control, .command, .alternate]) else { return false }
+            moveFocus(forward: !key.modifierFlags.contains(.shift))
+            return true
+        default: return editor.take(key, lines: 1)
+        }
+    }
+
+    /// `false`: lifting a touch is not an action of a field.
+    override var sendsPrimaryActionOnTouchUp: Bool { false }
+    override var keepsTouches: Bool { false }
+    override func taker(ofTouchOn view: UIView) -> UIView {
+        // Views beside the text receive their own touches.
+        if let leftView, view.isDescendant(of: leftView) { return view }
+        if let rightView, view.isDescendant(of: rightView) { return view }
+        if view is TextHandle { return view }
+        return super.taker(ofTouchOn: view)
+    }
+
+    /// The `userInfo` key of the reason in the notification of the end of editing: the raw value of a
+    /// `DidEndEditingReason`.
+    public nonisolated static let didEndEditingReasonKey = "UITextFieldDidEndEditingReasonKey"
+    /// Posted after editing has begun.
+    public nonisolated static let textDidBeginEditingNotification =
+        NSNotification.Name("UITextFieldTextDidBeginEditingNotification")
+    /// Posted after editing has ended.
+    public nonisolated static let textDidEndEditingNotification =
+        NSNotification.Name("UITextFieldTextDidEndEditingNotification")
+    /// Posted after the user has changed the text.
+    public nonisolated static let textDidChangeNotification =
+        NSNotification.Name("UITextFieldTextDidChangeNotification")
+
+    // MARK: UITextInputTraits
+
+    open var autocapitalizationType = UITextAutocapitalizationType.sentences
+    open var autocorrectionType = UITextAutocorrectionType.default
+    open var spellCheckingType = UITextSpellCheckingType.default
+    open var smartQuotesType = UITextSmartQuotesType.default
+    open var smartDashesType = UITextSmartDashesType.default
+    open var smartInsertDeleteType = UITextSmartInsertDeleteType.default
+    open var inlinePredictionType = UITextInlinePredictionType.default
+    open var keyboardType = UIKeyboardType.default { didSet { if keyboardType != oldValue { reloadInputViews() } } }
+    open var keyboardAppearance = UIKeyboardAppearance.default
+    open var returnKeyType = UIReturnKeyType.default { didSet { if returnKeyType != oldValue { reloadInputViews() } } }
+    open var enablesReturnKeyAutomatically = false
+    open var textContentType: UITextContentType!
+    open var passwordRules: UITextInputPasswordRules?
+    /// `true` if dots replace the text, which cannot be copied. The first change after editing has begun clears it.
+    /// Default `false`.
+    open var isSecureTextEntry = false {
+        didSet {
+            guard isSecureTextEntry != oldValue else { return }
+            clearsNext = false
+            editor.column.style.isSecure = isSecureTextEntry
+            editor.column.invalidate()
+            textChanged()
+        }
+    }
+
+    // MARK: UIKeyInput
+
+    open var hasText: Bool { editor.document.count > 0 }
+    open func insertText(_ text: String) {
+        if text == "\n" { return returnKey() }
+        if clearsNext, isEditing {
+            clearsNext = false
+            editor.select(anchor: 0, head: TextPlace(offset: editor.document.count), byUser: true)
+        }
+        editor.insert(text)
+    }
+    open func deleteBackward() {
+        if clearsNext, isEditing {
+            clearsNext = false
+            editor.select(anchor: 0, head: TextPlace(offset: editor.document.count), byUser: true)
+        }
+        editor.finishMarking()
+        editor.delete(to: editor.text.characterStart(before: editor.head.offset))
+    }
+
+    // MARK: UITextInput
+
+    open weak var inputDelegate: (any UITextInputDelegate)? {
+        get { editor.inputDelegate }
+        set { editor.inputDelegate = newValue }
+    }
+    private lazy var ownTokenizer = UITextInputStringTokenizer(self as any UITextInput)
+    open var tokenizer: any UITextInputTokenizer { ownTokenizer }
+    open var markedTextStyle: [NSAttributedString.Key: Any]? {
+        get { editor.column.style.markedStyle }
+        set { editor.column.style.markedStyle = newValue }
+    }
+    open var textInputView: UIView { self }
+    open var selectionAffinity: UITextStorageDirection {
+        get { editor.head.above ? .backward : .forward }
+        set {
+            editor.select(
+                anchor: editor.anchor, head: TextPlace(offset: editor.head.offset, above: newValue == .backward),
+                byUser: false)
+        }
+    }
+    open func text(in range: UITextRange) -> String? { editor.text(in: range) }
+    open func replace(_ range: UITextRange, withText text: String) { editor.replace(range, withText: text) }
+    open func shouldChangeText(in range: UITextRange, replacementText text: String) -> Bool { true }
+    /// The selection; nil while the text is not being edited.
+    open var selectedTextRange: UITextRange? {
+        get { isEditing ? editor.selectedTextRange : nil }
+        set { editor.select(newValue) }
+    }
+    open var markedTextRange: UITextRange? { editor.markedTextRange }
+    open func setMarkedText(_ markedText: String?, selectedRange: NSRange) {
+        editor.setMarked(markedText ?? "", selected: selectedRange)
+    }
+    open func unmarkText() { editor.finishMarking() }
+    open var beginningOfDocument: UITextPosition { TextPosition(0) }
+    open var endOfDocument: UITextPosition { TextPosition(editor.document.count) }
+    open func textRange(from fromPosition: UITextPosition, to toPosition: UITextPosition) -> UITextRange? {
+        editor.textRange(from: fromPosition, to: toPosition)
+    }
+    open func position(from position: UITextPosition, offset: Int) -> UITextPosition? {
+        editor.position(from: position, offset: offset)
+    }
+    open func position(
+        from position: UITextPosition, in direction: UITextLayoutDirection, offset: Int
+    ) -> UITextPosition? { editor.position(from: position, in: direction, offset: offset) }
+    open func compare(_ position: UITextPosition, to other: UITextPosition) -> ComparisonResult {
+        editor.compare(position, to: other)
+    }
+    open func offset(from: UITextPosition, to toPosition: UITextPosition) -> Int {
+        editor.offset(from: from, to: toPosition)
+    }
+    open func position(within range: UITextRange, farthestIn direction: UITextLayoutDirection) -> UITextPosition? {
+        editor.position(within: range, farthestIn: direction)
+    }
+    open func characterRange(
+        byExtending position: UITextPosition, in direction: UITextLayoutDirection
+    ) -> UITextRange? { editor.characterRange(byExtending: position, in: direction) }
+    open func baseWritingDirection(
+        for position: UITextPosition, in direction: UITextStorageDirection
+    ) -> NSWritingDirection { editor.baseWritingDirection(for: position) }
+    open func setBaseWritingDirection(_ writingDirection: NSWritingDirection, for range: UITextRange) {
+        editor.setBaseWritingDirection(writingDirection, for: range)
+    }
+    open func firstRect(for range: UITextRange) -> CGRect { editor.firstRect(for: range) }
+    open func caretRect(for position: UITextPosition) -> CGRect {
+        var rect = editor.caretRect(for: position)
+        // At the edge of the rectangle, the caret stays inside.
+        rect.origin.x = max(rect.minX, isEditing ? editingRoom.minX : rect.minX)
+        return rect
+    }
+    open func selectionRects(for range: UITextRange) -> [UITextSelectionRect] { editor.selectionRects(for: range) }
+    open func closestPosition(to point: CGPoint) -> UITextPosition? { editor.closestPosition(to: point) }
+    open func closestPosition(to point: CGPoint, within range: UITextRange) -> UITextPosition? {
+        editor.closestPosition(to: point, within: range)
+    }
+    open func characterRange(at point: CGPoint) -> UITextRange? { editor.characterRange(at: point) }
+    open func textStyling(
+        at position: UITextPosition, in direction: UITextStorageDirection
+    ) -> [NSAttributedString.Key: Any]? { editor.textStyling(at: position, direction) }
+
+    // MARK: Actions
+
+    /// The undo manager of the field.
+    open override var undoManager: UndoManager? { editor.undoManager }
+    open override func canPerformAction(_ action: Selector, withSender sender: Any?) -> Bool {
+        editor.can(action, styles: allowsEditingTextAttributes, hides: isSecureTextEntry)
+            ?? super.canPerformAction(action, withSender: sender)
+    }
+    open override func cut(_ sender: Any?) { editor.cut() }
+    open override func copy(_ sender: Any?) { editor.copySelection() }
+    open override func paste(_ sender: Any?) { editor.paste() }
+    open override func select(_ sender: Any?) { editor.selectWord() }
+    open override func selectAll(_ sender: Any?) { editor.selectEverything() }
+    open override func delete(_ sender: Any?) { editor.delete(to: editor.head.offset) }
+    open override func toggleBoldface(_ sender: Any?) { editor.toggle(.traitBold) }
+    open override func toggleItalics(_ sender: Any?) { editor.toggle(.traitItalic) }
+    open override func toggleUnderline(_ sender: Any?) { editor.toggleUnderline() }
+    open override func makeTextWritingDirectionLeftToRight(_ sender: Any?) {
+        editor.setBaseWritingDirection(.leftToRight, for: editor.selectedTextRange)
+    }
+    open override func makeTextWritingDirectionRightToLeft(_ sender: Any?) {
+        editor.setBaseWritingDirection(.rightToLeft, for: editor.selectedTextRange)
+    }
+
+    // MARK: Accessibility
+
+    override var describedText: String? { text }
+    override var defaultAccessibility: DefaultAccessibility {
+        let shown = isSecureTextEntry ? String(repeating: "\u{2022}", count: text?.count ?? 0) : text ?? ""
+        return DefaultAccessibility(
+            isElement: true, label: placeholder, value: shown.isEmpty ? placeholder : shown, traits: stateTraits,
+            role: isSecureTextEntry ? .secureField : .textField)
+    }
+}
+
+extension UITextField: TextEditorHost, TextPointerView {
+    var allowsEditing: Bool { isEnabled }
+    var allowsSelecting: Bool { isEnabled }
+    var takesTextPointer: Bool { isEnabled }
+
+    func editorShouldChange(_ range: NSRange, _ text: String) -> Bool {
+        let places = TextRange(range.location..<range.location + range.length)
+        return shouldChangeText(in: places, replacementText: text)
+            && delegate?.textField(self, shouldChangeCharactersIn: range, replacementString: text) ?? true
+    }
+    func editorFiltered(_ text: String) -> String {
+        guard text.contains(where: \.isNewline) else { return text }
+        return String(text.map { $0.isNewline ? " " : $0 })
+    }
+    func editorDidChangeText() {
+        textChanged()
+        sendActions(for: .editingChanged)
+        NotificationCenter.default.post(name: UITextField.textDidChangeNotification, object: self)
+    }
+    func editorDidChangeSelection() { delegate?.textFieldDidChangeSelection(self) }
+    func editorNeedsDisplay() {
+        keepCaretInSight()
+        canvas.setNeedsDisplay()
+        setNeedsLayout()
+    }
+    func editorShowsCaret() {
+        keepCaretInSight()
+        window?.keyboard.caretMoved()
+    }
+
+    func takesTap(at point: CGPoint) -> Bool { false }
+    func editMenu(for range: Range<Int>, _ suggested: [UIMenuElement]) -> UIMenu? {
+        delegate?.textField(self, editMenuForCharactersIn: NSRange(range), suggestedActions: suggested)
+    }
+    func editMenuMoves(appears: Bool, _ animator: any UIEditMenuInteractionAnimating) {
+        if appears {
+            delegate?.textField(self, willPresentEditMenuWith: animator)
+        } else {
+            delegate?.textField(self, willDismissEditMenuWith: animator)
+        }
+    }
+    func beginsInteraction() -> Bool { isEnabled && (isFirstResponder || becomeFirstResponder()) }
+}
+
+extension TextDocument {
+    /// `true` if a part of the text has attributes of its own.
+    var hasAttributes: Bool {
+        var result = false
+        forEachRun(in: 0..<count) { if !$1.values.isEmpty { result = true } }
+        return result
+    }
+}

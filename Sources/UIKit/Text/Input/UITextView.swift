@@ -1,0 +1,691 @@
+import CoreText
+import QuartzCore
+
+/// A scrolling view for reading and editing lines of text.
+///
+/// Only visible text is laid out, whatever the length of the text; the height of the rest is an estimate until it
+/// becomes visible. A change lays out its paragraph again.
+@preconcurrency @MainActor open class UITextView: UIScrollView, UITextInput, TextContainerOwner {
+    // MARK: Parts
+
+    private var made: TextEditor?
+    /// The text and its selection.
+    var editor: TextEditor {
+        if let made { return made }
+        let editor = TextEditor(self, self)
+        editor.column.traits = { [unowned self] in traitCollection }
+        made = editor
+        return editor
+    }
+    private(set) lazy var interaction = TextInteraction(self)
+    private var fragments: [TextFragment] = []
+    private var isLayingOut = false
+
+    /// Creates a text view; nil selects a new container. The designated initialiser, as on iOS.
+    public init(frame: CGRect, textContainer: NSTextContainer?) {
+        self.textContainer = textContainer ?? NSTextContainer()
+        super.init(frame: frame)
+        setUp()
+    }
+    public convenience override init(frame: CGRect) { self.init(frame: frame, textContainer: nil) }
+    public required init?(coder: NSCoder) {
+        textContainer = NSTextContainer()
+        super.init(coder: coder)
+        setUp()
+    }
+
+    private func setUp() {
+        quietly { backgroundColor = .systemBackground }
+        alwaysBounceVertical = true
+        textContainer.owner = self
+        stylesChanged()
+        _ = interaction
+    }
+
+    /// The delegate. Default nil.
+    @_nonoverride open weak var delegate: (any UITextViewDelegate)? { didSet { super.delegate = delegate } }
+
+    // MARK: Text
+
+    /// The text, which is never nil when read. Setting it notifies the delegate of the selection only and moves the
+    /// caret to the end. Default empty.
+    open var text: String! {
+        get { editor.document.string }
+        set {
+            // Attributes of the whole text are kept.
+            editor.setText(TextPiece(newValue ?? "", TextAttributes([:])))
+            textChanged()
+        }
+    }
+    /// The text with its attributes; missing ones are those of `font`, `textColor` and `textAlignment`.
+    open var attributedText: NSAttributedString! {
+        get {
+            var parts: [(range: Range<Int>, attributes: [NSAttributedString.Key: Any])] = []
+            editor.document.forEachRun(in: 0..<editor.document.count) { range, attributes in
+                parts.append((range, attributes.values.merging(defaults) { own, _ in own }))
+            }
+            return StyledText.styled(editor.document.string, parts).makeAttributedString()
+        }
+        set {
+            editor.setText(newValue.map { TextPiece($0, adding: [:]) } ?? TextPiece("", TextAttributes([:])))
+            textChanged()
+        }
+    }
+    private var ownFont: UIFont?, ownColor: UIColor?, ownAlignment = NSTextAlignment.natural
+    private var defaults: [NSAttributedString.Key: Any] = [:]
+
+    /// The font of the whole text. Default the system font at 12 points.
+    open var font: UIFont? {
+        get { ownFont ?? .systemFont(ofSize: 12) }
+        set {
+            noteSet(.font, \UITextView.font, newValue)
+            ownFont = newValue
+            restyle(.font)
+        }
+    }
+    /// The colour of the whole text. Default `UIColor.label`.
+    open var textColor: UIColor? {
+        get { ownColor ?? .label }
+        set {
+            noteSet(.textColor, \UITextView.textColor, newValue)
+            ownColor = newValue
+            restyle(.foregroundColor)
+        }
+    }
+    /// The alignment of the whole text. Default natural.
+    open var textAlignment: NSTextAlignment {
+        get { ownAlignment }
+        set {
+            ownAlignment = newValue
+            editor.restyle(0..<editor.document.count) { values in
+                guard let old = values[.paragraphStyle] as? NSParagraphStyle else { return }
+                let style = NSMutableParagraphStyle()
+                style.setParagraphStyle(old)
+                style.alignment = newValue
+                values[.paragraphStyle] = style
+            }
+            stylesChanged()
+        }
+    }
+    /// The attributes of text to be typed. Moving the caret resets them.
+    open var typingAttributes: [NSAttributedString.Key: Any] {
+        get { editor.typingAttributes.values.merging(defaults) { own, _ in own } }
+        set {
+            editor.typing = TextAttributes(newValue)
+            // Text typed into an empty text view has these attributes, whenever it is typed.
+            if editor.document.count == 0 { editor.defaults = TextAttributes(newValue) }
+        }
+    }
+    /// The attributes of links, which override those of the text. Default the colour of links.
+    open var linkTextAttributes: [NSAttributedString.Key: Any]! = [.foregroundColor: UIColor.link] {
+        didSet { stylesChanged() }
+    }
+    /// `true` if keys can change bold, italic and underlined text, and pasted text keeps its attributes. Default
+    /// `false`.
+    open var allowsEditingTextAttributes = false
+
+    private func restyle(_ key: NSAttributedString.Key) {
+        editor.restyle(0..<editor.document.count) { $0[key] = nil }
+        if let typing = editor.typing { editor.typing = TextAttributes(typing.values.filter { $0.key != key }) }
+        editor.defaults = TextAttributes(editor.defaults.values.filter { $0.key != key })
+        stylesChanged()
+    }
+
+    private func stylesChanged() {
+        let style = NSMutableParagraphStyle()
+        style.alignment = ownAlignment == .natural && isMirrored ? .right : ownAlignment
+        let font: UIFont = font ?? .systemFont(ofSize: 12), color: UIColor = textColor ?? .label
+        defaults = [.font: font, .foregroundColor: color, .paragraphStyle: style]
+        editor.column.style.defaults = defaults
+        editor.column.style.linkAttributes = linkTextAttributes ?? [:]
+        editor.column.invalidate()
+        textChanged()
+    }
+
+    private func textChanged() {
+        if !isScrollEnabled { invalidateIntrinsicContentSize() }
+        setNeedsLayout()
+        if isFirstResponder { window?.keyboard.textChanged() }
+        observedPropertiesChanged(self)
+    }
+
+    override func ownObservedValue(forKey key: String) -> Any?? {
+        switch key {
+        case "text": .some(text)
+        case "attributedText": .some(attributedText)
+        default: super.ownObservedValue(forKey: key)
+        }
+    }
+
+    /// `true` if a font of a text style, or of `UIFontMetrics`, follows the content size category of the view's traits.
+    /// Default `false`.
+    open var adjustsFontForContentSizeCategory = false { didSet { traitsApplied() } }
+
+    override func traitsApplied() {
+        super.traitsApplied()
+        if adjustsFontForContentSizeCategory, let fitting = font?.adjusted(to: traitCollection) { font = fitting }
+        stylesChanged()
+    }
+
+    // MARK: Geometry
+
+    /// The insets of the text, in points. Default 8 above and below, 0 at the sides.
+    open var textContainerInset = UIEdgeInsets(top: 8, left: 0, bottom: 8, right: 0) { didSet { containerChanged() } }
+    /// The layout area of the text.
+    public let textContainer: NSTextContainer
+    @available(
+        *, unavailable, message: "TextKit is not here; use firstRect(for:), caretRect(for:) and closestPosition(to:)"
+    )
+    open var layoutManager: NSLayoutManager { fatalError("There is no TextKit.") }
+    @available(*, unavailable, message: "TextKit is not here; use attributedText")
+    open var textStorage: NSTextStorage { fatalError("There is no TextKit.") }
+    @available(*, unavailable, message: "links are those of the attribute .link; nothing looks for others")
+    open var dataDetectorTypes: Int { 0 }
+
+    func containerChanged() {
+        fitColumn()
+        textChanged()
+    }
+
+    /// The maximum width of lines, in points.
+    var textWidth: CGFloat { textWidth(bounds.width) }
+    private func textWidth(_ width: CGFloat) -> CGFloat {
+        let sides = textContainerInset.left + textContainerInset.right + 2 * textContainer.lineFragmentPadding
+        return width.isFinite ? max(0, width - sides) : 0
+    }
+    private func fitColumn() { editor.column.setWidth(textWidth) }
+
+    var textOrigin: CGPoint {
+        fitColumn()
+        return CGPoint(x: textContainerInset.left + textContainer.lineFragmentPadding, y: textContainerInset.top)
+    }
+    var visibleHeights: ClosedRange<CGFloat> { bounds.minY...max(bounds.minY, bounds.maxY) }
+
+    /// `true` if the text scrolls. The intrinsic height of a text view that does not scroll is that of its text.
+    /// Default `true`.
+    open override var isScrollEnabled: Bool {
+        didSet { if isScrollEnabled != oldValue { invalidateIntrinsicContentSize() } }
+    }
+
+    private func height(forWidth width: CGFloat) -> CGFloat {
+        let fringe = textContainerInset.top + textContainerInset.bottom
+        let wanted = textWidth(width)
+        if wanted == editor.column.width {
+            editor.column.layOutAll()
+            return editor.column.height + fringe
+        }
+        let measure = TextColumn(editor.document)
+        (measure.style, measure.traits) = (editor.column.style, editor.column.traits)
+        measure.setWidth(wanted)
+        measure.replacedAll()
+        measure.layOutAll()
+        return measure.height + fringe
+    }
+
+    private func roundedUp(_ value: CGFloat) -> CGFloat {
+        let scale = max(1, traitCollection.displayScale)
+        return ((value - 0.0001) * scale).rounded(.up) / scale
+    }
+
+    open override func sizeThatFits(_ size: CGSize) -> CGSize {
+        let width = size.width > 0 && size.width < 1e6 ? size.width : naturalWidth
+        return CGSize(width: min(width, max(naturalWidth, 0)), height: roundedUp(height(forWidth: width)))
+    }
+
+    /// The width of the text without wrapping; for very long texts the current width.
+    private var naturalWidth: CGFloat {
+        guard editor.document.count <= 20_000 else { return bounds.width }
+        let measure = TextColumn(editor.document)
+        (measure.style, measure.traits) = (editor.column.style, editor.column.traits)
+        measure.style.alignment = .left
+        measure.setWidth(1e6)
+        measure.replacedAll()
+        measure.layOutAll()
+        return roundedUp(
+            measure.widest + textContainerInset.left + textContainerInset.right + 2 * textContainer.lineFragmentPadding)
+    }
+
+    open override var intrinsicContentSize: CGSize {
+        guard !isScrollEnabled else { return super.intrinsicContentSize }
+        let width = naturalWidth
+        return CGSize(width: width, height: roundedUp(height(forWidth: width)))
+    }
+    override var contentWraps: Bool { !isScrollEnabled }
+    override func contentHeight(forWidth width: CGFloat) -> CGFloat { roundedUp(height(forWidth: max(1, width))) }
+
+    override func ownBaseline(isFirst: Bool, wrapWidth: CGFloat?) -> (part: CGFloat, offset: CGFloat)? {
+        guard !isScrollEnabled else { return nil }
+        let font: UIFont = font ?? .systemFont(ofSize: 12)
+        return isFirst
+            ? (0, textContainerInset.top + font.ascender) : (1, -textContainerInset.bottom + font.descender)
+    }
+
+    open override func layoutSubviews() {
+        layOutVisibleText()
+        super.layoutSubviews()
+        interaction.show(active: isFirstResponder, restartsBlinking: true)
+    }
+
+    /// Lays out and displays the visible text. The visible text keeps its position when blocks above it are higher than
+    /// estimated.
+    private func layOutVisibleText() {
+        guard !isLayingOut else { return }
+        isLayingOut = true
+        defer { isLayingOut = false }
+        let column = editor.column, origin = textOrigin
+        let margin = min(bounds.height, 400)
+        // Each pass may make other blocks visible, because actual heights differ from estimates.
+        for _ in 0..<8 {
+            let top = max(0, bounds.minY - origin.y)
+            let first = column.blockIndex(at: top)
+            let (y, estimate) = (column.top(of: first), column.height(of: first))
+            let real = column.block(first).height
+            guard real != estimate, y < top, isScrollEnabled, contentOffset.y > 0 else { break }
+            contentGrewAbove(by: real - estimate)
+        }
+        var index = column.blockIndex(at: max(0, bounds.minY - origin.y))
+        let start = index
+        while index < column.blockCount, column.top(of: index) + origin.y < bounds.maxY {
+            _ = column.block(index)
+            index += 1
+        }
+        updateContentSize()
+        show(linesFrom: bounds.minY - margin, to: bounds.maxY + margin, in: start..<index)
+        column.trim(keeping: start..<index)
+    }
+
+    private func updateContentSize() {
+        let height = editor.column.height + textContainerInset.top + textContainerInset.bottom
+        let size = CGSize(width: bounds.width, height: roundedUp(height))
+        if size != contentSize { contentSize = size }
+    }
+
+    private func show(linesFrom low: CGFloat, to high: CGFloat, in blocks: Range<Int>) {
+        let column = editor.column, origin = textOrigin
+        struct Wanted { let block: TextBlock, lines: Range<Int>, y: CGFloat }
+        var wanted: [Wanted] = []
+        for index in blocks {
+            let block = column.block(index), y = origin.y + column.top(of: index)
+            guard !block.lines.isEmpty, block.count > 0 else { continue }
+            let step = TextFragment.lineCount
+            var line = block.lineIndex(at: low - y) / step * step
+            while line < block.lines.count, y + block.lines[line].top < high {
+                wanted.append(Wanted(block: block, lines: line..<min(line + step, block.lines.count), y: y))
+                line += step
+            }
+        }
+        // Fragments with unchanged lines are not drawn again.
+        var free: [TextFragment] = [], kept: [ObjectIdentifier: [TextFragment]] = [:]
+        let used = Set(wanted.map { ObjectIdentifier($0.block) })
+        for fragment in fragments {
+            if let block = fragment.block, used.contains(ObjectIdentifier(block)) {
+                kept[ObjectIdentifier(block), default: []].append(fragment)
+            } else {
+                free.append(fragment)
+            }
+        }
+        var next: [TextFragment] = [], waiting: [Wanted] = []
+        for part in wanted {
+            let id = ObjectIdentifier(part.block)
+            if let index = kept[id]?.firstIndex(where: { $0.lines == part.lines }),
+                let fragment = kept[id]?.remove(at: index)
+            {
+                fragment.show(part.block, part.lines, at: CGPoint(x: origin.x, y: part.y), width: column.width)
+                next.append(fragment)
+            } else {
+                waiting.append(part)
+            }
+        }
+        free += kept.values.flatMap { $0 }
+        for part in waiting {
+            let fragment = free.popLast() ?? TextFragment(frame: .zero)
+            fragment.show(part.block, part.lines, at: CGPoint(x: origin.x, y: part.y), width: column.width)
+            if fragment.superview !== self { insertSubview(fragment, at: 0) }
+            next.append(fragment)
+        }
+        for fragment in free { fragment.removeFromSuperview() }
+        fragments = next
+    }
+
+    // MARK: Scrolling
+
+    /// Scrolls by the smallest distance that makes a range of characters visible.
+    open func scrollRangeToVisible(_ range: NSRange) {
+        let count = editor.document.count
+        let start = min(max(0, range.location), count)
+        let end = min(count, start + max(0, min(range.length, count)))
+        guard bounds.height > 0 else { return }
+        // Text that becomes visible on the way may change the position of the range.
+        for _ in 0..<4 {
+            let before = contentOffset
+            let first = caretRect(for: TextPosition(start))
+            let last = caretRect(for: TextPosition(TextPlace(offset: end, above: true)))
+            var rect = first.union(last)
+            // If the range does not fit, its start becomes visible.
+            if rect.height > bounds.height - 16 { rect = first }
+            updateContentSize()
+            scrollRectToVisible(rect.insetBy(dx: 0, dy: -textContainerInset.bottom), animated: false)
+            layOutVisibleText()
+            if contentOffset == before { break }
+        }
+    }
+
+    // MARK: Editing
+
+    /// `true` if the user can change the text. Default `true`.
+    open var isEditable = true {
+        didSet {
+            if !isEditable, isEditing { resignFirstResponder() }
+            setNeedsLayout()
+        }
+    }
+    /// `true` if the user can select text and tap links. Default `true`.
+    open var isSelectable = true { didSet { setNeedsLayout() } }
+    /// `true` while the text is being edited.
+    private(set) var isEditing = false
+    /// `true` if the first typed text replaces the whole text. Default `false`.
+    open var clearsOnInsertion = false
+    /// The selection in UTF-16 code units, clamped to the text.
+    open var selectedRange: NSRange {
+        get { NSRange(location: editor.selection.lowerBound, length: editor.selection.count) }
+        set {
+            let count = editor.document.count
+            let start = min(max(0, newValue.location), count)
+            editor.finishMarking()
+            editor.select(start..<min(count, start + max(0, min(newValue.length, count))))
+        }
+    }
+
+    private var ownInputView: UIView?, ownAccessory: UIView?
+    /// The view that replaces the keyboard. Default nil.
+    open override var inputView: UIView? {
+        get { ownInputView }
+        set {
+            ownInputView = newValue
+            reloadInputViews()
+        }
+    }
+    /// The view above the keyboard. Default nil.
+    open override var inputAccessoryView: UIView? {
+        get { ownAccessory }
+        set {
+            ownAccessory = newValue
+            reloadInputViews()
+        }
+    }
+
+    open override var canBecomeFirstResponder: Bool { (isEditable || isSelectable) && window != nil }
+    private var isBeginning = false
+
+    @discardableResult open override func becomeFirstResponder() -> Bool {
+        if isFirstResponder { return true }
+        guard canBecomeFirstResponder, !isBeginning else { return false }
+        isBeginning = true
+        defer { isBeginning = false }
+        guard isEditable else { return super.becomeFirstResponder() }
+        guard delegate?.textViewShouldBeginEditing(self) ?? true, super.becomeFirstResponder() else { return false }
+        isEditing = true
+        setNeedsLayout()
+        delegate?.textViewDidBeginEditing(self)
+        guard isEditing else { return isFirstResponder }
+        post(UITextView.textDidBeginEditingNotification)
+        return isFirstResponder
+    }
+
+    @discardableResult open override func resignFirstResponder() -> Bool {
+        guard isFirstResponder else { return super.resignFirstResponder() }
+        guard canResignFirstResponder, !isEditing || delegate?.textViewShouldEndEditing(self) ?? true else {
+            return false
+        }
+        guard isFirstResponder else { return true }
+        editor.finishMarking()
+        guard super.resignFirstResponder() else { return false }
+        endEditing()
+        return true
+    }
+
+    override func keysWereTaken() { endEditing() }
+
+    private func endEditing() {
+        editor.finishMarking()
+        editor.endTyping()
+        setNeedsLayout()
+        guard isEditing else { return }
+        isEditing = false
+        delegate?.textViewDidEndEditing(self)
+        post(UITextView.textDidEndEditingNotification)
+    }
+
+    private func post(_ name: NSNotification.Name) { NotificationCenter.default.post(name: name, object: self) }
+
+    open override var canBecomeFocused: Bool { canBecomeFirstResponder }
+    override var hidesStopsInside: Bool { true }
+
+    override func takeKey(_ key: UIKey) -> Bool {
+        let hasCommand = !key.modifierFlags.isDisjoint(with: [.control, .command])
+        switch key.keyCode {
+        case .keyboardReturnOrEnter where isEditable && !hasCommand, .keypadEnter where isEditable && !hasCommand:
+            insertText("\n")
+        case .keyboardTab where !hasCommand:
+            guard isEditable, !key.modifierFlags.contains(.shift) else {
+                moveFocus(forward: !key.modifierFlags.contains(.shift))
+                return true
+            }
+            insertText("\t")
+        default:
+            let line = max(1, editor.column.caret(at: editor.head).height)
+            return editor.take(key, lines: max(1, Int(min(1000, (bounds.height / line).rounded(.down))) - 1))
+        }
+        return true
+    }
+
+    /// Posted after editing has begun.
+    public nonisolated static let textDidBeginEditingNotification =
+        NSNotification.Name("UITextViewTextDidBeginEditingNotification")
+    /// Posted after editing has ended.
+    public nonisolated static let textDidEndEditingNotification =
+        NSNotification.Name("UITextViewTextDidEndEditingNotification")
+    /// Posted after the user has changed the text.
+    public nonisolated static let textDidChangeNotification =
+        NSNotification.Name("UITextViewTextDidChangeNotification")
+
+    // MARK: UITextInputTraits
+
+    open var autocapitalizationType = UITextAutocapitalizationType.sentences
+    open var autocorrectionType = UITextAutocorrectionType.default
+    open var spellCheckingType = UITextSpellCheckingType.default
+    open var smartQuotesType = UITextSmartQuotesType.default
+    open var smartDashesType = UITextSmartDashesType.default
+    open var smartInsertDeleteType = UITextSmartInsertDeleteType.default
+    open var inlinePredictionType = UITextInlinePredictionType.default
+    open var keyboardType = UIKeyboardType.default { didSet { if keyboardType != oldValue { reloadInputViews() } } }
+    open var keyboardAppearance = UIKeyboardAppearance.default
+    open var returnKeyType = UIReturnKeyType.default { didSet { if returnKeyType != oldValue { reloadInputViews() } } }
+    open var enablesReturnKeyAutomatically = false
+    open var textContentType: UITextContentType!
+    open var passwordRules: UITextInputPasswordRules?
+    /// `true` if dots replace the text, which cannot be copied. Default `false`.
+    open var isSecureTextEntry = false {
+        didSet {
+            guard isSecureTextEntry != oldValue else { return }
+            editor.column.style.isSecure = isSecureTextEntry
+            editor.column.invalidate()
+            textChanged()
+        }
+    }
+
+    // MARK: UIKeyInput
+
+    open var hasText: Bool { editor.document.count > 0 }
+    open func insertText(_ text: String) {
+        clearIfAsked()
+        editor.insert(text)
+    }
+    open func deleteBackward() {
+        clearIfAsked()
+        editor.finishMarking()
+        editor.delete(to: editor.text.characterStart(before: editor.head.offset))
+    }
+    private func clearIfAsked() {
+        guard clearsOnInsertion, isEditing else { return }
+        clearsOnInsertion = false
+        editor.select(anchor: 0, head: TextPlace(offset: editor.document.count), byUser: true)
+    }
+
+    // MARK: UITextInput
+
+    open weak var inputDelegate: (any UITextInputDelegate)? {
+        get { editor.inputDelegate }
+        set { editor.inputDelegate = newValue }
+    }
+    private lazy var ownTokenizer = UITextInputStringTokenizer(self as any UITextInput)
+    open var tokenizer: any UITextInputTokenizer { ownTokenizer }
+    open var markedTextStyle: [NSAttributedString.Key: Any]? {
+        get { editor.column.style.markedStyle }
+        set { editor.column.style.markedStyle = newValue }
+    }
+    open var textInputView: UIView { self }
+    open var selectionAffinity: UITextStorageDirection {
+        get { editor.head.above ? .backward : .forward }
+        set {
+            editor.select(
+                anchor: editor.anchor, head: TextPlace(offset: editor.head.offset, above: newValue == .backward),
+                byUser: false)
+        }
+    }
+    open func text(in range: UITextRange) -> String? { editor.text(in: range) }
+    open func replace(_ range: UITextRange, withText text: String) { editor.replace(range, withText: text) }
+    open func shouldChangeText(in range: UITextRange, replacementText text: String) -> Bool { true }
+    open var selectedTextRange: UITextRange? {
+        get { editor.selectedTextRange }
+        set { editor.select(newValue) }
+    }
+    open var markedTextRange: UITextRange? { editor.markedTextRange }
+    open func setMarkedText(_ markedText: String?, selectedRange: NSRange) {
+        editor.setMarked(markedText ?? "", selected: selectedRange)
+    }
+    open func unmarkText() { editor.finishMarking() }
+    open var beginningOfDocument: UITextPosition { TextPosition(0) }
+    open var endOfDocument: UITextPosition { TextPosition(editor.document.count) }
+    open func textRange(from fromPosition: UITextPosition, to toPosition: UITextPosition) -> UITextRange? {
+        editor.textRange(from: fromPosition, to: toPosition)
+    }
+    open func position(from position: UITextPosition, offset: Int) -> UITextPosition? {
+        editor.position(from: position, offset: offset)
+    }
+    open func position(
+        from position: UITextPosition, in direction: UITextLayoutDirection, offset: Int
+    ) -> UITextPosition? { editor.position(from: position, in: direction, offset: offset) }
+    open func compare(_ position: UITextPosition, to other: UITextPosition) -> ComparisonResult {
+        editor.compare(position, to: other)
+    }
+    open func offset(from: UITextPosition, to toPosition: UITextPosition) -> Int {
+        editor.offset(from: from, to: toPosition)
+    }
+    open func position(within range: UITextRange, farthestIn direction: UITextLayoutDirection) -> UITextPosition? {
+        editor.position(within: range, farthestIn: direction)
+    }
+    open func characterRange(
+        byExtending position: UITextPosition, in direction: UITextLayoutDirection
+    ) -> UITextRange? { editor.characterRange(byExtending: position, in: direction) }
+    open func baseWritingDirection(
+        for position: UITextPosition, in direction: UITextStorageDirection
+    ) -> NSWritingDirection { editor.baseWritingDirection(for: position) }
+    open func setBaseWritingDirection(_ writingDirection: NSWritingDirection, for range: UITextRange) {
+        editor.setBaseWritingDirection(writingDirection, for: range)
+    }
+    open func firstRect(for range: UITextRange) -> CGRect { editor.firstRect(for: range) }
+    open func caretRect(for position: UITextPosition) -> CGRect { editor.caretRect(for: position) }
+    open func selectionRects(for range: UITextRange) -> [UITextSelectionRect] { editor.selectionRects(for: range) }
+    open func closestPosition(to point: CGPoint) -> UITextPosition? { editor.closestPosition(to: point) }
+    open func closestPosition(to point: CGPoint, within range: UITextRange) -> UITextPosition? {
+        editor.closestPosition(to: point, within: range)
+    }
+    open func characterRange(at point: CGPoint) -> UITextRange? { editor.characterRange(at: point) }
+    open func textStyling(
+        at position: UITextPosition, in direction: UITextStorageDirection
+    ) -> [NSAttributedString.Key: Any]? { editor.textStyling(at: position, direction) }
+
+    // MARK: Actions
+
+    /// The undo manager of the view.
+    open override var undoManager: UndoManager? { editor.undoManager }
+    open override func canPerformAction(_ action: Selector, withSender sender: Any?) -> Bool {
+        editor.can(action, styles: allowsEditingTextAttributes, hides: isSecureTextEntry)
+            ?? super.canPerformAction(action, withSender: sender)
+    }
+    open override func cut(_ sender: Any?) { editor.cut() }
+    open override func copy(_ sender: Any?) { editor.copySelection() }
+    open override func paste(_ sender: Any?) { editor.paste(keepsAttributes: allowsEditingTextAttributes) }
+    open override func select(_ sender: Any?) { editor.selectWord() }
+    open override func selectAll(_ sender: Any?) { editor.selectEverything() }
+    open override func delete(_ sender: Any?) { editor.delete(to: editor.head.offset) }
+    open override func toggleBoldface(_ sender: Any?) { editor.toggle(.traitBold) }
+    open override func toggleItalics(_ sender: Any?) { editor.toggle(.traitItalic) }
+    open override func toggleUnderline(_ sender: Any?) { editor.toggleUnderline() }
+    open override func makeTextWritingDirectionLeftToRight(_ sender: Any?) {
+        editor.setBaseWritingDirection(.leftToRight, for: editor.selectedTextRange)
+    }
+    open override func makeTextWritingDirectionRightToLeft(_ sender: Any?) {
+        editor.setBaseWritingDirection(.rightToLeft, for: editor.selectedTextRange)
+    }
+
+    // MARK: Accessibility
+
+    override var describedText: String? { text }
+    override var defaultAccessibility: DefaultAccessibility {
+        DefaultAccessibility(
+            isElement: true, value: isSecureTextEntry ? nil : text, traits: isEditable ? .none : .staticText,
+            role: .textView)
+    }
+}
+
+extension UITextView: TextEditorHost, TextPointerView {
+    var allowsEditing: Bool { isEditable }
+    var allowsSelecting: Bool { isSelectable || isEditable }
+    var takesTextPointer: Bool { isSelectable || isEditable }
+
+    func editorShouldChange(_ range: NSRange, _ text: String) -> Bool {
+        let places = TextRange(range.location..<range.location + range.length)
+        return shouldChangeText(in: places, replacementText: text)
+            && delegate?.textView(self, shouldChangeTextIn: range, replacementText: text) ?? true
+    }
+    func editorFiltered(_ text: String) -> String { text }
+    func editorDidChangeText() {
+        textChanged()
+        delegate?.textViewDidChange(self)
+        post(UITextView.textDidChangeNotification)
+    }
+    func editorDidChangeSelection() { delegate?.textViewDidChangeSelection(self) }
+    func editorNeedsDisplay() { setNeedsLayout() }
+    func editorShowsCaret() {
+        scrollRangeToVisible(NSRange(location: editor.head.offset, length: 0))
+        window?.keyboard.caretMoved()
+    }
+
+    func editMenu(for range: Range<Int>, _ suggested: [UIMenuElement]) -> UIMenu? {
+        delegate?.textView(self, editMenuForTextIn: NSRange(range), suggestedActions: suggested)
+    }
+    func editMenuMoves(appears: Bool, _ animator: any UIEditMenuInteractionAnimating) {
+        if appears {
+            delegate?.textView(self, willPresentEditMenuWith: animator)
+        } else {
+            delegate?.textView(self, willDismissEditMenuWith: animator)
+        }
+    }
+    func takesTap(at point: CGPoint) -> Bool {
+        guard !isEditable, isSelectable, let range = characterRange(at: point) as? TextRange,
+            let link = editor.document.attributes(at: range.range.lowerBound)?.values[.link],
+            let url = link as? URL ?? (link as? String).flatMap({ URL(string: $0) })
+        else { return false }
+        let whole = editor.document.run(at: range.range.lowerBound).range
+        _ = delegate?.textView(
+            self, shouldInteractWith: url, in: NSRange(location: whole.lowerBound, length: whole.count),
+            interaction: .invokeDefaultAction)
+        return true
+    }
+    func beginsInteraction() -> Bool {
+        guard isSelectable || isEditable else { return false }
+        return isFirstResponder || becomeFirstResponder()
+    }
+}

@@ -1,0 +1,617 @@
+import QuartzCore
+
+/// A view onto content that is larger than itself. A finger drags the content, a throw makes it decelerate, and at its
+/// ends it resists like rubber. The origin of its bounds is the content offset.
+@preconcurrency @MainActor open class UIScrollView: UIView {
+    override var defaultAccessibility: DefaultAccessibility { DefaultAccessibility(containerRole: .scrollArea) }
+
+    /// The factor of the speed after a millisecond.
+    public struct DecelerationRate: RawRepresentable, Hashable, Sendable {
+        public var rawValue: CGFloat
+        public init(rawValue: CGFloat) { self.rawValue = rawValue }
+        /// A factor of 0.998 per millisecond.
+        public static let normal = DecelerationRate(rawValue: 0.998)
+        /// A factor of 0.99 per millisecond.
+        public static let fast = DecelerationRate(rawValue: 0.99)
+    }
+
+    /// The colour of the scroll indicators.
+    public enum IndicatorStyle: Int, Sendable {
+        /// Dark, but light in dark mode.
+        case `default`
+        /// Dark.
+        case black
+        /// Light.
+        case white
+    }
+
+    /// The way in which scrolling dismisses the keyboard.
+    public enum KeyboardDismissMode: Int, Sendable {
+        /// Scrolling does not dismiss it.
+        case none
+        /// The start of a drag dismisses it.
+        case onDrag
+        /// A drag onto the keyboard moves it; here the same as `onDrag`.
+        case interactive
+    }
+    /// The way in which scrolling dismisses the keyboard. Default none.
+    open var keyboardDismissMode = KeyboardDismissMode.none
+
+    /// The delegate. Default nil.
+    // Lists have a property of the same name with their own delegate type, which has precedence.
+    @_disfavoredOverload open weak var delegate: (any UIScrollViewDelegate)? { didSet { delegateChanged() } }
+    func delegateChanged() {}
+    /// The size of the content in points. Default zero.
+    open var contentSize = CGSize.zero {
+        didSet {
+            guard contentSize != oldValue else { return }
+            setNeedsLayout()
+            tellFollowers()
+            observedPropertiesChanged(self)
+        }
+    }
+    /// The insets by which the content may be scrolled beyond its edges without bouncing, in points. Default zero.
+    open var contentInset = UIEdgeInsets.zero {
+        didSet {
+            guard contentInset != oldValue else { return }
+            // Content at its top position stays there.
+            let now = adjustedContentInset, more = (top: now.top - contentInset.top, left: now.left - contentInset.left)
+            if contentOffset.y == -(oldValue.top + more.top) { contentOffset.y = -now.top }
+            if contentOffset.x == -(oldValue.left + more.left) { contentOffset.x = -now.left }
+            observedPropertiesChanged(self)
+            guard now != lastAdjustedInset else { return }
+            lastAdjustedInset = now
+            adjustedContentInsetDidChange()
+        }
+    }
+    /// The content inset plus the part of the safe area that `contentInsetAdjustmentBehavior` adds.
+    open var adjustedContentInset: UIEdgeInsets { insetWithSafeArea }
+    /// The axes along which the safe area is added to the content inset. Default automatic: vertically, and
+    /// horizontally if the content is wider than the view.
+    open var contentInsetAdjustmentBehavior = ContentInsetAdjustmentBehavior.automatic {
+        didSet { if contentInsetAdjustmentBehavior != oldValue { safeAreaInsetsDidChange() } }
+    }
+    /// Called when the content inset, the safe area or the part that applies changed. The default does nothing.
+    open func adjustedContentInsetDidChange() {}
+    var lastAdjustedInset = UIEdgeInsets.zero
+    override var safeAreaForSubviews: UIEdgeInsets { .zero }
+    open override func safeAreaInsetsDidChange() {
+        super.safeAreaInsetsDidChange()
+        followSafeArea()
+    }
+    /// `true` if the content can be dragged beyond its edges and springs back. Default `true`.
+    open var bounces = true
+    /// `true` if it bounces vertically even if the content is smaller than the view. Default `false`.
+    open var alwaysBounceVertical = false
+    /// `true` if it bounces horizontally even if the content is smaller than the view. Default `false`.
+    open var alwaysBounceHorizontal = false
+    /// `true` if a finger scrolls the content. Default `true`.
+    open var isScrollEnabled = true { didSet { panGestureRecognizer.isEnabled = isScrollEnabled } }
+    /// `true` if it stops at multiples of the view's size. Default `false`.
+    open var isPagingEnabled = false
+    /// The rate at which a throw decelerates. Default normal.
+    open var decelerationRate = DecelerationRate.normal
+    /// `true` if a drag is limited to one axis. Default `false`.
+    open var isDirectionalLockEnabled = false
+    /// `true` if the vertical indicator is visible. Default `true`.
+    open var showsVerticalScrollIndicator = true { didSet { setNeedsLayout() } }
+    /// `true` if the horizontal indicator is visible. Default `true`.
+    open var showsHorizontalScrollIndicator = true { didSet { setNeedsLayout() } }
+    /// The insets of both indicators; reading it returns the vertical one's.
+    open var scrollIndicatorInsets: UIEdgeInsets {
+        get { verticalScrollIndicatorInsets }
+        set { (verticalScrollIndicatorInsets, horizontalScrollIndicatorInsets) = (newValue, newValue) }
+    }
+    /// The insets of the vertical indicator in points. Default zero.
+    open var verticalScrollIndicatorInsets = UIEdgeInsets.zero { didSet { setNeedsLayout() } }
+    /// The insets of the horizontal indicator in points. Default zero.
+    open var horizontalScrollIndicatorInsets = UIEdgeInsets.zero { didSet { setNeedsLayout() } }
+    /// The colour of the indicators. Default `default`.
+    open var indicatorStyle = IndicatorStyle.default { didSet { setNeedsLayout() } }
+    /// `true` if touches on the content are delayed by 0.15 seconds until it is known whether the finger scrolls.
+    /// Default `true`.
+    open var delaysContentTouches = true
+    /// The delay in seconds.
+    var contentTouchDelay: TimeInterval { 0.15 }
+    override var touchDelay: TimeInterval? { delaysContentTouches && canScroll ? contentTouchDelay : nil }
+    override var hasScrollingContent: Bool { true }
+    override var sizeOfContent: CGSize { contentSize }
+    override func takeContentSize(_ node: LayoutNode, _ model: LayoutModel) {
+        let size = size(of: node, in: model)
+        if size != contentSize { contentSize = size }
+    }
+
+    override var describedContent: [String] {
+        func list(_ numbers: [CGFloat]) -> String { "{\(numbers.map(ObjectText.number).joined(separator: ", "))}" }
+        let offset = contentOffset, size = contentSize, inset = adjustedContentInset
+        return [
+            "contentOffset: \(list([offset.x, offset.y]))", "contentSize: \(list([size.width, size.height]))",
+            "adjustedContentInset: \(list([inset.top, inset.left, inset.bottom, inset.right]))",
+        ]
+    }
+
+    override func ownObservedValue(forKey key: String) -> Any?? {
+        switch key {
+        case "contentOffset": .some(contentOffset)
+        case "contentSize": .some(contentSize)
+        case "contentInset": .some(contentInset)
+        default: nil
+        }
+    }
+    override func ownObservedObject(forKey key: String) -> (any KeyValueObservable)? {
+        key == "panGestureRecognizer" ? panGestureRecognizer : nil
+    }
+    /// `true` if touches on the content are cancelled when the finger scrolls. Default `true`.
+    open var canCancelContentTouches = true
+    /// The control above the content that a pull triggers. Default nil.
+    open var refreshControl: UIRefreshControl? {
+        didSet {
+            guard oldValue !== refreshControl else { return }
+            oldValue?.leave()
+            refreshControl?.join(self)
+        }
+    }
+
+    // Zooming.
+    /// The minimum zoom scale. Default 1.
+    open var minimumZoomScale: CGFloat = 1
+    /// The maximum zoom scale; zooming is possible only if it exceeds the minimum. Default 1.
+    open var maximumZoomScale: CGFloat = 1
+    /// `true` if a pinch may exceed the limits and springs back. Default `true`.
+    open var bouncesZoom = true
+    /// `true` while two fingers zoom.
+    public internal(set) var isZooming = false
+    /// `true` while the scale springs back to a limit.
+    public internal(set) var isZoomBouncing = false
+    /// The recogniser for zooming; nil if the view does not zoom.
+    public internal(set) var pinchGestureRecognizer: UIPinchGestureRecognizer?
+    var zoomed: CGFloat = 1
+    var pinchPlace = CGPoint.zero, pinchScale: CGFloat = 1
+
+    /// The recogniser for scrolling.
+    public var panGestureRecognizer: UIPanGestureRecognizer { ownPan }
+    private let ownPan = ScrollPanRecognizer()
+    /// `true` while a finger scrolls.
+    public private(set) var isDragging = false
+    /// `true` while the content decelerates after a drag.
+    public private(set) var isDecelerating = false
+    /// `true` while a finger touches the content.
+    public var isTracking: Bool { panGestureRecognizer.numberOfTouches > 0 }
+
+    private var dragStart = CGPoint.zero
+    private var motion: ScrollMotion?
+    private var motionTime: TimeInterval = 0
+    /// The start, the end and the start time of an animated scroll.
+    private var glide: (from: CGPoint, to: CGPoint, start: TimeInterval)?
+    private var link: CADisplayLink?
+
+    public override init(frame: CGRect) {
+        super.init(frame: frame)
+        setUp()
+    }
+
+    public required init?(coder: NSCoder) {
+        super.init(coder: coder)
+        setUp()
+    }
+
+    private func setUp() {
+        clipsToBounds = true
+        for indicator in [verticalIndicator, horizontalIndicator] { layer.addSublayer(indicator.layer) }
+        panGestureRecognizer.addHandler { [unowned self] in drag($0) }
+        addGestureRecognizer(panGestureRecognizer)
+        let pinch = ScrollPinchRecognizer()
+        pinch.addHandler { [unowned self] in self.pinch($0) }
+        pinch.canZoom = { [unowned self] in maximumZoomScale > minimumZoomScale }
+        (pinch.partner, ownPan.partner) = (ownPan, pinch)
+        pinchGestureRecognizer = pinch
+        addGestureRecognizer(pinch)
+    }
+
+    private let verticalIndicator = ScrollIndicator(isVertical: true)
+    private let horizontalIndicator = ScrollIndicator(isVertical: false)
+
+    private struct Follower {
+        weak var owner: AnyObject?
+        let body: () -> Void
+    }
+    private var followers: [Follower] = []
+
+    /// Calls a closure for a bar whenever the content scrolls or changes its size; nil removes the closure.
+    func follow(_ owner: AnyObject, _ body: (() -> Void)?) {
+        followers.removeAll { $0.owner == nil || $0.owner === owner }
+        if let body { followers.append(Follower(owner: owner, body: body)) }
+    }
+
+    private func tellFollowers() {
+        for follower in followers { follower.body() }
+    }
+
+    /// The point of the content at the view's top left, in points.
+    open var contentOffset: CGPoint {
+        get { bounds.origin }
+        set {
+            guard newValue != bounds.origin else { return }
+            guard newValue.x.isFinite, newValue.y.isFinite else { return }
+            bounds.origin = newValue
+            delegate?.scrollViewDidScroll(self)
+            refreshControl?.contentMoved()
+            tellFollowers()
+        }
+    }
+
+    open override func layoutSubviews() {
+        super.layoutSubviews()
+        placeIndicators()
+        refreshControl?.place()
+    }
+
+    private func placeIndicators() {
+        let (low, high) = range
+        let isDark = indicatorStyle == .default ? traitCollection.userInterfaceStyle == .dark : indicatorStyle == .white
+        let color = CGColor(gray: isDark ? 1 : 0, alpha: 0.35)
+        let shows = (
+            x: showsHorizontalScrollIndicator && high.x > low.x, y: showsVerticalScrollIndicator && high.y > low.y
+        )
+        verticalIndicator.layer.isHidden = !shows.y
+        horizontalIndicator.layer.isHidden = !shows.x
+        if shows.y {
+            verticalIndicator.place(
+                in: bounds, content: contentSize.height, low: low.y, high: high.y,
+                insets: verticalScrollIndicatorInsets, other: shows.x,
+                isMirrored: isMirrored, color: color)
+        }
+        if shows.x {
+            horizontalIndicator.place(
+                in: bounds, content: contentSize.width, low: low.x, high: high.x,
+                insets: horizontalScrollIndicatorInsets, other: shows.y,
+                isMirrored: false, color: color)
+        }
+    }
+
+    /// Shows the indicators briefly.
+    open func flashScrollIndicators() {
+        verticalIndicator.show()
+        horizontalIndicator.show()
+    }
+
+    /// Scrolls to an offset; an animation takes 0.3 seconds and notifies the delegate of each frame's offset.
+    open func setContentOffset(_ offset: CGPoint, animated: Bool) {
+        stopMotion()
+        guard animated, offset != contentOffset else {
+            contentOffset = offset
+            return
+        }
+        guard offset.x.isFinite, offset.y.isFinite else { return }
+        // Outside of a window there are no frames.
+        guard window != nil else { return contentOffset = offset }
+        glide = (contentOffset, offset, CACurrentMediaTime())
+        startLink()
+    }
+
+    /// Scrolls by a page, if there is one in that direction, and announces it.
+    open override func accessibilityScroll(_ direction: UIAccessibilityScrollDirection) -> Bool {
+        guard isScrollEnabled else { return false }
+        var offset = contentOffset
+        let inset = adjustedContentInset
+        let page = CGSize(
+            width: max(1, bounds.width - inset.left - inset.right),
+            height: max(1, bounds.height - inset.top - inset.bottom))
+        switch direction {
+        case .up, .previous: offset.y -= page.height
+        case .down, .next: offset.y += page.height
+        case .left: offset.x -= page.width
+        case .right: offset.x += page.width
+        }
+        offset = limit(offset)
+        guard offset != contentOffset else { return false }
+        setContentOffset(offset, animated: true)
+        let isVertical = offset.y != contentOffset.y || direction != .left && direction != .right
+        let place = isVertical ? (offset.y + inset.top) / page.height : (offset.x + inset.left) / page.width
+        let length = isVertical ? contentSize.height / page.height : contentSize.width / page.width
+        func whole(_ value: CGFloat) -> Int { value.isFinite ? Int(min(1e6, max(1, value))) : 1 }
+        let pages = whole(length.rounded(.up))
+        UIAccessibility.post(
+            notification: .pageScrolled, argument: "Page \(min(pages, whole(place.rounded(.up) + 1))) of \(pages)")
+        return true
+    }
+
+    /// Scrolls as little as necessary to make `rect` of the content visible.
+    open func scrollRectToVisible(_ rect: CGRect, animated: Bool) {
+        var offset = contentOffset
+        if rect.maxX > offset.x + bounds.width { offset.x = rect.maxX - bounds.width }
+        if rect.minX < offset.x { offset.x = rect.minX }
+        if rect.maxY > offset.y + bounds.height { offset.y = rect.maxY - bounds.height }
+        if rect.minY < offset.y { offset.y = rect.minY }
+        setContentOffset(limit(offset), animated: animated)
+    }
+
+    /// The range of offsets without overscroll.
+    var range: (low: CGPoint, high: CGPoint) {
+        let inset = adjustedContentInset
+        let low = CGPoint(x: -inset.left, y: -inset.top)
+        return (
+            low,
+            CGPoint(
+                x: max(low.x, contentSize.width + inset.right - bounds.width),
+                y: max(low.y, contentSize.height + inset.bottom - bounds.height))
+        )
+    }
+
+    func limit(_ offset: CGPoint) -> CGPoint {
+        let (low, high) = range
+        return CGPoint(x: min(high.x, max(low.x, offset.x)), y: min(high.y, max(low.y, offset.y)))
+    }
+
+    /// `true` if a finger can scroll the content.
+    var canScroll: Bool { isScrollEnabled && (scrollsX || scrollsY) }
+
+    private var scrollsX: Bool { range.high.x > range.low.x || (bounces && alwaysBounceHorizontal) }
+    private var scrollsY: Bool { range.high.y > range.low.y || (bounces && alwaysBounceVertical) }
+
+    // MARK: Dragging
+
+    /// Returns `true` if a touch on the content may be cancelled. Default `true`, except for controls.
+    open func touchesShouldCancel(in view: UIView) -> Bool { !view.keepsTouches }
+
+    open override func gestureRecognizerShouldBegin(_ gestureRecognizer: UIGestureRecognizer) -> Bool {
+        guard gestureRecognizer === panGestureRecognizer else {
+            return super.gestureRecognizerShouldBegin(gestureRecognizer)
+        }
+        let translation = panGestureRecognizer.translationFromTouchdown
+        // A vertical scroll view leaves horizontal drags to others.
+        if abs(translation.x) > abs(translation.y) ? !scrollsX : !scrollsY { return false }
+        for touch in panGestureRecognizer.trackedTouches where touch.isDelivered && touch.view !== self {
+            guard let view = touch.view else { continue }
+            if !canCancelContentTouches || !touchesShouldCancel(in: view) { return false }
+        }
+        return true
+    }
+
+    private func drag(_ pan: UIPanGestureRecognizer) {
+        switch pan.state {
+        case .began:
+            stopMotion()
+            catchAnimation()
+            // A drag that catches overscrolled content starts at the pull that would have caused the overscroll.
+            dragStart = unstretched(contentOffset)
+            isDragging = true
+            let translation = (pan as? ScrollPanRecognizer)?.translationFromTouchdown ?? .zero
+            lockedAxis = isDirectionalLockEnabled ? (abs(translation.x) > abs(translation.y) ? .x : .y) : nil
+            pan.setTranslation(.zero, in: nil)
+            dragBegins()
+            if keyboardDismissMode != .none { window?.endEditing(false) }
+            delegate?.scrollViewWillBeginDragging(self)
+        case .changed:
+            guard !isZooming else { return }
+            let translation = pan.translation(in: nil)
+            contentOffset = stretched(
+                CGPoint(
+                    x: dragStart.x - (scrollsX && lockedAxis != .y ? translation.x : 0),
+                    y: dragStart.y - (scrollsY && lockedAxis != .x ? translation.y : 0)))
+            flashScrollIndicators()
+        default:
+            guard isDragging else { return }
+            isDragging = false
+            let speed = pan.state == .ended ? pan.velocity(in: nil) : .zero
+            refreshControl?.fingerLifted()
+            throwContent(
+                CGPoint(
+                    x: scrollsX && lockedAxis != .y ? -speed.x : 0, y: scrollsY && lockedAxis != .x ? -speed.y : 0))
+        }
+    }
+
+    private enum Axis { case x, y }
+    private var lockedAxis: Axis?
+
+    /// Restarts the drag at the offset after a pinch.
+    func restartDrag() {
+        guard isDragging else { return }
+        dragStart = unstretched(contentOffset)
+        panGestureRecognizer.setTranslation(.zero, in: nil)
+    }
+
+    /// Called when content above the visible part grew: the visible part keeps its position, even during a drag or a
+    /// throw.
+    func contentGrewAbove(by height: CGFloat) {
+        dragStart.y += height
+        motion?.shift(by: CGPoint(x: 0, y: height))
+        if let old = glide {
+            glide = (
+                CGPoint(x: old.from.x, y: old.from.y + height), CGPoint(x: old.to.x, y: old.to.y + height), old.start
+            )
+        }
+        contentOffset.y += height
+    }
+
+    /// Sets the top inset without moving content at its top.
+    func setInset(top: CGFloat, movesContent: Bool) {
+        let offset = contentOffset
+        contentInset.top = top
+        contentOffset = movesContent ? CGPoint(x: offset.x, y: -top) : offset
+    }
+
+    /// Lets overscrolled content spring back.
+    func settle() {
+        var motion = ScrollMotion(offset: contentOffset, velocity: .zero, rate: decelerationRate.rawValue)
+        motion.range = range
+        if motion.restingOffset != contentOffset { start(motion) }
+    }
+
+    /// Scrolls the content by the wheel. Returns `false` if it cannot move in that direction.
+    override func takeWheel(_ delta: CGPoint) -> Bool {
+        guard isScrollEnabled else { return false }
+        let from = motion?.target ?? contentOffset
+        let target = limit(CGPoint(x: from.x + delta.x, y: from.y + delta.y))
+        guard target != from || motion?.target != nil else { return false }
+        var motion = self.motion ?? ScrollMotion(offset: contentOffset, velocity: .zero, rate: 0.99)
+        motion.range = range
+        motion.aim(at: target)
+        start(motion)
+        flashScrollIndicators()
+        return true
+    }
+
+    private func throwContent(_ velocity: CGPoint) {
+        var motion = ScrollMotion(offset: contentOffset, velocity: velocity, rate: decelerationRate.rawValue)
+        motion.range = range
+        motion.bounces = bounces
+        let rest = motion.restingOffset
+        var target = rest
+        if isPagingEnabled { target = page(for: rest, velocity: velocity) }
+        target = targetOffset(forProposed: target, velocity: CGPoint(x: velocity.x / 1000, y: velocity.y / 1000))
+        delegate?.scrollViewWillEndDragging(
+            self, withVelocity: CGPoint(x: velocity.x / 1000, y: velocity.y / 1000), targetContentOffset: &target)
+        if target != rest {
+            if runsOutToTargets, limit(contentOffset) == contentOffset {
+                motion.runOut(at: limit(target))
+            } else {
+                motion.aim(at: limit(target))
+            }
+        }
+        let moves = velocity != .zero || motion.restingOffset != contentOffset
+        delegate?.scrollViewDidEndDragging(self, willDecelerate: moves)
+        guard moves else { return cameToRest() }
+        delegate?.scrollViewWillBeginDecelerating(self)
+        start(motion)
+    }
+
+    /// `true` if a throw with a changed target decelerates towards it instead of springing there. Default `false`.
+    var runsOutToTargets: Bool { false }
+
+    /// Returns the final offset of a throw that would end at `offset`; the velocity is in points per millisecond. Lists
+    /// ask their layout.
+    func targetOffset(forProposed offset: CGPoint, velocity: CGPoint) -> CGPoint { offset }
+
+    /// Shifts the content, even during a motion, which continues from there. For content that grows above the visible
+    /// part.
+    func shiftContent(by way: CGPoint) {
+        dragStart = CGPoint(x: dragStart.x + way.x, y: dragStart.y + way.y)
+        motion?.shift(by: way)
+        if let glide {
+            self.glide = (
+                CGPoint(x: glide.from.x + way.x, y: glide.from.y + way.y),
+                CGPoint(x: glide.to.x + way.x, y: glide.to.y + way.y), glide.start
+            )
+        }
+        contentOffset = CGPoint(x: contentOffset.x + way.x, y: contentOffset.y + way.y)
+    }
+
+    private func page(for offset: CGPoint, velocity: CGPoint) -> CGPoint {
+        func axis(_ rest: CGFloat, _ now: CGFloat, _ side: CGFloat, _ speed: CGFloat) -> CGFloat {
+            guard side > 0 else { return rest }
+            let here = now / side
+            // A flick turns one page at any speed.
+            let page = abs(speed) > 300 ? (speed > 0 ? here.rounded(.up) : here.rounded(.down)) : here.rounded()
+            return page * side
+        }
+        return limit(
+            CGPoint(
+                x: axis(offset.x, contentOffset.x, bounds.width, velocity.x),
+                y: axis(offset.y, contentOffset.y, bounds.height, velocity.y)))
+    }
+
+    // MARK: Motion
+
+    private func start(_ motion: ScrollMotion) {
+        glide = nil
+        self.motion = motion
+        motionTime = CACurrentMediaTime()
+        isDecelerating = true
+        startLink()
+    }
+
+    private func startLink() {
+        guard link == nil else { return }
+        let link = CADisplayLink { [weak self] link in
+            if let self { tick(link.timestamp) } else { link.invalidate() }
+        }
+        link.add(to: .main, forMode: .common)
+        self.link = link
+    }
+
+    private func tick(_ time: TimeInterval) {
+        if let glide { return follow(glide, time) }
+        guard var motion else { return }
+        motion.advance(by: time - motionTime)
+        motionTime = time
+        self.motion = motion
+        contentOffset = motion.offset
+        flashScrollIndicators()
+        guard motion.isAtRest else { return }
+        stopMotion()
+        delegate?.scrollViewDidEndDecelerating(self)
+        cameToRest()
+    }
+
+    /// Sets the offset of one frame of `setContentOffset(_:animated:)`.
+    private func follow(_ glide: (from: CGPoint, to: CGPoint, start: TimeInterval), _ time: TimeInterval) {
+        let part = (time - glide.start) / UIScrollView.glideDuration
+        let done = part < 1 ? CGFloat(UIScrollView.glideCurve.value(at: max(0, part))) : 1
+        let offset = CGPoint(
+            x: glide.from.x + (glide.to.x - glide.from.x) * done, y: glide.from.y + (glide.to.y - glide.from.y) * done)
+        // An observer of the end (which the curve may reach slightly early) may set another offset, which has
+        // precedence.
+        guard part < 1, offset != glide.to else {
+            stopMotion()
+            contentOffset = glide.to
+            delegate?.scrollViewDidEndScrollingAnimation(self)
+            cameToRest()
+            return
+        }
+        contentOffset = offset
+        flashScrollIndicators()
+    }
+
+    private static let glideDuration: TimeInterval = 0.3
+    private static let glideCurve = CAMediaTimingFunction(name: .easeInEaseOut)
+
+    /// A finger catches an animated scroll at its visible offset.
+    private func catchAnimation() {
+        let running = (layer.animationKeys() ?? []).filter { key in
+            (layer.animation(forKey: key) as? CAPropertyAnimation)?.keyPath?.hasPrefix("bounds.origin") ?? false
+        }
+        guard !running.isEmpty, let shown = layer.presentation() else { return }
+        for key in running { layer.removeAnimation(forKey: key) }
+        contentOffset = shown.bounds.origin
+    }
+
+    /// Called when a finger begins to scroll.
+    func dragBegins() {}
+    /// Called when the content stopped after a drag or an animation.
+    func cameToRest() {}
+
+    func stopMotion() {
+        (motion, glide) = (nil, nil)
+        isDecelerating = false
+        link?.invalidate()
+        link = nil
+    }
+
+    // MARK: Overscroll
+
+    /// Returns the offset with resistance: a pull of `distance` points beyond the end moves the content by (1 − 1 /
+    /// (0.55 distance / side + 1)) · side points.
+    private func stretched(_ offset: CGPoint) -> CGPoint {
+        rubber(offset) { distance, side in (1 - 1 / (distance * 0.55 / side + 1)) * side }
+    }
+
+    private func unstretched(_ offset: CGPoint) -> CGPoint {
+        rubber(offset) { stretch, side in
+            let part = min(0.99, stretch / side)
+            return (1 / (1 - part) - 1) * side / 0.55
+        }
+    }
+
+    private func rubber(_ offset: CGPoint, _ rule: (CGFloat, CGFloat) -> CGFloat) -> CGPoint {
+        let (low, high) = range
+        func axis(_ value: CGFloat, _ low: CGFloat, _ high: CGFloat, _ side: CGFloat) -> CGFloat {
+            guard bounces, side > 0 else { return min(high, max(low, value)) }
+            if value < low { return low - rule(low - value, side) }
+            if value > high { return high + rule(value - high, side) }
+            return value
+        }
+        return CGPoint(
+            x: axis(offset.x, low.x, high.x, bounds.width), y: axis(offset.y, low.y, high.y, bounds.height))
+    }
+}
