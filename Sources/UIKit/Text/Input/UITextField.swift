@@ -17,36 +17,6 @@ import QuartzCore
 /// - Return key: `textFieldShouldReturn`, then `.primaryActionTriggered` and `.editingDidEndOnExit`; if the latter has
 ///   an action, editing ends.
 @preconcurrency @MainActor open class UITextField: UIControl, UITextInput {
-    /// The style of the border.
-    public enum BorderStyle: Int, Sendable {
-        /// No border.
-        case none = 0
-        /// A thin line.
-        case line
-        /// A sunken frame.
-        case bezel
-        /// A frame with rounded corners, 34 points high.
-        case roundedRect
-    }
-    /// The editing states in which a view beside the text is visible.
-    public enum ViewMode: Int, Sendable {
-        /// Never.
-        case never = 0
-        /// While the text is being edited.
-        case whileEditing
-        /// While the text is not being edited.
-        case unlessEditing
-        /// Always.
-        case always
-    }
-    /// The reason for the end of editing.
-    public enum DidEndEditingReason: Int, Sendable {
-        /// The text was committed.
-        case committed = 0
-        /// Editing was cancelled; never used here.
-        case cancelled
-    }
-
     // MARK: Parts
 
     private var made: TextEditor?
@@ -59,7 +29,7 @@ import QuartzCore
         made = editor
         return editor
     }
-    private let canvas = FieldCanvas(frame: .zero), placeholderCanvas = FieldCanvas(frame: .zero)
+    let canvas = FieldCanvas(frame: .zero), placeholderCanvas = FieldCanvas(frame: .zero)
     private let border = FieldBorder()
     private let backgroundView = UIImageView()
     private let clearButton = FieldClearButton(frame: .zero)
@@ -190,7 +160,7 @@ import QuartzCore
     }
 
     /// Updates the size, the clear button and the placeholder after a change of the text.
-    private func textChanged() {
+    func textChanged() {
         fitFont()
         keepCaretInSight()
         invalidateIntrinsicContentSize()
@@ -465,7 +435,7 @@ import QuartzCore
     var visibleHeights: ClosedRange<CGFloat> { bounds.minY - 1e5...max(bounds.minY, bounds.maxY) + 1e5 }
 
     /// Scrolls by the smallest distance that makes the caret visible.
-    private func keepCaretInSight() {
+    func keepCaretInSight() {
         guard isEditing else {
             scroll = 0
             return
@@ -648,7 +618,7 @@ import QuartzCore
         textChanged()
     }
 
-    private func post(_ name: NSNotification.Name) { NotificationCenter.default.post(name: name, object: self) }
+    func post(_ name: NSNotification.Name) { NotificationCenter.default.post(name: name, object: self) }
 
     override func stateDidChange() {
         super.stateDidChange()
@@ -871,58 +841,5 @@ import QuartzCore
         return DefaultAccessibility(
             isElement: true, label: placeholder, value: shown.isEmpty ? placeholder : shown, traits: stateTraits,
             role: isSecureTextEntry ? .secureField : .textField)
-    }
-}
-
-extension UITextField: TextEditorHost, TextPointerView {
-    var allowsEditing: Bool { isEnabled }
-    var allowsSelecting: Bool { isEnabled }
-    var takesTextPointer: Bool { isEnabled }
-
-    func editorShouldChange(_ range: NSRange, _ text: String) -> Bool {
-        let places = TextRange(range.location..<range.location + range.length)
-        return shouldChangeText(in: places, replacementText: text)
-            && delegate?.textField(self, shouldChangeCharactersIn: range, replacementString: text) ?? true
-    }
-    func editorFiltered(_ text: String) -> String {
-        guard text.contains(where: \.isNewline) else { return text }
-        return String(text.map { $0.isNewline ? " " : $0 })
-    }
-    func editorDidChangeText() {
-        textChanged()
-        sendActions(for: .editingChanged)
-        NotificationCenter.default.post(name: UITextField.textDidChangeNotification, object: self)
-    }
-    func editorDidChangeSelection() { delegate?.textFieldDidChangeSelection(self) }
-    func editorNeedsDisplay() {
-        keepCaretInSight()
-        canvas.setNeedsDisplay()
-        setNeedsLayout()
-    }
-    func editorShowsCaret() {
-        keepCaretInSight()
-        window?.keyboard.caretMoved()
-    }
-
-    func takesTap(at point: CGPoint) -> Bool { false }
-    func editMenu(for range: Range<Int>, _ suggested: [UIMenuElement]) -> UIMenu? {
-        delegate?.textField(self, editMenuForCharactersIn: NSRange(range), suggestedActions: suggested)
-    }
-    func editMenuMoves(appears: Bool, _ animator: any UIEditMenuInteractionAnimating) {
-        if appears {
-            delegate?.textField(self, willPresentEditMenuWith: animator)
-        } else {
-            delegate?.textField(self, willDismissEditMenuWith: animator)
-        }
-    }
-    func beginsInteraction() -> Bool { isEnabled && (isFirstResponder || becomeFirstResponder()) }
-}
-
-extension TextDocument {
-    /// `true` if a part of the text has attributes of its own.
-    var hasAttributes: Bool {
-        var result = false
-        forEachRun(in: 0..<count) { if !$1.values.isEmpty { result = true } }
-        return result
     }
 }
