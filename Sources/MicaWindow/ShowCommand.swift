@@ -19,7 +19,10 @@ struct ShowCommand: ParsableCommand {
     var seconds: String?
     @Option(
         help: ArgumentHelp(
-            "Records the window into a movie or animation; the ending tells the format.", valueName: "file"))
+            """
+            Records the window into a movie or animation, until it is closed or the program gets Ctrl-C (SIGINT), SIGTERM or \
+            SIGHUP; a second signal gives the recording up. The ending tells the format.
+            """, valueName: "file"))
     var record: String?
     @OptionGroup var options: SceneOptions
 
@@ -38,15 +41,22 @@ struct ShowCommand: ParsableCommand {
         host.usesOnScreenKeyboard = onScreenKeyboard
         if fullScreen { host.surface.isFullScreen = true }
         if let record { try host.startRecording(to: URL(fileURLWithPath: record)) }
-        let start = WindowClock.now
+        // So that a recording is finished.
+        Interruption.endsBy { WindowLoop.requestQuit() }
+        turn(host, until: limit.map { WindowClock.now + $0 })
+        Interruption.endsBy(nil)
+        host.finishRecordings()
+    }
+
+    /// Shows the window until it is closed, at a time at the latest.
+    @MainActor private func turn(_ host: WindowHost, until end: Double?) {
         while !host.isClosed {
-            guard let limit else {
+            guard let end else {
                 host.turn()
                 continue
             }
-            let left = start + limit - WindowClock.now
+            let left = end - WindowClock.now
             if host.frameCount > 0, left <= 0 { host.close() } else { host.turn(limit: max(0, left)) }
         }
-        host.finishRecordings()
     }
 }

@@ -29,7 +29,7 @@ public import UIKit
     /// Where pictures and movies of the window are put, and how they are called.
     public var outputName = "mica"
     /// Says what a key did, a line each; by default on the standard error.
-    package var say: (String) -> Void = { FileHandle.standardError.write(Data(($0 + "\n").utf8)) }
+    package var say: (String) -> Void = { try? FileHandle.standardError.write(contentsOf: Data(($0 + "\n").utf8)) }
 
     /// The window's title; its bar adds the state that keys changed.
     let title: String

@@ -77,6 +77,13 @@ import Foundation
         }
     }
 
+    /// Has all windows close at their next turn. To be called on any thread, while there is a window.
+    nonisolated static func requestQuit() {
+        var event = SDL_Event()
+        event.type = SDL_QUIT.rawValue
+        SDL_PushEvent(&event)
+    }
+
     private static func windowID(of event: SDL_Event) -> UInt32? {
         switch SDL_EventType(event.type) {
         case SDL_WINDOWEVENT: event.window.windowID

@@ -1,5 +1,6 @@
 import Foundation
 import ImageIO
+import TestSeeds
 import Testing
 
 /// The built program, run as a user runs it.
@@ -340,33 +341,43 @@ import Testing
             try mica("gallery", "-o", "out", in: folder), "there is a file", status: 1, in: folder, leaving: ["out"])
     }
 
-    /// A long render that has begun to write and is stopped there, so that it neither ends nor goes on while it is looked at.
+    /// A render of 24,000 frames that has begun to write and is stopped there, so that it neither ends nor goes on while it is
+    /// looked at.
     private func stoppedRender(of file: String, in folder: TemporaryFolder) throws -> Process {
         let process = Process()
         process.executableURL = Program.mica
         process.arguments = [
-            "render", "arrow-mask", "-o", file, "--size", "600x600", "--scale", "2", "--fps", "240",
+            "render", "arrow-mask", "-o", file, "--size", "200x200", "--fps", "240", "--to", "100",
         ]
         process.currentDirectoryURL = folder.url
         process.standardInput = FileHandle.nullDevice
+        let watch = try #require(FolderWatch(folder.url, untilTheEndOf: process))
         try process.run()
         let prefix = ".\(file.prefix { $0 != "." }).mica-"
-        // A file whose lock is not held yet may be removed by any other run.
+        var temporary: URL? { folder.contents.first { $0.hasPrefix(prefix) }.map { folder[$0] } }
+        // What is written is written under the lock: without it any other run may remove the file.
         func hasBegun() -> Bool {
-            folder.contents.contains { name in
-                guard name.hasPrefix(prefix) else { return false }
-                let lock = open(folder[name].path, O_RDONLY)
-                defer { close(lock) }
-                return lock >= 0 && flock(lock, LOCK_EX | LOCK_NB) != 0
+            guard let url = temporary else { return false }
+            watch.add(url)
+            if let files = try? FileManager.default.contentsOfDirectory(atPath: url.path) { return !files.isEmpty }
+            var info = stat()
+            return stat(url.path, &info) == 0 && info.st_size > 0
+        }
+        while !hasBegun() {
+            guard watch.waitForChange() else {
+                kill(process.processIdentifier, SIGKILL)
+                throw Unwritten(contents: folder.contents)
             }
         }
-        while !hasBegun(), process.isRunning { usleep(1000) }
         kill(process.processIdentifier, SIGSTOP)
-        #expect(
-            process.isRunning && hasBegun(),
-            "it ended with status \(process.isRunning ? -1 : process.terminationStatus)")
+        let lock = try open(#require(temporary).path, O_RDONLY)
+        defer { close(lock) }
+        #expect(lock >= 0 && flock(lock, LOCK_EX | LOCK_NB) != 0, "it ended, or does not hold its lock")
         return process
     }
+
+    /// A render that ended, or wrote nothing for as long as the deadline.
+    private struct Unwritten: Error { let contents: [String] }
 
     /// The next run removes the files of a killed one, but neither those of a running one nor foreign files.
     @Test(arguments: ["a.apng", "a.png", "a.mp4"]) func killed_leavesNothingForLong(file: String) throws {
@@ -381,7 +392,7 @@ import Testing
         let lock = open(folder[left[0]].path, O_RDONLY)
         #expect(lock >= 0 && flock(lock, LOCK_EX) == 0)
         close(lock)
-        let running = try stoppedRender(of: "b.gif", in: folder)
+        let running = try stoppedRender(of: "b.apng", in: folder)
         defer {
             kill(running.processIdentifier, SIGCONT)
             running.interrupt()

@@ -4,6 +4,7 @@ import ImageIO
 import Mica
 import MicaTesting
 import MicaWindow
+import TestSeeds
 import Testing
 import UIKit
 
@@ -551,11 +552,18 @@ import UIKit
         return (process.terminationStatus, String(decoding: said, as: UTF8.self))
     }
 
-    @Test func show_recordsAndEnds() throws {
+    /// Ctrl-C and `kill` close the window as its button does: what was recorded until then is kept.
+    @Test(arguments: [SIGINT, SIGTERM, SIGHUP]) func show_recordsUntilASignal(signal: Int32) throws {
         let movie = FileManager.default.temporaryDirectory.appendingPathComponent("mica-\(UUID().uuidString).apng")
         defer { try? FileManager.default.removeItem(at: movie) }
-        #expect(try run(["show", "fade", "--for", "1.5", "--record", movie.path]).status == 0)
-        // What is kept are the first frame, which shows the scene, and those that show the fade's progress.
+        let (process, pipe) = try start(
+            ["show", "bounce-path", "--record", movie.path], environment: ["MICA_ANNOUNCE": "1"])
+        #expect(waitForText(" frame 3 ", in: pipe.fileHandleForReading))
+        kill(process.processIdentifier, signal)
+        let said = String(decoding: pipe.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
+        process.waitUntilExit()
+        #expect(process.terminationReason == .exit && process.terminationStatus == 0)
+        #expect(said.contains(" closed\n") && said.hasSuffix("recorded \(movie.path)\n"), "\(said)")
         let source = try #require(CGImageSourceCreateWithURL(movie, nil))
         let frames = (0..<CGImageSourceGetCount(source)).compactMap { CGImageSourceCreateImageAtIndex(source, $0, nil) }
         #expect(frames.count > 1 && frames.count == CGImageSourceGetCount(source))

@@ -12,12 +12,17 @@ package final class FolderWatch {
     /// Of a program that was not started yet. Takes the place of its `terminationHandler`.
     package init?(_ folder: URL, untilTheEndOf process: Process) {
         descriptor = inotify_init1(Int32(IN_CLOEXEC))
-        let kinds = [IN_CREATE, IN_MODIFY, IN_MOVED_TO, IN_MOVED_FROM, IN_DELETE, IN_CLOSE_WRITE]
-        let mask = kinds.reduce(UInt32(0)) { $0 | UInt32($1) }
-        guard descriptor >= 0, inotify_add_watch(descriptor, folder.path, mask) >= 0 else { return nil }
+        guard descriptor >= 0, add(folder) else { return nil }
         process.terminationHandler = { [writing = end.fileHandleForWriting] _ in try? writing.close() }
     }
     deinit { close(descriptor) }
+
+    /// Watches another folder, too; false where that is none.
+    @discardableResult package func add(_ folder: URL) -> Bool {
+        let kinds = [IN_CREATE, IN_MODIFY, IN_MOVED_TO, IN_MOVED_FROM, IN_DELETE, IN_CLOSE_WRITE, IN_ONLYDIR]
+        let mask = kinds.reduce(UInt32(0)) { $0 | UInt32($1) }
+        return inotify_add_watch(descriptor, folder.path, mask) >= 0
+    }
 
     /// Waits for a change; false where the program ended first, or none came before the deadline.
     package func waitForChange() -> Bool {

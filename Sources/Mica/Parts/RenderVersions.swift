@@ -21,7 +21,7 @@ enum RenderVersions {
     }
 
     /// The checksum of the running program, which has the scenes in it.
-    private static let program = Digest.ofFile("/proc/self/exe") ?? "unknown"
+    private static let program = Digest.ofLargeFile("/proc/self/exe") ?? "unknown"
 
     /// The fonts that names resolve to on this machine, and the checksums of the files that were opened so far.
     static var fonts: [String: String] {

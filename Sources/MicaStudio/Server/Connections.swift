@@ -79,6 +79,8 @@ final class Connections: Sendable {
                             maxAccumulatedFrameSize: limits.messageBytes))
                     try pipeline.addHandler(SocketHandler(socket))
                     onPage(socket)
+                    // Behind what `takeInSocket` does then: whoever hears of the end finds room for another socket.
+                    channel.closeFuture.whenComplete { _ in socket.didClose() }
                 }
             })
     }

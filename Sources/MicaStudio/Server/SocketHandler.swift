@@ -76,10 +76,5 @@ final class SocketHandler: ChannelInboundHandler {
             context.close(promise: nil)
         }
     }
-
-    func channelInactive(context: ChannelHandlerContext) {
-        socket.didClose()
-        context.fireChannelInactive()
-    }
 }
 #endif

@@ -46,6 +46,10 @@ final class EmitterSimulation {
     private static let mostLooks = 1_000_000
 
     private var particles: ContiguousArray<Particle> = []
+    /// The earliest time at which a particle dies: before it, a step need not look for dead ones.
+    private var firstDeath = Double.infinity
+    /// `false` if no particle has cells of its own.
+    private var hasEmitters = false
     private var appearances: [Appearance] = []
     /// The number of completed steps; `nil` before the first.
     private var steps: Double?
@@ -75,7 +79,7 @@ final class EmitterSimulation {
             let past = min(
                 life + self.keeping, Self.longestPast, max(Self.mostPastBirths / (all.births * all.share), 0.1))
             let first = max(0, wanted - (past * Self.stepsPerSecond).rounded(.up) - 1)
-            particles = []
+            removeParticles()
             let share = all.share
             counts = now.cells.map {
                 let emitting = min(max(0, first / Self.stepsPerSecond - $0.beginTime), max(0, $0.duration))
@@ -90,7 +94,25 @@ final class EmitterSimulation {
         }
     }
 
-    private func reset() { (particles, counts, steps) = ([], [], nil) }
+    private func reset() {
+        removeParticles()
+        (counts, steps) = ([], nil)
+    }
+
+    private func removeParticles() { (particles, firstDeath, hasEmitters) = ([], .infinity, false) }
+
+    /// Removes the particles that are dead at `time` and no longer kept.
+    private func removeDead(at time: Double) {
+        guard firstDeath + keeping <= time else { return }
+        (firstDeath, hasEmitters) = (.infinity, false)
+        particles.removeAll { particle in
+            let death = particle.birth + particle.life
+            if death + keeping <= time { return true }
+            firstDeath = min(firstDeath, death)
+            if particle.cell != nil { hasEmitters = true }
+            return false
+        }
+    }
 
     /// The totals of a layer's cells and the cells nested in them. A cell found again is counted again; those beyond
     /// `mostCells` are omitted: cells may contain themselves.
@@ -139,7 +161,7 @@ final class EmitterSimulation {
     // MARK: One step
 
     private func step(_ start: Double, _ end: Double, _ values: EmitterValues) {
-        particles.removeAll { $0.birth + $0.life + keeping <= start }
+        removeDead(at: start)
         while counts.count < values.cells.count { counts.append(0) }
         let share = Population(values).share
         birthsLeft = Self.mostStepBirths
@@ -170,6 +192,7 @@ final class EmitterSimulation {
     private var room: Int { min(CAEmitterLayer.particleLimit - particles.count, birthsLeft) }
 
     private func emitFromParticles(_ start: Double, _ end: Double, _ values: EmitterValues) {
+        guard hasEmitters else { return }
         // Bounds the visits of cells, whatever their number.
         let mostCells = max(1, Self.mostLooks / max(1, particles.count))
         var i = 0
@@ -225,6 +248,8 @@ final class EmitterSimulation {
             direction = direction * Double(flat) + SIMD3(0, 0, Double(up))
         }
         let emits = cell.emitterCells?.isEmpty == false
+        firstDeath = min(firstDeath, birth + life)
+        if emits { hasEmitters = true }
         particles.append(
             Particle(
                 birth: birth, life: life, place: place, velocity: direction * speed,
