@@ -148,4 +148,24 @@ private func text(_ value: Any) -> String {
         #expect(NSValue.observed(insets).uiEdgeInsetsValue == insets)
         #expect(NSValue.observed(NSValue(cgSize: CGSize(width: 1, height: 2))).cgSizeValue.height == 2)
     }
+
+    private final class Player: NSObject {
+        var progress = 0.0
+        var title: String { "" }
+    }
+
+    /// A key path has no name of its own, only an address that says nothing.
+    @Test func ownProperties_areNamedByTheirTypesInTheLog() async {
+        let result = await #expect(processExitsWith: .success, observing: [\.standardErrorContent]) {
+            let player = Player()
+            _ = player.observe(\.progress) { _, _ in }
+            _ = player.observe(\.title) { _, _ in }
+        }
+        let log = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
+        for type in ["Double", "String"] {
+            #expect(
+                log.contains("Player: the property of type \(type) cannot be observed here; use didSet, or a delegate"))
+        }
+        #expect(!log.contains("computed") && !log.contains("0x"), "\(log)")
+    }
 }
