@@ -149,6 +149,20 @@ private func text(_ value: Any) -> String {
         #expect(NSValue.observed(NSValue(cgSize: CGSize(width: 1, height: 2))).cgSizeValue.height == 2)
     }
 
+    @Test func observations_thatEndInAnyOrder_leaveTheOthersInTheirs() {
+        let view = UIView()
+        var log: [Int] = []
+        var tokens: [NSKeyValueObservation?] = (0..<12).map { index in
+            view.observe(\.alpha) { _, _ in log.append(index) }
+        }
+        for index in [0, 11, 3, 4, 5, 6, 7, 8, 1] { tokens[index] = nil }
+        view.alpha = 0.5
+        #expect(log == [2, 9, 10])
+        tokens = []
+        view.alpha = 1
+        #expect(log.count == 3)
+    }
+
     private final class Player: NSObject {
         var progress = 0.0
         var title: String { "" }
