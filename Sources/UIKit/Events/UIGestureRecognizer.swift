@@ -346,17 +346,26 @@ extension GestureHandling {
 }
 
 extension UIView {
-    /// Adds a recogniser, which is removed from its previous view.
-    public func addGestureRecognizer(_ gestureRecognizer: UIGestureRecognizer) {
-        gestureRecognizer.view?.removeGestureRecognizer(gestureRecognizer)
-        if gestureRecognizers?.append(gestureRecognizer) == nil { gestureRecognizers = [gestureRecognizer] }
-        gestureRecognizer.attach(to: self)
+    func attach(_ recognizer: UIGestureRecognizer) {
+        recognizer.view?.removeGestureRecognizer(recognizer)
+        if ownRecognizers?.append(recognizer) == nil { ownRecognizers = [recognizer] }
+        recognizer.attach(to: self)
     }
 
-    /// Removes a recogniser; does nothing if it belongs to another view.
-    public func removeGestureRecognizer(_ gestureRecognizer: UIGestureRecognizer) {
-        guard gestureRecognizer.view === self else { return }
-        gestureRecognizers?.removeAll { $0 === gestureRecognizer }
-        gestureRecognizer.attach(to: nil)
+    func detach(_ recognizer: UIGestureRecognizer) {
+        guard recognizer.view === self else { return }
+        ownRecognizers?.removeAll { $0 === recognizer }
+        recognizer.attach(to: nil)
+    }
+
+    func replaceRecognizers(_ recognizers: [UIGestureRecognizer]?) {
+        let kept = Set((recognizers ?? []).map(ObjectIdentifier.init))
+        let gone = (ownRecognizers ?? []).filter { !kept.contains(ObjectIdentifier($0)) }
+        ownRecognizers = recognizers
+        for recognizer in gone { recognizer.attach(to: nil) }
+        for recognizer in recognizers ?? [] where recognizer.view !== self {
+            recognizer.view?.removeGestureRecognizer(recognizer)
+            recognizer.attach(to: self)
+        }
     }
 }

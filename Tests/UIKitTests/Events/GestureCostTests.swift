@@ -161,4 +161,42 @@ import UIKit
         stage.harness.press(at: CGPoint(x: 150, y: 150), for: 0.3)
         #expect(delegate.questions == 1 && double.state == .possible, "\(delegate.questions)")
     }
+
+    // MARK: The list of a view's recognisers
+
+    @Test func recognizers_thatAreAssigned_areAttached() {
+        let stage = Stage(), old = stage.add(UITapGestureRecognizer()), new = UITapGestureRecognizer()
+        let other = UIView()
+        other.addGestureRecognizer(new)
+        var ends = 0
+        new.addHandler { _ in ends += 1 }
+        stage.view.gestureRecognizers = [new]
+        #expect(old.view == nil && new.view === stage.view && other.gestureRecognizers == [])
+        _ = stage.looks()
+        #expect(ends == 1 && stage.fired == 0)
+    }
+
+    @Test func recognizers_thatAreCleared_areDetached() {
+        let stage = Stage(), taps = (0..<3).map { _ in stage.add(UITapGestureRecognizer()) }
+        stage.view.gestureRecognizers?.removeAll()
+        #expect(taps.allSatisfy { $0.view == nil } && stage.view.gestureRecognizers == [])
+        stage.view.addGestureRecognizer(taps[1])
+        stage.view.gestureRecognizers = nil
+        #expect(taps[1].view == nil && stage.view.gestureRecognizers == nil)
+    }
+
+    /// The idiom that keeps the magnifier out of a text view.
+    private final class Choosy: UIView {
+        override func addGestureRecognizer(_ gestureRecognizer: UIGestureRecognizer) {
+            guard !(gestureRecognizer is UILongPressGestureRecognizer) else { return }
+            super.addGestureRecognizer(gestureRecognizer)
+        }
+    }
+
+    @Test func addGestureRecognizer_canBeOverridden() {
+        let view = Choosy(), tap = UITapGestureRecognizer()
+        view.addGestureRecognizer(UILongPressGestureRecognizer())
+        view.addGestureRecognizer(tap)
+        #expect(view.gestureRecognizers == [tap])
+    }
 }
