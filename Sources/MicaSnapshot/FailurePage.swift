@@ -102,6 +102,7 @@ enum FailurePage {
 
     private static let style = """
         body{font:15px/1.5 system-ui,sans-serif;margin:2rem auto;max-width:80rem;padding:0 1rem;color:#1c1c1e;background:#fff}
+        h2,nav a,.what,.where{overflow-wrap:anywhere}
         nav a{display:inline-block;margin:0 1rem .3rem 0}
         section{border-top:1px solid #d1d1d6;margin-top:2rem}
         .where{color:#636366}
@@ -130,7 +131,15 @@ enum FailurePage {
         }
         for (const film of document.querySelectorAll('.film')) {
           const frames = film.dataset.frames.split(',').map(f => f.split(' ').map(Number));
+          const widest = Math.max(...frames.map(f => f[2])), highest = Math.max(...frames.map(f => f[3]));
           let timer = 0;
+          // Both pictures side by side, and the buttons below them in sight.
+          const fit = () => {
+            const zoom = Math.min(1, (film.clientWidth - 12) / 2 / widest, innerHeight * 0.7 / highest);
+            for (const div of film.querySelectorAll('div')) div.style.zoom = zoom;
+          };
+          addEventListener('resize', fit);
+          fit();
           const show = index => {
             const [x, y, width, height, time] = frames[index];
             for (const div of film.querySelectorAll('div')) {

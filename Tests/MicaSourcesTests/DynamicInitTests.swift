@@ -28,6 +28,14 @@ import Testing
             "func f<T: Reusable & UIKit.UIView>() -> T { .dynamicInit(frame: a) }"
         ),
         (
+            "class F<V: UIView> { func f() -> V { return .init() }; var v: V { guard a else { return .init(frame: r) }; return b } }",
+            "class F<V: UIView> { func f() -> V { return .dynamicInit() }; var v: V { guard a else { return .dynamicInit(frame: r) }; return b } }"
+        ),
+        (
+            "func f<V: UIView>() -> V { let s = a.map { x in return .init() }; func g() -> Int { return .init() }; return s }",
+            "func f<V: UIView>() -> V { let s = a.map { x in return .init() }; func g() -> Int { return .init() }; return s }"
+        ),
+        (
             "func f<T: UIButton>() { let b = T(type: .system) }",
             "func f<T: UIButton>() { let b = T.dynamicInit(type: .system) }"
         ),

@@ -362,6 +362,17 @@ import MicaSources
         #expect(text(before) == before)
     }
 
+    /// Foundation's texts have no initialiser without arguments here.
+    @Test(arguments: [
+        ("let s = NSMutableAttributedString()", "let s = NSMutableAttributedString(string: \"\")"),
+        ("var text = Foundation.NSAttributedString()", "var text = Foundation.NSAttributedString(string: \"\")"),
+        ("let s = NSMutableAttributedString(string: t)", "let s = NSMutableAttributedString(string: t)"),
+        ("var s: NSAttributedString", "var s: NSAttributedString"),
+        ("struct NSAttributedString {}; NSAttributedString()", "struct NSAttributedString {}; NSAttributedString()"),
+    ]) func emptyTexts(before: String, after: String) {
+        #expect(text(before) == after)
+    }
+
     /// Replacements of Foundation's names are in QuartzCore.
     @Test func standIns_areImported() {
         #expect(

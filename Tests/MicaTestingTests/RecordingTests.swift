@@ -105,6 +105,62 @@ import Testing
         #expect(try page(blue, width: 6)?.contains("data-frames=\"") == false)
     }
 
+    private static let browser = ["chromium", "chromium-browser", "google-chrome"].map { "/usr/bin/" + $0 }.first {
+        FileManager.default.isExecutableFile(atPath: $0)
+    }
+
+    /// The number of pixels of a colour in a page as a browser shows it.
+    private func count(_ pixel: UInt32, in page: URL, width: Int) throws -> Int {
+        let folder = page.deletingLastPathComponent(), picture = folder.appendingPathComponent("page.png")
+        let browser = Process()
+        browser.executableURL = URL(fileURLWithPath: try #require(Self.browser))
+        browser.arguments = [
+            "--headless=new", "--no-sandbox", "--disable-gpu", "--hide-scrollbars", "--force-device-scale-factor=1",
+            "--user-data-dir=\(folder.path)/profile", "--window-size=\(width),1500", "--screenshot=\(picture.path)",
+            page.absoluteString,
+        ]
+        (browser.standardOutput, browser.standardError) = (FileHandle.nullDevice, FileHandle.nullDevice)
+        try browser.run()
+        browser.waitUntilExit()
+        let bitmap = try #require(Bitmap(try ImageFile.image(at: picture)))
+        #expect(bitmap.width == width)
+        // Half of one colour over another half of it may be one step off.
+        func isNear(_ seen: UInt32) -> Bool {
+            for shift: UInt32 in [0, 8, 16, 24] {
+                let a = Int((seen >> shift) & 255), b = Int((pixel >> shift) & 255)
+                if abs(a - b) > 2 { return false }
+            }
+            return true
+        }
+        return bitmap.pixels.count(where: isNear)
+    }
+
+    /// The last of four frames of 400 × 100 pixels shows where the first does: in the sheet and under the slider.
+    @Test(.enabled(if: browser != nil, "there is no Chromium"), arguments: [500, 1400])
+    func report_showsStripsWhole(_ width: Int) throws {
+        let package = try TestPackage()
+        let first: UInt32 = 0xFF00_00FF, last: UInt32 = 0xFF00_FF00, other: UInt32 = 0xFFFF_FFFF
+        let parts = (0..<4).map {
+            SnapshotContent.Part(
+                name: "\($0)", rect: BitmapRect(x: 400 * $0, y: 0, width: 400, height: 100), time: Double($0))
+        }
+        for middle in [other, 0xFF80_8080] {
+            var strip = Bitmap(width: 1600, height: 100, filledWith: middle)
+            for y in 0..<100 {
+                for x in 0..<400 { (strip[x, y], strip[x + 1200, y]) = (first, last) }
+            }
+            let image = try #require(strip.image())
+            _ = messages { Snapshot.expect(.image(image, scale: 1, parts: parts), "strip", at: package.place()) }
+        }
+        let page = package.failures.appendingPathComponent("index.html")
+        // The film shows the first frame alone.
+        let film = try String(contentsOf: page, encoding: .utf8).replacingOccurrences(
+            of: "class=\"film\"", with: "class=\"film\" hidden")
+        try Data(film.utf8).write(to: page)
+        let firsts = try count(first, in: page, width: width), lasts = try count(last, in: page, width: width)
+        #expect(firsts > 1000 && abs(firsts - lasts) * 20 < firsts, "\(firsts) and \(lasts) pixels")
+    }
+
     @Test func sheet_isExpectedDifferenceActual() throws {
         let package = try TestPackage()
         _ = try expect(red, in: package)

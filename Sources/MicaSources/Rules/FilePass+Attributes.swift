@@ -50,6 +50,11 @@ extension FilePass {
             replace(index, index, with: "Glibc")
         case "Selector" where file.text(index + 1) == "(": rewriteSelectorString(index)
         case "NSValue": rewriteBoxedValue(index)
+        // Foundation has no initialiser without a text here.
+        case "NSAttributedString", "NSMutableAttributedString":
+            if !module.typeNames.contains(text), file.text(index + 1) == "(", file.text(index + 2) == ")" {
+                replace(index + 1, index + 1, with: "(string: \"\"")
+            }
         default:
             rewriteOptionalCall(index)
             rewriteObjectValue(index)

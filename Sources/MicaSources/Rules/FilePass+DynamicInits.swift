@@ -32,6 +32,8 @@ private struct DynamicInits {
     /// Variables and parameters that are metatypes, and arrays of them.
     private var metatypes: [String: Bound] = [:]
     private var arrays: [String: Bound] = [:]
+    /// The braces that are open.
+    private var braces: [Int] = []
     /// The variable that the statement declares.
     private var declared: String?
 
@@ -74,6 +76,8 @@ private struct DynamicInits {
             case "for" where file.text(index + 2) == "in":
                 if let element = arrays[file.text(index + 3)] { metatypes[file.text(index + 1)] = element }
             case "(" where index > 0: if isCall(index) { places.append(index - 1) }
+            case "{": braces.append(index)
+            case "}": _ = braces.popLast()
             default: break
             }
         }
@@ -168,6 +172,7 @@ private struct DynamicInits {
         // `-> T { .init() }` and `let view: T = .init()`.
         case "{" where file.text(base - 2) == "->", "=" where file.text(base - 2) == ":":
             return bounds[file.text(base - 1)]?.last != nil && isMade(Bound(names: [file.text(base - 1)]), labels)
+        case "return": return result.map { isMade(Bound(names: [$0]), labels) } ?? false
         case "$0":
             guard file.text(base - 1) == "{", file.text(base - 3) == ".", let element = arrays[file.text(base - 4)]
             else {
@@ -180,6 +185,17 @@ private struct DynamicInits {
         if let type = metatypes[text] { return module.bounds.isMadeAtRunTime(type, labels) }
         if bounds[text]?.last != nil { return isMade(Bound(names: [text]), labels) }
         return text.first?.isLowercase == true && isUnknownCall(labels)
+    }
+
+    /// The generic parameter that a `return` gives: of the function or property whose body it is in, or in an `else` or
+    /// `do` of it.
+    private var result: String? {
+        for brace in braces.reversed() {
+            let name = file.text(brace - 1)
+            if ["->", ":"].contains(file.text(brace - 2)), bounds[name]?.last != nil { return name }
+            guard ["else", "do"].contains(name) else { return nil }
+        }
+        return nil
     }
 
     private func isMade(_ bound: Bound, _ labels: [String]) -> Bool {

@@ -112,7 +112,7 @@ extension NSObject {
 
     private func remove(_ observer: NSObject, _ keyPath: String, _ isMeant: (KeyValueRegistration) -> Bool) {
         guard let (object, _) = KeyPathOwner.find(keyPath, from: self) else { return }
-        let found = KeyValueRegistration.all(of: object).last {
+        let found = KeyValueRegistration.all(of: object, by: observer).last {
             $0.observer === observer && $0.keyPath == keyPath && isMeant($0)
         }
         found?.end()

@@ -58,9 +58,11 @@ enum KeyPathOwner {
 func warn(_ sentence: String) { warn(sentence, module: "QuartzCore") }
 
 /// An observation of a property by an observer.
-final class KeyValueRegistration {
+final class KeyValueRegistration: GapListElement {
     private(set) weak var object: (any KeyValueObservable)?
     private(set) weak var observer: NSObject?
+    fileprivate let observerKey: ObjectIdentifier?
+    var place = 0
     let keyPath: String?
     let context: UnsafeMutableRawPointer?
     private let options: NSKeyValueObservingOptions
@@ -79,6 +81,7 @@ final class KeyValueRegistration {
         self.options = options
         self.keyPath = keyPath
         self.observer = observer
+        observerKey = observer.map(ObjectIdentifier.init)
         self.context = context
         self.read = read
         self.deliver = deliver
@@ -91,7 +94,7 @@ final class KeyValueRegistration {
         unisolated(object) { $0.observedLayer?.state.insert(.isObserved) }
         KeyValueTable.isUsed.store(true, ordering: .relaxed)
         // Objects removed from the table are released outside the lock: their deallocation may end other registrations.
-        withExtendedLifetime(KeyValueTable.shared.withLock { $0.add(self, ObjectIdentifier(object)) }) {}
+        withExtendedLifetime(KeyValueTable.shared.withLock { $0.add(self, object) }) {}
         if options.contains(.initial) { deliver(nil, last, false) }
     }
 
@@ -102,7 +105,12 @@ final class KeyValueRegistration {
     }
 
     static func all(of object: any KeyValueObservable) -> [KeyValueRegistration] {
-        KeyValueTable.shared.withLock { $0.lists[ObjectIdentifier(object)] ?? [] }.filter { $0.object === object }
+        KeyValueTable.shared.withLock { $0.list(of: object)?.registrations.elements ?? [] }
+    }
+
+    /// Returns the registrations of one observer, in order.
+    static func all(of object: any KeyValueObservable, by observer: NSObject) -> [KeyValueRegistration] {
+        KeyValueTable.shared.withLock { $0.list(of: object)?.ofObserver[ObjectIdentifier(observer)] ?? [] }
     }
 
     /// Notifies the observers of an object's properties that have changed.
@@ -139,26 +147,55 @@ private struct KeyValueTable: ~Copyable {
     static let isUsed = Atomic(false)
     static let shared = Guarded(KeyValueTable())
 
-    private(set) var lists: [ObjectIdentifier: [KeyValueRegistration]] = [:]
+    private var lists: [ObjectIdentifier: ObservedList] = [:]
     /// The number of objects at which deallocated ones are removed.
     private var limit = 64
 
+    func list(of object: any KeyValueObservable) -> ObservedList? {
+        lists[ObjectIdentifier(object)].flatMap { $0.object === object ? $0 : nil }
+    }
+
     /// Adds a registration. Returns the registrations of deallocated objects, which it removes.
-    mutating func add(_ registration: KeyValueRegistration, _ object: ObjectIdentifier) -> [[KeyValueRegistration]] {
+    mutating func add(_ registration: KeyValueRegistration, _ object: any KeyValueObservable) -> [ObservedList] {
+        let key = ObjectIdentifier(object)
+        var gone: [ObservedList] = []
         // A previous object at the same address is gone.
-        let list = lists[object] ?? []
-        lists[object] = list.filter { $0.object != nil } + [registration]
-        guard lists.count > limit else { return [list] }
-        let all = lists
-        lists = lists.filter { $0.value.contains { $0.object != nil } }
+        if lists[key]?.object !== object, let old = lists.removeValue(forKey: key) { gone.append(old) }
+        lists[key, default: ObservedList(object)].add(registration)
+        guard lists.count > limit else { return gone }
+        gone += lists.values.filter { $0.object == nil }
+        lists = lists.filter { $0.value.object != nil }
         limit = max(64, lists.count * 2)
-        return [list] + all.values
+        return gone
     }
 
     mutating func remove(_ registration: KeyValueRegistration) {
         guard let object = registration.object else { return }
-        lists[ObjectIdentifier(object)]?.removeAll { $0 === registration }
-        if lists[ObjectIdentifier(object)]?.isEmpty == true { lists[ObjectIdentifier(object)] = nil }
+        let key = ObjectIdentifier(object)
+        lists[key]?.remove(registration)
+        if lists[key]?.registrations.isEmpty == true { lists[key] = nil }
+    }
+}
+
+/// The registrations of one object.
+private struct ObservedList {
+    private(set) weak var object: (any KeyValueObservable)?
+    private(set) var registrations = GapList<KeyValueRegistration>()
+    /// The registrations with an observer, by its address.
+    private(set) var ofObserver: [ObjectIdentifier: [KeyValueRegistration]] = [:]
+
+    init(_ object: any KeyValueObservable) { self.object = object }
+
+    mutating func add(_ registration: KeyValueRegistration) {
+        registrations.append(registration)
+        if let key = registration.observerKey { ofObserver[key, default: []].append(registration) }
+    }
+
+    mutating func remove(_ registration: KeyValueRegistration) {
+        registrations.remove(registration)
+        guard let key = registration.observerKey else { return }
+        ofObserver[key]?.removeAll { $0 === registration }
+        if ofObserver[key]?.isEmpty == true { ofObserver[key] = nil }
     }
 }
 

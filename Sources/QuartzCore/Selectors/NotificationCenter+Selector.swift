@@ -12,40 +12,31 @@ extension NotificationCenter {
             guard let observer = entry?.observer else { return }
             aSelector.send(to: observer, notification)
         }
-        SelectorObserver.all.withLock { all in
-            // Entries of deallocated observers are removed at a cost proportional to the additions.
-            if all.count >= 2 * all.aliveCount + 16 {
-                for gone in all.entries where gone.observer == nil { gone.end() }
-                all.entries.removeAll { $0.observer == nil }
-                all.aliveCount = all.count
-            }
-            all.entries.append(entry)
-        }
+        SelectorObserver.all.withLock { $0.add(entry, of: observer as AnyObject) }
     }
 
     /// Removes all observations of the observer, with a selector or with a block.
     public func removeObserver(_ observer: AnyObject) {
-        remove { $0.observer === observer }
+        remove(observer) { _ in true }
         removeObserver(observer as Any)
     }
 
     /// Removes the observer's observations of that name and object; `nil` matches all.
     public func removeObserver(_ observer: AnyObject, name aName: NSNotification.Name?, object anObject: Any?) {
         let object = anObject.map { ObjectIdentifier($0 as AnyObject) }
-        remove {
-            $0.observer === observer && (aName == nil || $0.name == aName) && (object == nil || $0.object == object)
-        }
+        remove(observer) { (aName == nil || $0.name == aName) && (object == nil || $0.object == object) }
         removeObserver(observer as Any, name: aName, object: anObject)
     }
 
-    private func remove(_ isMeant: (SelectorObserver) -> Bool) {
+    private func remove(_ observer: AnyObject, _ isMeant: (SelectorObserver) -> Bool) {
         let ended = SelectorObserver.all.withLock { all in
-            let ended = all.entries.filter { $0.center === self && isMeant($0) }
-            if !ended.isEmpty { all.entries.removeAll { entry in ended.contains { $0 === entry } } }
-            return ended
+            all.take(of: observer) { $0.center === self && $0.observer === observer && isMeant($0) }
         }
         for entry in ended { entry.end() }
     }
+
+    /// The number of observations with a selector that were looked at until now, for tests.
+    package static var selectorLookCount: Int { SelectorObserver.all.withLock { $0.looks } }
 }
 
 /// An observer that a notification center calls by a selector.
@@ -69,10 +60,44 @@ private final class SelectorObserver: @unchecked Sendable {
     }
 
     struct All {
-        var entries: [SelectorObserver] = []
-        /// The number of living observers at the last check.
-        var aliveCount = 0
-        var count: Int { entries.count }
+        /// The entries of each observer, by its address.
+        private var entries: [ObjectIdentifier: [SelectorObserver]] = [:]
+        private var count = 0
+        /// The number of entries with living observers at the last check.
+        private var aliveCount = 0
+        private(set) var looks = 0
+
+        mutating func add(_ entry: SelectorObserver, of observer: AnyObject) {
+            // Entries of deallocated observers are removed at a cost proportional to the additions.
+            if count >= 2 * aliveCount + 16 { removeDead() }
+            entries[ObjectIdentifier(observer), default: []].append(entry)
+            count += 1
+        }
+
+        private mutating func removeDead() {
+            looks += count
+            for entry in entries.values.joined() where entry.observer == nil { entry.end() }
+            entries = entries.compactMapValues { list in
+                let alive = list.filter { $0.observer != nil }
+                return alive.isEmpty ? nil : alive
+            }
+            count = entries.values.reduce(0) { $0 + $1.count }
+            aliveCount = count
+        }
+
+        /// Removes and returns the entries of an observer that are meant.
+        mutating func take(
+            of observer: AnyObject, _ isMeant: (SelectorObserver) -> Bool
+        ) -> [SelectorObserver] {
+            let key = ObjectIdentifier(observer)
+            guard var list = entries[key] else { return [] }
+            looks += list.count
+            let part = list.partition(by: isMeant), taken = Array(list[part...])
+            list.removeSubrange(part...)
+            count -= taken.count
+            entries[key] = list.isEmpty ? nil : list
+            return taken
+        }
     }
     static let all = Guarded(All())
 }

@@ -49,8 +49,18 @@ open class UIView: UIResponder, @preconcurrency CALayerDelegate, @preconcurrency
     private var ownAutoresizingMask: AutoresizingMask = []
     /// Stored without effect: a drawing always begins with an empty context. Default `true`.
     open var clearsContextBeforeDrawing = true
-    /// The recognisers that are attached to the view; nil if there are none.
-    open var gestureRecognizers: [UIGestureRecognizer]?
+    /// The recognisers that are attached to the view; nil if there were none yet. Setting it detaches those that are not
+    /// among the new ones, and attaches the others.
+    open var gestureRecognizers: [UIGestureRecognizer]? {
+        get { ownRecognizers }
+        set { replaceRecognizers(newValue) }
+    }
+    var ownRecognizers: [UIGestureRecognizer]?
+
+    /// Adds a recogniser, which is removed from its previous view.
+    open func addGestureRecognizer(_ gestureRecognizer: UIGestureRecognizer) { attach(gestureRecognizer) }
+    /// Removes a recogniser; does nothing if it belongs to another view.
+    open func removeGestureRecognizer(_ gestureRecognizer: UIGestureRecognizer) { detach(gestureRecognizer) }
     /// The motion effects that `addMotionEffect(_:)` added; they have no effect. Default empty.
     open var motionEffects: [UIMotionEffect] = []
     /// The shape of the view in a dynamic animator's collisions. Default `.rectangle`, the bounds.

@@ -188,6 +188,32 @@ private final class Sub: Base {
         #expect(base.calls == ["note a"])
     }
 
+    /// An app's controllers and cells each remove themselves while all others stay.
+    @Test func removingObservers_looksAtTheirOwnObservations() {
+        let center = NotificationCenter(), name = Notification.Name("a")
+        let observers = (0..<2000).map { _ in Base() }
+        for observer in observers {
+            center.addObserver(observer, selector: Selector("note:", Base.note(_:)), name: name, object: nil)
+        }
+        let before = NotificationCenter.selectorLookCount
+        for observer in observers.dropLast() { center.removeObserver(observer) }
+        #expect(NotificationCenter.selectorLookCount - before < 100_000)
+        center.post(name: name, object: nil)
+        #expect(observers.last?.calls == ["note a"] && observers.first?.calls == [])
+    }
+
+    @Test func removingAnObserver_leavesItsOtherCenters() {
+        let one = NotificationCenter(), two = NotificationCenter(), base = Base(), name = Notification.Name("a")
+        for center in [one, two, one] {
+            center.addObserver(base, selector: Selector("note:", Base.note(_:)), name: name, object: nil)
+        }
+        one.removeObserver(base)
+        one.post(name: name, object: nil)
+        #expect(base.calls == [])
+        two.post(name: name, object: nil)
+        #expect(base.calls == ["note a"])
+    }
+
     @Test func notifications_keepNoObserver() {
         let center = NotificationCenter(), name = Notification.Name("a")
         weak var observer: Base?

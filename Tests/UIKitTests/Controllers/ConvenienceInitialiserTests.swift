@@ -42,6 +42,15 @@ extension UIWindow {
     }
 }
 
+extension UIWindow {
+    fileprivate convenience init(on screen: UIScreen, showing view: UIView) {
+        self.init(frame: CGRect(x: 0, y: 0, width: 20, height: 20))
+        addSubview(view)
+        isHidden = false
+        self.screen = screen
+    }
+}
+
 extension UIViewController {
     fileprivate convenience init(in parent: UIViewController, preferring size: CGSize) {
         self.init(nibName: nil, bundle: nil)
@@ -72,6 +81,28 @@ extension UIViewController {
         let other = UIViewController()
         window.rootViewController = other
         #expect(navigation.view.superview == nil && other.view.superview === window)
+    }
+
+    @MainActor private final class Child: UIView {
+        var scales: [CGFloat] = []
+        override func traitCollectionDidChange(_ previousTraitCollection: UITraitCollection?) {
+            super.traitCollectionDidChange(previousTraitCollection)
+            scales.append(traitCollection.displayScale)
+        }
+    }
+
+    @Test func window_takesTheTraitsOfItsScreen() {
+        // A second display, three pixels a point.
+        var use: UIScreen.Use? = UIScreen.main.use(
+            size: CGSize(width: 90, height: 90), scale: 3, style: .dark, direction: .leftToRight)
+        let other = UIScreen.main.copyOfNow()
+        withExtendedLifetime(use) {}
+        use = nil
+        #expect(UIScreen.main.scale != 3)
+        let child = Child(), window = UIWindow(on: other, showing: child)
+        #expect(window.screen === other && window.traitCollection.userInterfaceStyle == .dark)
+        #expect(child.scales.last == 3, "\(child.scales)")
+        window.isHidden = true
     }
 
     @Test func controller_passesItsPropertiesOn() {

@@ -148,4 +148,38 @@ private func text(_ value: Any) -> String {
         #expect(NSValue.observed(insets).uiEdgeInsetsValue == insets)
         #expect(NSValue.observed(NSValue(cgSize: CGSize(width: 1, height: 2))).cgSizeValue.height == 2)
     }
+
+    @Test func observations_thatEndInAnyOrder_leaveTheOthersInTheirs() {
+        let view = UIView()
+        var log: [Int] = []
+        var tokens: [NSKeyValueObservation?] = (0..<12).map { index in
+            view.observe(\.alpha) { _, _ in log.append(index) }
+        }
+        for index in [0, 11, 3, 4, 5, 6, 7, 8, 1] { tokens[index] = nil }
+        view.alpha = 0.5
+        #expect(log == [2, 9, 10])
+        tokens = []
+        view.alpha = 1
+        #expect(log.count == 3)
+    }
+
+    private final class Player: NSObject {
+        var progress = 0.0
+        var title: String { "" }
+    }
+
+    /// A key path has no name of its own, only an address that says nothing.
+    @Test func ownProperties_areNamedByTheirTypesInTheLog() async {
+        let result = await #expect(processExitsWith: .success, observing: [\.standardErrorContent]) {
+            let player = Player()
+            _ = player.observe(\.progress) { _, _ in }
+            _ = player.observe(\.title) { _, _ in }
+        }
+        let log = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
+        for type in ["Double", "String"] {
+            #expect(
+                log.contains("Player: the property of type \(type) cannot be observed here; use didSet, or a delegate"))
+        }
+        #expect(!log.contains("computed") && !log.contains("0x"), "\(log)")
+    }
 }

@@ -128,7 +128,9 @@ import QuartzCore
 
     /// Cancels touches of recognised gestures in their views and delivers the held touches of the other views.
     private func takeFromViews() {
-        for touch in touches.values.sorted(by: { $0.finger < $1.finger }) + waiting where !touch.isTakenFromView {
+        for touch in touches.values.sorted(by: { $0.finger < $1.finger }) + waiting
+        where !touch.isTakenFromView && touch.knownRecognitions != arena.recognitions {
+            touch.knownRecognitions = arena.recognitions
             guard touch.gestureRecognizers?.contains(where: { $0.hasRecognized && $0.cancelsTouchesInView }) ?? false
             else { continue }
             touch.isTakenFromView = true
@@ -142,22 +144,18 @@ import QuartzCore
 
     /// Delivers the steps that are no longer held back to the view.
     private func deliverHeld(_ touch: UITouch) {
-        let recognizers = touch.gestureRecognizers ?? []
         while let next = touch.held.first {
             switch next.phase {
             case .ended:
                 // A tap that was too quick to be distinguished from a drag is now known to be a tap.
                 if touch.isHeldBack { touch.isHeldBack = false }
-                let waits = recognizers.contains { $0.delaysTouchesEnded && $0.isUndecided && $0.awaitsTouches }
-                if waits { return }
+                if touch.isDelayed(by: { $0.delaysTouchesEnded && $0.isUndecided && $0.awaitsTouches }) { return }
             case .cancelled: touch.isHeldBack = false
             case .began, .moved, .stationary: break
             }
             let isLast = touch.held.contains { $0.phase == .ended || $0.phase == .cancelled }
             if touch.isHeldBack, !isLast { return }
-            if !isLast, !touch.isDelivered, recognizers.contains(where: { $0.delaysTouchesBegan && $0.isUndecided }) {
-                return
-            }
+            if !isLast, !touch.isDelivered, touch.isDelayed(by: { $0.delaysTouchesBegan && $0.isUndecided }) { return }
             touch.held.removeFirst()
             // The view may remove itself from its tree in here; it keeps the touch.
             let view = touch.view, phase = touch.phase

@@ -26,7 +26,9 @@ import QuartzCore
     /// The view to which the recogniser was added.
     public private(set) weak var view: UIView?
     /// The delegate that decides about gestures. Default nil.
-    open weak var delegate: (any UIGestureRecognizerDelegate)?
+    open weak var delegate: (any UIGestureRecognizerDelegate)? {
+        didSet { if let member { arena?.delegateDidChange(member) } }
+    }
     /// `true` if recognition cancels the touches in the view. Default `true`.
     open var cancelsTouchesInView = true
     /// `true` if the view receives touches only after the recogniser failed. Default `false`.
@@ -42,14 +44,29 @@ import QuartzCore
         didSet { if !isEnabled, oldValue { stop() } }
     }
 
-    private var current: State = .possible { didSet { if current != oldValue { observedPropertiesChanged(self) } } }
+    private var current: State = .possible {
+        didSet {
+            guard current != oldValue else { return }
+            if oldValue == .possible, let member { arena?.didDecide(member) }
+            mayBeOver()
+            observedPropertiesChanged(self)
+        }
+    }
     /// The state for which the recogniser waits until others failed.
-    var wanted: State?
+    var wanted: State? {
+        didSet {
+            guard wanted != oldValue else { return }
+            if wanted != nil, let member { arena?.isReady(member) }
+            mayBeOver()
+        }
+    }
     weak var arena: GestureArena?
+    /// Its part in the arena.
+    weak var member: GestureArena.Member?
     private var handlers: [(UIGestureRecognizer) -> Void] = []
     private var targets: [RecognizerTarget] = []
     private var requiredToFail: [WeakRecognizer] = []
-    private(set) var trackedTouches: [UITouch] = []
+    private(set) var trackedTouches: [UITouch] = [] { didSet { mayBeOver() } }
     private var timer: MediaTimer?
 
     private struct WeakRecognizer { weak var value: UIGestureRecognizer? }
@@ -125,7 +142,10 @@ import QuartzCore
     }
 
     /// Makes this recogniser wait until `other` failed.
-    open func require(toFail other: UIGestureRecognizer) { requiredToFail.append(WeakRecognizer(value: other)) }
+    open func require(toFail other: UIGestureRecognizer) {
+        requiredToFail.append(WeakRecognizer(value: other))
+        if let member { arena?.requirementWasAdded(other, to: member) }
+    }
 
     // MARK: For subclasses
 
@@ -168,6 +188,7 @@ import QuartzCore
 
     func add(_ handler: @escaping (UIGestureRecognizer) -> Void) { handlers.append(handler) }
 
+    var isPossible: Bool { current == .possible }
     var isRunning: Bool { current == .began || current == .changed }
     var hasRecognized: Bool { isRunning || current == .ended }
     /// `true` if the recogniser is neither recognised nor failed.
@@ -182,6 +203,7 @@ import QuartzCore
 
     func take(_ touch: UITouch, _ event: UIEvent) {
         if touch.phase == .began { trackedTouches.append(touch) }
+        mayBeOver()
         guard trackedTouches.contains(touch) else { return }
         guard current == .possible && wanted == nil || isRunning else { return }
         switch touch.phase {
@@ -194,6 +216,9 @@ import QuartzCore
     }
 
     func release(_ touch: UITouch) { trackedTouches.removeAll { $0 === touch } }
+
+    /// Called when the gesture may be over.
+    private func mayBeOver() { if let member { arena?.mark(member) } }
 
     /// Returns to `possible` once the gesture ended and no finger is down.
     func resetIfOver() {
@@ -252,10 +277,24 @@ import QuartzCore
         arena?.leave(self)
     }
 
-    /// Returns `true` if this recogniser must wait until `other` failed.
-    func waits(for other: UIGestureRecognizer) -> Bool {
-        requiredToFail.contains { $0.value === other } || shouldRequireFailure(of: other)
-            || other.shouldBeRequiredToFail(by: self)
+    /// The recognisers that were required to fail.
+    var requiredRecognizers: [UIGestureRecognizer] { requiredToFail.compactMap(\.value) }
+
+    /// `true` if the recogniser or its delegate may choose that it waits for others, or others for it.
+    var decidesWaiting: Bool {
+        delegate != nil || UIGestureRecognizer.waitingProbe.isOverridden(by: Swift.type(of: self))
+    }
+
+    private static let waitingProbe = OverrideProbe(Deciding.self, below: UIGestureRecognizer.self, plain: Plain.self)
+    private final class Plain: UIGestureRecognizer {}
+    private final class Deciding: UIGestureRecognizer {
+        override func shouldRequireFailure(of otherGestureRecognizer: UIGestureRecognizer) -> Bool { true }
+        override func shouldBeRequiredToFail(by otherGestureRecognizer: UIGestureRecognizer) -> Bool { true }
+    }
+
+    /// Returns `true` if this recogniser must wait until `other` failed, by the methods of both and their delegates.
+    func choosesToWait(for other: UIGestureRecognizer) -> Bool {
+        shouldRequireFailure(of: other) || other.shouldBeRequiredToFail(by: self)
             || (delegate?.gestureRecognizer(self, shouldRequireFailureOf: other) ?? false)
             || (other.delegate?.gestureRecognizer(other, shouldBeRequiredToFailBy: self) ?? false)
     }
@@ -307,17 +346,26 @@ extension GestureHandling {
 }
 
 extension UIView {
-    /// Adds a recogniser, which is removed from its previous view.
-    public func addGestureRecognizer(_ gestureRecognizer: UIGestureRecognizer) {
-        gestureRecognizer.view?.removeGestureRecognizer(gestureRecognizer)
-        if gestureRecognizers?.append(gestureRecognizer) == nil { gestureRecognizers = [gestureRecognizer] }
-        gestureRecognizer.attach(to: self)
+    func attach(_ recognizer: UIGestureRecognizer) {
+        recognizer.view?.removeGestureRecognizer(recognizer)
+        if ownRecognizers?.append(recognizer) == nil { ownRecognizers = [recognizer] }
+        recognizer.attach(to: self)
     }
 
-    /// Removes a recogniser; does nothing if it belongs to another view.
-    public func removeGestureRecognizer(_ gestureRecognizer: UIGestureRecognizer) {
-        guard gestureRecognizer.view === self else { return }
-        gestureRecognizers?.removeAll { $0 === gestureRecognizer }
-        gestureRecognizer.attach(to: nil)
+    func detach(_ recognizer: UIGestureRecognizer) {
+        guard recognizer.view === self else { return }
+        ownRecognizers?.removeAll { $0 === recognizer }
+        recognizer.attach(to: nil)
+    }
+
+    func replaceRecognizers(_ recognizers: [UIGestureRecognizer]?) {
+        let kept = Set((recognizers ?? []).map(ObjectIdentifier.init))
+        let gone = (ownRecognizers ?? []).filter { !kept.contains(ObjectIdentifier($0)) }
+        ownRecognizers = recognizers
+        for recognizer in gone { recognizer.attach(to: nil) }
+        for recognizer in recognizers ?? [] where recognizer.view !== self {
+            recognizer.view?.removeGestureRecognizer(recognizer)
+            recognizer.attach(to: self)
+        }
     }
 }

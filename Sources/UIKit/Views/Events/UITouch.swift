@@ -58,11 +58,28 @@
     var isDelivered = false
     /// Steps that the view has not received yet.
     var held: [TouchStep] = []
+    /// The number of recognitions in the window after which it was last asked whether the view loses the touch.
+    var knownRecognitions = -1
+    /// The index of the recogniser that delayed the touch last.
+    private var delaying = 0
     /// The steps that the last event combines, the newest last.
     var coalesced: [UITouch] = []
 
     init(finger: Int, window: UIWindow, place: CGPoint, time: TimeInterval) {
         (self.finger, self.window, self.place, previousPlace, timestamp) = (finger, window, place, place, time)
+    }
+
+    /// Returns `true` if a recogniser delays the touch. The one that did so last is asked first, so that thousands that
+    /// fail one after the other are not asked over and over.
+    func isDelayed(by condition: (UIGestureRecognizer) -> Bool) -> Bool {
+        guard let recognizers = gestureRecognizers, !recognizers.isEmpty else { return false }
+        for step in 0..<recognizers.count {
+            let index = (delaying + step) % recognizers.count
+            guard condition(recognizers[index]) else { continue }
+            delaying = index
+            return true
+        }
+        return false
     }
 
     /// Returns the location in the space of `view`; nil for the window's.
