@@ -174,7 +174,7 @@ public import UIKit
         guard Pixmap.canHave(width: max(1, size.width), height: max(1, size.height)) else {
             throw WindowError(
                 description:
-                    "there is no memory for a window of \(size.width) × \(size.height) pixels; use a smaller --size")
+                    "not enough memory for a window of \(size.width) × \(size.height) pixels; use a smaller --size")
         }
         return CARenderer(host: host, width: max(1, size.width), height: max(1, size.height))
     }

@@ -33,7 +33,7 @@ package enum StandardOutput {
 package struct StandardOutputError: Error, CustomStringConvertible, LocalizedError {
     let code: Int32
     package var description: String {
-        "the standard output cannot be written (\(ImageFile.message(code))); send it somewhere else"
+        "standard output cannot be written (\(ImageFile.message(code))); redirect it elsewhere"
     }
     package var errorDescription: String? { description }
 }

@@ -77,7 +77,7 @@ public import UIKit
                     principal: UIApplication.self, delegate: delegate, arguments: ["app"] + arguments),
                 size: size, scale: scale, style: style, layoutDirection: layoutDirection, accessibility: accessibility)
         }
-        guard renderer.window != nil else { fatalError("\(delegate) made no window visible.") }
+        guard renderer.window != nil else { fatalError("\(delegate) must make a window visible.") }
         (window, scene) = TestHarness.begin(renderer)
     }
 

@@ -7,7 +7,7 @@ extension FilePass {
             if file.isName(index) {
                 names.append(SourceFile.bare(file.text(index)))
             } else if ![".", "?", "!"].contains(file.text(index)) {
-                return report(index, "#keyPath takes names with dots between them")
+                return report(index, "#keyPath must contain names separated by dots")
             }
         }
         // What leads to the first property: types, and `self`.

@@ -53,7 +53,7 @@ extension UIView: UIAppearance, UIAppearanceContainer, AppearanceTarget {
         default: made = type.dynamicInit(frame: .zero)
         }
         guard let view = made as? View else {
-            fatalError("\(type).appearance(): a \(Swift.type(of: made)) is made instead of one.")
+            fatalError("\(type).appearance(): its initializer must make a \(type) (got \(Swift.type(of: made))).")
         }
         return view
     }
