@@ -102,7 +102,7 @@ struct RenderCommand: AsyncParsableCommand {
                 "--shard and --frames cannot be combined with --batch; split the --batch file instead")
         }
         let common = try options.props.map { try SceneProps(file: $0) }
-        // What would fail for every line fails at once.
+        // Errors that would repeat for every line are reported before the first line.
         _ = try MovieWriter.check(
             URL(fileURLWithPath: output).lastPathComponent.isEmpty
                 ? URL(fileURLWithPath: output)
@@ -193,7 +193,7 @@ struct RenderCommand: AsyncParsableCommand {
             let file = folder.appendingPathComponent(url.lastPathComponent)
             var size = 0
             for (number, step) in steps.enumerated() {
-                // Values of the parameters stay; the view is made anew.
+                // Parameter values are kept; the view is created again.
                 try await render(
                     number == 0 ? scene : scene.copyWithParameters(), to: file, step, pipe: nil,
                     showsProgress: showsProgress)

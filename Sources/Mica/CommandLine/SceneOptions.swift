@@ -62,7 +62,7 @@ package struct SceneOptions: ParsableArguments {
             do {
                 try scene.setParameter("image", to: image)
             } catch {
-                // The file's own fault is told as such.
+                // Report a fault of the file itself first.
                 _ = try ImageFile.image(at: URL(fileURLWithPath: image))
                 throw error
             }

@@ -63,7 +63,7 @@ struct FFmpeg {
 
     /// The last line of what the program said, or what ended it.
     func failure(_ output: String?, _ status: TerminationStatus? = nil) -> any Error {
-        // Told in the words of all other writers.
+        // The same sentence as that of all other writers.
         if output?.contains(ImageFile.message(ENOSPC)) == true { return OutputFile.failure(url, ENOSPC) }
         var last = output?.split(whereSeparator: \.isNewline).last.map(String.init) ?? "it printed nothing"
         if case .signaled(let signal) = status {

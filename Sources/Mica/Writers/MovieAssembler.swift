@@ -61,7 +61,7 @@ struct MovieAssembler {
             watch.beginWaiting()
             await withCheckedContinuation { continuation in
                 DispatchQueue.global().async { [self] in
-                    // What the program says is better than that it does not read.
+                    // ffmpeg's own message explains more than a broken pipe.
                     try? input.write(contentsOf: Data(list.utf8))
                     try? input.close()
                     continuation.resume()
