@@ -293,7 +293,7 @@ public struct LayoutSolver: Sendable {
         }
     }
 
-    // MARK: Starting anew
+    // MARK: Restarting
 
     /// Forgets the tableau, the symbols of all constraints, and what they define; all constraints become pending.
     mutating func reset() {
