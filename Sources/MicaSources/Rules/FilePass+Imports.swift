@@ -43,7 +43,7 @@ extension FilePass {
         }
         guard let last else { return }
         for (module, names) in FilePass.supplements where mentions(names) && !importsByName(module) {
-            // What stands in for Foundation's own comes with these.
+            // UIKit re-exports QuartzCore, which has the replacements of Foundation's types.
             if module == "QuartzCore", importsByName("UIKit") { continue }
             edits.insert("; import \(module)", at: file.range(last).upperBound)
             addedImports.append(module)
