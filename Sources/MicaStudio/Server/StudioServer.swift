@@ -18,7 +18,7 @@ package final class StudioServer: Sendable {
         address: String = "127.0.0.1", port: UInt16 = 0, token: String, limits: ServerLimits = ServerLimits(),
         downloads: Downloads, onPage: @escaping @Sendable (PageSocket) -> Void
     ) throws(StudioError) {
-        // A browser that goes away while it is written to is no reason to end.
+        // A browser that disconnects during a write must not end the program.
         signal(SIGPIPE, SIG_IGN)
         guard let place = try? SocketAddress(ipAddress: address, port: Int(port)) else {
             throw StudioError("--bind must be an IP address (got \(address)); 127.0.0.1 admits only this machine")

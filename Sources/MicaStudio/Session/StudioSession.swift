@@ -454,7 +454,7 @@ import UIKit
     /// Shows another setup at the same time.
     private func restart(_ setup: StudioSetup, at time: Double? = nil) async throws {
         let now = time ?? player.time
-        // What is still on its way is of the setup before.
+        // A timeline in progress belongs to the previous setup.
         timelineWork?.cancel()
         (isTimelineUnderWay, needsTimeline) = (false, true)
         try await turnstile.pass {
@@ -493,7 +493,7 @@ import UIKit
         guard (request.x ?? 0).isFinite, (request.y ?? 0).isFinite, (request.text ?? "").count <= 16,
             let type = StudioEvent.Kind(rawValue: request.type.rawValue)
         else { return }
-        // While time stands there is nothing for a pointer to move over.
+        // A pointer does not hover while the time is stopped.
         if type == .hover, !isPlaying { return }
         if type == .touch, request.phase == .began {
             isTouched = true
