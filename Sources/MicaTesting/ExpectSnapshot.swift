@@ -38,7 +38,7 @@ public func expectSnapshot(
         let run = SnapshotRun(name: name, tolerance: tolerance, recording: recording, place: place)
         for (strategy, configuration) in run.pairs(strategies, matrix) {
             run.expect(strategy, configuration) {
-                // What the subject is made of asks for fonts and colours before a window shows it.
+                // The subject's code reads fonts and colours before its window is visible.
                 UITraitCollection.current = configuration.traits
                 return try subject().snapshotStage(configuration)
             }
@@ -70,7 +70,7 @@ private func onMainThread(_ name: String, _ place: TestPlace, _ body: @MainActor
         name: name, tolerance: tolerance, recording: recording, place: TestPlace(function, fileID, file, line, column))
     for (strategy, configuration) in run.pairs(strategies, matrix) {
         await run.expect(strategy, configuration) {
-            // What the subject is made of asks for fonts and colours before a window shows it.
+            // The subject's code reads fonts and colours before its window is visible.
             UITraitCollection.current = configuration.traits
             return try subject().snapshotStage(configuration)
         }

@@ -80,7 +80,7 @@ extension TestHarness {
     }
 
     private var isAtRest: Bool {
-        // What has changed and not been drawn yet is no motion.
+        // Changes that are not drawn yet are not motion.
         if renderer.host.hasAnimations { return false }
         _ = renderer.host.renderTree()
         return renderer.host.liveness == .idle

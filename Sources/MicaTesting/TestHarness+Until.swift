@@ -65,7 +65,7 @@ extension TestHarness {
         case .until(let due): next = max(time + due - host.time, time + 1e-6)
         }
         if next <= end { return next }
-        // Animations go on up to the end itself.
+        // Animations run up to the end itself.
         return host.liveness == .moving && time < end ? end : nil
     }
 
