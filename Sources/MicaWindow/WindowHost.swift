@@ -255,7 +255,7 @@ public import UIKit
         renderer.render()
         renderer.endFrame()
         guard let pixels = renderer.pixels, !renderer.drawn.isEmpty else {
-            // Something moves that nobody sees: the next look is a frame later.
+            // The motion is invisible: check again one frame later.
             (lastFrame, lastReal) = (lastFrame + 1, WindowClock.now)
             return
         }

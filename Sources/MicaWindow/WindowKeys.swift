@@ -47,7 +47,7 @@ extension WindowHost {
         get { clock.isPaused }
         set {
             clock.isPaused = newValue
-            // What is on the screen is what stands still.
+            // Stop at the time of the frame on the screen.
             clock.set(host.time)
             showState()
         }
