@@ -1,6 +1,6 @@
 import CoreGraphics
 
-// Edits of the tree. Each ends in `attach`, `detach` or `setMask`, which maintain these invariants: a child's `parent`
+// Edits of the tree. Each ends in `attach`, `detach` or `setMask`, which maintain the invariants. A child's `parent`
 // and `chunk` match its parent's list, or it is its parent's mask; no layer is its own ancestor.
 
 extension CALayer {
