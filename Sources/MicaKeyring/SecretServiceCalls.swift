@@ -13,7 +13,7 @@ struct SecretServiceCalls {
         self.item = item
         self.library = library
         var error: UnsafeMutablePointer<mica_secret_error>?
-        // GLib ends the process when the session bus goes away, unless told otherwise.
+        // By default, GLib ends the process when the session bus disappears.
         if let bus = library.g_bus_get_sync(Int32(mica_secret_session_bus), nil, nil) {
             library.g_dbus_connection_set_exit_on_close(bus, 0)
             library.g_object_unref(bus)
