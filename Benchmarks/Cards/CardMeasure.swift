@@ -44,7 +44,7 @@ private func milliseconds<Value>(_ body: () throws -> Value) rethrows -> (Double
 func measure(_ card: Card, _ tree: CardTree, _ peer: CardPeer?, rounds: Int) throws -> CardFigures {
     var figures = CardFigures(card: card)
     for round in 0...rounds {
-        // What it has drawn, a renderer only encodes at the second call.
+        // A renderer keeps its pixels, so that the second call only encodes.
         let (draw, drawn) = try milliseconds {
             let renderer = tree.renderer(card)
             return (renderer, try renderer.image(at: 0))

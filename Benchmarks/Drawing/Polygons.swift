@@ -37,7 +37,7 @@ import MicaRaster
                 if round > 0 { times.append(cairo_peer_now() - t) }
             }
         }
-        // What the last round left: all of it is in one opaque colour.
+        // The pixels of the last round, all in one opaque colour.
         let alpha = Data((0..<drawing.height).flatMap { y in (0..<drawing.width).map { UInt8(target[$0, y] >> 24) } })
         let text = frames.map { contours in
             "["

@@ -41,7 +41,7 @@ import PackagePlugin
         guard FileManager.default.fileExists(atPath: list.path) else { return [("iOS", false)] }
         let lines = try String(contentsOf: list, encoding: .utf8).split(whereSeparator: \.isNewline)
             .map { $0.trimmingCharacters(in: .whitespaces) }.filter { !$0.isEmpty && !$0.hasPrefix("#") }
-        guard !lines.isEmpty else { throw Failure("\(list.path) names no sources") }
+        guard !lines.isEmpty else { throw Failure("\(list.path) lists no sources") }
         return lines.map { line in
             guard line.hasPrefix("linux:") else { return (line, false) }
             return (line.dropFirst("linux:".count).trimmingCharacters(in: .whitespaces), true)
@@ -56,7 +56,7 @@ import PackagePlugin
             let paths = FileManager.default.enumerator(atPath: folder.path)?.compactMap { $0 as? String } ?? []
             let files = paths.filter { $0.hasSuffix(".swift") }.sorted().map { folder.appendingPathComponent($0) }
                 .filter { isFile($0, of: target) }
-            guard !files.isEmpty else { throw Failure("\(target.name): the folder \(name) holds no Swift files") }
+            guard !files.isEmpty else { throw Failure("\(target.name): the folder \(name) contains no Swift files") }
             return (folder, files)
         }
         let parts = name.split(separator: "/", maxSplits: 2).map(String.init)
@@ -81,7 +81,7 @@ import PackagePlugin
                 $0.standardizedFileURL.path != folder && !$0.standardizedFileURL.path.hasPrefix(folder + "/")
             }
         }
-        guard !files.isEmpty else { throw Failure("\(target.name): \(name) holds no Swift files") }
+        guard !files.isEmpty else { throw Failure("\(target.name): \(name) contains no Swift files") }
         return (found.directoryURL, files.sorted { $0.path < $1.path })
     }
 

@@ -279,7 +279,7 @@ static const char *get_toolkit_version(void) { return "1"; }
 static int load(void) {
     void *library = dlopen("libatk-bridge-2.0.so.0", RTLD_LAZY | RTLD_LOCAL);
     if (library == NULL) { return 0; }
-    // What the bridge depends on is found through it.
+    // The bridge's library also resolves the symbols of its dependencies.
 #define FIND(name)                                            \
     do {                                                      \
         *(void **)(&g.name) = dlsym(library, #name);          \
@@ -389,7 +389,7 @@ void mica_atk_forget(mica_element element) {
     g.g_object_unref(o);
 }
 
-// MARK: What listeners are told
+// MARK: Notifications of listeners
 
 void mica_atk_state_changed(mica_element element, int state, int is_on) {
     void *o = state == MICA_ATK_STATE_FOCUSED ? object(element) : existing(element);

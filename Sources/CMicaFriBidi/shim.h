@@ -1,8 +1,8 @@
 #include <fribidi.h>
 #include <stdint.h>
 
-// FriBidi's directions are macros over enumerators that other languages cannot read; plain numbers stand for them here:
-// 0 left to right, 1 right to left, 2 as the first strong character says (left to right if there is none).
+// FriBidi's directions are macros over enumerators that other languages cannot import, so that plain numbers replace them.
+// They are 0 (left to right), 1 (right to left) and 2 (that of the first strong character, or left to right without one).
 
 /// Writes the embedding level of each of `length` code points and gives the paragraph's own level, or -1 if memory is
 /// short. `types` and `brackets` are room for one entry a code point.

@@ -8,7 +8,7 @@
 #include <time.h>
 #include <unistd.h>
 
-// What libdispatch exports; its headers lie where only Swift looks.
+// Exports of libdispatch; only Swift finds its headers.
 typedef struct dispatch_queue_s *Queue;
 extern struct dispatch_queue_s _dispatch_main_q;
 Queue dispatch_get_global_queue(intptr_t quality, uintptr_t flags);
@@ -16,8 +16,8 @@ void dispatch_async_f(Queue queue, void *context, void (*work)(void *context));
 void dispatch_queue_set_specific(Queue queue, const void *key, void *value, void (*destructor)(void *));
 void *dispatch_get_specific(const void *key);
 
-// What Swift's runtime exports, as its header swift/Runtime/Concurrency.h declares it. The hook gets each job that is to run on
-// the pool, and the function that puts it there.
+// Exports of Swift's runtime, as its header swift/Runtime/Concurrency.h declares them. The hook gets each job for the
+// pool, and the function that enqueues it.
 typedef struct { void *identity; uintptr_t implementation; } Executor;
 typedef __attribute__((swiftcall)) void (*Enqueue)(void *job);
 typedef __attribute__((swiftcall)) void (*EnqueueHook)(void *job, Enqueue original);
@@ -27,7 +27,7 @@ extern __attribute__((swiftcall)) uint8_t swift_concurrency_jobPriority(void *jo
 extern __attribute__((swiftcall)) uint64_t swift_task_getJobTaskId(void *job) __attribute__((weak));
 extern __attribute__((swiftcall)) void *swift_task_getCurrent(void) __attribute__((weak));
 
-// What Foundation exports.
+// Exports of Foundation.
 extern void *CFRunLoopGetMain(void) __attribute__((weak));
 extern double CFRunLoopGetNextTimerFireDate(void *loop, const void *mode) __attribute__((weak));
 extern const void *const kCFRunLoopDefaultMode __attribute__((weak));
@@ -42,7 +42,7 @@ static char key;
 // Set before the hook is, and never again.
 static MicaNoteJob noteJob;
 static MicaJobRan jobRan;
-// The first word of every task, by which it is told from other jobs.
+// The first word of every task, which distinguishes tasks from other jobs.
 static _Atomic(void *) taskKind;
 // The batch of the job that this thread runs; NULL for none.
 static _Thread_local void *runningBatch;
@@ -89,7 +89,7 @@ static void *note(void *job) {
         runningBatch);
 }
 
-// 1 once it was told of a task that was made.
+// 1 after the first notification of a new task.
 static atomic_int hearsOfTasks;
 
 // Called for each task that is made, where `CMicaSnapshot` is linked.

@@ -1,6 +1,6 @@
-// Tells Mica of each task that is made in a test. Swift's runtime reports what it hands to its pool, but not what it hands to
-// the main actor and to other actors: this stands between the code that makes a task and the runtime. It is weak, so that a
-// runtime that is linked statically takes its place; nothing is told of tasks then.
+// Notifies Mica of each task that is created in a test. Swift's runtime reports the jobs of its pool, but not those of the
+// main actor and of other actors. So this function wraps the runtime's function that creates a task. It is weak: a runtime
+// that is linked statically replaces it, and Mica is not notified.
 #define _GNU_SOURCE
 #include <dlfcn.h>
 #include <stddef.h>

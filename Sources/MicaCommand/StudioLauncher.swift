@@ -6,10 +6,10 @@ import Mica
 struct StudioLauncher: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "studio",
-        abstract: "Serves a page in which scenes are played, looked into, changed and exported.",
-        discussion: "Runs the program mica-studio, which lies beside this one.")
+        abstract: "Serves a web page that plays, inspects, edits and exports scenes.",
+        discussion: "Runs the program mica-studio, which must be in the folder of this program.")
 
-    @Argument(parsing: .captureForPassthrough, help: "What “mica-studio studio --help” tells.")
+    @Argument(parsing: .captureForPassthrough, help: "The options that “mica-studio studio --help” lists.")
     var arguments: [String] = []
 
     func run() throws {

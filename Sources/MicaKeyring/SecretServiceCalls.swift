@@ -13,7 +13,7 @@ struct SecretServiceCalls {
         self.item = item
         self.library = library
         var error: UnsafeMutablePointer<mica_secret_error>?
-        // GLib ends the process when the session bus goes away, unless told otherwise.
+        // By default, GLib ends the process when the session bus disappears.
         if let bus = library.g_bus_get_sync(Int32(mica_secret_session_bus), nil, nil) {
             library.g_dbus_connection_set_exit_on_close(bus, 0)
             library.g_object_unref(bus)
@@ -58,7 +58,7 @@ struct SecretServiceCalls {
         defer { library.g_hash_table_unref(attributes) }
         let bytes = data.map { CChar(bitPattern: $0) }
         guard let value = library.secret_value_new(bytes, bytes.count, "application/octet-stream") else {
-            throw .failed(reason: "there is no memory for the secret")
+            throw .failed(reason: "not enough memory for the secret")
         }
         defer { library.secret_value_unref(UnsafeMutableRawPointer(value)) }
         let isStored = withSchema {
@@ -81,7 +81,7 @@ struct SecretServiceCalls {
     func checkDefaultKeyring() throws(KeyringError) {
         var error: UnsafeMutablePointer<mica_secret_error>?
         guard let keyring = library.secret_collection_for_alias_sync(service, "default", 0, nil, &error) else {
-            throw .absent(reason: error == nil ? "it has no default keyring" : Self.message(error, library))
+            throw .absent(reason: error == nil ? "there is no default keyring" : Self.message(error, library))
         }
         defer { library.g_object_unref(UnsafeMutableRawPointer(keyring)) }
         if library.secret_collection_get_locked(keyring) != 0 { throw .locked }

@@ -13,7 +13,8 @@ extension LayoutSolver {
     public mutating func add(_ constraint: LayoutConstraint, isFixed: Bool = false) -> LayoutConstraintID {
         precondition(
             constraint.isFinite,
-            "a layout constraint needs finite coefficients, a finite constant and a priority above 0: \(constraint)")
+            "a layout constraint must have finite coefficients, a finite constant and a priority above 0 (got \(constraint))"
+        )
         let index = makeRecord(constraint, isFixed)
         records[index].state = .pending
         pending.append(Int32(index))
@@ -23,7 +24,7 @@ extension LayoutSolver {
             let symbol = term.variable.symbol
             precondition(
                 kinds.indices.contains(Int(symbol)) && kinds[Int(symbol)] == .variable,
-                "a layout constraint names a variable that is not the solver's")
+                "a layout constraint must use variables of its own solver")
             equations.add(symbol, term.coefficient, toScattered: RowIndex(index))
         }
         equations.gather(RowIndex(index))
@@ -176,7 +177,7 @@ extension LayoutSolver {
     /// nothing if the constraint was broken or removed. NaN and infinity are refused by a stop.
     public mutating func setConstant(_ constant: Double, of id: LayoutConstraintID) {
         guard contains(id) else { return }
-        precondition(constant.isFinite, "the constant of a layout constraint must be finite, and is \(constant)")
+        precondition(constant.isFinite, "the constant of a layout constraint must be finite (got \(constant))")
         let index = Int(id.index)
         let old = records[index].constraint.constant
         guard constant != old else { return }
@@ -231,7 +232,7 @@ extension LayoutSolver {
     /// Sets the priority of a constraint; above 0. From and to required, it is removed and added again under the same id.
     public mutating func setPriority(_ priority: Float, of id: LayoutConstraintID) {
         guard contains(id) else { return }
-        precondition(priority > 0, "the priority of a layout constraint must be above 0, and is \(priority)")
+        precondition(priority > 0, "the priority of a layout constraint must be above 0 (got \(priority))")
         let index = Int(id.index)
         let constraint = records[index].constraint
         guard constraint.priority != priority else { return }

@@ -216,7 +216,7 @@ extension LayoutSolver {
                     let primary = isJoined ? records[Int(index)].partner : index
                     records[Int(primary)].state = .pending
                     outdated.append(primary)
-                    // Only once, though its partner stands in the column too.
+                    // Only once, although its partner is in the column, too.
                     let partner = records[Int(primary)].partner
                     if partner != Self.none { records[Int(partner)].state = .pending }
                 case .defining:

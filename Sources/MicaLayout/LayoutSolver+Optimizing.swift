@@ -136,7 +136,7 @@ extension LayoutSolver {
         var others: [Symbol] = []
         guard var best = nextInfeasible() else { return nil }
         while let next = nextInfeasible() {
-            // What was noted twice comes out twice in a row.
+            // Rows that were noted twice come out twice in succession.
             guard next.0 != best.0, next.0 != others.last else { continue }
             let isFarther = abs(tableau.rows[Int(next.1)].constant) > abs(tableau.rows[Int(best.1)].constant)
             others.append(isFarther ? best.0 : next.0)

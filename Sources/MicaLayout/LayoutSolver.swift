@@ -180,10 +180,10 @@ public struct LayoutSolver: Sendable {
     /// Releases a variable. No constraint in the solver may refer to it.
     public mutating func removeVariable(_ variable: LayoutVariable) {
         let symbol = variable.symbol
-        precondition(kinds[Int(symbol)] == .variable, "the layout variable was removed before")
+        precondition(kinds[Int(symbol)] == .variable, "the layout variable was already removed")
         precondition(
             equations.columns[Int(symbol)] == Self.none,
-            "a layout variable that is removed still stands in a constraint")
+            "a layout variable that is removed must not be used by a constraint")
         if tableau.stands(symbol) {
             bringOutLoosened()
             // Rounding noise at most.
@@ -293,7 +293,7 @@ public struct LayoutSolver: Sendable {
         }
     }
 
-    // MARK: Starting anew
+    // MARK: Restarting
 
     /// Forgets the tableau, the symbols of all constraints, and what they define; all constraints become pending.
     mutating func reset() {

@@ -250,7 +250,7 @@ struct Tableau {
         let (target, factor) = (cells[Int(index)].row, cells[Int(index)].coefficient)
         remove(index)
         rows[Int(target)].constant += factor * rows[Int(row)].constant
-        // One way through the target finds the symbols that both have; most rows are longer than what comes in.
+        // One pass through the target finds the common symbols; most rows are longer than the substituted one.
         var missing = terms.count
         var cell = rows[Int(target)].first
         while cell != Self.none, missing > 0 {

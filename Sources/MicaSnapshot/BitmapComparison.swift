@@ -21,7 +21,7 @@ package struct BitmapComparison {
         guard expected.width == actual.width, expected.height == actual.height else {
             (isEqual, ignored) = (false, nil)
             summary =
-                "it is \(actual.width) × \(actual.height) pixels instead of \(expected.width) × \(expected.height)."
+                "its size is \(actual.width) × \(actual.height) pixels instead of \(expected.width) × \(expected.height)."
             return
         }
         let width = expected.width, total = expected.pixels.count

@@ -39,11 +39,12 @@ package enum InlineSnapshot {
                     return place.fail("Inline snapshot: \(comparison.summary)\(comparison.difference)")
                 }
             } else if mode == .never {
-                throw SnapshotError("there is no text, and none is written here; run the test where it can be.")
+                throw SnapshotError(
+                    "there is no text, and this run does not record it; run the test with recording enabled.")
             }
             try write(text, call: call, path: place.path, line: place.line)
             let name = URL(fileURLWithPath: place.path).lastPathComponent
-            place.fail("Inline snapshot: wrote the text into \(name); look at it, then run the test again.")
+            place.fail("Inline snapshot: recorded the text in \(name); check it, then run the test again.")
         } catch {
             place.fail("Inline snapshot: \(error)")
         }
@@ -65,7 +66,7 @@ package enum InlineSnapshot {
             let moved = (edits[path] ?? []).filter { $0.line < line }.reduce(line) { $0 + $1.added }
             guard let changed = rewritten(source, call: call, line: moved, text: text) else {
                 throw SnapshotError(
-                    "there is no call of \(call) in line \(moved) of \(path), which was changed since it was built.")
+                    "no call of \(call) in line \(moved) of \(path), which changed after the build; build again.")
             }
             try Data(changed.utf8).write(to: url, options: .atomic)
             let added = changed.count { $0 == "\n" } - source.count { $0 == "\n" }

@@ -136,13 +136,13 @@ package enum Snapshot {
         let exists = FileManager.default.fileExists(atPath: golden.url.path)
         guard exists || mode != .never else {
             throw SnapshotError(
-                "there is no \(golden.shortPath), and goldens are not written here; run the test where they are, and commit it."
+                "there is no \(golden.shortPath), and this run does not record goldens; run the test with recording enabled, and commit the file."
             )
         }
         guard exists, mode != .all else {
             try write(encode(), to: golden.url)
             FailureReport.remove(golden)
-            throw SnapshotError("wrote \(golden.shortPath); look at it, then run the test again.")
+            throw SnapshotError("wrote \(golden.shortPath); check it, then run the test again.")
         }
         guard let failure = try failure(golden.url) else {
             FailureReport.remove(golden)
@@ -152,7 +152,7 @@ package enum Snapshot {
             try write(encode(), to: golden.url)
             FailureReport.remove(golden)
             throw SnapshotError(
-                "\(failure.summary) Wrote \(golden.shortPath) anew; look at it, then run the test again.")
+                "\(failure.summary) Wrote \(golden.shortPath) again; check it, then run the test again.")
         }
         let report = try FailureReport.add(failure, golden, test: place.testName, name: name)
         place.fail("Snapshot “\(name)”: \(failure.summary) See \(report.file), or all in \(report.page).")
@@ -174,7 +174,7 @@ package enum Snapshot {
                 file, test: place.testName, name: name)
             place.fail("\(failure.message)\nSee \(report.file), or all in \(report.page).")
         } catch {
-            place.fail(failure.map { "\($0.message)\nThere is no picture of it: \(error)" } ?? "\(error)")
+            place.fail(failure.map { "\($0.message)\nThe failure image cannot be made: \(error)" } ?? "\(error)")
         }
     }
 

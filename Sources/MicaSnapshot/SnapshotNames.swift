@@ -19,7 +19,7 @@ package enum SnapshotNames {
     /// `.accessibility`, count apart.
     package static func name(at place: TestPlace, suffix: String = "") throws(SnapshotError) -> String {
         if suffix.isEmpty, let test = Test.current, test.isParameterized {
-            throw SnapshotError("\(place.testName) runs for several arguments: give each snapshot a name.")
+            throw SnapshotError("\(place.testName) runs with several arguments; name each snapshot.")
         }
         let file = URL(fileURLWithPath: place.path).deletingPathExtension().lastPathComponent
         let name = "\(file).\(place.testName)\(suffix)"
@@ -75,7 +75,7 @@ package enum SnapshotNames {
         guard !orphans.isEmpty else { return }
         let lines = orphans.map { "  \($0.path)\n" }.joined()
         FileHandle.standardError.write(
-            Data("Goldens that no test asked for (remove them, or see why their test did not run):\n\(lines)".utf8))
+            Data("Goldens that no test used (remove them, or find out why their test did not run):\n\(lines)".utf8))
     }
 
     /// Adds to what processes beside this one have saved: a path a line. What an earlier run left there, of which no process read

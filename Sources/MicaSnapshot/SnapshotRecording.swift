@@ -28,7 +28,7 @@ public enum SnapshotRecording: String, Sendable, CaseIterable {
         if text == "1" { return .all }
         guard let mode = SnapshotRecording(rawValue: text) else {
             throw SnapshotError(
-                "MICA_UPDATE_GOLDENS=\(text) is none of \(allCases.map(\.rawValue).joined(separator: ", ")).")
+                "MICA_UPDATE_GOLDENS must be \(allCases.map(\.rawValue).joined(separator: ", ")) (got \(text)).")
         }
         return mode
     }

@@ -71,12 +71,12 @@ struct Edits {
             let middle = (low + high) / 2
             if replacements[middle].range.lowerBound < range.lowerBound { low = middle + 1 } else { high = middle }
         }
-        // One that begins before, as the removal of an attribute with the space in front of it does, goes on in here.
+        // A removal that begins before the range, such as that of an attribute and the space before it, continues in it.
         if low > 0, replacements[low - 1].range.upperBound > range.lowerBound, replacements[low - 1].text.isEmpty {
             low -= 1
         }
         for replacement in replacements[low...] {
-            // What is inserted at the end belongs to the text behind it.
+            // An insertion at the end belongs to the text after it.
             guard replacement.range.upperBound <= range.upperBound,
                 includingEnd || replacement.range.lowerBound < range.upperBound
             else { break }
@@ -87,7 +87,7 @@ struct Edits {
             }
             output += bytes[position..<start]
             output += replacement.text.utf8
-            // What was on several lines still takes as many, so that those below keep their numbers.
+            // The replacement has as many lines as the original, so that line numbers below do not change.
             let replaced = bytes[start..<replacement.range.upperBound].count { $0 == .newline }
             let lines = replaced - replacement.text.utf8.count { $0 == .newline }
             if lines > 0 { output += [UInt8](repeating: .newline, count: lines) }

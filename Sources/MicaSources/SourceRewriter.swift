@@ -94,7 +94,7 @@ public struct SourceRewriter {
         var lines: [[UInt8]] = Array(repeating: [], count: moves.count)
         for (number, indices) in Dictionary(grouping: moves.indices, by: { moves[$0].file }) {
             let pass = passes[number]
-            // What moves is rewritten already.
+            // The declarations that move are already rewritten.
             let heads = pass.edits.rendered(
                 indices.map { moves[$0].member.lowerBound..<moves[$0].head }, of: pass.file.bytes)
             let texts = pass.edits.rendered(
@@ -118,7 +118,7 @@ public struct SourceRewriter {
             for index in indices { passes[number].edits.leaveOut(moves[index].member) }
         }
         for (move, line) in zip(moves, lines) { passes[move.targetFile].edits.receive(line, at: move.target) }
-        // What the text's own file imports.
+        // The imports of the file that a declaration comes from.
         let routes = Set(moves.filter { $0.file != $0.targetFile }.map { [$0.file, $0.targetFile] })
         for route in routes.sorted(by: { $0.lexicographicallyPrecedes($1) }) {
             let source = passes[route[0]]

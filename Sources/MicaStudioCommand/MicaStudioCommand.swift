@@ -14,7 +14,9 @@ import Foundation
 @main enum MicaStudioCommand {
     static func main() {
         FileHandle.standardError.write(
-            Data("mica-studio: built without its server; “./mica studio” or MICA_STUDIO=1 swift build builds it\n".utf8)
+            Data(
+                "mica-studio: this program was built without its server; run “./mica studio”, or build with MICA_STUDIO=1 swift build\n"
+                    .utf8)
         )
         exit(1)
     }

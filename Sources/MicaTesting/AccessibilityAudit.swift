@@ -130,7 +130,7 @@ extension TestHarness {
         if let label = view as? UILabel, let text = label.text, !text.isEmpty {
             add(
                 .elementDetection, label, frame(label), "Text cannot be reached",
-                "\(Self.name(label)) is no accessibility element, so that its text is never read.")
+                "\(Self.name(label)) is not an accessibility element, so its text is never read.")
             return true
         }
         if let listed = view.accessibilityElements {
@@ -145,7 +145,7 @@ extension TestHarness {
         guard !holdsElements, takesTaps(view), !frame(view).isEmpty else { return holdsElements }
         add(
             .elementDetection, view, frame(view), "Control cannot be reached",
-            "\(Self.name(view)) takes taps, and is no accessibility element and holds none.")
+            "\(Self.name(view)) handles taps, but neither is nor contains an accessibility element.")
         return true
     }
 
@@ -185,7 +185,7 @@ extension TestHarness {
         if let label, label.contains(where: { $0.isLetter || $0.isNumber }) { return }
         add(
             .sufficientElementDescription, view, frame, "Element has no description",
-            "\(name) has \(label.map { $0.isEmpty ? "an empty accessibilityLabel" : "the accessibilityLabel “\($0)”, in which there is no word" } ?? "no accessibilityLabel")."
+            "\(name) has \(label.map { $0.isEmpty ? "an empty accessibilityLabel" : "the accessibilityLabel “\($0)”, which contains no word" } ?? "no accessibilityLabel")."
         )
     }
 
@@ -196,7 +196,8 @@ extension TestHarness {
         guard !isWide || !hasFixedHeight && size.height < Self.hitSide - 0.01 else { return }
         add(
             .hitRegion, view, frame, "Hit area is too small",
-            "\(name) takes touches in \(Self.text(size.width)) × \(Self.text(size.height)) points; 44 × 44 are needed.")
+            "The hit area of \(name) must be at least 44 × 44 points (got \(Self.text(size.width)) × \(Self.text(size.height)))."
+        )
     }
 
     /// As large as the view, or as what is hit about its middle: `point(inside:with:)` may reach farther than the bounds, and a
@@ -240,8 +241,8 @@ extension TestHarness {
         guard needed.width > room.width + 0.5 || needed.height > room.height + 0.5 else { return }
         add(
             .textClipped, label, frame(label), "Text is clipped",
-            "\(Self.name(label)) does not show its whole text, which takes \(Self.text(needed.width)) × "
-                + "\(Self.text(needed.height)) points; there are \(Self.text(room.width)) × \(Self.text(room.height)).")
+            "\(Self.name(label)) is too small for its text, which needs \(Self.text(needed.width)) × "
+                + "\(Self.text(needed.height)) points (got \(Self.text(room.width)) × \(Self.text(room.height))).")
     }
 
     /// Checks contrast; the background of text is the picture drawn without it.
@@ -272,8 +273,8 @@ extension TestHarness {
             // Rounded down: what is shown is never the bound that it misses.
             add(
                 .contrast, label, frame(label), "Contrast is too low",
-                "\(Self.name(label)) has a contrast of \(TestHarness.text((lowest * 100).rounded(.down) / 100)) : 1 with what is "
-                    + "behind it; \(Self.text(CGFloat(bound))) : 1 is needed for \(isBold ? "bold " : "")text of "
+                "\(Self.name(label)) has a contrast of \(TestHarness.text((lowest * 100).rounded(.down) / 100)) : 1 with its "
+                    + "background; at least \(Self.text(CGFloat(bound))) : 1 is needed for \(isBold ? "bold " : "")text of "
                     + "\(Self.text(size)) points.")
         }
     }

@@ -38,7 +38,7 @@ public func expectSnapshot(
         let run = SnapshotRun(name: name, tolerance: tolerance, recording: recording, place: place)
         for (strategy, configuration) in run.pairs(strategies, matrix) {
             run.expect(strategy, configuration) {
-                // What the subject is made of asks for fonts and colours before a window shows it.
+                // The subject's code reads fonts and colours before its window is visible.
                 UITraitCollection.current = configuration.traits
                 return try subject().snapshotStage(configuration)
             }
@@ -52,7 +52,7 @@ private func onMainThread(_ name: String, _ place: TestPlace, _ body: @MainActor
     // The main queue may run on any thread, and XCTest runs tests before there is a main queue.
     guard mica_is_on_main_actor() != 0 else {
         return place.fail(
-            "\(name) looks at layers and views, which belong to the main actor: mark the test @MainActor.")
+            "\(name) reads layers and views on the main actor: mark the test @MainActor.")
     }
     MainActor.assumeIsolated(body)
 }
@@ -70,7 +70,7 @@ private func onMainThread(_ name: String, _ place: TestPlace, _ body: @MainActor
         name: name, tolerance: tolerance, recording: recording, place: TestPlace(function, fileID, file, line, column))
     for (strategy, configuration) in run.pairs(strategies, matrix) {
         await run.expect(strategy, configuration) {
-            // What the subject is made of asks for fonts and colours before a window shows it.
+            // The subject's code reads fonts and colours before its window is visible.
             UITraitCollection.current = configuration.traits
             return try subject().snapshotStage(configuration)
         }
@@ -180,12 +180,12 @@ public func expectInlineSnapshot(
         guard zip(strategy.times, strategy.times.dropFirst()).allSatisfy({ $0 <= $1 }),
             strategy.times.allSatisfy({ $0 >= 0 && $0 <= 86_400 })
         else {
-            throw SnapshotError("times are seconds from 0 to 86400 that rise, not \(strategy.times).")
+            throw SnapshotError("times must be increasing seconds of 0–86400 (got \(strategy.times)).")
         }
         let stage = try make()
         guard stage.renderer.window != nil else {
             guard strategy.touches.isEmpty else {
-                throw SnapshotError("a bare layer cannot be touched; put it into a view.")
+                throw SnapshotError("a layer without a view cannot be touched; add it to a view.")
             }
             return stage
         }

@@ -28,7 +28,7 @@ extension TestHarness {
         let host = renderer.host
         let width = renderer.pixelWidth, height = renderer.pixelHeight
         guard let canvas = Pixmap(width: width, height: height) else {
-            fatalError("There is no memory for a canvas of \(width) × \(height) pixels.")
+            fatalError("Not enough memory for a canvas of \(width) × \(height) pixels.")
         }
         let compositor = Compositor(threadCount: 1), recorder = PlanRecorder()
         for _ in 0..<3 {
@@ -67,7 +67,8 @@ extension TestHarness {
         func check(_ count: Int?, _ bound: Int?, _ what: String) {
             guard let bound else { return }
             guard let count else {
-                return sentences.append("its \(what) cannot be counted in this build (of a sanitizer, or not on Linux)")
+                return sentences.append(
+                    "its \(what) cannot be counted in this build (it has a sanitizer, or is not for Linux)")
             }
             if count > bound { sentences.append("\(count) \(what) instead of at most \(bound)") }
         }

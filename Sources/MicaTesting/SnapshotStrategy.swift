@@ -101,7 +101,7 @@ private final class PictureCollector: SnapshotCollector {
     func collect(at time: TimeInterval) throws { image = try stage.renderer.checkedImage() }
 
     func finish() throws -> SnapshotContent {
-        guard let image else { throw SnapshotError("there is no moment to look at.") }
+        guard let image else { throw SnapshotError("the strategy has no times; add one.") }
         return .image(image, scale: stage.renderer.scale)
     }
 }
@@ -122,12 +122,12 @@ private final class FilmStripCollector: SnapshotCollector {
 
     func collect(at time: TimeInterval) throws {
         let image = try stage.renderer.checkedImage()
-        guard let frame = Bitmap(image) else { throw SnapshotError("there is no memory for a picture.") }
+        guard let frame = Bitmap(image) else { throw SnapshotError("not enough memory for an image.") }
         if sheet == nil {
             let whole = (width: columns * (width + Self.gap) - Self.gap, height: rows * (height + Self.gap) - Self.gap)
             guard OfflineRenderer.canRender(size: CGSize(width: whole.width, height: whole.height), scale: 1) else {
                 throw SnapshotError(
-                    "a film strip of \(whole.width) × \(whole.height) pixels is too large; take fewer times.")
+                    "a film strip of \(whole.width) × \(whole.height) pixels is too large; use fewer times.")
             }
             sheet = Bitmap(width: whole.width, height: whole.height, filledWith: 0xFF80_8080)
         }
@@ -145,8 +145,8 @@ private final class FilmStripCollector: SnapshotCollector {
     }
 
     func finish() throws -> SnapshotContent {
-        guard let sheet else { throw SnapshotError("a film strip needs a time at least.") }
-        guard let image = sheet.image() else { throw SnapshotError("there is no memory for a film strip.") }
+        guard let sheet else { throw SnapshotError("a film strip must have at least one time.") }
+        guard let image = sheet.image() else { throw SnapshotError("not enough memory for a film strip.") }
         return .image(image, scale: stage.renderer.scale, parts: parts)
     }
 }
@@ -176,7 +176,7 @@ private final class MovieHashCollector: SnapshotCollector {
 
     func collect(at time: TimeInterval) throws {
         guard let frame = Bitmap(try stage.renderer.checkedImage()) else {
-            throw SnapshotError("there is no memory for a picture.")
+            throw SnapshotError("not enough memory for an image.")
         }
         let hash = String(mica_snapshot_hash(frame.pixels, frame.pixels.count, 0), radix: 16)
         text += "\(TreeText.seconds(time)) s: \(String(repeating: "0", count: 16 - hash.count))\(hash)\n"

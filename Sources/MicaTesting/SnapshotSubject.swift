@@ -23,7 +23,7 @@ public import Mica
     static func check(_ size: CGSize, _ scale: CGFloat) throws -> CGSize {
         guard OfflineRenderer.canRender(size: size, scale: scale) else {
             throw SnapshotError(
-                "\(size.width) × \(size.height) points at scale \(scale) is no possible picture; give the subject a frame, or a size."
+                "\(size.width) × \(size.height) points at scale \(scale) is not a possible image size; give the subject a frame, or pass a size."
             )
         }
         return size

@@ -25,7 +25,7 @@ extension TestHarness {
         var root: CALayer = layer
         while let parent = root.superlayer { root = parent }
         guard root === renderer.host.layer else {
-            return place.fail("expectContinuous: \(Self.name(of: layer)) is not shown by this harness.")
+            return place.fail("expectContinuous: \(Self.name(of: layer)) is not in the tree of this harness.")
         }
         let end = time + min(duration ?? Self.limit, 86_400)
         advance(by: 0)
@@ -42,7 +42,7 @@ extension TestHarness {
             if !(jump <= maxJump) {
                 return place.fail(
                     "\(Self.name(of: layer)) jumps by \(Self.text(jump)) at \(Self.text(time)) s, from "
-                        + "\(before) to \(now); at most \(Self.text(maxJump)) a frame was expected.")
+                        + "\(before) to \(now); at most \(Self.text(maxJump)) per frame was expected.")
             }
             before = now
         }
@@ -64,7 +64,7 @@ extension TestHarness {
         }
         guard !isAtRest else { return }
         TestPlace(function, fileID, file, line, column).fail(
-            "It has not settled after \(Self.text(seconds)) s: \(moving.isEmpty ? "a timer or a display link goes on" : moving)."
+            "Not settled after \(Self.text(seconds)) s: \(moving.isEmpty ? "a timer or a display link is active" : moving)."
         )
     }
 
@@ -80,7 +80,7 @@ extension TestHarness {
     }
 
     private var isAtRest: Bool {
-        // What has changed and not been drawn yet is no motion.
+        // Changes that are not drawn yet are not motion.
         if renderer.host.hasAnimations { return false }
         _ = renderer.host.renderTree()
         return renderer.host.liveness == .idle

@@ -25,7 +25,7 @@ extension TestHarness {
         let place = TestPlace(function, fileID, file, line, column)
         guard deadline >= 0, deadline <= 86_400 else {
             place.fail(
-                "The deadline of advance(until:deadline:) must be 0–86400 seconds (got \(deadline)). Pass the time that may pass on the harness's clock."
+                "The deadline of advance(until:deadline:) must be 0–86400 seconds (got \(deadline)). Pass a time on the harness's clock."
             )
             return condition()
         }
@@ -65,7 +65,7 @@ extension TestHarness {
         case .until(let due): next = max(time + due - host.time, time + 1e-6)
         }
         if next <= end { return next }
-        // Animations go on up to the end itself.
+        // Animations run up to the end itself.
         return host.liveness == .moving && time < end ? end : nil
     }
 
@@ -80,8 +80,8 @@ extension TestHarness {
             parts.append("the next thing is due at \(Self.text(time + next - renderer.host.time)) s")
         }
         if parts.isEmpty { parts.append("no task ran off the main actor and nothing more was due") }
-        return "The condition did not hold within \(Self.text(deadline)) s from \(Self.text(begin)) s. "
-            + "The clock stands at \(Self.text(time)) s; \(parts.joined(separator: ", and ")). "
-            + "Await what the test waits for, or give it a later deadline."
+        return "The condition was not met within \(Self.text(deadline)) s from \(Self.text(begin)) s. "
+            + "The clock is at \(Self.text(time)) s; \(parts.joined(separator: ", and ")). "
+            + "Await the work of the test, or pass a later deadline."
     }
 }

@@ -38,7 +38,7 @@ import UIKit
                 throw WindowError.noDisplay(
                     environment["SDL_VIDEODRIVER"] == nil ? WindowError.nobodyAnswers : WindowError.lastReason)
             }
-            // A driver that draws for nobody is no display, unless somebody asked for it.
+            // A driver without a screen does not count as a display, unless the environment selects it.
             let driver = SDL_GetCurrentVideoDriver().map { String(cString: $0) } ?? ""
             if driver == "offscreen" || driver == "evdev", environment["SDL_VIDEODRIVER"] == nil {
                 SDL_QuitSubSystem(SDL_INIT_VIDEO)
@@ -50,7 +50,7 @@ import UIKit
         }
         SDLWindow.count += 1
         let flags = SDL_WINDOW_RESIZABLE.rawValue | SDL_WINDOW_ALLOW_HIGHDPI.rawValue
-        // What the system scales itself is found out once the window is there.
+        // The scale that the system applies itself is known only after the window exists.
         let factor = scale ?? SDLWindow.desktopScale
         guard
             let window = SDL_CreateWindow(

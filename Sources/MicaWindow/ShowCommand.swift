@@ -6,22 +6,22 @@ import UIKit
 /// `show SCENE`: the scene in a window.
 struct ShowCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "show", abstract: "Shows a scene in a window.",
-        discussion: "Keys: " + WindowHost.keyHelp + ". With Ctrl (or Alt) the mouse is two fingers.")
+        commandName: "show", abstract: "Opens a scene in a window.",
+        discussion: "Keys: " + WindowHost.keyHelp + ". Hold Ctrl or Alt to touch with two fingers.")
 
     @Argument(help: "The scene's name.", completion: .scenes) var scene: String
-    @Flag(help: "The whole screen instead of a window.") var fullScreen = false
-    @Flag(help: "A keyboard on the screen for texts.") var onScreenKeyboard = false
+    @Flag(help: "Full screen instead of a window.") var fullScreen = false
+    @Flag(help: "On-screen keyboard for text input.") var onScreenKeyboard = false
     @Option(
         name: .customLong("for"), parsing: .unconditional,
         help: ArgumentHelp(
-            "Closes the window after so many seconds, 0 to 86400; 0: after the first frame.", valueName: "seconds"))
+            "Close the window after this time in seconds, 0–86400; 0: after the first frame.", valueName: "seconds"))
     var seconds: String?
     @Option(
         help: ArgumentHelp(
             """
-            Records the window into a movie or animation, until it is closed or the program gets Ctrl-C (SIGINT), SIGTERM or \
-            SIGHUP; a second signal gives the recording up. The ending tells the format.
+            Record the window to a movie or animation, until the window is closed or the program receives Ctrl-C (SIGINT), \
+            SIGTERM or SIGHUP; a second signal discards the recording. The file extension sets the format.
             """, valueName: "file"))
     var record: String?
     @OptionGroup var options: SceneOptions

@@ -8,16 +8,16 @@ public struct WindowError: Error, CustomStringConvertible, LocalizedError, Senda
 
     static func noDisplay(_ reason: String) -> WindowError {
         WindowError(
-            description: "there is no display to show a window on (\(reason)); set DISPLAY or WAYLAND_DISPLAY, or "
-                + "SDL_VIDEODRIVER=kmsdrm on a bare console, or write a file instead: mica render SCENE -o scene.mp4")
+            description: "there is no display (\(reason)); set DISPLAY or WAYLAND_DISPLAY, or "
+                + "SDL_VIDEODRIVER=kmsdrm on a bare console, or render to a file: mica render SCENE -o scene.mp4")
     }
 
     static let noSDL = WindowError(
         description:
-            "windows are made with SDL, which is not installed; run: apt-get install libsdl2-2.0-0, or write a file "
-            + "instead: mica render SCENE -o scene.mp4")
+            "windows need SDL, which is not installed; run: apt-get install libsdl2-2.0-0, or render to a file: "
+            + "mica render SCENE -o scene.mp4")
 
-    static let nobodyAnswers = "neither X11 nor Wayland answers"
+    static let nobodyAnswers = "neither X11 nor Wayland responds"
     /// SDL's last error message.
     static var lastReason: String { String(cString: SDL_GetError()) }
 }

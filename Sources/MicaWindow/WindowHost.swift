@@ -174,7 +174,7 @@ public import UIKit
         guard Pixmap.canHave(width: max(1, size.width), height: max(1, size.height)) else {
             throw WindowError(
                 description:
-                    "there is no memory for a window of \(size.width) × \(size.height) pixels; use a smaller --size")
+                    "not enough memory for a window of \(size.width) × \(size.height) pixels; use a smaller --size")
         }
         return CARenderer(host: host, width: max(1, size.width), height: max(1, size.height))
     }
@@ -255,7 +255,7 @@ public import UIKit
         renderer.render()
         renderer.endFrame()
         guard let pixels = renderer.pixels, !renderer.drawn.isEmpty else {
-            // Something moves that nobody sees: the next look is a frame later.
+            // The motion is invisible: check again one frame later.
             (lastFrame, lastReal) = (lastFrame + 1, WindowClock.now)
             return
         }

@@ -142,7 +142,7 @@ import UIKit
         let plain =
             (event.keysym.sym > 31 && event.keysym.sym < 0x11_0000)
             ? Unicode.Scalar(UInt32(event.keysym.sym)).map { String(Character($0)) } ?? "" : ""
-        // What the layout makes of it comes as the event behind this one.
+        // The next event has the text that the keyboard layout makes of this key.
         var text = SDL_Event()
         let isText = SDL_PeepEvents(
             &text, 1, SDL_PEEKEVENT, SDL_TEXTINPUT.rawValue, SDL_TEXTINPUT.rawValue)

@@ -6,8 +6,8 @@ import ImageIO
 extension WindowHost {
     /// The functions of the window's own keys; all other keys go to the views.
     package nonisolated static let keyHelp = """
-        F1 these keys · F2 pause · F3 one frame on · F4 slow motion (ten times) · F5 debug overlays in turn · \
-        F6 take a PNG · F7 record a movie, and end it · F8 the scene from its start · F11 full screen · Ctrl+Q quit
+        F1 these keys · F2 pause · F3 next frame · F4 slow motion (ten times) · F5 next debug overlay · \
+        F6 take a PNG · F7 start or stop recording a movie · F8 restart the scene · F11 full screen · Ctrl+Q quit
         """
 
     /// True for a key that is the window's own.
@@ -47,7 +47,7 @@ extension WindowHost {
         get { clock.isPaused }
         set {
             clock.isPaused = newValue
-            // What is on the screen is what stands still.
+            // Stop at the time of the frame on the screen.
             clock.set(host.time)
             showState()
         }
@@ -73,7 +73,7 @@ extension WindowHost {
 
     private func takePicture() {
         let url = freeURL("png")
-        guard let image = image(), let bitmap = Bitmap(image) else { return say("there is no memory for a picture") }
+        guard let image = image(), let bitmap = Bitmap(image) else { return say("not enough memory for an image") }
         do {
             try PNGEncoder.encode(bitmap).write(to: url)
             say("took \(url.relativePath)")

@@ -19,7 +19,7 @@ import MicaSources
         guard !pairs.isEmpty else { usage() }
         let inputs = Set(pairs.map { real($0.0) })
         if let output = pairs.first(where: { inputs.contains(real($0.1)) })?.1 {
-            fail("\(output) is one of the sources: name another file to write")
+            fail("\(output) is one of the sources; choose another output file")
         }
         let sources = pairs.enumerated().map { number, pair in
             let (input, output) = pair
@@ -64,7 +64,7 @@ import MicaSources
         do {
             try files.createSymbolicLink(atPath: link, withDestinationPath: input)
         } catch {
-            fail("\(link) cannot be made: \(error.localizedDescription)")
+            fail("\(link) cannot be created: \(error.localizedDescription)")
         }
         return link
     }

@@ -39,7 +39,7 @@ import Testing
             #expect(catalogue.undrawableTextCount == 1)
             _ = CTFont(.system, size: 12)
             #expect(catalogue.reports.count == 1, "said once")
-            #expect(catalogue.reports.first?.hasPrefix("there is no font on this machine (“Inter") == true)
+            #expect(catalogue.reports.first?.hasPrefix("no fonts are installed (looked for “Inter") == true)
         }
     }
 
@@ -51,7 +51,7 @@ import Testing
             }
             #expect(
                 catalogue.reports == [
-                    "there is no font “Inter” here; “DejaVu Sans” stands in, so that text looks different from what was meant"
+                    "the font “Inter” is not installed; using “DejaVu Sans”, so text looks different"
                 ])
         }
     }
@@ -60,12 +60,12 @@ import Testing
         let catalogue = catalogue("Inter")
         FontCatalogue.$shared.withValue(catalogue) {
             for name in ["HelveticaNeue-Bold", "Inter-Regular", "HelveticaNeue-Light"] { _ = Fonts.named(name, 12) }
-            #expect(catalogue.reports == ["there is no font “HelveticaNeue” here; “Inter” stands in for it"])
+            #expect(catalogue.reports == ["the font “HelveticaNeue” is not installed; using “Inter”"])
             for _ in 0..<3 { _ = Fonts.named("Comic Neue", 12) }
-            #expect(catalogue.reports.last == "there is no font “Comic Neue” here; “Inter” stands in for it")
+            #expect(catalogue.reports.last == "the font “Comic Neue” is not installed; using “Inter”")
             #expect(catalogue.reports.count == 2)
             _ = Fonts.named("Menlo-Regular", 12)
-            #expect(catalogue.reports.last == "there is no font “Menlo” here; “Inter” stands in for it")
+            #expect(catalogue.reports.last == "the font “Menlo” is not installed; using “Inter”")
         }
     }
 
@@ -75,7 +75,7 @@ import Testing
             for name in ["Helvetica", "Helvetica-Bold", "Helvetica-Oblique"] { _ = Fonts.named(name, 12) }
             #expect(
                 catalogue.reports == [
-                    "there is no font “Helvetica” here; “Nimbus Sans” stands in for it, with characters of the same widths"
+                    "the font “Helvetica” is not installed; using “Nimbus Sans”, which has the same character widths"
                 ])
         }
     }
@@ -134,7 +134,7 @@ import Testing
             _ = runs(line("漢字", Fonts.inter(12)))
             _ = runs(line("語", Fonts.inter(12)))
             #expect(catalogue.reports.count == 1)
-            #expect(catalogue.reports.first?.hasPrefix("no font here has the character “漢” (U+6F22)") == true)
+            #expect(catalogue.reports.first?.hasPrefix("no installed font has the character “漢” (U+6F22)") == true)
             #expect(catalogue.undrawableTextCount == 0)
         }
     }

@@ -54,7 +54,7 @@ import Testing
             try ImageFile.image(at: URL(fileURLWithPath: "/nowhere/x.png"))
         }
         #expect(error?.kind == .missing)
-        #expect(error?.description == "/nowhere/x.png: there is no such file; check its name")
+        #expect(error?.description == "/nowhere/x.png: no such file; check its name")
     }
 
     @Test func file_isAFolder() {

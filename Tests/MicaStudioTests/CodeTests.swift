@@ -58,6 +58,6 @@ import MicaStudio
             #expect(lines.count { $0.contains("settings.") } == 2, "\(word)")
         }
         setup.events = [StudioEvent(time: 1, type: .touch)]
-        #expect(SwiftCode.snapshotTest(setup, time: 0, sceneClass: "FadeScene").contains("// Without what was done"))
+        #expect(SwiftCode.snapshotTest(setup, time: 0, sceneClass: "FadeScene").contains("// Without manual changes"))
     }
 }

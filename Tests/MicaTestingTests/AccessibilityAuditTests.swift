@@ -61,7 +61,7 @@ import UIKit
         #expect(
             audit([label("Text", gray(CGFloat(0x77) / 255))]) == [
                 "The accessibility audit found 1 issue:",
-                "1. UILabel “Text” has a contrast of 4.47 : 1 with what is behind it; 4.5 : 1 is needed for text of 15 points.",
+                "1. UILabel “Text” has a contrast of 4.47 : 1 with its background; at least 4.5 : 1 is needed for text of 15 points.",
             ])
         let light = gray(CGFloat(0x94) / 255), lighter = gray(CGFloat(0x95) / 255)
         #expect(audit([label("Large", light, size: 18), label("Bold", light, size: 14, bold: true)]) == [])
@@ -112,9 +112,9 @@ import UIKit
                 [tappable, silent, UIControl(frame: CGRect(x: 0, y: 0, width: 60, height: 44))], for: .elementDetection)
                 == [
                     "The accessibility audit found 3 issues:",
-                    "1. Tappable “card” takes taps, and is no accessibility element and holds none.",
-                    "2. UILabel “Price” is no accessibility element, so that its text is never read.",
-                    "3. UIControl takes taps, and is no accessibility element and holds none.",
+                    "1. Tappable “card” handles taps, but neither is nor contains an accessibility element.",
+                    "2. UILabel “Price” is not an accessibility element, so its text is never read.",
+                    "3. UIControl handles taps, but neither is nor contains an accessibility element.",
                 ])
         // One that holds elements, or says that there are none, is told nothing.
         let holder = Tappable(frame: CGRect(x: 0, y: 0, width: 100, height: 44))
@@ -132,7 +132,7 @@ import UIKit
         #expect(
             audit([icon, arrow, toggle, picture]) == [
                 "The accessibility audit found 4 issues:", "1. UIButton has no accessibilityLabel.",
-                "2. UIButton “→” has the accessibilityLabel “→”, in which there is no word.",
+                "2. UIButton “→” has the accessibilityLabel “→”, which contains no word.",
                 "3. UISwitch has no accessibilityLabel.", "4. UIImageView has an empty accessibilityLabel.",
             ])
     }
@@ -148,7 +148,7 @@ import UIKit
         #expect(
             audit([button("OK", width: 40, height: 30), wide], for: .hitRegion) == [
                 "The accessibility audit found 1 issue:",
-                "1. UIButton “OK” takes touches in 40 × 30 points; 44 × 44 are needed.",
+                "1. The hit area of UIButton “OK” must be at least 44 × 44 points (got 40 × 30).",
             ])
         let chart = UIView(frame: CGRect(x: 0, y: 0, width: 100, height: 50))
         let bar = UIAccessibilityElement(accessibilityContainer: chart)
@@ -158,7 +158,7 @@ import UIKit
         chart.accessibilityElements = [bar]
         #expect(
             audit([chart]).last
-                == "1. UIAccessibilityElement “March” takes touches in 10 × 50 points; 44 × 44 are needed.")
+                == "1. The hit area of UIAccessibilityElement “March” must be at least 44 × 44 points (got 10 × 50).")
         bar.accessibilityTraits = [.button, .notEnabled]
         #expect(audit([chart]) == [])
     }
@@ -173,8 +173,8 @@ import UIKit
         fit.adjustsFontSizeToFitWidth = true
         let said = audit([narrow, lines, fit], for: .textClipped)
         #expect(said.count == 3)
-        #expect(said[1].hasPrefix("1. UILabel “A long sentence” does not show its whole text, which takes 1"))
-        #expect(said[2].hasPrefix("2. UILabel “Several words in a few l…” does not show its whole text, which takes "))
+        #expect(said[1].hasPrefix("1. UILabel “A long sentence” is too small for its text, which needs 1"))
+        #expect(said[2].hasPrefix("2. UILabel “Several words in a few l…” is too small for its text, which needs "))
         lines.numberOfLines = 0
         lines.frame.size.height = 90
         #expect(audit([lines]) == [])
@@ -198,8 +198,8 @@ import UIKit
         }
         #expect(
             said() == [
-                "The accessibility audit found 2 issues:\n1. UIButton “Go” takes touches in 30 × 30 points; 44 × 44 are needed.\n"
-                    + "2. UILabel “Pale” has a contrast of 2.1 : 1 with what is behind it; 4.5 : 1 is needed for text of 15 points.\n"
+                "The accessibility audit found 2 issues:\n1. The hit area of UIButton “Go” must be at least 44 × 44 points (got 30 × 30).\n"
+                    + "2. UILabel “Pale” has a contrast of 2.1 : 1 with its background; at least 4.5 : 1 is needed for text of 15 points.\n"
                     + "See PACKAGE/out/test-failures/AppTests.BadgeTests.picture_numbersWhatWasFound.accessibility.png.png, or all in "
                     + "PACKAGE/out/test-failures/index.html."
             ])

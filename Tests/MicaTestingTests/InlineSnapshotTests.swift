@@ -51,7 +51,7 @@ import Testing
         }
         #expect(
             said("one", line: 3, expected: nil) == [
-                "Inline snapshot: wrote the text into BadgeTests.swift; look at it, then run the test again."
+                "Inline snapshot: recorded the text in BadgeTests.swift; check it, then run the test again."
             ])
         #expect(said("new", line: 4, expected: "old", record: .failed).count == 1)
         let changed = try String(contentsOf: package.source, encoding: .utf8)
@@ -65,10 +65,10 @@ import Testing
             ])
         #expect(
             said("new", line: 3, expected: nil, record: .never) == [
-                "Inline snapshot: there is no text, and none is written here; run the test where it can be."
+                "Inline snapshot: there is no text, and this run does not record it; run the test with recording enabled."
             ])
         #expect(
-            said("new", line: 1, expected: nil).first?.contains("there is no call of expectInlineSnapshot in line 1")
+            said("new", line: 1, expected: nil).first?.contains("no call of expectInlineSnapshot in line 1")
                 == true)
     }
 

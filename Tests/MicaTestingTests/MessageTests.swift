@@ -243,8 +243,8 @@ import UIKit
         }.value
         #expect(
             list.all == [
-                "expectSnapshot looks at layers and views, which belong to the main actor: mark the test @MainActor.",
-                "expectInlineSnapshot looks at layers and views, which belong to the main actor: mark the test @MainActor.",
+                "expectSnapshot reads layers and views on the main actor: mark the test @MainActor.",
+                "expectInlineSnapshot reads layers and views on the main actor: mark the test @MainActor.",
             ])
     }
 

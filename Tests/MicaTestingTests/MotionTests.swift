@@ -37,9 +37,9 @@ import UIKit
         #expect(
             said == [
                 "CALayer “ball” jumps by 1.4063 at 0.0156 s, from CGPoint(x: 5.0, y: 5.0) to CGPoint(x: 6.40625, y: 5.0); at most "
-                    + "1.4 a frame was expected.",
-                "CALayer “ball” jumps by 1 at 0.5156 s, from 1.0 to 0.0; at most 0.5 a frame was expected.",
-                "expectContinuous: CALayer is not shown by this harness.",
+                    + "1.4 per frame was expected.",
+                "CALayer “ball” jumps by 1 at 0.5156 s, from 1.0 to 0.0; at most 0.5 per frame was expected.",
+                "expectContinuous: CALayer is not in the tree of this harness.",
             ])
     }
 
@@ -75,7 +75,7 @@ import UIKit
             harness.expectNoAnimations()
         }
         try #require(said.count == 2, "\(said)")
-        #expect(said[0].hasPrefix("It has not settled after 0.5 s: CALayer “ball” has “opacity”: "), "\(said)")
+        #expect(said[0].hasPrefix("Not settled after 0.5 s: CALayer “ball” has “opacity”: "), "\(said)")
         #expect(said[1].contains(" s no animations were expected: CALayer “ball” has “opacity”: "), "\(said)")
 
         let (ticking, _) = stage()
@@ -83,7 +83,7 @@ import UIKit
         link.add(to: .main, forMode: .common)
         let timers = messages { ticking.expectSettles(within: 0.1) }
         link.invalidate()
-        #expect(timers == ["It has not settled after 0.1 s: a timer or a display link goes on."])
+        #expect(timers == ["Not settled after 0.1 s: a timer or a display link is active."])
     }
 
     @Test func frameCost_isCounted() throws {

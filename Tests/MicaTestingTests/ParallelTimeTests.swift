@@ -306,10 +306,10 @@ import UIKit
         }
         #expect(
             list.all == [
-                "The condition did not hold within 0.5 s from 0 s. The clock stands at 0 s; the next thing is due at 3 s. "
-                    + "Await what the test waits for, or give it a later deadline.",
+                "The condition was not met within 0.5 s from 0 s. The clock is at 0 s; the next thing is due at 3 s. "
+                    + "Await the work of the test, or pass a later deadline.",
                 "The deadline of advance(until:deadline:) must be 0–86400 seconds (got -1.0). "
-                    + "Pass the time that may pass on the harness's clock.",
+                    + "Pass a time on the harness's clock.",
             ])
     }
 }

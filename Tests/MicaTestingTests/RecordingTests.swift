@@ -25,7 +25,7 @@ import Testing
         let package = try TestPackage()
         #expect(
             try expect(red, in: package) == [
-                "Snapshot “badge”: wrote Tests/Goldens/AppTests/badge.png; look at it, then run the test again."
+                "Snapshot “badge”: wrote Tests/Goldens/AppTests/badge.png; check it, then run the test again."
             ])
         #expect(package.files(package.goldens) == ["badge.png"])
         #expect(try expect(red, in: package) == [])
@@ -176,7 +176,7 @@ import Testing
         _ = try expect(red, in: package)
         let wide = try image(red, width: 6)
         let said = messages { Snapshot.expect(.image(wide, scale: 1), "badge", at: package.place()) }
-        #expect(said.count == 1 && said[0].contains("it is 6 × 2 pixels instead of 4 × 2."), "\(said)")
+        #expect(said.count == 1 && said[0].contains("its size is 6 × 2 pixels instead of 4 × 2."), "\(said)")
     }
 
     @Test func failed_writesAnew() throws {
@@ -186,7 +186,7 @@ import Testing
         #expect(
             try expect(blue, in: package, record: .failed) == [
                 "Snapshot “badge”: 8 of 8 pixels differ by up to 255, the first at 0, 0. Wrote "
-                    + "Tests/Goldens/AppTests/badge.png anew; look at it, then run the test again."
+                    + "Tests/Goldens/AppTests/badge.png again; check it, then run the test again."
             ])
         #expect(try expect(blue, in: package) == [])
     }
@@ -197,7 +197,7 @@ import Testing
         for environment in [["MICA_UPDATE_GOLDENS": "1"], ["MICA_UPDATE_GOLDENS": "all"]] {
             #expect(
                 try expect(red, in: package, environment: environment) == [
-                    "Snapshot “badge”: wrote Tests/Goldens/AppTests/badge.png; look at it, then run the test again."
+                    "Snapshot “badge”: wrote Tests/Goldens/AppTests/badge.png; check it, then run the test again."
                 ])
         }
     }
@@ -205,8 +205,8 @@ import Testing
     @Test func never_writesNothing() throws {
         let package = try TestPackage()
         let sentence =
-            "Snapshot “badge”: there is no Tests/Goldens/AppTests/badge.png, and goldens are not written here; run the "
-            + "test where they are, and commit it."
+            "Snapshot “badge”: there is no Tests/Goldens/AppTests/badge.png, and this run does not record goldens; run the "
+            + "test with recording enabled, and commit the file."
         #expect(try expect(red, in: package, record: .never) == [sentence])
         // On CI, whatever is asked for.
         for value in ["true", "1", "woodpecker"] {
@@ -220,13 +220,13 @@ import Testing
         let package = try TestPackage()
         #expect(
             try expect(red, in: package, environment: ["MICA_UPDATE_GOLDENS": "yes"]) == [
-                "Snapshot “badge”: MICA_UPDATE_GOLDENS=yes is none of all, missing, failed, never."
+                "Snapshot “badge”: MICA_UPDATE_GOLDENS must be all, missing, failed, never (got yes)."
             ])
     }
 
     @Test(.recording(.never)) func trait_countsForItsTest() throws {
         let package = try TestPackage()
-        #expect(try expect(red, in: package).first?.contains("goldens are not written here") == true)
+        #expect(try expect(red, in: package).first?.contains("this run does not record goldens") == true)
         #expect(try expect(red, in: package, record: .missing).first?.contains("wrote") == true)
     }
 
@@ -250,7 +250,7 @@ import Testing
         let package = try TestPackage()
         #expect(
             try expect(red, nil, in: package) == [
-                "names_areNeededForArguments runs for several arguments: give each snapshot a name."
+                "names_areNeededForArguments runs with several arguments; name each snapshot."
             ])
     }
 

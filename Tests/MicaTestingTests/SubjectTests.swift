@@ -164,12 +164,12 @@ private final class TapScene: Scene {
         }
         #expect(
             said == [
-                "Snapshot “touches_comeBetweenFrames.strip”: 0.0 × 0.0 points at scale 2.0 is no possible picture; give the "
-                    + "subject a frame, or a size.",
-                "Snapshot “x.strip”: a bare layer cannot be touched; put it into a view.",
-                "Snapshot “x.strip”: times are seconds from 0 to 86400 that rise, not [1.0, 0.0].",
+                "Snapshot “touches_comeBetweenFrames.strip”: 0.0 × 0.0 points at scale 2.0 is not a possible image size; give the "
+                    + "subject a frame, or pass a size.",
+                "Snapshot “x.strip”: a layer without a view cannot be touched; add it to a view.",
+                "Snapshot “x.strip”: times must be increasing seconds of 0–86400 (got [1.0, 0.0]).",
                 "Snapshot “x”: the layer has a superlayer; take the snapshot of the tree's root.",
-                "Snapshot “x.strip”: a film strip needs a time at least.",
+                "Snapshot “x.strip”: a film strip must have at least one time.",
             ])
     }
 

@@ -90,12 +90,16 @@ import Testing
     }
 
     @Test(arguments: [
-        (["--audio", "none.wav"], "none.wav: there is no such file"), (["--audio", "text.wav"], "finds no sound"),
-        (["--audio", "tone.wav", "--audio-from", "4"], "behind the end of tone.wav at 4.0 s"),
-        (["--audio", "tone.wav", "--audio-from", "2", "--audio-to", "2"], "--audio-to 2 is not after --audio-from 2"),
-        (["--audio", "tone.wav", "--audio-offset", "5"], "behind the end of the movie at 4.0 s"),
-        (["--audio", "tone.wav", "--audio-fade-in", "-1"], "--audio-fade-in -1 is no time"),
-        (["--audio-fade-in", "1"], "--audio-fade-in is for --audio"),
+        (["--audio", "none.wav"], "none.wav: the sound file does not exist"),
+        (["--audio", "text.wav"], "finds no sound"),
+        (["--audio", "tone.wav", "--audio-from", "4"], "before the end of tone.wav at 4.0 s"),
+        (
+            ["--audio", "tone.wav", "--audio-from", "2", "--audio-to", "2"],
+            "--audio-to must be after --audio-from 2 (got 2)"
+        ),
+        (["--audio", "tone.wav", "--audio-offset", "5"], "before the end of the movie at 4.0 s"),
+        (["--audio", "tone.wav", "--audio-fade-in", "-1"], "--audio-fade-in must be 0–86400 seconds (got -1)"),
+        (["--audio-fade-in", "1"], "--audio-fade-in needs --audio"),
     ])
     func refused_badSound(options: [String], text: String) throws {
         try Data("no sound".utf8).write(to: folder["text.wav"])

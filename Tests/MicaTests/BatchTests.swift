@@ -29,7 +29,7 @@ import Testing
         let files = try ["a", "b", "c", "d"].map { try Data(contentsOf: folder["\($0).png"]) }
         #expect(files[0] == files[1])
         #expect(files[0] != files[2])
-        #expect(files[2] == files[3], "--set goes above")
+        #expect(files[2] == files[3], "--set overrides it")
     }
 
     /// One bad line costs one file; the status and a sentence say so.
@@ -42,7 +42,7 @@ import Testing
         #expect(program.status == 1)
         #expect(
             program.error
-                == "mica: 1 of 40 renders failed, the others are written: line 17: the value “wide” of parameter “thickness” is not a number\n"
+                == "mica: 1 of 40 renders failed (the others were written): line 17: the value “wide” of parameter “thickness” must be a number\n"
         )
         // Those of 39 lines, the lines themselves, and what --resume reads.
         #expect(folder.contents.count == 41, "\(folder.contents)")
@@ -60,8 +60,10 @@ import Testing
         let program = try mica(["-o", "{line}.png", "--batch", "b.jsonl"], in: folder)
         #expect(program.status == 1)
         for text in [
-            "5 of 6 renders failed", "line 2: this is no JSON object", "line 3: the value of “thickness” is neither",
-            "line 4: the scene has no parameter “nothing”", "line 5: the value", "line 6: this is no JSON object",
+            "5 of 6 renders failed", "line 2: a JSON object of names and values is expected",
+            "line 3: the value of “thickness” must be a string",
+            "line 4: the scene has no parameter “nothing”", "line 5: the value",
+            "line 6: a JSON object of names and values is expected",
         ] { #expect(program.error.contains(text), "\(program.error)") }
         #expect(folder.contents == [".mica-batch.jsonl", "1.png", "b.jsonl"])
     }
@@ -81,9 +83,9 @@ import Testing
         ])
         let program = try mica(["-o", "{name}.png", "--batch", "b.jsonl"], in: folder)
         for text in [
-            "line 2: a.png is the file of line 1", "line 3: the value “../b” of “name” cannot be part",
+            "line 2: line 1 writes a.png as well", "line 3: the value “../b” of “name” cannot be part",
             "line 4: the value “”",
-            "line 5: the value “c/d”", "line 6: it has no value “name”",
+            "line 5: the value “c/d”", "line 6: the value “name”, which the file name needs, is missing",
         ] { #expect(program.error.contains(text), "\(program.error)") }
         #expect(folder.contents == [".mica-batch.jsonl", "a.png", "b.jsonl"])
     }
@@ -157,15 +159,15 @@ import Testing
     }
 
     @Test(arguments: [
-        (["-o", "a.png", "--batch", "b.jsonl"], "-o a.png is one name for all lines"),
-        (["-o", "{line}.bmp", "--batch", "b.jsonl"], "nothing is written for the ending .bmp"),
-        (["-o", "{line}.png", "--batch", "none.jsonl"], "--batch none.jsonl: there is no such file"),
-        (["-o", "{line}.png", "--batch", "empty.jsonl"], "has no line with a render"),
+        (["-o", "a.png", "--batch", "b.jsonl"], "-o a.png names the same file for every line"),
+        (["-o", "{line}.bmp", "--batch", "b.jsonl"], "the file extension .bmp is not supported"),
+        (["-o", "{line}.png", "--batch", "none.jsonl"], "--batch none.jsonl: the file does not exist"),
+        (["-o", "{line}.png", "--batch", "empty.jsonl"], "--batch empty.jsonl is empty"),
         (["-o", "{line}.png", "--batch", "b.jsonl", "--crf", "3"], "no rate factor"),
-        (["-o", "{line}.png", "--batch", "b.jsonl", "--format", "png"], "not for --batch"),
-        (["-o", "a.png", "--resume"], "--resume is for --batch"),
-        (["-o", "a.png", "--props", "none.json"], "no such file"),
-        (["-o", "a.png", "--props", "b.jsonl"], "b.jsonl: this is no JSON object"),
+        (["-o", "{line}.png", "--batch", "b.jsonl", "--format", "png"], "which --batch cannot write"),
+        (["-o", "a.png", "--resume"], "--resume needs --batch"),
+        (["-o", "a.png", "--props", "none.json"], "the file does not exist"),
+        (["-o", "a.png", "--props", "b.jsonl"], "b.jsonl: a JSON object of names and values is expected"),
     ])
     func refused_badBatch(arguments: [String], text: String) throws {
         let folder = try folder(["b.jsonl": "{}\n{}", "empty.jsonl": "\n \n"])

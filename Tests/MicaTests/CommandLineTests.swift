@@ -76,7 +76,7 @@ import Testing
         }
         #expect(Set(try folder.contents.map { try Data(contentsOf: folder[$0]) }).count == 3)
         expectRefusal(
-            try mica("render", "glyphs", "-o", "a.png", "--overlay", "damage,x", in: folder), "--overlay x", in: folder,
+            try mica("render", "glyphs", "-o", "a.png", "--overlay", "damage,x", in: folder), "(got x)", in: folder,
             leaving: ["all.png", "marked.png", "plain.png"])
     }
 
@@ -137,17 +137,19 @@ import Testing
     }
 
     @Test(arguments: [
-        ("--size", "0x10", "--size 0x10"), ("--size", "abc", "--size abc"), ("--size", "10", "--size 10"),
+        ("--size", "0x10", "(got 0x10)"), ("--size", "abc", "(got abc)"), ("--size", "10", "(got 10)"),
         ("--size", "-5x5", "--size"), ("--size", "99999x99999", "99999 × 99999"),
-        ("--size", "1e300x1e300", "no possible"),
-        ("--size", "nanx5", "--size nanx5"), ("--scale", "0", "--scale 0"), ("--scale", "1e9", "no possible"),
-        ("--fps", "0", "--fps must be 0.1–1000 (got 0)"), ("--fps", "x", "(got x)"), ("--from", "9999", "--from 9999"),
+        ("--size", "1e300x1e300", "an image must be 1–"),
+        ("--size", "nanx5", "(got nanx5)"), ("--scale", "0", "--scale must be above 0 (got 0)"),
+        ("--scale", "1e9", "an image must be 1–"),
+        ("--fps", "0", "--fps must be 0.1–1000 (got 0)"), ("--fps", "x", "(got x)"), ("--from", "9999", "(got 9999)"),
         ("--to", "0", "--to"),
-        ("--from", "x", "--from x"), ("--set", "thickness", "--set thickness"), ("--set", "nothing=1", "“nothing”"),
+        ("--from", "x", "--from must be 0–86400 seconds (got x)"),
+        ("--set", "thickness", "--set must be name=value (got thickness)"), ("--set", "nothing=1", "“nothing”"),
         ("--set", "thickness=abc", "“abc”"), ("--set", "thickness=1e9", "“1e9”"), ("--bogus", "1", "--bogus"),
-        ("--scale", "-1", "--scale -1 is not a number above 0"), ("--fps", "-1", "--fps must be 0.1–1000 (got -1)"),
-        ("--at", "-1", "--at -1 is no time in seconds from 0 to 86400"), ("--size", "-5x-5", "--size -5x-5"),
-        ("--accessibility", "large-text", "--accessibility large-text: the words are voice-over"),
+        ("--scale", "-1", "--scale must be above 0 (got -1)"), ("--fps", "-1", "--fps must be 0.1–1000 (got -1)"),
+        ("--at", "-1", "--at must be 0–86400 seconds (got -1)"), ("--size", "-5x-5", "(got -5x-5)"),
+        ("--accessibility", "large-text", "--accessibility must be a list of voice-over"),
         ("--dark=1", "", "the option “--dark” does not take any value"), ("--from", "9999", "the scene's end"),
     ])
     func refused_badOption(option: String, value: String, text: String) throws {
@@ -160,15 +162,19 @@ import Testing
     {
         let folder = try TemporaryFolder()
         expectRefusal(
-            try mica("render", "clock", "-o", "a.png", "--at", "1", option, value, in: folder), "leave out \(option)",
+            try mica("render", "clock", "-o", "a.png", "--at", "1", option, value, in: folder),
+            "--at and \(option) are mutually exclusive",
             in: folder)
     }
 
     @Test(arguments: [
-        (["rendr", "clock", "-o", "a.gif"], "no command “rendr”; did you mean “render”? “mica --help” lists all"),
+        (
+            ["rendr", "clock", "-o", "a.gif"],
+            "no command “rendr”; did you mean “render”? “mica --help” lists all commands"
+        ),
         (["nosuch"], "no command “nosuch”; “mica --help”"), (["help", "rendr"], "did you mean “render”?"),
         (["gallery-scen"], "no command “gallery-scen”; did you mean “gallery”?"),
-        (["dump", "nosuch"], "no scene “nosuch”; “mica list” shows all"),
+        (["dump", "nosuch"], "no scene “nosuch”; “mica list” prints all names"),
         (["dump", "arrow"], "did you mean “arrow-mask”?"),
         (
             ["render", "clock", "-o", "a.gif", "--frm", "1"],
@@ -177,7 +183,7 @@ import Testing
         (["render", "clock", "-o", "a.gif", "--xx", "1"], "no option “--xx”; “mica render --help”"),
         (["render", "clock"], "missing expected argument “--output <file>”; “mica render --help”"),
         (["list", "more"], "unexpected argument “more”; “mica list --help”"),
-        (["gallery", "-o", "out", "--jobs", "-1"], "--jobs -1 is no number from 1 to 1024"), (["-x"], "no option “-x”"),
+        (["gallery", "-o", "out", "--jobs", "-1"], "--jobs must be 1–1024 (got -1)"), (["-x"], "no option “-x”"),
     ])
     func refused_badArguments(arguments: [String], text: String) throws {
         let folder = try TemporaryFolder()
@@ -192,13 +198,14 @@ import Testing
         expectRefusal(
             try Program(
                 URL(fileURLWithPath: "/bin/sh"), ["-c", script, Program.mica.path] + arguments, in: folder.url),
-            "the standard output cannot be written (No space left on device)", status: 1, in: folder)
+            "standard output cannot be written (No space left on device)", status: 1, in: folder)
     }
 
     @Test(arguments: [
-        ("a.bmp", ".bmp", 64), ("a", "no ending", 64), ("nowhere/a.gif", "no folder", 1),
+        ("a.bmp", ".bmp", 64), ("a", "must have a file extension", 64),
+        ("nowhere/a.gif", "does not exist; create it first", 1),
         ("/proc/a.gif", "/proc/a.gif", 1),
-        ("taken.gif", "there is a folder of this name", 1), ("a-%5d.png", "frame-%05d.png", 64),
+        ("taken.gif", "this is a folder", 1), ("a-%5d.png", "frame-%05d.png", 64),
         ("a-%d.png", "frame-%05d.png", 64), ("%03d-%03d.png", "frame-%05d.png", 64),
         ("a-%03d.gif", "leave %03d out", 64),
     ])
@@ -219,7 +226,7 @@ import Testing
         let arguments = ["fade", "-o", "a.png", "--to", "0.2", "--fps", "10", "--size", "20x20"]
         expectRefusal(
             try Program(Program.mica, ["render"] + arguments, in: folder.url),
-            "a.png: 2 frames of an earlier sequence (a-0003.png … a-0004.png) would stay beside the new frames",
+            "a.png: 2 frames of an earlier sequence (a-0003.png … a-0004.png) would remain beside the new frames",
             status: 1,
             in: folder, leaving: (old + others).sorted())
         #expect(try Data(contentsOf: folder["a-0001.png"]) == Data("old".utf8))
@@ -259,7 +266,7 @@ import Testing
         expectRefusal(
             try Program(
                 Program.mica, ["render", "fade", "-o", "%05d of 100%.png", "--to", "0.1"] + end, in: folder.url),
-            "00002 of 100%.png of an earlier sequence would stay", status: 1, in: folder, leaving: folder.contents)
+            "00002 of 100%.png of an earlier sequence would remain", status: 1, in: folder, leaving: folder.contents)
     }
 
     /// Without any font text cannot be drawn: said, and no picture is made. A scene without text is.
@@ -274,8 +281,8 @@ import Testing
         let lines = text.error.split(separator: "\n")
         #expect(text.status == 1)
         #expect(lines.count == 2, "\(text.error)")
-        #expect(lines.first?.contains("“Inter” was looked for") == true)
-        #expect(lines.last?.hasPrefix("mica: text cannot be drawn: there is no font on this machine") == true)
+        #expect(lines.first?.contains("(looked for “Inter”)") == true)
+        #expect(lines.last?.hasPrefix("mica: text cannot be drawn: no fonts are installed") == true)
         #expect(folder.contents == [])
         let none = try Program(Program.mica, ["render", "clock"] + end, in: folder.url, environment: environment)
         #expect(none.status == 0 && none.error.isEmpty, "\(none.error)")
@@ -314,9 +321,9 @@ import Testing
             ("echo one >&2\necho 'Unknown encoder' >&2\nexit 1", "ffmpeg failed: Unknown encoder"),
             (
                 "cat >/dev/null\necho 'a.mp4: No space left on device' >&2\nexit 1",
-                "(No space left on device); make room"
+                "(No space left on device); free some space"
             ),
-            ("cat >/dev/null", "ended without an error, but wrote nothing"), ("exit 0", "wrote nothing"),
+            ("cat >/dev/null", "exited without an error but wrote nothing"), ("exit 0", "wrote nothing"),
             ("for f; do :; done\necho x >\"${f#file:}\"\nexit 0", "before it had read all frames"),
             ("sleep 1000\nsleep 1000", "neither read nor wrote anything for 0.5 seconds"),
             ("cat >/dev/null\nsleep 1000\nsleep 1000", "neither read nor wrote anything for 0.5 seconds"),
@@ -338,7 +345,7 @@ import Testing
         let folder = try TemporaryFolder()
         try Data().write(to: folder["out"])
         expectRefusal(
-            try mica("gallery", "-o", "out", in: folder), "there is a file", status: 1, in: folder, leaving: ["out"])
+            try mica("gallery", "-o", "out", in: folder), "this is a file", status: 1, in: folder, leaving: ["out"])
     }
 
     /// A render of 24,000 frames that has begun to write and is stopped there, so that it neither ends nor goes on while it is
@@ -445,7 +452,7 @@ import Testing
         let folder = try TemporaryFolder()
         let program = try mica(under: "-f 1", "render clock --to 0.2 -o x.mp4", in: folder)
         expectRefusal(
-            program, "x.mp4: ffmpeg failed: the file grew beyond the limit of a file's size", status: 1,
+            program, "x.mp4: ffmpeg failed: the file exceeded the file size limit", status: 1,
             in: folder)
     }
 }

@@ -143,8 +143,8 @@ private final class SoundScene: Scene {
         }
         for line in [
             "0.00 s: CALayer/CALayer/ball, animation \"unknown\": CALayer has no property \"opacty\".",
-            "0.00 s: lonely, animation \"lonely\": its layer is in no visible tree, so that nobody sees it.",
-            "0.20 s: CALayer/CALayer/ball, animation \"jumps\": at its end it shows 0.5 and then jumps back to the layer's value 1; "
+            "0.00 s: lonely, animation \"lonely\": its layer is not in a visible tree, so it has no visible effect.",
+            "0.20 s: CALayer/CALayer/ball, animation \"jumps\": it ends at 0.5 and then jumps back to the layer's value 1; "
                 + "set the property as well.",
         ] {
             #expect(lines.contains(line), "\(lines.joined(separator: "\n"))")

@@ -226,7 +226,8 @@ import Testing
                 PNGEncoder.encode(Bitmap(width: 9, height: 9)), to: "/dev/full", for: URL(fileURLWithPath: "a.png"))
         }
         #expect(
-            error?.reason == "it cannot be written there (No space left on device); make room or choose another place")
+            error?.reason
+                == "the file cannot be written (No space left on device); free some space or choose another folder")
     }
 
     @Test func error_noFont() async throws {

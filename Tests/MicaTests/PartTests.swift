@@ -114,11 +114,11 @@ import Testing
         }
         expectRefusal(try join(one, three), "the frames 7..<14 of 15 are missing", status: 1)
         expectRefusal(try join(one, two), "the frames 14..<15 of 15 are missing", status: 1)
-        expectRefusal(try join(one, two, two, three), "another part has its frames", status: 1)
+        expectRefusal(try join(one, two, two, three), "another part has the same frames", status: 1)
         expectRefusal(try join(one, "b.gif.2-of-3.part", three), "“set thickness” is “20” here", status: 1)
         expectRefusal(try join(one, "c.gif.2-of-3.part", three), "“loop” is “2” here", status: 1)
-        expectRefusal(try join(one, two, "none.part"), "none.part: there is no such file", status: 1)
-        expectRefusal(try join(one, two, three, output: "out.mp4"), "parts of a .gif file", status: 64)
+        expectRefusal(try join(one, two, "none.part"), "none.part: no such file", status: 1)
+        expectRefusal(try join(one, two, three, output: "out.mp4"), "the parts are of a .gif file", status: 64)
 
         // Another version, another font.
         let manifest = folder[two + ".json"], text = try String(contentsOf: manifest, encoding: .utf8)
@@ -131,7 +131,7 @@ import Testing
         try change("\"form\" : 1", "\"form\" : 2")
         expectRefusal(try join(one, two, three), "by another version of Mica", status: 1)
         try change("{", "")
-        expectRefusal(try join(one, two, three), "this is no manifest", status: 1)
+        expectRefusal(try join(one, two, three), "this is not the manifest", status: 1)
         try Data(text.utf8).write(to: manifest)
 
         // A byte is wrong; the end is missing; the manifest is.
@@ -139,12 +139,13 @@ import Testing
         let whole = bytes
         bytes[bytes.count / 2] ^= 1
         try bytes.write(to: folder[two])
-        expectRefusal(try join(one, two, three), "\(two) is damaged, or of another run; render shard 2/3", status: 1)
+        expectRefusal(
+            try join(one, two, three), "\(two) is damaged, or was written by another run; render shard 2/3", status: 1)
         try whole.dropLast().write(to: folder[two])
         expectRefusal(try join(one, two, three), "\(two) is damaged", status: 1)
         try whole.write(to: folder[two])
         try FileManager.default.removeItem(at: manifest)
-        expectRefusal(try join(one, two, three), "\(two).json, which belongs to it, is missing", status: 1)
+        expectRefusal(try join(one, two, three), "\(two).json, a file of this part, is missing", status: 1)
         #expect(!folder.contents.contains { $0.hasPrefix("out") })
         // A second run repairs.
         try shard("a.gif", 2)
@@ -152,22 +153,25 @@ import Testing
     }
 
     private static let badManifests: [(ending: String, old: String, new: String, text: String)] = [
-        ("gif", "\"width\" : 96", "\"width\" : -1", "no manifest"),
-        ("gif", "\"width\" : 96", "\"width\" : 70000", "no manifest"),
-        ("gif", "\"total\" : 15", "\"total\" : 9223372036854775807", "no manifest"),
-        ("gif", "\"total\" : 15", "\"total\" : 1e300", "no manifest"),
-        ("gif", "\"first\" : 0", "\"first\" : -7", "no manifest"),
-        ("gif", "\"palette\" : \"", "\"palette\" : \"AAAA", "no manifest"),
-        ("gif", "\"name\" : \"a.gif.1", "\"name\" : \"../a.gif.1", "no manifest"),
-        ("gif", "\"name\" : \"a.gif.1-of-1.part\"", "\"name\" : \"..\"", "no manifest"),
+        ("gif", "\"width\" : 96", "\"width\" : -1", "this is not the manifest"),
+        ("gif", "\"width\" : 96", "\"width\" : 70000", "this is not the manifest"),
+        ("gif", "\"total\" : 15", "\"total\" : 9223372036854775807", "this is not the manifest"),
+        ("gif", "\"total\" : 15", "\"total\" : 1e300", "this is not the manifest"),
+        ("gif", "\"first\" : 0", "\"first\" : -7", "this is not the manifest"),
+        ("gif", "\"palette\" : \"", "\"palette\" : \"AAAA", "this is not the manifest"),
+        ("gif", "\"name\" : \"a.gif.1", "\"name\" : \"../a.gif.1", "this is not the manifest"),
+        ("gif", "\"name\" : \"a.gif.1-of-1.part\"", "\"name\" : \"..\"", "this is not the manifest"),
         ("gif", "\"name\" : \"a.gif.1", "\"name\" : \"pipe", "is missing"),
-        ("gif", "\"fps\" : \"15/1\"", "\"fps\" : \"1/9223372036854775807\"", "names no rate"),
-        ("gif", "\"fps\" : \"15/1\"", "\"fps\" : \"9223372036854775807/1\"", "names no rate"),
-        ("gif", "\"loop\" : \"0\"", "\"loop\" : \"-5\"", "repeats are not in"),
-        ("mp4", "\"frames\" : 7", "\"frames\" : 9223372036854775807", "no manifest"),
-        ("mp4", "\"frames\" : 7", "\"frames\" : 8", "no manifest"),
-        ("mp4", "\"frames\" : 7", "\"frames\" : 0", "no manifest"),
-        ("mp4", "\"groups\" : [", "\"groups\" : [{\"frames\" : 1, \"bytes\" : 9223372036854775807},", "no manifest"),
+        ("gif", "\"fps\" : \"15/1\"", "\"fps\" : \"1/9223372036854775807\"", "the frame rate of the manifest must be"),
+        ("gif", "\"fps\" : \"15/1\"", "\"fps\" : \"9223372036854775807/1\"", "the frame rate of the manifest must be"),
+        ("gif", "\"loop\" : \"0\"", "\"loop\" : \"-5\"", "loop count must be 0–65535 (got -5)"),
+        ("mp4", "\"frames\" : 7", "\"frames\" : 9223372036854775807", "this is not the manifest"),
+        ("mp4", "\"frames\" : 7", "\"frames\" : 8", "this is not the manifest"),
+        ("mp4", "\"frames\" : 7", "\"frames\" : 0", "this is not the manifest"),
+        (
+            "mp4", "\"groups\" : [", "\"groups\" : [{\"frames\" : 1, \"bytes\" : 9223372036854775807},",
+            "this is not the manifest"
+        ),
     ]
 
     /// A manifest may say anything: it is refused in one line, and nothing is written.
@@ -212,9 +216,9 @@ import Testing
         }
         let inter = manifest(["family inter": "Inter.ttf", "file Inter.ttf": "12"])
         #expect(inter.difference(from: manifest(["family other": "none"])) == nil)
-        #expect(inter.difference(from: manifest(["family inter": "none"])) == "the font “family inter” is another one")
+        #expect(inter.difference(from: manifest(["family inter": "none"])) == "the font “family inter” differs")
         #expect(
-            inter.difference(from: manifest(["file Inter.ttf": "13"])) == "the font “file Inter.ttf” is another one")
+            inter.difference(from: manifest(["file Inter.ttf": "13"])) == "the font “file Inter.ttf” differs")
     }
 
     @Test func resume_leavesAWholePartAlone() throws {
@@ -274,16 +278,18 @@ import Testing
     }
 
     private static let badOptions: [([String], String)] = [
-        (["--shard", "0/3"], "--shard 0/3 is no part"), (["--shard", "4/3"], "--shard 4/3 is no part"),
-        (["--shard", "1/1000001"], "is no part such as"), (["--shard", "99999999999999999999/3"], "is no part"),
-        (["--frames", "3"], "write it like 120..<240"), (["--frames", "5..<5"], "is no range"),
-        (["--frames", "0..<16"], "goes beyond the last frame: there are 15"),
-        (["--frames", "-1..<7"], "is no range"),
-        (["--frames", "1..<7"], "groups of 120 frames, as a .gif file has them; take 0..<15"),
-        (["--frames", "0..<7", "--shard", "1/2"], "exclude each other"),
-        (["--shard", "1/2", "--at", "1"], "--at"), (["--shard", "1/2", "--audio", "a.wav"], "--audio is for “join”"),
-        (["--key-frame-interval", "0"], "--key-frame-interval 0 is no number from 1 to 10000"),
-        (["--shard", "1/2", "--batch", "b.jsonl"], "-o a.gif is one name"),
+        (["--shard", "0/3"], "(got 0/3)"), (["--shard", "4/3"], "(got 4/3)"),
+        (["--shard", "1/1000001"], "--shard must be a part such as"),
+        (["--shard", "99999999999999999999/3"], "--shard must be a part"),
+        (["--frames", "3"], "a range of frames such as 120..<240 (got 3)"), (["--frames", "5..<5"], "(got 5..<5)"),
+        (["--frames", "0..<16"], "--frames must be within the 15 frames of the scene (got 0..<16); use 0..<15"),
+        (["--frames", "-1..<7"], "(got -1..<7)"),
+        (["--frames", "1..<7"], "groups of 120 frames in a .gif file"),
+        (["--frames", "0..<7", "--shard", "1/2"], "mutually exclusive"),
+        (["--shard", "1/2", "--at", "1"], "--at"),
+        (["--shard", "1/2", "--audio", "a.wav"], "--audio belongs to “join”"),
+        (["--key-frame-interval", "0"], "--key-frame-interval must be 1–10000 (got 0)"),
+        (["--shard", "1/2", "--batch", "b.jsonl"], "-o a.gif names the same file"),
     ]
 
     @Test(arguments: badOptions)

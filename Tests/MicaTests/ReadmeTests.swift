@@ -135,10 +135,10 @@ final class RingLayer: CALayer {
 
     /// `./mica` installs the first table and nothing else; `./test` what the second one has for it.
     @Test func packages_areThoseOfTheTables() throws {
-        let needed = try packages(below: "What Mica is built with and runs with")
+        let needed = try packages(below: "which Mica needs to build and run")
         #expect(needed.contains("libspng-dev") && needed.contains("ffmpeg"))
         #expect(try installed(by: []) == needed)
-        let others = try packages(below: "What only the tests and measurements need")
+        let others = try packages(below: "Only tests and measurements need")
         let testOnly: Set = [
             "libcairo2-dev", "fonts-dejavu-core", "fonts-urw-base35", "fonts-lohit-deva", "fonts-droid-fallback",
             "dbus-daemon", "dbus-bin", "gnome-keyring", "python3",

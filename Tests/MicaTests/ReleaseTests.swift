@@ -115,7 +115,7 @@ import Testing
         #expect(try git("tag", in: folder) == "0.1.0\n0.2.0\n")
         #expect(try git("tag", "--list", "0.2.0", "--format=%(contents)", in: folder).contains("- Faster."))
         let again = try release(in: folder)
-        #expect(again.status == 1 && again.error == "release: the tag 0.2.0 is there already\n", "\(again.error)")
+        #expect(again.status == 1 && again.error == "release: the tag 0.2.0 already exists\n", "\(again.error)")
     }
 
     @Test func release_saysAllThatIsMissingAtOnce() throws {
@@ -127,10 +127,10 @@ import Testing
         let program = try release("--dry-run", in: folder)
         #expect(program.status == 1 && program.text.isEmpty)
         for sentence in [
-            "CHANGELOG.md: the top section is “0.2.0, unreleased”; a release has “0.0.9, 2",
-            "CHANGELOG.md: the top section says nothing", "there is no NOTICE",
-            "releases are made on main, this is side",
-            "there are changes that are not committed", "0.0.9 is not above the last release, 0.1.0",
+            "CHANGELOG.md: the heading of the top section must be “0.0.9, 2",
+            "CHANGELOG.md: the top section is empty", "NOTICE is missing",
+            "the branch must be main (got side)",
+            "there are uncommitted changes", "the version must be above the last release, 0.1.0 (got 0.0.9)",
         ] {
             #expect(program.error.contains("release: \(sentence)"), "\(sentence) in \(program.error)")
         }
@@ -147,6 +147,6 @@ import Testing
         let program = try release("--dry-run", in: folder)
         #expect(program.status == 1)
         #expect(
-            program.error.contains("Version.swift: “\(text)” is no semantic version such as 1.2.3"), "\(program.error)")
+            program.error.contains("Version.swift: the version must be like 1.2.3 (got \(text))"), "\(program.error)")
     }
 }

@@ -188,7 +188,7 @@ import Testing
             for draw in draws {
                 let error = await #expect(throws: MovieWriterError.self) { try await draw(make()) }
                 #expect(error?.kind == .badSize)
-                #expect(error?.description.hasPrefix("a picture must have 1–32767 pixels a side") == true)
+                #expect(error?.description.hasPrefix("an image must have 1–32767 pixels a side") == true)
             }
             #expect(make().image().width == 1)
         }
@@ -199,7 +199,7 @@ import Testing
         let error = await #expect(throws: MovieWriterError.self) {
             try await OfflineRenderer(view: UIView()).data(as: .png)
         }
-        #expect(error?.description.contains("(got 0.0 × 0.0 points at 2.0 pixels a point)") == true, "\(error!)")
+        #expect(error?.description.contains("(got 0.0 × 0.0 points at scale 2.0)") == true, "\(error!)")
     }
 
     // MARK: Pools

@@ -20,7 +20,7 @@ class Browser:
         program = next(filter(None, map(shutil.which, names)), None)
         if not program:
             needs("chromium")
-            program = shutil.which("chromium") or sys.exit("there is no Chromium; install one")
+            program = shutil.which("chromium") or sys.exit("Chromium is not installed; run: apt-get install chromium")
         to_browser, self.output = os.pipe()
         self.input, from_browser = os.pipe()
 

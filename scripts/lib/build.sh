@@ -22,7 +22,7 @@ build() {
     fi
     for product in "$@"; do
         [[ -x "$products/$product" ]] || {
-            printf '%s: there is no program %s\n' "${0##*/scripts/}" "$products/$product" >&2
+            printf '%s: the program %s is missing\n' "${0##*/scripts/}" "$products/$product" >&2
             return 1
         }
     done

@@ -84,7 +84,7 @@ def only(steps, patterns):
     """The steps that match a pattern, and the builds that they need."""
     for pattern in patterns:
         if not any(fnmatch.fnmatchcase(step.name, pattern) for step in steps):
-            raise ValueError(f"no step is called {pattern}; there are: {' '.join(step.name for step in steps)}")
+            raise ValueError(f"--only must name steps of the list (got {pattern}): {' '.join(step.name for step in steps)}")
     chosen = {step.name for step in steps if any(fnmatch.fnmatchcase(step.name, p) for p in patterns)}
     for step in reversed(steps):
         if step.name in chosen:

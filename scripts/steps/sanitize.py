@@ -29,7 +29,7 @@ def link_command(plan):
         arguments = json.loads(line[len("    args: "):])
         if "-emit-executable" in arguments and any(a.startswith("@") and a.endswith(OBJECTS) for a in arguments):
             return arguments
-    raise ValueError("the plan of the release build links no tests; ./test --only build makes it anew")
+    raise ValueError("the plan of the release build links no tests; run ./test --only build")
 
 
 def below(names, targets):

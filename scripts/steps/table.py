@@ -146,12 +146,17 @@ STEPS = Step(
 FLOORS = Step(
     "floors", ["scripts/check/floors"], cpus=WAITS, reads=("Sources/", "Docs/architecture.md", "scripts/check/floors"))
 
+# Pages, comments and messages are in all folders.
+LANGUAGE = check(
+    "language", ("README.md", "CONTRIBUTING.md", "CHANGELOG.md", "Docs/", "Sources/", "Tests/", "Examples/", "Benchmarks/",
+                 "Plugins/", "scripts/"), needs=())
+
 BUILD = Step("build", build("--build-tests"), cpus=BUILDS, is_build=True)
 
 
 def all_steps():
     """Every step, in the order in which they start as far as processors and needs allow."""
-    return [FORMAT, STEPS, FLOORS, BUILD, *CHECKS[:1], *sanitizer("address"), *CHECKS[1:], *map(module_tests, test_modules())]
+    return [FORMAT, STEPS, FLOORS, LANGUAGE, BUILD, *CHECKS[:1], *sanitizer("address"), *CHECKS[1:], *map(module_tests, test_modules())]
 
 
 def usual_steps():

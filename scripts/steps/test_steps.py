@@ -334,7 +334,7 @@ class CommandLineTests(unittest.TestCase):
     def test_aStepThatIsMissing(self):
         with self.assertRaises(SystemExit), contextlib.redirect_stderr(io.StringIO()) as said:
             self.names("--only", "widnows")
-        self.assertIn("no step is called widnows", said.getvalue())
+        self.assertIn("--only must name steps of the list (got widnows)", said.getvalue())
 
     def test_aFilterIsOneStep(self):
         self.assertEqual(self.names("--filter", "Badge"), ["build", "filter"])
@@ -346,7 +346,7 @@ class CommandLineTests(unittest.TestCase):
     def test_anEmptyNameIsNoStep(self):
         with self.assertRaises(SystemExit), contextlib.redirect_stderr(io.StringIO()) as said:
             self.names("--only", "")
-        self.assertIn("no step is called", said.getvalue())
+        self.assertIn("--only must name steps", said.getvalue())
 
     def test_aSanitizerRunsItsOwnSteps(self):
         for other in (["--all"], ["--ci"], ["--changed"], ["--changed", "HEAD"]):

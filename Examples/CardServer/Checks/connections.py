@@ -102,7 +102,7 @@ def check_open_files():
         for one in idle:
             one.close()
         kept.close()
-        expect(server.ask("/health")[0] == 200, "after more clients than open files nobody is answered")
+        expect(server.ask("/health")[0] == 200, "with more clients than open files, no client is answered")
     with running("--idle-time", "1", files=files) as server:
         idle = [server.connect() for _ in range(400)]
         for i in range(5):

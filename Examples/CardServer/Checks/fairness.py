@@ -85,7 +85,7 @@ def check_shared_uploads():
         path = "/card/share.png?title=Uploaded"
         first = server.ask(path, "POST", body=face)[2]
         expect(server.ask(path, "POST", body=face)[2] == first and drawn() == 2, "an upload that is cached is drawn again")
-        expect(server.metric("cardserver_cards_total", 'source="hit"') == 1, "an upload that is cached is no hit")
+        expect(server.metric("cardserver_cards_total", 'source="hit"') == 1, "a cached upload does not count as a hit")
         # Bytes behind the end of a picture are another upload.
         server.ask(path, "POST", body=face + b"x")
         expect(drawn() == 3, "another upload gives a cached card")

@@ -81,7 +81,7 @@ def check_presets_that_move(server):
     """Every size that sites expect can move, too."""
     text = server.ask("/")[2].decode()
     presets = dict(re.findall(r"([a-z]+) \((\d+ × \d+)\)", next(line for line in text.splitlines() if "preset=" in line)))
-    expect(len(presets) >= 5, f"/ tells the presets {presets}")
+    expect(len(presets) >= 5, f"/ lists the presets {presets}")
     for preset, size in presets.items():
         status, _, data = server.ask(f"/card/share.gif?title=P&preset={preset}&duration=0.1&fps=10")
         found = " × ".join(map(str, struct.unpack("<HH", data[6:10])))
@@ -122,11 +122,11 @@ def check_versions(tag):
     fonts = subprocess.run(["fc-list", ":fontformat=TrueType", "file"], capture_output=True, text=True).stdout.split("\n")
     serif = next((line.split(":")[0] for line in sorted(fonts) if "Serif" in line or "Mono" in line), None)
     if serif is None:
-        return expect(False, "fc-list tells no font with serifs or of one width")
+        return expect(False, "fc-list finds no serif or monospaced font")
     with tempfile.TemporaryDirectory() as folder:
         shutil.copy(serif, folder)
         with open(os.path.join(folder, "broken.ttf"), "w") as file:
-            file.write("this is no font")
+            file.write("not a font")
         with running("--fonts", folder) as server:
             _, headers, data = server.ask(SHARE)
             expect(headers["etag"] != tag, "other fonts have the same tags")
@@ -135,7 +135,7 @@ def check_versions(tag):
             status, _, other = server.ask(SHARE + "&font=" + family.replace(" ", "+"))
             expect(status == 200 and other != data, f"the font {family} gives {status}, or the same card")
             expect(server.ask(SHARE + "&font=Nowhere")[0] == 400, "a font that is not there gives a card")
-            expect(server.logged(lambda line: "broken.ttf" in line["message"]), "a broken font is not told")
+            expect(server.logged(lambda line: "broken.ttf" in line["message"]), "a broken font is not logged")
 
 
 def check():

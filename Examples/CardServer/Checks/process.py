@@ -111,16 +111,16 @@ def check_log_without_reader():
                 for _ in range(100):
                     line = file.readline()
                     if not line.startswith(b"HTTP/1.1 200"):
-                        return expect(False, f"while nobody reads the log /health gives {line!r}")
+                        return expect(False, f"while the log is not read, /health returns {line!r}")
                     while line not in (b"\r\n", b""):
                         line = file.readline()
                     file.read(3)
         dropped = server.metric("cardserver_log_lines_dropped_total")
-        expect(dropped > 0, "lines that nobody reads are not counted")
+        expect(dropped > 0, "unread log lines are not counted")
         expect(server.metric("cardserver_requests_total", 'route="health"') == count, "the requests are not counted")
         threading.Thread(target=server.read, daemon=True).start()
         line = server.logged(lambda line: "dropped" in line["message"])
-        expect(line.get("count", 0) > 0, f"dropped lines are not told: {line}")
+        expect(line.get("count", 0) > 0, f"dropped lines are not logged: {line}")
 
 
 def check_log_that_is_closed():
@@ -165,7 +165,7 @@ def check_start():
     expect(ended.returncode != 0 and str(port) in ended.stderr.split("\n")[-2] + ended.stderr,
            f"a port that is taken: {ended.returncode} {ended.stderr!r}")
     told = [line for line in ended.stderr.split("\n") if f"127.0.0.1:{port}" in line and "--port" in line]
-    expect(told, f"a port that is taken is told as {ended.stderr!r}")
+    expect(told, f"a port in use is reported as {ended.stderr!r}")
     taken.close()
     for host in ["nowhere.invalid", "192.0.2.1"]:
         ended = subprocess.run(

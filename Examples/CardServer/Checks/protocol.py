@@ -67,7 +67,7 @@ BROKEN = [
     ("HTTP/2", 400, get("/health", version="2.0")),
     ("lines that end without a carriage return", 400, b"GET /health HTTP/1.1\nHost: x\n\n"),
     ("HTTP/1.0", 200, get("/health", version="1.0")),
-    ("HTTP/1.0 that would go on", 200, get("/health", "Connection: keep-alive\r\n", version="1.0")),
+    ("HTTP/1.0 with keep-alive", 200, get("/health", "Connection: keep-alive\r\n", version="1.0")),
     ("Connection: close", 200, get("/health", "Connection: close\r\n")),
 ]
 

@@ -120,7 +120,7 @@ def check():
         os.symlink(os.path.join(folder, "secret.png"), os.path.join(inside, "outside.png"))
         os.symlink("face.png", os.path.join(inside, "inside.png"))
         with open(os.path.join(inside, "broken.png"), "w") as file:
-            file.write("this is no image")
+            file.write("not an image")
         with running("--images", inside) as server:
             check_queries(server)
             check_paths(server)

@@ -1,6 +1,6 @@
-// A window's elements as objects of ATK, which at-spi2's bridge shows to screen readers. The library is found when a window
-// opens, and nobody needs its headers: what is laid out here is part of the stable binary interface of ATK 2.46 and GLib 2
-// ("scripts/check/windows accessibility" compares it with the headers).
+// A window's elements as objects of ATK, which at-spi2's bridge exposes to screen readers. The library is loaded when a window
+// opens, without its headers. The declarations here are part of the stable binary interface of ATK 2.46 and GLib 2, and
+// "scripts/check/windows accessibility" compares them with the headers.
 //
 // All of it belongs to the main thread.
 #ifndef MICA_CACCESSIBILITY_H
@@ -18,7 +18,8 @@ enum mica_element_kind {
     MICA_ELEMENT_WINDOW,
 };
 
-// What ATK asks. Strings are made with malloc, for the one who asks to free; NULL for none. Texts count in Unicode code points.
+// The callbacks of ATK. Strings are allocated with malloc and freed by the caller; NULL for none. Offsets in texts count
+// Unicode code points.
 typedef struct {
     int (*kind)(mica_element);
     char *(*name)(mica_element);
@@ -44,16 +45,16 @@ typedef struct {
     void (*set_value)(mica_element, double);
 } mica_element_calls;
 
-// Loads the bridge and tells the desktop of the application. 0: there is no library.
+// Loads the bridge and registers the application with the desktop. 0: the library is not installed.
 int mica_atk_begin(const mica_element_calls *calls);
 
-// Does what waits in GLib's loop, then tells for what to wait: handles (as many as fit), and milliseconds (-1: no time).
+// Runs the pending work of GLib's loop, then returns what to wait for: handles (as many as fit), and milliseconds (-1: none).
 int mica_atk_pump(struct pollfd *handles, int room, int *milliseconds);
 
 // The element is gone.
 void mica_atk_forget(mica_element);
 
-// What listeners are told. Elements of which nobody has asked are not made for it.
+// Notifications to listeners. They create no elements that no client has requested.
 void mica_atk_state_changed(mica_element, int state, int is_on);
 void mica_atk_property_changed(mica_element, const char *name);  // "accessible-name", "accessible-value"
 void mica_atk_children_changed(mica_element parent, int index, mica_element child, int is_added);

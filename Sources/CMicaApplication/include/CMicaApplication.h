@@ -1,4 +1,4 @@
-// Lets UIKit start what shows an app's windows, where the program has it: the module above it that it does not know.
+// Lets UIKit start the module that opens an app's windows, if the program links it. UIKit does not know that module.
 
 #ifndef CMICA_APPLICATION_H
 #define CMICA_APPLICATION_H

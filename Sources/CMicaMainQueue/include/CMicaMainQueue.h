@@ -1,4 +1,4 @@
-// Tells code of the main queue from other code, and jobs that Swift's runtime hands to the main actor and to its pool of threads.
+// Distinguishes code of the main queue from other code, and jobs of the main actor from those of Swift's thread pool.
 #ifndef MICA_MAIN_QUEUE_JOBS_H
 #define MICA_MAIN_QUEUE_JOBS_H
 

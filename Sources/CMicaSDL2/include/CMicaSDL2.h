@@ -1,5 +1,5 @@
-// SDL's interface. Its functions are stubs that load the library when the first of them is called: programs that can
-// open a window, but mostly write files, start without it and the fifty libraries behind it.
+// SDL's interface. Its functions are stubs that load the library on the first call. A program that can open a window, but
+// mostly writes files, starts without SDL and the fifty libraries that it needs.
 #ifndef MICA_CSDL2_H
 #define MICA_CSDL2_H
 

@@ -1,8 +1,8 @@
-// The few functions of libsecret, and of GLib below it, that a pattern lock calls, found when they are first wanted:
-// only who keeps a pattern in a keyring loads the library and what stands behind it, and nobody needs its headers, whose
-// compiler flags the package manager refuses with a warning.
+// The few functions of libsecret, and of GLib below it, that a pattern lock calls. They are resolved on first use, so that only
+// programs that store a pattern in a keyring load the library. Its headers are not needed: the package manager warns about
+// their compiler flags.
 //
-// What is declared here is part of libsecret 0.18's and GLib 2's stable binary interface.
+// The declarations are part of the stable binary interface of libsecret 0.18 and GLib 2.
 #ifndef MICA_CSECRET_H
 #define MICA_CSECRET_H
 

@@ -5,9 +5,9 @@ package import MicaRaster
 ///
 /// Immutable; equal to another with the same space, components and pattern.
 public final class CGColor: Hashable, @unchecked Sendable {
-    // All stored properties are of value types or immutable classes, and written only by the initialiser, or by
-    // `changing` while nobody else refers to the colour. A pattern calls its creator's code on the drawing thread, as
-    // on Apple's systems.
+    // All stored properties are of value types or immutable classes. Only the initialiser writes them, and `changing`
+    // while it has the only reference to the colour. A pattern calls its creator's code on the drawing thread, as on
+    // Apple's systems.
 
     /// The space of the components.
     let space: CGColorSpace

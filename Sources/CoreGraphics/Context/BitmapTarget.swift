@@ -80,14 +80,14 @@ final class BitmapTarget {
         writeExposed(region)
     }
 
-    private func reportNoMemory() { report("CGContext: no memory to go on drawing after makeImage()") }
+    private func reportNoMemory() { report("CGContext: not enough memory to continue drawing after makeImage()") }
 
     /// The address of the pixels in the client's layout. From the first access on, drawing also writes there, and
     /// pixels written there appear in later drawing.
     var data: UnsafeMutableRawPointer? {
         if exposed == nil {
             guard let memory = format.allocate() else {
-                report("CGContext: no memory for \(format.height) rows of \(format.bytesPerRow) bytes")
+                report("CGContext: not enough memory for \(format.height) rows of \(format.bytesPerRow) bytes")
                 return nil
             }
             (exposed, ownsExposed) = (memory, true)
@@ -101,7 +101,7 @@ final class BitmapTarget {
     func snapshot() -> ImageSource? {
         if isDirect {
             guard let exposed, let copy = Pixmap(width: pixmap.width, height: pixmap.height) else {
-                report("CGContext: no memory for makeImage()")
+                report("CGContext: not enough memory for makeImage()")
                 return nil
             }
             let bytes = UnsafeRawBufferPointer(start: exposed, count: format.byteCount)

@@ -76,8 +76,8 @@ extension CGContext {
     private static func pixmap(_ width: Int, _ height: Int) -> Pixmap? {
         guard let pixmap = Pixmap(width: width, height: height) else {
             report(
-                "CGContext: a bitmap of \(width) x \(height) pixels cannot be made; sides may be 1 to"
-                    + " \(Pixmap.maximumSide), as far as memory goes")
+                "CGContext: a bitmap must have 1–\(Pixmap.maximumSide) pixels a side and fit into memory"
+                    + " (got \(width) × \(height))")
             return nil
         }
         return pixmap
@@ -89,7 +89,7 @@ extension CGContext {
     ) -> PixelFormat? {
         func refuse(_ reason: String) -> PixelFormat? {
             report(
-                "CGContext: no bitmap of \(bitsPerComponent) bits a component with bitmapInfo"
+                "CGContext: a bitmap of \(bitsPerComponent) bits per component is not possible with bitmapInfo"
                     + " 0x\(String(info.rawValue, radix: 16)) in \(space.map { "\($0)" } ?? "no colour space"): \(reason)"
             )
             return nil
@@ -115,11 +115,11 @@ extension CGContext {
         let needed = (width * bitsPerPixel + 7) / 8
         // Own rows are aligned to 32 bytes.
         let row = bytesPerRow == 0 ? (needed + 31) & ~31 : bytesPerRow
-        guard row >= needed else { return refuse("\(bytesPerRow) bytes a row are fewer than the \(needed) needed") }
+        guard row >= needed else { return refuse("\(bytesPerRow) bytes per row are less than the \(needed) needed") }
         return PixelFormat(
             width: width, height: height, bitsPerComponent: bitsPerComponent, bitsPerPixel: bitsPerPixel,
             bytesPerRow: row, colorCount: space?.numberOfComponents ?? 0, bitmapInfo: info)
-            ?? refuse("the bits of a pixel do not fit")
+            ?? refuse("the bits per pixel do not match")
     }
 }
 

@@ -60,7 +60,8 @@ extension CGContext {
     /// own colours); the components are those of `CGColor.init(patternSpace:pattern:components:)`.
     public func setFillPattern(_ pattern: CGPattern, colorComponents components: UnsafePointer<CGFloat>) {
         guard let color = CGColor(patternSpace: state.fillColor.space, pattern: pattern, components: components) else {
-            return report("CGContext.setFillPattern: the fill colour space is not a pattern space that fits")
+            return report(
+                "CGContext.setFillPattern: the fill colour space must be a pattern space that matches the pattern")
         }
         setFillColor(color)
     }
@@ -68,7 +69,8 @@ extension CGContext {
     public func setStrokePattern(_ pattern: CGPattern, colorComponents components: UnsafePointer<CGFloat>) {
         guard let color = CGColor(patternSpace: state.strokeColor.space, pattern: pattern, components: components)
         else {
-            return report("CGContext.setStrokePattern: the stroke colour space is not a pattern space that fits")
+            return report(
+                "CGContext.setStrokePattern: the stroke colour space must be a pattern space that matches the pattern")
         }
         setStrokeColor(color)
     }

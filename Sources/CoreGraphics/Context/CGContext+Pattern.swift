@@ -6,7 +6,7 @@ extension CGContext {
     func paint(for color: CGColor) -> Paint? {
         guard let pattern = color.pattern else { return .color(color.resolved(in: destinationSpace)) }
         guard patternDepth < 8 else {
-            report("CGContext: a pattern that draws itself is left out")
+            report("CGContext: a pattern that draws itself is ignored")
             return nil
         }
         let rect = pattern.bounds.standardized

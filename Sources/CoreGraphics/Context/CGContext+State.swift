@@ -5,7 +5,8 @@ extension CGContext {
     /// Pushes a copy of the graphics state onto a stack. The current path is not part of it.
     public func saveGState() {
         guard savedStates.count < 100_000 else {
-            return report("CGContext.saveGState: 100,000 states are saved; is a restoreGState missing?")
+            return report(
+                "CGContext.saveGState: at most 100,000 states can be saved; check for a missing restoreGState")
         }
         savedStates.append(state)
     }
@@ -14,7 +15,7 @@ extension CGContext {
     /// transparency layer.
     public func restoreGState() {
         guard savedStates.count > (layers.last?.savedCount ?? 0), let saved = savedStates.popLast() else {
-            return report("CGContext.restoreGState: no state is saved")
+            return report("CGContext.restoreGState: there is no saved state")
         }
         state = saved
     }
@@ -34,7 +35,7 @@ extension CGContext {
     private func change(_ body: (CGAffineTransform) -> CGAffineTransform) {
         let changed = body(state.ctm)
         // A transform that is not finite could only be left by restoring the state.
-        guard changed.isFinite else { return report("CGContext: a transform that is not finite is left out") }
+        guard changed.isFinite else { return report("CGContext: a transform must be finite; it is ignored") }
         state.ctm = changed
     }
 

@@ -29,8 +29,8 @@ extension CGContext {
         var layer = TransparencyLayer(outer: state, savedCount: savedStates.count, shadow: deviceShadow)
         if layers.count >= TransparencyLayer.maximumDepth {
             report(
-                "CGContext.beginTransparencyLayer: beyond \(TransparencyLayer.maximumDepth) layers in each other"
-                    + " what is drawn is not composited as one")
+                "CGContext.beginTransparencyLayer: at most \(TransparencyLayer.maximumDepth) layers can be nested; deeper"
+                    + " layers are not composited as a group")
             layer.isPassedThrough = true
         }
         layers.append(layer)
@@ -51,7 +51,7 @@ extension CGContext {
     /// Composites the layer that was begun last; does nothing if there is none.
     public func endTransparencyLayer() {
         guard let layer = layers.popLast() else {
-            return report("CGContext.endTransparencyLayer: no layer was begun")
+            return report("CGContext.endTransparencyLayer: called without beginTransparencyLayer")
         }
         savedStates.removeLast(max(0, savedStates.count - layer.savedCount))
         state = layer.outer

@@ -213,7 +213,7 @@ public final class CGDataProvider: Hashable, @unchecked Sendable {
     private static func copy(_ bytes: UnsafeRawPointer, _ count: Int) -> Data {
         guard count > 0 else { return Data() }
         guard let memory = malloc(count) else {
-            report("CGDataProvider: no memory for \(count) bytes")
+            report("CGDataProvider: not enough memory for \(count) bytes")
             return Data()
         }
         memcpy(memory, bytes, count)

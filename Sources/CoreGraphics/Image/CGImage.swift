@@ -75,8 +75,9 @@ public final class CGImage: Hashable, Sendable {
                 bytesPerRow: bytesPerRow, colorCount: space.numberOfComponents, bitmapInfo: bitmapInfo)
         else {
             report(
-                "CGImage: \(width) x \(height) pixels of \(bitsPerPixel) bits with \(bitsPerComponent) bits a component"
-                    + " and \(bytesPerRow) bytes a row do not make an image in a space of \(space.numberOfComponents)")
+                "CGImage: \(width) × \(height) pixels of \(bitsPerPixel) bits with \(bitsPerComponent) bits per component"
+                    + " and \(bytesPerRow) bytes per row are not an image in a colour space of \(space.numberOfComponents)"
+                    + " components")
             return nil
         }
         let decode = decode.map { array in

@@ -23,7 +23,7 @@ struct PixelReader {
     /// Reads all rows; returns `nil` if the image is too large for memory.
     func read(_ data: Data) -> Pixmap? {
         guard let pixmap = Pixmap(width: format.width, height: format.height) else {
-            report("CGImage: no memory for an image of \(format.width) x \(format.height) pixels")
+            report("CGImage: not enough memory for an image of \(format.width) × \(format.height) pixels")
             return nil
         }
         data.withUnsafeBytes { read($0, rows: 0..<format.height, columns: 0..<format.width, into: pixmap) }

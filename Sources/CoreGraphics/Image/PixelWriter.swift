@@ -60,7 +60,7 @@ struct PixelWriter {
     /// Returns all pixels of an image in the layout; empty if memory is insufficient.
     static func bytes(of pixmap: Pixmap, as format: PixelFormat) -> Data {
         guard let memory = format.allocate() else {
-            report("CGImage: no memory for \(format.height) rows of \(format.bytesPerRow) bytes")
+            report("CGImage: not enough memory for \(format.height) rows of \(format.bytesPerRow) bytes")
             return Data()
         }
         let count = format.height * format.bytesPerRow

@@ -256,7 +256,7 @@ package final class FontCatalogue: Sendable {
     /// Logs, once, that there are no fonts.
     func reportNoFont(lookingFor family: String) {
         state.withLock { $0.lookedFor = family }
-        report("", noFontSentence + "; boxes stand in for the characters")
+        report("", noFontSentence + "; characters are drawn as boxes")
     }
 
     /// Logs, once for each script, that no font has its characters.
@@ -264,8 +264,8 @@ package final class FontCatalogue: Sendable {
         guard let character = Unicode.Scalar(scalar) else { return }
         report(
             "script \(script)",
-            "no font here has the character “\(Character(character))” (U+\(String(scalar, radix: 16, uppercase: true))): "
-                + "a box is drawn for it and for others of its script; install a font that has them")
+            "no installed font has the character “\(Character(character))” (U+\(String(scalar, radix: 16, uppercase: true))): "
+                + "it and others of its script are drawn as boxes; install a font for this script")
     }
 
     private func report(_ key: String, _ sentence: @autoclosure () -> String) {
@@ -282,8 +282,8 @@ package final class FontCatalogue: Sendable {
     /// The message for the case that no font is found, with the remedy.
     package var noFontSentence: String {
         let family = state.withLock { $0.lookedFor }
-        return "there is no font on this machine (“\(family)” was looked for); install one, such as the package "
-            + "fonts-inter, or set FONTCONFIG_FILE to a configuration that has fonts"
+        return "no fonts are installed (looked for “\(family)”); install one, such as the package "
+            + "fonts-inter, or set FONTCONFIG_FILE to a configuration with fonts"
     }
 
     /// The number of times that text was drawn as boxes because there are no fonts.

@@ -200,9 +200,9 @@ package enum FontFileError: Error, CustomStringConvertible {
 
     package var description: String {
         switch self {
-        case .unreadable(let path): "The font file \(path) cannot be read: check that it exists and its permissions."
+        case .unreadable(let path): "The font file \(path) cannot be read; check its path and permissions."
         case .notAFont(let path):
-            "\(path) is no font that can be used (damaged, or not TrueType, OpenType or a collection of them): install another copy."
+            "\(path) is not a usable font (damaged, or not TrueType, OpenType or a collection of them); install another copy."
         }
     }
 }

@@ -252,7 +252,7 @@ public func CTFontManagerRegisterGraphicsFont(
             return true
         }
         error?.pointee = .passRetained(
-            graphicsFontProblem(.alreadyRegistered, "The font \(name) is registered already."))
+            graphicsFontProblem(.alreadyRegistered, "The font \(name) is already registered."))
     } catch let problem {
         error?.pointee = .passRetained(graphicsFontProblem(.invalidFontData, problem.description))
     }

@@ -110,13 +110,13 @@ public func CTFontManagerCreateFontDescriptorsFromURL(_ fileURL: CFURL) -> CFArr
 
 private func register(_ url: URL) -> NSError? {
     guard url.isFileURL else {
-        return problem(.invalidFilePath, url, "\(url) is no file: give a file URL to register a font.")
+        return problem(.invalidFilePath, url, "\(url) is not a file URL; use a file URL to register a font.")
     }
     guard FileManager.default.fileExists(atPath: url.path) else {
         return problem(.fileNotFound, url, "There is no font file at \(url.path).")
     }
     if FontCatalogue.shared.registered.contains(where: { $0.path == url.path }) {
-        return problem(.alreadyRegistered, url, "The font file \(url.path) is registered already.")
+        return problem(.alreadyRegistered, url, "The font file \(url.path) is already registered.")
     }
     do {
         _ = try FontCatalogue.shared.register(path: url.path)

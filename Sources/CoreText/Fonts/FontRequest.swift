@@ -175,17 +175,17 @@ extension FontRequest {
     /// Reports a font that is not the requested one, or not of its kind, once for all faces of a family.
     private func report(_ asked: String?, _ candidates: FontNames.Candidates, foundAs family: String) {
         if let asked {
-            let widths = candidates.compatible.contains(family) ? ", with characters of the same widths" : ""
+            let widths = candidates.compatible.contains(family) ? ", which has the same character widths" : ""
             let wanted = asked.hasPrefix(".") ? asked : String(asked.prefix { $0 != "-" })
             FontCatalogue.shared.reportStandIn(
-                for: wanted, by: family, "there is no font “\(wanted)” here; “\(family)” stands in for it\(widths)")
+                for: wanted, by: family, "the font “\(wanted)” is not installed; using “\(family)”\(widths)")
             return
         }
         if candidates.wanted.contains(family) { return }
         let wanted = candidates.wanted.map { "“\($0)”" }.joined(separator: " or ")
         FontCatalogue.shared.reportStandIn(
             for: wanted, by: family,
-            "there is no font \(wanted) here; “\(family)” stands in, so that text looks different from what was meant")
+            "the font \(wanted) is not installed; using “\(family)”, so text looks different")
     }
 
     /// Opens the face with this request's variations, which include the weight (and optical size) of a variable font.

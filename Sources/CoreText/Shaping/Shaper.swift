@@ -38,7 +38,7 @@ final class Shaper {
                 range: range, style: style, font: font, level: level, script: script, isUpright: false,
                 glyphs: level & 1 == 1 ? glyphs.reversed() : glyphs)
         }
-        // HarfBuzz uses 32-bit lengths; context further away than this has no influence.
+        // HarfBuzz uses 32-bit lengths; context beyond this distance is ignored.
         let window = max(0, range.lowerBound - 64)..<min(units.count, range.upperBound + 64)
         hb_buffer_clear_contents(buffer)
         longest = max(longest, range.count)

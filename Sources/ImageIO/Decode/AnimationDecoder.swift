@@ -59,7 +59,7 @@ final class AnimationDecoder {
             case .gif: .standard
             case .png(let decoder): try decoder.header().profile
             }
-        // On the way to a later frame the canvas is used as it is.
+        // Frames between the current one and a later one are drawn into the same canvas.
         let next = firstFrame(for: index, after: current <= index ? current : -1)
         for index in stride(from: next, through: index, by: 1) { try checkIsPossible(index) }
         try limits.check(cost(of: next, through: index), fileSize: data.count)
@@ -97,7 +97,7 @@ final class AnimationDecoder {
             let area = area(frame.x, frame.y, frame.width, frame.height)
             return Frame(
                 area: area, work: area.count,
-                // What was there before the first frame is nothing.
+                // Restoring before the first frame clears: the canvas was empty.
                 disposal: frame.disposal == 1 || frame.disposal == 2 && index == 0
                     ? .clear : frame.disposal == 2 ? .restore : .keep,
                 coversAll: area.count == width * height && !frame.blends)

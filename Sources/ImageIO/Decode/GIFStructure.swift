@@ -83,7 +83,7 @@ struct GIFStructure {
         }
         guard width > 0, height > 0 else { throw .damaged("its size is \(width) × \(height) pixels") }
         guard !frames.isEmpty else {
-            throw isComplete ? .damaged("it holds no image") : .truncated("before its pixels")
+            throw isComplete ? .damaged("it contains no image") : .truncated("before its pixels")
         }
     }
 

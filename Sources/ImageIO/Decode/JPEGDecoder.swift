@@ -16,7 +16,7 @@ struct JPEGDecoder {
         guard markers.bitsPerComponent == 8, !markers.isLossless else {
             throw .unsupported(
                 markers.isLossless
-                    ? "it is a lossless JPEG" : "it has \(markers.bitsPerComponent) bits a component instead of 8")
+                    ? "it is a lossless JPEG" : "it has \(markers.bitsPerComponent) bits per component instead of 8")
         }
         guard [1, 3, 4].contains(markers.componentCount) else {
             throw .unsupported("it has \(markers.componentCount) components")
@@ -56,7 +56,7 @@ struct JPEGDecoder {
             throw .truncated("in the pixels")
         }
         try limits.check(cost, fileSize: data.count)
-        guard let decoder = tjInitDecompress() else { throw .unsupported("there is no memory left") }
+        guard let decoder = tjInitDecompress() else { throw .unsupported("not enough memory") }
         defer { tjDestroy(decoder) }
         var image = DecodedImage(width: markers.width, height: markers.height, layout: layout)
         image.profile = profile
@@ -74,7 +74,9 @@ struct JPEGDecoder {
                 return .failure(Self.failure(decoder))
             }
             // The library reads the same header again: the memory was made for what the first reading said.
-            guard Int(w) == width, Int(h) == height else { return .failure(.damaged("it holds two different sizes")) }
+            guard Int(w) == width, Int(h) == height else {
+                return .failure(.damaged("it contains two different sizes"))
+            }
             let code = image.bytes.withUnsafeMutableBytes { target in
                 // Accurate arithmetic: the same pixels on every machine. A progressive file may contain any number of
                 // scans, each of the same cost: their number is limited.

@@ -65,7 +65,7 @@ package final class PNGDecoder {
         try limits.check(.init(bytes: count * pixelSize + size + rowBytes, work: count), fileSize: data.count)
         if structure.isXcodes { return try xcodesImage(header) }
         var image = try Self.decode(structure.stillFile(in: data, isPartial: isPartial), isPartial: isPartial)
-        guard structure.isComplete || isPartial else { throw .truncated("behind the pixels") }
+        guard structure.isComplete || isPartial else { throw .truncated("after the pixels") }
         image.profile = header.profile
         return image
     }
@@ -73,7 +73,7 @@ package final class PNGDecoder {
     private func xcodesImage(_ header: ImageHeader) throws(DecodingFailure) -> DecodedImage {
         guard structure.isComplete else { throw .truncated("in the pixels") }
         guard let rows = Zlib.inflate(structure.pixelContent(in: data), count: unpackedSize) else {
-            throw .damaged("its pixels cannot be unpacked")
+            throw .damaged("its pixels cannot be decompressed")
         }
         var image = try Self.decode(structure.stillFile(of: rows, in: data))
         image.profile = header.profile
@@ -202,7 +202,7 @@ package final class PNGDecoder {
     private static func withContext<R>(
         _ data: Data, _ body: (OpaquePointer, spng_ihdr) throws(DecodingFailure) -> R
     ) throws(DecodingFailure) -> R {
-        guard let context = spng_ctx_new(0) else { throw .unsupported("there is no memory left") }
+        guard let context = spng_ctx_new(0) else { throw .unsupported("not enough memory") }
         defer { spng_ctx_free(context) }
         // Without a limit a profile of a few kilobytes could ask for gigabytes; EXIF is stored as it is.
         spng_set_chunk_limits(

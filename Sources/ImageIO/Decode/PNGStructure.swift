@@ -56,13 +56,13 @@ struct PNGStructure {
             let range = start..<start + length
             var content = ByteReader(data, at: start)
             let name = String(decoding: type, as: UTF8.self)
-            if ihdr.isEmpty, name != "IHDR", name != "CgBI" { throw .damaged("the header does not come first") }
+            if ihdr.isEmpty, name != "IHDR", name != "CgBI" { throw .damaged("it does not begin with the header") }
             switch name {
             case "CgBI":
                 isXcodes = ihdr.isEmpty
             case "IHDR":
                 guard length == 13, ihdr.isEmpty, let w = content.number(4), let h = content.number(4) else {
-                    throw .damaged("the header has a wrong size")
+                    throw .damaged("the header has the wrong size")
                 }
                 (width, height) = (w, h)
                 ihdr = data.dropFirst(start).prefix(length)
@@ -107,7 +107,9 @@ struct PNGStructure {
                 if !seenPixels { metadata.append(start - 8..<start + length + 4) }
             default:
                 // A capital letter: without understanding the chunk the image cannot be shown.
-                if type.first.map({ $0 & 0x20 == 0 }) == true { throw .damaged("it holds a chunk of an unknown kind") }
+                if type.first.map({ $0 & 0x20 == 0 }) == true {
+                    throw .damaged("it contains a critical chunk of an unknown type")
+                }
             }
             if seenPixels, name != "IDAT" { seenEnd = true }
             if isComplete { break }

@@ -69,7 +69,7 @@ final class WebPDecoder {
 
     private static func timing(_ demuxer: OpaquePointer) throws(DecodingFailure) -> FrameTiming {
         let count = Int(WebPDemuxGetI(demuxer, WEBP_FF_FRAME_COUNT))
-        guard count > 0 else { throw .damaged("it holds no image") }
+        guard count > 0 else { throw .damaged("it contains no image") }
         guard count <= ImageLimits.maximumFrames else { throw .unsupported("it has too many frames") }
         var timing = FrameTiming(delays: [], loopCount: Int(WebPDemuxGetI(demuxer, WEBP_FF_LOOP_COUNT)))
         var iterator = WebPIterator()
@@ -122,7 +122,7 @@ final class WebPDecoder {
             pixels = frame
             current += 1
         }
-        guard let pixels else { throw .damaged("it holds no image") }
+        guard let pixels else { throw .damaged("it contains no image") }
         var image = DecodedImage(width: width, height: height, layout: .rgba)
         image.profile = profile
         image.bytes.withUnsafeMutableBytes {

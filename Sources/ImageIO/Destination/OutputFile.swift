@@ -69,17 +69,18 @@ package final class OutputFile {
     /// Throws if a file of this name could not be written, so that the failure is reported before a long rendering.
     package static func check(_ url: URL) throws(ImageFileError) {
         guard url.isFileURL else {
-            throw ImageFileError(.unwritable, path: url.absoluteString, reason: "only files can be written")
+            throw ImageFileError(.unwritable, path: url.absoluteString, reason: "the URL must be a file URL")
         }
         let folder = url.deletingLastPathComponent()
         var info = stat()
         if stat(url.path, &info) == 0, info.st_mode & S_IFMT == S_IFDIR {
             throw ImageFileError(
-                .unwritable, path: url.relativePath, reason: "there is a folder of this name; name a file")
+                .unwritable, path: url.relativePath, reason: "this is a folder; choose a file name")
         }
         guard stat(folder.path, &info) == 0, info.st_mode & S_IFMT == S_IFDIR else {
             throw ImageFileError(
-                .unwritable, path: url.relativePath, reason: "there is no folder \(folder.relativePath); make it first")
+                .unwritable, path: url.relativePath,
+                reason: "the folder \(folder.relativePath) does not exist; create it first")
         }
         guard access(folder.path, W_OK) == 0 else { throw failure(url, errno) }
     }
@@ -114,10 +115,10 @@ package final class OutputFile {
 
     package static func failure(_ url: URL, _ code: Int32) -> ImageFileError {
         let remedy =
-            [ENOSPC, EDQUOT].contains(code) ? "make room or choose another place" : "choose another place"
+            [ENOSPC, EDQUOT].contains(code) ? "free some space or choose another folder" : "choose another folder"
         return ImageFileError(
             .unwritable, path: url.relativePath,
-            reason: "it cannot be written there (\(ImageFile.message(code))); \(remedy)")
+            reason: "the file cannot be written (\(ImageFile.message(code))); \(remedy)")
     }
 
     private static func code(_ error: any Error) -> Int32 {

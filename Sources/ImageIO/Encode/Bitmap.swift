@@ -6,7 +6,7 @@ package struct Bitmap: Sendable, Equatable {
 
     package init(width: Int, height: Int, pixels: [UInt32]) {
         guard pixels.count == width * height else {
-            fatalError("A bitmap of \(width) × \(height) pixels cannot be made of \(pixels.count).")
+            fatalError("A bitmap of \(width) × \(height) must have \(width * height) pixels (got \(pixels.count)).")
         }
         (self.width, self.height, self.pixels) = (width, height, pixels)
     }
@@ -36,7 +36,7 @@ package struct Bitmap: Sendable, Equatable {
     func checkSize(_ width: Int, _ height: Int) {
         guard self.width == width, self.height == height else {
             fatalError(
-                "A bitmap of \(self.width) × \(self.height) pixels cannot stand beside one of \(width) × \(height).")
+                "Both bitmaps must have the same size (got \(self.width) × \(self.height) and \(width) × \(height)).")
         }
     }
 

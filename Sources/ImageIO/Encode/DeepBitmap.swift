@@ -7,7 +7,7 @@ package struct DeepBitmap: Sendable, Equatable {
 
     package init(width: Int, height: Int, samples: [UInt16]) {
         guard samples.count == width * height * 4 else {
-            fatalError("A deep bitmap of \(width) × \(height) pixels cannot be made of \(samples.count) samples.")
+            fatalError("A deep bitmap of \(width) × \(height) must have four samples per pixel (got \(samples.count)).")
         }
         (self.width, self.height, self.samples) = (width, height, samples)
     }

@@ -48,7 +48,7 @@ package struct GIFEncoder: AnimationEncoder {
         groupLength: Int = .max, samples: GIFColorSamples? = nil, keepsEveryFrame: Bool = false
     ) {
         guard width <= 65_535, height <= 65_535 else {
-            fatalError("A GIF of \(width) × \(height) pixels cannot be: each side has 65,535 at most.")
+            fatalError("A GIF must have at most 65,535 pixels a side (got \(width) × \(height)).")
         }
         assembler = AnimationAssembler(.gif, width: width, height: height, loopCount: loopCount)
         (self.width, self.height, self.colorCount, self.groupLength) = (width, height, colorCount, groupLength)

@@ -11,7 +11,7 @@ struct Palette {
 
     init(_ colors: [UInt32]) {
         guard (1...256).contains(colors.count) else {
-            fatalError("A palette has 1 to 256 colours, not \(colors.count).")
+            fatalError("A palette must have 1–256 colours (got \(colors.count)).")
         }
         self.colors = colors
     }

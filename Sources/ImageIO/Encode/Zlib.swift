@@ -7,7 +7,7 @@ package enum Zlib {
     /// One zlib stream; `level` 0 (stored), 1 (fast) … 9 (small).
     package static func compress(_ bytes: [UInt8], level: Int) -> Data {
         guard let compressor = libdeflate_alloc_compressor(Int32(min(max(level, 0), 9))) else {
-            fatalError("There is no memory to compress \(bytes.count) bytes.")
+            fatalError("Not enough memory to compress \(bytes.count) bytes.")
         }
         defer { libdeflate_free_compressor(compressor) }
         let bound = libdeflate_zlib_compress_bound(compressor, bytes.count)

@@ -24,7 +24,7 @@ extension TIFFStructure {
         case (.comment, .bytes(let bytes)): comment(bytes)
         case (_, .text(let text)): text.isEmpty ? nil : text
         case (.list, .bytes(let bytes)): bytes.map { Int($0) }
-        // One byte that is no text is a number, such as where a file came from.
+        // A single byte that is not text is a number, such as the source of a file.
         case (_, .bytes(let bytes)): bytes.count == 1 ? Int(bytes[bytes.startIndex]) : nil
         case (.degrees, .numbers(let parts)): sixtieths(parts)
         case (.clock, .numbers(let parts)): clock(parts)

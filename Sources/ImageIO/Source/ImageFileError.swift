@@ -27,15 +27,15 @@ public struct ImageFileError: Error, CustomStringConvertible, LocalizedError, Se
         switch failure {
         case .truncated(let place):
             self.init(
-                .truncated, path: path, reason: "the \(name) data ends early, \(place); get a complete copy of the file"
+                .truncated, path: path, reason: "the \(name) data ends early, \(place); use a complete copy of the file"
             )
         case .damaged(let what):
             self.init(
-                .damaged, path: path, reason: "the \(name) data is damaged (\(what)); get another copy of the file")
+                .damaged, path: path, reason: "the \(name) data is damaged (\(what)); use another copy of the file")
         case .unsupported(let what):
             self.init(
                 .unsupported, path: path,
-                reason: "this kind of \(name) file is not read (\(what)); save it as an ordinary PNG or JPEG")
+                reason: "this kind of \(name) file is not supported (\(what)); save it as a plain PNG or JPEG")
         case .tooLarge(let width, let height):
             self.init(
                 .tooLarge, path: path,
@@ -58,13 +58,13 @@ public struct ImageFileError: Error, CustomStringConvertible, LocalizedError, Se
                     limit of \(limit / 1_000_000) million (kMicaImageSourceMaximumBytes); make the image smaller
                     """)
         case .unknownFormat where data.isEmpty:
-            self.init(.notAnImage, path: path, reason: "the file is empty; give a PNG, JPEG, GIF or WebP image")
+            self.init(.notAnImage, path: path, reason: "the file is empty; use a PNG, JPEG, GIF or WebP image")
         case .unknownFormat:
             self.init(
                 .notAnImage, path: path,
-                reason: "this is not a PNG, JPEG, GIF or WebP image, whatever its name says; convert it to one of them")
+                reason: "this is not a PNG, JPEG, GIF or WebP image; convert it to one of them")
         case .noSuchImage(let index, let count):
-            self.init(.damaged, path: path, reason: "there is no image \(index): the file holds \(count)")
+            self.init(.damaged, path: path, reason: "there is no image \(index): the file contains \(count)")
         }
     }
 }
@@ -77,21 +77,21 @@ package enum ImageFile {
     ) throws(ImageFileError) -> Data {
         let path = url.isFileURL ? url.relativePath : url.absoluteString
         guard url.isFileURL else {
-            throw ImageFileError(.unreadable, path: path, reason: "only files are read, no web addresses; download it")
+            throw ImageFileError(.unreadable, path: path, reason: "the URL must be a file URL; download the file first")
         }
         var info = stat()
         guard stat(url.path, &info) == 0 else {
             let code = errno
             guard code != ENOENT, code != ENOTDIR else {
-                throw ImageFileError(.missing, path: path, reason: "there is no such file; check its name")
+                throw ImageFileError(.missing, path: path, reason: "no such file; check its name")
             }
             throw ImageFileError(.unreadable, path: path, reason: "the file cannot be read: \(message(code))")
         }
         switch info.st_mode & S_IFMT {
         case S_IFREG: break
         case S_IFDIR:
-            throw ImageFileError(.unreadable, path: path, reason: "this is a folder; name an image file in it")
-        default: throw ImageFileError(.unreadable, path: path, reason: "this is not an ordinary file; save it as one")
+            throw ImageFileError(.unreadable, path: path, reason: "this is a folder; choose an image file in it")
+        default: throw ImageFileError(.unreadable, path: path, reason: "this is not a regular file; save it as one")
         }
         guard info.st_size <= limits.maximumBytes else {
             throw ImageFileError(
@@ -118,7 +118,7 @@ package enum ImageFile {
         do {
             let reader = try ImageReader(data)
             guard let result = try reader.uprightImage(at: 0).cgImage() else {
-                throw DecodingFailure.unsupported("there is no memory for it or its colours cannot be converted")
+                throw DecodingFailure.unsupported("not enough memory, or its colours cannot be converted")
             }
             return result
         } catch let failure as DecodingFailure {

@@ -3,27 +3,29 @@ import Foundation
 
 /// The sound of a movie.
 struct AudioOptions: ParsableArguments {
-    @Option(help: ArgumentHelp("Sound for a movie: any file with sound that ffmpeg reads.", valueName: "file"))
+    @Option(help: ArgumentHelp("Sound of the movie: any audio file that ffmpeg reads.", valueName: "file"))
     var audio: String?
     @Option(
         parsing: .unconditional,
-        help: ArgumentHelp("Where the sound begins in its file, in seconds; 0 by default.", valueName: "seconds"))
+        help: ArgumentHelp("Start within the sound file, in seconds; 0 by default.", valueName: "seconds"))
     var audioFrom: String?
     @Option(
         parsing: .unconditional,
-        help: ArgumentHelp("Where it ends in its file, in seconds; with the file by default.", valueName: "seconds"))
+        help: ArgumentHelp(
+            "End within the sound file, in seconds; the end of the file by default.", valueName: "seconds"))
     var audioTo: String?
     @Option(
         parsing: .unconditional,
-        help: ArgumentHelp("When it begins in the movie, in seconds; 0 by default.", valueName: "seconds"))
+        help: ArgumentHelp(
+            "Time in the movie at which the sound starts, in seconds; 0 by default.", valueName: "seconds"))
     var audioOffset: String?
     @Option(
         parsing: .unconditional,
-        help: ArgumentHelp("How long it fades in, in seconds; 0 by default.", valueName: "seconds"))
+        help: ArgumentHelp("Length of the fade-in, in seconds; 0 by default.", valueName: "seconds"))
     var audioFadeIn: String?
     @Option(
         parsing: .unconditional,
-        help: ArgumentHelp("How long it fades out before its end, in seconds; 0 by default.", valueName: "seconds"))
+        help: ArgumentHelp("Length of the fade-out, in seconds; 0 by default.", valueName: "seconds"))
     var audioFadeOut: String?
 
     var parsed: AudioTrack? {
@@ -34,7 +36,7 @@ struct AudioOptions: ParsableArguments {
             ]
             guard let audio else {
                 if let other = others.first(where: { $0.1 != nil }) {
-                    throw UsageError("\(other.0) is for --audio; add it")
+                    throw UsageError("\(other.0) needs --audio; add it")
                 }
                 return nil
             }
@@ -43,7 +45,7 @@ struct AudioOptions: ParsableArguments {
             (track.start, track.end, track.offset) = (times[0] ?? 0, times[1], times[2] ?? 0)
             (track.fadeIn, track.fadeOut) = (times[3] ?? 0, times[4] ?? 0)
             if let end = track.end, end <= track.start {
-                throw UsageError("--audio-to \(audioTo ?? "") is not after --audio-from \(audioFrom ?? "0")")
+                throw UsageError("--audio-to", mustBe: "after --audio-from \(audioFrom ?? "0")", got: audioTo ?? "")
             }
             return track
         }

@@ -17,7 +17,7 @@ struct BatchFile {
             index, line in
             line.allSatisfy(isBlank) ? nil : Line(number: index + 1, json: Data(line))
         }
-        guard !lines.isEmpty else { throw UsageError("--batch \(path) has no line with a render") }
+        guard !lines.isEmpty else { throw UsageError("--batch \(path) is empty; write one JSON object per line") }
     }
 }
 
@@ -32,17 +32,17 @@ struct OutputPattern {
         self.text = text
         names = Set(text.matches(of: /\{([^{}]*)\}/).map { String($0.1) })
         guard !names.isEmpty else {
-            throw UsageError("-o \(text) is one name for all lines of --batch; write it like card-{line}.png")
+            throw UsageError("-o \(text) names the same file for every line of --batch; write it like card-{line}.png")
         }
     }
 
     func path(for props: SceneProps, line: Int) throws(UsageError) -> String {
         for name in names.sorted() {
             guard let value = value(of: name, props, line) else {
-                throw UsageError("it has no value “\(name)” for the file's name")
+                throw UsageError("the value “\(name)”, which the file name needs, is missing")
             }
             guard !value.isEmpty, ![".", ".."].contains(value), !value.unicodeScalars.contains(where: Self.isRefused)
-            else { throw UsageError("the value “\(value)” of “\(name)” cannot be part of a file's name") }
+            else { throw UsageError("the value “\(value)” of “\(name)” cannot be part of a file name") }
         }
         // All at once: a value may have braces itself.
         return text.replacing(/\{([^{}]*)\}/) { value(of: String($0.1), props, line) ?? "" }
@@ -71,7 +71,7 @@ struct BatchError: Error, CustomStringConvertible, LocalizedError {
         let rest = others.isEmpty ? [] : ["and line " + others.joined(separator: ", ")]
         let start =
             failures.count < count
-            ? "\(failures.count) of \(count) renders failed, the others are written: "
+            ? "\(failures.count) of \(count) renders failed (the others were written): "
             : count == 1 ? "the only render failed: " : "all \(count) renders failed: "
         return start + (told + rest).joined(separator: "; ")
     }

@@ -7,18 +7,18 @@ import UIKit
 /// assistive programs find in it.
 struct DumpCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "dump", abstract: "Prints a scene's layer tree at a moment, with model and presentation values.")
+        commandName: "dump", abstract: "Prints a scene's layer tree at one time, with model and presentation values.")
 
     @Argument(help: "The scene's name.", completion: .scenes) var scene: String
     @Option(
         parsing: .unconditional,
-        help: ArgumentHelp("The moment in seconds, 0 to 86400.", valueName: "seconds"))
+        help: ArgumentHelp("Time in seconds, 0–86400.", valueName: "seconds"))
     var at: String = "0"
-    @Flag(help: "As JSON: layers with their places, running animations, what drawing the frame takes.")
+    @Flag(help: "Print JSON: layers with their frames, running animations, and the cost of drawing the frame.")
     var json = false
     @Flag(
         name: .customLong("accessibility-tree"),
-        help: "What assistive programs find, a line each, instead of layers: roles, labels, values, traits, frames.")
+        help: "Print accessibility elements instead of layers, one per line: roles, labels, values, traits, frames.")
     var accessibilityTree = false
     @OptionGroup var options: SceneOptions
 

@@ -4,15 +4,15 @@ import Foundation
 /// `join PARTS -o FILE`: one file of what `render --shard` and `render --frames` wrote.
 struct JoinCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "join", abstract: "Makes one file of parts that render --shard or --frames wrote.",
+        commandName: "join", abstract: "Joins the parts that render --shard or --frames wrote into one file.",
         discussion: """
-            The file has the same bytes as one that is rendered at once; nothing is encoded again. Parts may be named in any \
-            order; one that does not belong, is damaged or is missing is an error, and nothing is written. Pictures of a \
-            sequence have their names already: of them it is checked that all are there and whole.
+            The joined file has the same bytes as a file that is rendered in one run; nothing is encoded again. Parts can be \
+            in any order. A foreign, damaged or missing part is an error, and nothing is written. Numbered images already \
+            have their names; “join” only checks that all are present and intact.
             """)
 
-    @Argument(help: "The parts, such as walk.mp4.*.part; of pictures walk.png.*.part.json.") var parts: [String]
-    @Option(name: .shortAndLong, help: ArgumentHelp("The file to write.", valueName: "file")) var output: String
+    @Argument(help: "Parts, such as walk.mp4.*.part; for numbered images, walk.png.*.part.json.") var parts: [String]
+    @Option(name: .shortAndLong, help: ArgumentHelp("Output file.", valueName: "file")) var output: String
     @OptionGroup var audio: AudioOptions
 
     @MainActor mutating func run() async throws {

@@ -5,17 +5,17 @@ import Foundation
 struct LintCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "lint",
-        abstract: "Runs a scene and prints a line for each animation that most likely does not do what is meant.",
-        discussion: "The exit status is 1 if there is any.")
+        abstract: "Runs a scene and prints a line for each animation that is probably a mistake.",
+        discussion: "Exits with status 1 if there are findings.")
 
     @Argument(help: "The scene's name.", completion: .scenes) var scene: String
     @Flag(
         name: .customLong("accessibility-tree"),
-        help: "Looks at what assistive programs find, at the begin and in the middle, instead of at animations.")
+        help: "Check accessibility instead of animations, at the start and in the middle of the scene.")
     var accessibilityTree = false
     @Option(
         help: ArgumentHelp(
-            "An accessibilityIdentifier whose elements are not looked at; several times.", valueName: "identifier"))
+            "Skip elements with this accessibilityIdentifier; may be repeated.", valueName: "identifier"))
     var ignore: [String] = []
     @OptionGroup var options: SceneOptions
 
@@ -25,7 +25,7 @@ struct LintCommand: AsyncParsableCommand {
         if accessibilityTree {
             let lines = try await accessibilityFindings(type)
             if lines.isEmpty {
-                return try StandardOutput.writeLine("\(scene): no findings in what assistive programs find")
+                return try StandardOutput.writeLine("\(scene): no accessibility findings")
             }
             for line in lines { try StandardOutput.writeLine(line) }
             throw ExitCode(1)

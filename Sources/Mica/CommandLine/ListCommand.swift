@@ -4,10 +4,10 @@ import ArgumentParser
 struct ListCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "list", abstract: "Lists the scenes.",
-        discussion: "With --parameters also what --set may change in each.")
+        discussion: "With --parameters, also lists the parameters that --set can change.")
 
-    @Flag(help: "Also list what --set may change.") var parameters = false
-    @Flag(help: "As JSON, with sizes, durations and parameters.") var json = false
+    @Flag(help: "Also list the parameters that --set can change.") var parameters = false
+    @Flag(help: "Print JSON, with sizes, durations and parameters.") var json = false
 
     @MainActor mutating func run() async throws {
         let scenes = SceneCatalog.current.scenes

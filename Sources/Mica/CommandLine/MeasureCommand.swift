@@ -5,14 +5,14 @@ import UIKit
 /// `measure [SCENES]`: how many frames of a scene are made in a second, without writing them.
 struct MeasureCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "measure", abstract: "Says how many frames a second scenes are rendered at.",
+        commandName: "measure", abstract: "Measures how many frames per second scenes render at.",
         discussion: """
             Every frame of each scene is made at 60 frames a second of its own time and thrown away; a first pass is not \
             counted. Layout, animation, drawing and compositing count, writing does not.
             """)
 
-    @Argument(help: "The scenes; all by default.", completion: .scenes) var scenes: [String] = []
-    @Flag(help: "One JSON object a line instead of a table.") var json = false
+    @Argument(help: "Scenes to measure; all by default.", completion: .scenes) var scenes: [String] = []
+    @Flag(help: "Print one JSON object per line instead of a table.") var json = false
     @OptionGroup var options: SceneOptions
 
     @MainActor mutating func run() async throws {

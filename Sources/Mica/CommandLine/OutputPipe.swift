@@ -11,10 +11,10 @@ import ImageIO
 
     init(format: String?) throws {
         guard let format else {
-            throw UsageError("-o - has no ending to tell the format by; add --format png, or another ending")
+            throw UsageError("-o - has no file extension; add --format, such as --format png")
         }
         guard (try? MovieFormat(of: URL(fileURLWithPath: "output.\(format)"))) != nil else {
-            throw UsageError("--format must be \(MovieFormat.names()) (got \(format))")
+            throw UsageError("--format", mustBe: MovieFormat.names(), got: format)
         }
         let temporary = FileManager.default.temporaryDirectory
         TemporaryFiles.removeStale(in: temporary)
@@ -28,7 +28,8 @@ import ImageIO
     /// Several pictures cannot be told apart in one stream.
     func check(frameCount: Int) throws {
         guard frameCount > 1, [.pngSequence, .jpeg].contains(try MovieFormat(of: url)) else { return }
-        throw UsageError("-o - takes one picture, not \(frameCount); give its moment with --at, or another --format")
+        throw UsageError(
+            "-o - must be a single image (got \(frameCount) frames); choose one with --at, or another --format")
     }
 
     func write(_ data: Data) throws { try StandardOutput.write(data) }

@@ -6,13 +6,13 @@ struct PartOptions: ParsableArguments {
     @Option(
         parsing: .unconditional,
         help: ArgumentHelp(
-            "Renders one part of so many, such as 3/10, for “join”; with --resume not if it is there.",
+            "Render one part, such as 3/10 (the third of ten), for “join”; --resume skips it if it exists.",
             valueName: "number/count"))
     var shard: String?
     @Option(
         parsing: .unconditional,
         help: ArgumentHelp(
-            "Renders these frames only, counted from 0, such as 120..<240: a part for “join”, or numbered pictures.",
+            "Render only these frames, counted from 0, such as 120..<240: a part for “join”, or numbered images.",
             valueName: "range"))
     var frames: String?
 
@@ -24,29 +24,30 @@ struct PartOptions: ParsableArguments {
     ) {
         let length = format.hasGroups ? groupLength : 1
         if let shard {
-            guard frames == nil else { throw UsageError("--shard and --frames exclude each other; leave one out") }
+            guard frames == nil else { throw UsageError("--shard and --frames are mutually exclusive; leave one out") }
             let numbers = shard.split(separator: "/", omittingEmptySubsequences: false).map { Int($0) }
             guard numbers.count == 2, let number = numbers[0], let count = numbers[1], (1...1_000_000).contains(count),
                 (1...count).contains(number)
             else {
-                throw UsageError("--shard \(shard) is no part such as 3/10, from 1/1 to 1000000/1000000")
+                throw UsageError("--shard", mustBe: "a part such as 3/10, from 1/1 to 1000000/1000000", got: shard)
             }
             return (FrameSpan(part: number, of: count, total: total, groupLength: length), (number, count))
         }
         let text = frames ?? ""
         let parts = text.components(separatedBy: "..<")
         guard parts.count == 2, let first = Int(parts[0]), let end = Int(parts[1]), first >= 0, first < end else {
-            throw UsageError("--frames \(text) is no range of frames; write it like 120..<240")
+            throw UsageError("--frames", mustBe: "a range of frames such as 120..<240", got: text)
         }
         guard end <= total else {
             throw UsageError(
-                "--frames \(text) goes beyond the last frame: there are \(total), so take up to \(first)..<\(total)")
+                "--frames", mustBe: "within the \(total) frames of the scene", got: text,
+                "use \(first)..<\(total)")
         }
         guard first % length == 0, end % length == 0 || end == total else {
             let (low, high) = (first / length * length, min(total, (end + length - 1) / length * length))
             throw UsageError(
-                "--frames \(text) does not begin and end with groups of \(length) frames, as a .\(format.rawValue) file has them; "
-                    + "take \(low)..<\(high), or another --key-frame-interval")
+                "--frames", mustBe: "whole groups of \(length) frames in a .\(format.rawValue) file", got: text,
+                "use \(low)..<\(high), or another --key-frame-interval")
         }
         return (FrameSpan(first: first, end: end, total: total), nil)
     }

@@ -6,23 +6,23 @@ import MicaSources
 package struct PortCommand: ParsableCommand {
     package static let configuration = CommandConfiguration(
         commandName: "port",
-        abstract: "Rewrites sources written for iOS, and says what cannot be rewritten.",
+        abstract: "Rewrites sources written for iOS, and reports what cannot be rewritten.",
         discussion: """
-            Without an option it only reports: a line with file, line and reason for everything that needs a hand. To
-            compile the sources as they are, give the target the plugin AppleSources instead.
+            Without an option it only reports: one line with file, line and reason for each place to fix manually.
+            To compile the sources unchanged, add the plugin AppleSources to the target instead.
             """)
 
-    @Argument(help: "A folder of Swift files, or one file.", completion: .directory) var folder: String
-    @Option(name: .shortAndLong, help: "The folder to write all of the Swift files into, in the same folders.")
+    @Argument(help: "Folder of Swift files, or a single file.", completion: .directory) var folder: String
+    @Option(name: .shortAndLong, help: "Output folder for all Swift files, in the same subfolders.")
     var output: String?
-    @Option(help: "A folder of it, or a file, that has branches for Linux of its own: its conditions stay as they are.")
+    @Option(help: "Subfolder or file that already has Linux branches; its conditions are not changed.")
     var linux: [String] = []
-    @Flag(help: "Print what changes, line by line, and write nothing.") var diff = false
+    @Flag(help: "Print the changes line by line and write nothing.") var diff = false
 
     package init() {}
 
     package mutating func run() throws {
-        guard output == nil || !diff else { throw UsageError("-o and --diff do not go together") }
+        guard output == nil || !diff else { throw UsageError("-o and --diff are mutually exclusive; leave one out") }
         let output = try output.map { try PortOutput($0, source: URL(fileURLWithPath: folder)) }
         let input = try PortSources(folder, linux: linux), sources = input.sources
         let results = SourceRewriter.rewrite(sources)
@@ -39,7 +39,10 @@ package struct PortCommand: ParsableCommand {
 
     private func summary(_ results: [RewrittenSource], _ findings: Int) -> String {
         let changed = results.count(where: \.isChanged)
-        let rest = findings == 0 ? "nothing is left to do by hand" : "\(findings) places need a hand, named above"
-        return "\(changed) of \(results.count) files \(output == nil ? "need" : "were given") rewriting; \(rest)\n"
+        let verb = output == nil ? "Would rewrite" : "Rewrote"
+        let rest =
+            findings == 0
+            ? "Nothing left to fix." : "Fix the \(findings) \(findings == 1 ? "place" : "places") named above."
+        return "\(verb) \(changed) of \(results.count) files. \(rest)\n"
     }
 }

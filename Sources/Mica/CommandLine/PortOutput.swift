@@ -22,7 +22,7 @@ struct PortOutput {
         let sources = PortOutput.realPath(source), path = PortOutput.realPath(folder)
         guard path == sources || path.hasPrefix(sources + "/") else { return }
         throw UsageError(
-            "-o \(self.folder.relativePath) is the folder of the sources or lies in it: name another one")
+            "-o \(self.folder.relativePath) must be outside of the source folder; choose another folder")
     }
 
     /// Without symbolic links; what does not exist is added to what does.
@@ -45,7 +45,7 @@ struct PortOutput {
         for file in files {
             let url = folder.appendingPathComponent(file.path)
             guard PortOutput.realPath(url) != PortOutput.realPath(source) else {
-                throw UsageError("-o \(folder.relativePath) is where the file itself is: name another folder")
+                throw UsageError("-o \(folder.relativePath) is the folder of the source file; choose another folder")
             }
             // A folder there may be a link to one of the sources', or out of the folder.
             let parent = url.deletingLastPathComponent()
@@ -53,8 +53,8 @@ struct PortOutput {
             let path = PortOutput.realPath(parent), own = PortOutput.realPath(folder)
             guard path == own || path.hasPrefix(own + "/") else {
                 throw UsageError(
-                    "-o \(folder.relativePath) has a link that leads out of it on the way to \(file.path): remove the "
-                        + "link, or name another folder")
+                    "-o \(folder.relativePath) contains a link to a place outside of it, on the path of \(file.path); remove the "
+                        + "link, or choose another folder")
             }
         }
         let (staging, lock) = try TemporaryFiles.create(

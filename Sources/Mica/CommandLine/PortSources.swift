@@ -13,7 +13,7 @@ struct PortSources {
         let root = URL(fileURLWithPath: folder)
         var isFolder: ObjCBool = false
         guard FileManager.default.fileExists(atPath: root.path, isDirectory: &isFolder) else {
-            throw UsageError("there is no folder \(folder)")
+            throw UsageError("\(folder): no such folder")
         }
         let names = linux.map { $0.split(separator: "/").filter { $0 != "." }.joined(separator: "/") }
         guard isFolder.boolValue else {
@@ -30,7 +30,7 @@ struct PortSources {
         }
         var paths: [String] = []
         walk(root.path, "", &paths)
-        guard !paths.isEmpty || !failures.isEmpty else { throw UsageError("\(folder) holds no Swift files") }
+        guard !paths.isEmpty || !failures.isEmpty else { throw UsageError("\(folder) contains no Swift files") }
         try check(linux, names, paths)
         for path in paths.sorted() {
             do {
@@ -46,7 +46,7 @@ struct PortSources {
 
     private func check(_ linux: [String], _ names: [String], _ paths: [String]) throws {
         for (written, name) in zip(linux, names) where !paths.contains(where: { PortSources.contains(name, $0) }) {
-            throw UsageError("--linux \(written): no Swift file of the folder is that or lies in it")
+            throw UsageError("--linux \(written) matches no Swift file of the folder")
         }
     }
 
@@ -69,14 +69,14 @@ struct PortSources {
             guard let name = String(validating: bytes, as: UTF8.self) else {
                 // A folder of such a name may hold sources, too.
                 if isSwift || entry.pointee.d_type == DT_DIR {
-                    fail(path + String(decoding: bytes, as: UTF8.self), "its name is no UTF-8")
+                    fail(path + String(decoding: bytes, as: UTF8.self), "its name is not valid UTF-8")
                 }
                 continue
             }
             let full = "\(folder)/\(name)", isLink = entry.pointee.d_type == DT_LNK
             var status = stat()
             guard stat(full, &status) == 0 else {
-                if isSwift { fail(path + name, isLink ? "the link leads nowhere" : String(cString: strerror(errno))) }
+                if isSwift { fail(path + name, isLink ? "the link is broken" : String(cString: strerror(errno))) }
                 continue
             }
             switch status.st_mode & S_IFMT {

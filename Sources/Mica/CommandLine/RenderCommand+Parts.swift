@@ -5,19 +5,21 @@ import UIKit
 extension RenderCommand {
     @MainActor func renderPart(of scene: any Scene) async throws {
         let option = part.shard == nil ? "--frames" : "--shard"
-        guard output != "-", format == nil else { throw UsageError("\(option) writes files, not to “-o -”; name one") }
-        guard at == nil else { throw UsageError("--at is one moment, which has no parts; leave \(option) out") }
+        guard output != "-", format == nil else { throw UsageError("\(option) cannot write to “-o -”; name a file") }
+        guard at == nil else { throw UsageError("--at renders one frame, which has no parts; leave \(option) out") }
         guard audio.audio == nil else {
-            throw UsageError("--audio is for “join”, which adds it to the whole; leave it out")
+            throw UsageError("--audio belongs to “join”, which adds sound to the whole movie; leave it out")
         }
-        guard maxBytes == nil else { throw UsageError("--max-bytes is for a whole file; leave it or \(option) out") }
+        guard maxBytes == nil else {
+            throw UsageError("--max-bytes and \(option) are mutually exclusive; leave one out")
+        }
         let url = URL(fileURLWithPath: output)
         let fileOptions = try fileOptions
         let format = try MovieWriter.check(url, options: fileOptions)
         let fps = try parseFramesPerSecond() ?? format.defaultFramesPerSecond
         guard format != .gif || fps <= 50 else {
             throw UsageError(
-                "a GIF of \(fps) frames a second leaves some out, and parts cannot know which; choose --fps 50 or less")
+                "--fps must be at most 50 for parts of a GIF (got \(fps)), because a GIF drops frames above that rate")
         }
         let (start, total) = try parseTimes(of: scene, fps: fps)
         let (span, shard) = try part.parsed(

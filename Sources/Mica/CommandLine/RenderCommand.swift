@@ -6,71 +6,71 @@ import UIKit
 /// `render SCENE -o FILE`: one scene into one file.
 struct RenderCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "render", abstract: "Renders a scene into a movie or picture.",
+        commandName: "render", abstract: "Renders a scene to a movie or image.",
         discussion: """
-            The ending of the file tells the format: .png (one file a frame, walk-0001.png and so on for walk.png; \
-            walk.%05d.png says itself where the number stands; with --at one picture), .jpg, .apng, .gif, .webp, .mp4, \
-            .webm, .mov, .y4m, .rgba. An older file of the name is replaced. “-o -” with --format writes to the standard \
-            output.
+            The file extension sets the format: .png, .jpg, .apng, .gif, .webp, .mp4, .webm, .mov, .y4m or .rgba. A .png is \
+            a sequence: walk.png writes walk-0001.png and so on; walk.%05d.png sets the position of the number; --at \
+            writes a single image. An existing file is replaced. “-o -” with --format writes to standard output.
             """)
 
-    @Argument(help: "The scene's name; “list” shows all.", completion: .scenes) var scene: String
+    @Argument(help: "The scene's name; “list” prints all names.", completion: .scenes) var scene: String
     @Option(
         name: .shortAndLong,
-        help: ArgumentHelp("The file to write; “-” for the standard output.", valueName: "file"))
+        help: ArgumentHelp("Output file; “-” for standard output.", valueName: "file"))
     var output: String
-    @Option(help: ArgumentHelp("With “-o -”: png, gif, mp4, y4m and so on, as a file's ending.", valueName: "name"))
+    @Option(
+        help: ArgumentHelp("Format of “-o -”, as a file extension: png, gif, mp4, y4m and so on.", valueName: "name"))
     var format: String?
     @Option(
         parsing: .unconditional,
         help: ArgumentHelp(
-            "Frames a second, 0.1 to 1000; 60 by default, for .gif 50. 23.976, 29.97 and 59.94 are 24000/1001, 30000/1001 and 60000/1001 exactly.",
+            "Frames per second, 0.1–1000; 60 by default, 50 for .gif. 23.976, 29.97 and 59.94 mean exactly 24000/1001, 30000/1001 and 60000/1001.",
             valueName: "rate"))
     var fps: String?
     @Option(
         parsing: .unconditional,
-        help: ArgumentHelp("Start in seconds, 0 to 86400; 0 by default.", valueName: "seconds"))
+        help: ArgumentHelp("Start in seconds, 0–86400; 0 by default.", valueName: "seconds"))
     var from: String?
     @Option(
         parsing: .unconditional,
-        help: ArgumentHelp("End in seconds, up to 86400; the scene's own end by default.", valueName: "seconds"))
+        help: ArgumentHelp("End in seconds, at most 86400; the end of the scene by default.", valueName: "seconds"))
     var to: String?
     @Option(
         parsing: .unconditional,
         help: ArgumentHelp(
-            "One picture of this moment in seconds, 0 to 86400, instead of --from and --to.", valueName: "seconds"))
+            "Render a single image at this time in seconds, 0–86400; replaces --from and --to.", valueName: "seconds"))
     var at: String?
-    @Flag(help: "Remove the frames of a longer .png sequence of this name; otherwise they are an error.")
+    @Flag(help: "Remove left-over frames of a longer .png sequence of this name; by default they are an error.")
     var overwrite = false
     @Option(
         help: ArgumentHelp(
-            "Shows the drawing itself above the picture: damage, borders, overdraw, counts, all; several with commas.",
+            "Debug overlays, separated by commas: damage, borders, overdraw, counts, all.",
             valueName: "names"))
     var overlay: String?
     @Option(
         help: ArgumentHelp(
-            "Blurs what moves: each frame is the average of so many pictures, 1 to 256, in linear light.",
+            "Motion blur: the number of samples that are averaged per frame in linear light, 1–256.",
             valueName: "number"))
     var motionBlur: String?
     @Option(
         parsing: .unconditional,
         help: ArgumentHelp(
-            "With --motion-blur: how much of a frame's time the shutter is open, above 0 to 360; 180 by default.",
+            "Shutter angle of --motion-blur in degrees, above 0 and at most 360; 180 by default.",
             valueName: "degrees"))
     var shutterAngle: String?
     @Option(
         help: ArgumentHelp(
-            "JSON Lines, one render a line, each an object of parameters; “-” for the standard input. -o is a pattern such as card-{line}.png or {name}.gif.",
+            "JSON Lines file of parameters, one render per line; “-” for standard input. -o is a pattern such as card-{line}.png or {name}.gif.",
             valueName: "file"))
     var batch: String?
     @Flag(
         help:
-            "With --batch: leaves out lines whose files are there and made from the same; with --shard or --frames the same of the part."
+            "Skip lines of --batch, or parts of --shard and --frames, whose files are up to date."
     )
     var resume = false
     @Option(
         help: ArgumentHelp(
-            "Of .gif, .apng and .webp: gives up colours and quality, step by step, until the file is no larger; such as 500k or 2M.",
+            "Largest file size of .gif, .apng and .webp, such as 500k or 2M: colours and quality are reduced step by step.",
             valueName: "bytes"))
     var maxBytes: String?
     @OptionGroup var part: PartOptions
@@ -82,10 +82,10 @@ struct RenderCommand: AsyncParsableCommand {
         let type = try SceneCatalog.current.scene(named: scene)
         if let batch { return try await render(BatchFile(batch), of: type) }
         if part.isGiven { return try await renderPart(of: options.makeScene(type)) }
-        guard !resume else { throw UsageError("--resume is for --batch, --shard and --frames; leave it out") }
+        guard !resume else { throw UsageError("--resume needs --batch, --shard or --frames; leave it out") }
         let pipe = output == "-" ? try OutputPipe(format: self.format) : nil
         if pipe == nil, self.format != nil {
-            throw UsageError("--format is for “-o -”; the ending of \(output) tells the format")
+            throw UsageError("--format needs “-o -”; the extension of \(output) sets the format")
         }
         defer { pipe?.discard() }
         let url = pipe?.url ?? URL(fileURLWithPath: output)
@@ -96,13 +96,13 @@ struct RenderCommand: AsyncParsableCommand {
     /// Renders line after line; what fails is told at the end.
     @MainActor private func render(_ batch: BatchFile, of type: any Scene.Type) async throws {
         let pattern = try OutputPattern(output)
-        guard format == nil else { throw UsageError("--format is for “-o -”, not for --batch; leave it out") }
+        guard format == nil else { throw UsageError("--format needs “-o -”, which --batch cannot write; leave it out") }
         guard !part.isGiven else {
             throw UsageError(
-                "--shard and --frames are parts of one render, not of --batch; split the file of lines instead")
+                "--shard and --frames cannot be combined with --batch; split the --batch file instead")
         }
         let common = try options.props.map { try SceneProps(file: $0) }
-        // What would fail for every line fails at once.
+        // Errors that would repeat for every line are reported before the first line.
         _ = try MovieWriter.check(
             URL(fileURLWithPath: output).lastPathComponent.isEmpty
                 ? URL(fileURLWithPath: output)
@@ -123,7 +123,7 @@ struct RenderCommand: AsyncParsableCommand {
                 let path = try pattern.path(for: props, line: line.number)
                 if let other = lines.updateValue(line.number, forKey: path) {
                     lines[path] = other
-                    throw UsageError("\(path) is the file of line \(other); let the pattern have more in it")
+                    throw UsageError("line \(other) writes \(path) as well; add a parameter to the pattern")
                 }
                 let scene = try options.makeScene(
                     type, props: (common.map { [$0] } ?? []) + [props], except: pattern.names)
@@ -193,7 +193,7 @@ struct RenderCommand: AsyncParsableCommand {
             let file = folder.appendingPathComponent(url.lastPathComponent)
             var size = 0
             for (number, step) in steps.enumerated() {
-                // Values of the parameters stay; the view is made anew.
+                // Parameter values are kept; the view is created again.
                 try await render(
                     number == 0 ? scene : scene.copyWithParameters(), to: file, step, pipe: nil,
                     showsProgress: showsProgress)
@@ -202,7 +202,7 @@ struct RenderCommand: AsyncParsableCommand {
             }
             throw MovieWriterError(
                 .tooLarge,
-                "\(url.relativePath): it has \(size) bytes even with \(SizeLimit.text(steps.last!)), more than --max-bytes "
+                "\(url.relativePath): the file has \(size) bytes even with \(SizeLimit.text(steps.last!)), more than --max-bytes "
                     + "\(maxBytes ?? ""); choose fewer frames (--fps, --to) or a smaller --size")
         }
         try pipe?.copyFile()
@@ -243,20 +243,20 @@ struct RenderCommand: AsyncParsableCommand {
     @MainActor func parseTimes(of scene: any Scene, fps: Double) throws -> (start: Double, count: Int) {
         if let at {
             guard from == nil, to == nil else {
-                throw UsageError("--at is one moment: leave out --\(from == nil ? "to" : "from"), or --at")
+                throw UsageError("--at and --\(from == nil ? "to" : "from") are mutually exclusive; leave one out")
             }
             return (try Seconds.parse(at, "--at"), 1)
         }
         let start = try from.map { try Seconds.parse($0, "--from") } ?? 0
         let end = try to.map { try Seconds.parse($0, "--to") } ?? scene.duration
         guard end.isFinite else {
-            throw UsageError("the scene's duration must be a finite number of seconds (got \(end)); give --to")
+            throw UsageError("the scene's duration", mustBe: "a finite number of seconds", got: end, "add --to")
         }
         guard start < end else {
             throw UsageError(
                 to == nil
-                    ? "--from \(from ?? "0") is not before the scene's end at \(scene.duration) s; give a later --to as well"
-                    : "--from \(from ?? "0") is not before --to \(to ?? ""): there is nothing to render")
+                    ? "--from must be before the scene's end at \(scene.duration) s (got \(from ?? "0")); add a later --to"
+                    : "--from must be before --to \(to ?? "") (got \(from ?? "0"))")
         }
         return (start, OfflineRenderer.frameCount(from: start, to: end, fps: fps))
     }
@@ -266,19 +266,19 @@ struct RenderCommand: AsyncParsableCommand {
         guard let maxBytes else { return nil }
         let format = try MovieFormat(of: url)
         guard [.gif, .apng, .webp].contains(format), try !FrameNames(url, format).isSequence else {
-            throw UsageError("--max-bytes is for one .gif, .apng or .webp file; leave it out")
+            throw UsageError("--max-bytes needs a single .gif, .apng or .webp file; leave it out")
         }
         let factor: Double = maxBytes.hasSuffix("k") ? 1e3 : maxBytes.hasSuffix("M") ? 1e6 : 1
         guard let number = Double(factor == 1 ? maxBytes[...] : maxBytes.dropLast()),
             (1e3...1e12).contains(number * factor)
-        else { throw UsageError("--max-bytes \(maxBytes) is no number of bytes from 1k to 1000000M") }
+        else { throw UsageError("--max-bytes", mustBe: "1k–1000000M bytes", got: maxBytes) }
         return Int(number * factor)
     }
 
     func parseOverlay() throws -> DebugOverlay {
         try (overlay ?? "").split(separator: ",").reduce(into: []) { all, name in
             guard let one = DebugOverlay(named: String(name)) else {
-                throw UsageError("--overlay \(name) is none of damage, borders, overdraw, counts and all")
+                throw UsageError("--overlay", mustBe: "damage, borders, overdraw, counts or all", got: name)
             }
             all.formUnion(one)
         }
@@ -286,15 +286,15 @@ struct RenderCommand: AsyncParsableCommand {
 
     func parseMotionBlur() throws -> MotionBlur? {
         guard let motionBlur else {
-            guard shutterAngle == nil else { throw UsageError("--shutter-angle is for --motion-blur; add it") }
+            guard shutterAngle == nil else { throw UsageError("--shutter-angle needs --motion-blur; add it") }
             return nil
         }
         guard let count = Int(motionBlur), (1...256).contains(count) else {
-            throw UsageError("--motion-blur \(motionBlur) is no number of pictures a frame from 1 to 256")
+            throw UsageError("--motion-blur", mustBe: "1–256 samples per frame", got: motionBlur)
         }
         guard let angle = Double(shutterAngle ?? "180"), let blur = MotionBlur(sampleCount: count, shutterAngle: angle)
         else {
-            throw UsageError("--shutter-angle \(shutterAngle ?? "") is no angle above 0 and up to 360 degrees")
+            throw UsageError("--shutter-angle", mustBe: "above 0 and at most 360 degrees", got: shutterAngle ?? "")
         }
         return blur
     }
@@ -302,7 +302,7 @@ struct RenderCommand: AsyncParsableCommand {
     func parseFramesPerSecond() throws -> Double? {
         guard let fps else { return nil }
         guard let rate = FrameRate(fps), rate.isUsual else {
-            throw UsageError("--fps must be \(FrameRate.usualText) (got \(fps))")
+            throw UsageError("--fps", mustBe: FrameRate.usualText, got: fps)
         }
         return rate.framesPerSecond
     }

@@ -10,7 +10,7 @@ struct RenderDescription {
     ) throws {
         values["scene"] = type(of: scene).name
         for parameter in scene.parameters {
-            // A file is what is in it, wherever it lies.
+            // The contents identify a file, not its path.
             let isFile = parameter.typeName == SceneImage.parameterTypeName && !parameter.valueText.isEmpty
             values["set " + parameter.name] =
                 isFile ? "sha256:" + (Digest.ofFile(parameter.valueText) ?? "none") : parameter.valueText

@@ -14,10 +14,10 @@ package import ArgumentParser
     package func scene(named name: String) throws -> any Scene.Type {
         if let scene = scenes.first(where: { $0.name == name }) { return scene }
         let names = scenes.map { $0.name }
-        guard !names.isEmpty else { throw UsageError("there is no scene “\(name)”; there are none at all") }
+        guard !names.isEmpty else { throw UsageError("there is no scene “\(name)”; this program has no scenes") }
         throw UsageError(
             "there is no scene “\(name)”\(UsageError.suggestion(for: name, in: names))"
-                + "“\(SceneCommand.programName) list” shows all")
+                + "“\(SceneCommand.programName) list” prints all names")
     }
 }
 

@@ -6,8 +6,8 @@ import ImageIO
 struct SceneCommand: AsyncParsableCommand {
     static var configuration: CommandConfiguration {
         CommandConfiguration(
-            commandName: programName, abstract: "Shows scenes: as movies, pictures and a web page.",
-            discussion: "The exit status is 0 where all went well, 64 for wrong arguments and 1 for any other failure.",
+            commandName: programName, abstract: "Renders scenes to movies, images and a web page.",
+            discussion: "Exit status: 0 on success, 64 for invalid arguments, 1 for any other failure.",
             version: "Mica \(Version.text)",
             subcommands: [
                 ListCommand.self, RenderCommand.self, JoinCommand.self, GalleryCommand.self, DumpCommand.self,

@@ -9,38 +9,38 @@ package struct SceneOptions: ParsableArguments {
 
     @Option(
         help: ArgumentHelp(
-            "Sets a parameter of the scene; may be given often. “list --parameters” tells names, ranges and defaults.",
+            "Set a parameter of the scene; may be repeated. “list --parameters” prints names, ranges and defaults.",
             valueName: "name=value"))
     var set: [String] = []
     @Option(
         help: ArgumentHelp(
-            "Parameters of the scene as a JSON object; “-” for the standard input. --set goes above it.",
+            "JSON file of scene parameters; “-” for standard input. --set overrides it.",
             valueName: "file"))
     var props: String?
     @Option(
         help: ArgumentHelp(
-            "A PNG, JPEG, GIF or WebP file to show, for scenes with a parameter “image”.", valueName: "file"))
+            "A PNG, JPEG, GIF or WebP file, for scenes with a parameter “image”.", valueName: "file"))
     var image: String?
     @Option(
         parsing: .unconditional,
-        help: ArgumentHelp("In points, such as 800x600; the scene's own by default.", valueName: "width×height"))
+        help: ArgumentHelp("Size in points, such as 800x600; the scene's size by default.", valueName: "width×height"))
     var size: String?
     @Option(
         parsing: .unconditional,
         help: """
-            Pixels a point, above 0; 1 by default, in a window what the display has. A picture has at most \
+            Pixels per point, above 0; 1 by default, the display's scale in a window. An image has at most \
             \(ImageLimits.maximumSide) pixels a side.
             """)
     var scale: String?
-    @Flag(help: "Dark instead of light appearance; not every scene has both.")
+    @Flag(help: "Dark appearance, if the scene has one.")
     var dark = false
-    @Flag(help: "Mirrored, for languages that are read from the right.")
+    @Flag(help: "Right-to-left layout.")
     var rightToLeft = false
     @Option(
         help: ArgumentHelp(
             """
-            What the user has switched on in the accessibility settings, with commas between: \
-            \(UIAccessibility.Settings.words.joined(separator: ", ")). Nothing by default, in a window what the desktop says.
+            Accessibility settings that are on, separated by commas: \
+            \(UIAccessibility.Settings.words.joined(separator: ", ")). None by default, the desktop's settings in a window.
             """, valueName: "settings"))
     var accessibility: String?
 
@@ -57,19 +57,19 @@ package struct SceneOptions: ParsableArguments {
         for props in props { try props.apply(to: scene, except: others) }
         if let image {
             guard scene.parameters.contains(where: { $0.name == "image" }) else {
-                throw UsageError("the scene \(type.name) shows no image; leave --image out")
+                throw UsageError("the scene \(type.name) has no parameter “image”; leave --image out")
             }
             do {
                 try scene.setParameter("image", to: image)
             } catch {
-                // The file's own fault is told as such.
+                // Report a fault of the file itself first.
                 _ = try ImageFile.image(at: URL(fileURLWithPath: image))
                 throw error
             }
         }
         for setting in set {
             guard let sign = setting.firstIndex(of: "="), sign > setting.startIndex else {
-                throw UsageError("--set \(setting) is not of the form name=value")
+                throw UsageError("--set", mustBe: "name=value", got: setting)
             }
             try scene.setParameter(
                 String(setting[..<sign]), to: String(setting[setting.index(after: sign)...]))
@@ -84,9 +84,10 @@ package struct SceneOptions: ParsableArguments {
             size.width * size.height * scale * scale <= CGFloat(ImageLimits.maximumPixels)
         else {
             throw UsageError(
-                "\(text(size.width)) × \(text(size.height)) points at scale \(text(scale)) is no possible picture: "
-                    + "it takes 1 to \(ImageLimits.maximumSide) pixels a side and no more than "
-                    + "\(ImageLimits.maximumPixels / 1_000_000) million in all")
+                "an image",
+                mustBe: "1–\(ImageLimits.maximumSide) pixels a side and at most "
+                    + "\(ImageLimits.maximumPixels / 1_000_000) million in all",
+                got: "\(text(size.width)) × \(text(size.height)) points at scale \(text(scale))")
         }
         return OfflineRenderer(
             scene: scene, size: size, scale: scale, style: style, layoutDirection: layoutDirection,
@@ -99,7 +100,7 @@ package struct SceneOptions: ParsableArguments {
         get throws {
             guard let scale else { return nil }
             guard let number = Double(scale), number.isFinite, number > 0 else {
-                throw UsageError("--scale \(scale) is not a number above 0")
+                throw UsageError("--scale", mustBe: "above 0", got: scale)
             }
             return number
         }
@@ -110,8 +111,8 @@ package struct SceneOptions: ParsableArguments {
             let words = accessibility.split(separator: ",").map { $0.trimmingCharacters(in: .whitespaces) }
             guard let settings = UIAccessibility.Settings(words: words) else {
                 throw UsageError(
-                    "--accessibility \(accessibility): the words are "
-                        + UIAccessibility.Settings.words.joined(separator: ", "))
+                    "--accessibility",
+                    mustBe: "a list of " + UIAccessibility.Settings.words.joined(separator: ", "), got: accessibility)
             }
             return settings
         }
@@ -124,7 +125,7 @@ package struct SceneOptions: ParsableArguments {
         let parts = text.lowercased().split(omittingEmptySubsequences: false) { $0 == "x" || $0 == "×" }
         let numbers = parts.compactMap { Double($0) }
         guard parts.count == 2, numbers.count == 2, numbers.allSatisfy({ $0.isFinite && $0 > 0 }) else {
-            throw UsageError("--size \(text) is not a width and a height in points; write it like 800x600")
+            throw UsageError("--size", mustBe: "a width and a height in points such as 800x600", got: text)
         }
         return CGSize(width: numbers[0], height: numbers[1])
     }
@@ -139,7 +140,7 @@ package enum Seconds {
     package static func parse(_ text: String, _ option: String) throws -> Double {
         let number = text.hasSuffix("s") ? String(text.dropLast()) : text
         guard let seconds = Double(number), seconds.isFinite, seconds >= 0, seconds <= 86_400 else {
-            throw UsageError("\(option) \(text) is no time in seconds from 0 to 86400")
+            throw UsageError(option, mustBe: "0–86400 seconds", got: text)
         }
         return seconds
     }

@@ -36,9 +36,9 @@ struct SceneProps {
             }
         } catch let DecodingError.typeMismatch(_, context) where !context.codingPath.isEmpty {
             throw UsageError(
-                "the value of “\(context.codingPath[0].stringValue)” is neither text nor number nor yes or no")
+                "the value of “\(context.codingPath[0].stringValue)” must be a string, a number or a Boolean")
         } catch {
-            throw UsageError("this is no JSON object of names and values")
+            throw UsageError("a JSON object of names and values is expected")
         }
     }
 
@@ -64,7 +64,7 @@ struct SceneProps {
     static func contents(of path: String, _ option: String) throws -> Data {
         if path == "-" { return FileHandle.standardInput.readDataToEndOfFile() }
         guard let data = FileManager.default.contents(atPath: path) else {
-            throw UsageError("\(option) \(path): there is no such file that can be read")
+            throw UsageError("\(option) \(path): the file does not exist or cannot be read")
         }
         return data
     }

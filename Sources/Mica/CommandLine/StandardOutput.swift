@@ -8,7 +8,7 @@ package enum StandardOutput {
     static func write(_ text: String) throws(StandardOutputError) { try write(Data(text.utf8)) }
 
     static func write(_ data: Data) throws(StandardOutputError) {
-        // What scenes printed themselves comes first.
+        // Flush the output of scenes first, to keep the order.
         guard fflush(nil) == 0 else { throw StandardOutputError(code: errno) }
         var rest = data[...]
         while !rest.isEmpty {
@@ -33,7 +33,7 @@ package enum StandardOutput {
 package struct StandardOutputError: Error, CustomStringConvertible, LocalizedError {
     let code: Int32
     package var description: String {
-        "the standard output cannot be written (\(ImageFile.message(code))); send it somewhere else"
+        "standard output cannot be written (\(ImageFile.message(code))); redirect it elsewhere"
     }
     package var errorDescription: String? { description }
 }

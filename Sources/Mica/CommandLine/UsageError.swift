@@ -22,7 +22,7 @@ package struct UsageError: Error, CustomStringConvertible, LocalizedError {
         let name = first == "help" ? arguments.dropFirst().first { !$0.hasPrefix("-") } : first
         guard let name, !commands.contains(name) else { return }
         throw UsageError(
-            "there is no command “\(name)”\(suggestion(for: name, in: shown))“\(program) --help” lists all")
+            "there is no command “\(name)”\(suggestion(for: name, in: shown))“\(program) --help” lists all commands")
     }
 
     /// "; did you mean “render”? ", or "; " where no word is near: the sentence goes on after it.
@@ -40,11 +40,11 @@ package struct UsageError: Error, CustomStringConvertible, LocalizedError {
         text = text.prefix(1).lowercased() + text.dropFirst()
         if text.hasSuffix(".") { text.removeLast() }
         guard let unknown = text.wholeMatch(of: /unknown option “(-+)(.*)”/) else {
-            return text + "; “\(helpCommand)” tells what it takes"
+            return text + "; “\(helpCommand)” lists its options"
         }
         let options = help.matches(of: /--([a-z][a-z-]*)/).map { String($0.1) }
         return
             "there is no option “\(unknown.1)\(unknown.2)”\(suggestion(for: String(unknown.2), in: options, hyphens: "--"))"
-            + "“\(helpCommand)” tells what it takes"
+            + "“\(helpCommand)” lists its options"
     }
 }

@@ -18,7 +18,7 @@ package import UIKit
             let place = "\(element.frame)"
             if let other = places[place] {
                 lines.append(
-                    "\(name(element)): lies exactly on \(name(other)); make them one element, or give one of them another "
+                    "\(name(element)): has exactly the frame of \(name(other)); make them one element, or give one of them another "
                         + "accessibilityFrame")
             }
             places[place] = element
@@ -44,8 +44,10 @@ package import UIKit
         let hasWords = element.label?.contains { $0.isLetter || $0.isNumber } ?? false
         let isText = element.object is UITextField || element.object is UITextView
         if !hasWords, !(element.object is UILabel) {
-            let todo = isText ? "say what to write" : element.role == .image ? "say what it shows" : "say what it does"
-            lines.append("\(name(element)): has no accessibilityLabel with a word; \(todo)")
+            let todo =
+                isText
+                ? "describe the text to enter" : element.role == .image ? "describe its content" : "describe its action"
+            lines.append("\(name(element)): needs an accessibilityLabel that contains a word; \(todo)")
         }
         let isUsed = !element.traits.isDisjoint(with: interactive) || element.object is UIControl
         guard isUsed, !element.traits.contains(.notEnabled), let view = view(of: element) else { return lines }
@@ -54,9 +56,9 @@ package import UIKit
         guard window.bounds.contains(middle) else { return lines }
         let hit = window.hitTest(middle, with: nil)
         guard let hit, related(hit, view) else {
-            let what = hit.map { "behind \(type(of: $0))" } ?? "where no touch goes"
+            let what = hit.map { "behind \(type(of: $0))" } ?? "out of reach of touches"
             lines.append(
-                "\(name(element)): lies \(what); hide it with accessibilityElementsHidden, or bring it to the front")
+                "\(name(element)): is \(what); hide it with accessibilityElementsHidden, or bring it to the front")
             return lines
         }
         let hasFixedSize =
@@ -64,7 +66,7 @@ package import UIKit
             || view is UIStepper || isText
         if !hasFixedSize, reach(element, view, middle, in: window) == false {
             lines.append(
-                "\(name(element)): takes touches in less than 44 × 44 points; make it larger, or override point(inside:with:)"
+                "\(name(element)): the hit area must be at least 44 × 44 points; make it larger, or override point(inside:with:)"
             )
         }
         return lines
@@ -104,8 +106,8 @@ package import UIKit
             ).size
             if needed.width > label.bounds.width + 0.5 || needed.height > label.bounds.height + 0.5 {
                 lines.append(
-                    "\(name(AccessibilityNode(label))): its text takes \(number(needed.width)) × \(number(needed.height)) "
-                        + "points and is cut off; give it room, or more lines")
+                    "\(name(AccessibilityNode(label))): its text needs \(number(needed.width)) × \(number(needed.height)) "
+                        + "points and is truncated; give it more space, or more lines")
             }
         }
         for child in view.subviews { clipped(child, ignoring, &lines) }

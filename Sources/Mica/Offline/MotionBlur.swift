@@ -162,7 +162,7 @@ extension OfflineRenderer {
             average.add(try checkedPixels())
         }
         guard let pixmap = average.pixmap() else {
-            throw MovieWriterError(.badFrame, "there is no memory left for a frame")
+            throw MovieWriterError(.badFrame, "not enough memory for a frame")
         }
         var frame = MovieFrame(image: CGImage(ImageSource(pixmap)), duration: 1 / fps)
         frame.average = average

@@ -16,7 +16,7 @@ extension OfflineRenderer {
     /// Throws `MovieWriterError.Kind.badOption` if `time` is not finite. `name` is that of the parameter.
     static func check(time: TimeInterval, _ name: String = "time") throws(MovieWriterError) {
         guard time.isFinite else {
-            throw MovieWriterError(.badOption, "\(name) must be a finite number of seconds (got \(time))")
+            throw MovieWriterError(.badOption, name, mustBe: "a finite number of seconds", got: time)
         }
     }
 
@@ -25,7 +25,7 @@ extension OfflineRenderer {
         try check(time: start, "from")
         try check(time: end, "to")
         guard fps > 0, fps.isFinite else {
-            throw MovieWriterError(.badFrame, "fps must be finite and above 0 (got \(fps))")
+            throw MovieWriterError(.badFrame, "fps", mustBe: "finite and above 0", got: fps)
         }
     }
 

@@ -156,7 +156,7 @@ extension OfflineRenderer {
 
         isolated deinit { app?.end() }
 
-        func show(_ scene: UIWindowScene) throws { throw UIScene.Refusal("a test shows one scene of an app") }
+        func show(_ scene: UIWindowScene) throws { throw UIScene.Refusal("a test can have only one scene of an app") }
         func close(_ scene: UIWindowScene) { _ = app?.disconnect(scene) }
         func open(_ url: URL) -> Bool { false }
     }

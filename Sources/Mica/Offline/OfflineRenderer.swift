@@ -79,8 +79,8 @@ public final class OfflineRenderer {
 
     /// The sentence about a size and scale that make no canvas.
     static func noCanvas(_ size: CGSize, _ scale: CGFloat) -> String {
-        "a picture must have 1–\(Pixmap.maximumSide) pixels a side and at most 4 GiB (got \(size.width) × "
-            + "\(size.height) points at \(scale) pixels a point); choose another size or scale"
+        "an image must have 1–\(Pixmap.maximumSide) pixels a side and at most 4 GiB (got \(size.width) × "
+            + "\(size.height) points at scale \(scale)); choose another size or scale"
     }
 
     /// Fails where text could not be drawn because there is no font at all, since the renderer was made.
@@ -137,7 +137,7 @@ public final class OfflineRenderer {
         do {
             try OfflineRenderer.check(time: time)
         } catch {
-            warn("\(error); the clock stays", module: "Mica")
+            warn("\(error); the clock does not advance", module: "Mica")
             return nil
         }
         return startTime + max(0, time)
@@ -147,7 +147,7 @@ public final class OfflineRenderer {
     private static func tellOfForeignTimers() {
         guard MediaTimer.isForeignTimerWaiting else { return }
         warn(
-            "a Timer waits in the main run loop: this clock does not drive it, and it may never fire; use MediaTimer",
+            "a Timer is scheduled on the main run loop, which this clock does not drive, so it may never fire; use MediaTimer",
             module: "Mica")
     }
 
@@ -170,14 +170,14 @@ public final class OfflineRenderer {
 
     private var noMemory: MovieWriterError {
         MovieWriterError(
-            .badSize, "there is no memory for a picture of \(pixelWidth) × \(pixelHeight) pixels; choose a smaller size"
+            .badSize, "not enough memory for an image of \(pixelWidth) × \(pixelHeight) pixels; choose a smaller size"
         )
     }
 
     /// A picture for callers that take no error.
     private static func nothing(because error: MovieWriterError) -> Pixmap {
         warn("\(error)", module: "Mica")
-        guard let pixel = Pixmap(width: 1, height: 1) else { fatalError("There is no memory for a pixel.") }
+        guard let pixel = Pixmap(width: 1, height: 1) else { fatalError("Not enough memory for a pixel.") }
         return pixel
     }
 
@@ -248,7 +248,7 @@ public final class OfflineRenderer {
         do {
             try OfflineRenderer.checkFrames(from: start, to: end, fps: fps)
         } catch {
-            warn("\(error); there are no frames", module: "Mica")
+            warn("\(error); no frames are rendered", module: "Mica")
         }
         return FrameSequence(
             renderer: self, start: start, count: OfflineRenderer.frameCount(from: start, to: end, fps: fps), fps: fps)

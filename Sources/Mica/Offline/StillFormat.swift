@@ -25,7 +25,7 @@ public enum StillFormat: String, CaseIterable, Sendable {
         guard let data else {
             throw MovieWriterError(
                 .badSize,
-                "a .\(rawValue) picture must have at most \(WebPEncoder.maximumSide) pixels a side (got \(pixels.width) × "
+                "a .\(rawValue) image must have at most \(WebPEncoder.maximumSide) pixels a side (got \(pixels.width) × "
                     + "\(pixels.height)); choose a smaller size or .png")
         }
         return data
@@ -35,10 +35,10 @@ public enum StillFormat: String, CaseIterable, Sendable {
     func check(_ quality: Double?) throws(MovieWriterError) {
         guard let quality else { return }
         guard self != .png else {
-            throw MovieWriterError(.badOption, "a .png picture has no quality; use .jpeg or .webp, or leave it out")
+            throw MovieWriterError(.badOption, "a .png image has no quality; use .jpeg or .webp, or leave it out")
         }
         guard (0...1).contains(quality) else {
-            throw MovieWriterError(.badOption, "quality must be 0–1 (got \(quality))")
+            throw MovieWriterError(.badOption, "quality", mustBe: "0–1", got: quality)
         }
     }
 }

@@ -77,7 +77,7 @@ public import UIKit
                     principal: UIApplication.self, delegate: delegate, arguments: ["app"] + arguments),
                 size: size, scale: scale, style: style, layoutDirection: layoutDirection, accessibility: accessibility)
         }
-        guard renderer.window != nil else { fatalError("\(delegate) made no window visible.") }
+        guard renderer.window != nil else { fatalError("\(delegate) must make a window visible.") }
         (window, scene) = TestHarness.begin(renderer)
     }
 
@@ -188,7 +188,7 @@ public import UIKit
     public func press(_ key: UIKeyboardHIDUsage, characters: String = "", modifiers: UIKeyModifierFlags = []) {
         let key = UIKey(
             characters: characters, charactersIgnoringModifiers: characters, modifierFlags: modifiers, keyCode: key)
-        // With control or command a key types nothing; return, tab and their kin are no text.
+        // With control or command a key types nothing; return, tab and similar keys are not text.
         let isText = modifiers.isDisjoint(with: [.control, .command]) && characters.allSatisfy(\.isPrintable)
         atOnce { [self] in
             scene.press(key, phase: .began, time: renderer.host.time)

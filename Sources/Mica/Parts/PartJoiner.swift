@@ -17,11 +17,11 @@ struct PartJoiner {
     /// Fails where a part does not belong to the others, or one is missing.
     init(_ urls: [URL]) throws {
         var parts = try urls.map { Part(url: $0, manifest: try PartManifest($0)) }
-        guard let one = parts.first else { throw UsageError("there is no part; name them, such as walk.mp4.*.part") }
+        guard let one = parts.first else { throw UsageError("no parts were given; name them, such as walk.mp4.*.part") }
         for part in parts.dropFirst() {
             guard let reason = part.manifest.difference(from: one.manifest) else { continue }
             throw MovieWriterError(
-                .badPart, "\(part.url.relativePath): it does not belong to \(one.url.relativePath): \(reason)")
+                .badPart, "\(part.url.relativePath): the part does not belong to \(one.url.relativePath): \(reason)")
         }
         // Fonts are compared each with each: no part has to show all of them.
         var fonts: [String: (value: String, part: Part)] = [:]
@@ -30,7 +30,7 @@ struct PartJoiner {
                 if let other = fonts[key], other.value != value {
                     throw MovieWriterError(
                         .badPart,
-                        "\(part.url.relativePath): it does not belong to \(other.part.url.relativePath): the font “\(key)” is another one"
+                        "\(part.url.relativePath): the part does not belong to \(other.part.url.relativePath): the font “\(key)” differs"
                     )
                 }
                 fonts[key] = (value, part)
@@ -45,7 +45,7 @@ struct PartJoiner {
             let frames = part.manifest.frames
             guard frames.first >= next else {
                 throw MovieWriterError(
-                    .badPart, "\(part.url.relativePath): another part has its frames (\(frames)) as well; leave one out"
+                    .badPart, "\(part.url.relativePath): another part has the same frames (\(frames)); leave one out"
                 )
             }
             if frames.first > next { throw Self.missing(next..<frames.first, one.manifest) }
@@ -61,13 +61,13 @@ struct PartJoiner {
         MovieWriterError(
             .badPart,
             "the frames \(frames.lowerBound)..<\(frames.upperBound) of \(manifest.frames.total) are missing; render them "
-                + "with --frames, or the shard that has them, and name that part as well")
+                + "with --frames or --shard, and add that part")
     }
 
     func write(to url: URL, audio: AudioTrack?) async throws {
         guard try MovieFormat(of: url) == format else {
             throw UsageError(
-                "-o \(url.relativePath): these are parts of a .\(manifest.ending) file; give it that ending")
+                "-o \(url.relativePath): the parts are of a .\(manifest.ending) file; use that extension")
         }
         var options = MovieOptions()
         options.audio = audio
@@ -76,7 +76,7 @@ struct PartJoiner {
         guard let rate = manifest.render["fps"].flatMap({ FrameRate($0) }), rate.isUsual else {
             throw MovieWriterError(
                 .badPart,
-                "\(parts[0].url.relativePath): its manifest names no rate of 0.1 to 1000 frames a second; render it again"
+                "\(parts[0].url.relativePath): the frame rate of the manifest must be \(FrameRate.usualText); render the part again"
             )
         }
         try options.check(for: format)
@@ -86,8 +86,8 @@ struct PartJoiner {
         for (key, version) in here.sorted(by: { $0.key < $1.key }) where manifest.versions[key] != version {
             throw MovieWriterError(
                 .badPart,
-                "\(parts[0].url.relativePath): it was made with “\(key)” \(manifest.versions[key] ?? "unknown"), and here is \(version); "
-                    + "join where the same is installed")
+                "\(parts[0].url.relativePath): the part was made with “\(key)” \(manifest.versions[key] ?? "unknown"), and this machine has \(version); "
+                    + "join on a machine with the same version")
         }
         TemporaryFiles.removeStale(in: url.deletingLastPathComponent())
         if try FrameNames(url, format).isSequence { return try checkSequence() }
@@ -138,7 +138,7 @@ struct PartJoiner {
                 waiting = Data(rest)
             }
             guard waiting.isEmpty else {
-                throw MovieWriterError(.badPart, "\(part.url.relativePath): it is damaged; render it again")
+                throw MovieWriterError(.badPart, "\(part.url.relativePath): the part is damaged; render it again")
             }
         }
         let tail = assembler.finish()
@@ -160,7 +160,8 @@ struct PartJoiner {
                     var rest = group.bytes
                     while rest > 0 {
                         guard let data = try input.read(upToCount: min(rest, 1 << 20)), !data.isEmpty else {
-                            throw MovieWriterError(.badPart, "\(part.url.relativePath): it is damaged; render it again")
+                            throw MovieWriterError(
+                                .badPart, "\(part.url.relativePath): the part is damaged; render it again")
                         }
                         do throws(ImageFileError) {
                             try output.write(data)

@@ -47,11 +47,11 @@ package struct PartManifest: Codable, Sendable {
         let file = isManifest ? url : Self.url(of: url)
         guard let data = try Self.contents(of: file) else {
             guard isManifest || FileManager.default.fileExists(atPath: url.path) else {
-                throw MovieWriterError(.badPart, "\(url.relativePath): there is no such file; render this part")
+                throw MovieWriterError(.badPart, "\(url.relativePath): no such file; render this part")
             }
             throw MovieWriterError(
                 .badPart,
-                "\(url.relativePath): \(file.lastPathComponent), which belongs to it, is missing: the part is not whole; render it again"
+                "\(url.relativePath): \(file.lastPathComponent), a file of this part, is missing; render the part again"
             )
         }
         struct Form: Decodable { let form: Int }
@@ -59,15 +59,17 @@ package struct PartManifest: Codable, Sendable {
         let form = try? decoder.decode(Form.self, from: data).form
         guard form == nil || form == 1 else {
             throw MovieWriterError(
-                .badPart, "\(file.relativePath): it was written by another version of Mica; render this part again")
+                .badPart, "\(file.relativePath): the part was written by another version of Mica; render it again")
         }
         do {
             self = try decoder.decode(PartManifest.self, from: data)
         } catch {
-            throw MovieWriterError(.badPart, "\(file.relativePath): this is no manifest of a part; render it again")
+            throw MovieWriterError(
+                .badPart, "\(file.relativePath): this is not the manifest of a part; render the part again")
         }
         guard isConsistent else {
-            throw MovieWriterError(.badPart, "\(file.relativePath): this is no manifest of a part; render it again")
+            throw MovieWriterError(
+                .badPart, "\(file.relativePath): this is not the manifest of a part; render the part again")
         }
     }
 
@@ -78,7 +80,7 @@ package struct PartManifest: Codable, Sendable {
         guard info.st_size < 1 << 30 else {
             throw MovieWriterError(
                 .badPart,
-                "\(file.relativePath): \(info.st_size) bytes are too many for a manifest; render this part again")
+                "\(file.relativePath): \(info.st_size) bytes are too many for a manifest; render the part again")
         }
         return FileManager.default.contents(atPath: file.path)
     }
@@ -129,17 +131,17 @@ package struct PartManifest: Codable, Sendable {
         }
         // Not every part shows all texts.
         for (key, value) in fonts.sorted(by: { $0.key < $1.key }) {
-            if let there = other.fonts[key], there != value { return "the font “\(key)” is another one" }
+            if let there = other.fonts[key], there != value { return "the font “\(key)” differs" }
         }
-        if ending != other.ending { return "it is a part of a .\(ending) file, not of a .\(other.ending) file" }
+        if ending != other.ending { return "its file is a .\(ending), not a .\(other.ending)" }
         if frames.total != other.frames.total {
-            return "it is of \(frames.total) frames, not of \(other.frames.total)"
+            return "its movie has \(frames.total) frames, not \(other.frames.total)"
         }
         if !frames.isEmpty, !other.frames.isEmpty {
             if (width, height) != (other.width, other.height) {
                 return "it has \(width) × \(height) pixels, not \(other.width) × \(other.height)"
             }
-            if palette != other.palette { return "its palette is another one: frames were drawn differently" }
+            if palette != other.palette { return "its palette differs, because the frames were drawn differently" }
         }
         return nil
     }
@@ -153,7 +155,7 @@ package struct PartManifest: Codable, Sendable {
                 return "\(file.name) is missing; render \(name) again"
             }
             guard info.st_size == file.bytes, Digest.ofFile(path) == file.sha256 else {
-                return "\(file.name) is damaged, or of another run; render \(name) again"
+                return "\(file.name) is damaged, or was written by another run; render \(name) again"
             }
         }
         return nil

@@ -52,7 +52,7 @@ extension RenderPool {
         public func image(at time: TimeInterval = 0) throws -> CGImage {
             let pixels = try draw(time)
             guard let copy = Pixmap(width: pixels.width, height: pixels.height) else {
-                throw MovieWriterError(.badSize, "there is no memory for a copy of a picture; choose a smaller size")
+                throw MovieWriterError(.badSize, "not enough memory for a copy of the image; choose a smaller size")
             }
             for y in 0..<pixels.height { copy.row(y).update(from: pixels.row(y), count: pixels.width) }
             return CGImage(ImageSource(copy))

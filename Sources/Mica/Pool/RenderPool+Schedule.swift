@@ -55,15 +55,15 @@ extension RenderPool {
             }
             guard job.timeLimit > 0, job.waitLimit > 0, job.heldFrames >= 0 else {
                 throw RenderPoolError(
-                    .badJob, "a job's limits of time must be more than 0, and its held frames not less than 0")
+                    .badJob, "a job's time limits must be above 0, and its heldFrames at least 0")
             }
             let (reserved, isTooMany) = pixels.multipliedReportingOverflow(
                 by: job.heldFrames.addingReportingOverflow(1).0)
             guard !isTooMany, reserved > 0, reserved <= pool.pixelsInFlight else {
                 throw RenderPoolError(
                     .tooManyPixels,
-                    "a canvas of \(pixels) pixels and \(job.heldFrames) frames are more than the \(pool.pixelsInFlight) "
-                        + "pixels that the pool may hold")
+                    "a canvas of \(pixels) pixels and \(job.heldFrames) frames exceed the \(pool.pixelsInFlight) "
+                        + "pixels in flight of the pool")
             }
             (self.job, framePixels, reservedPixels) = (job, pixels, reserved)
             priority = job.priority ?? Task.currentPriority
@@ -72,11 +72,11 @@ extension RenderPool {
         }
 
         var late: RenderPoolError {
-            RenderPoolError(.timeLimit, "a job took more than its \(job.timeLimit) seconds")
+            RenderPoolError(.timeLimit, "a job exceeded its time limit of \(job.timeLimit) seconds")
         }
 
         func tooManyPixels(_ count: Int) -> RenderPoolError {
-            RenderPoolError(.tooManyPixels, "frames of \(count) pixels are more than the job's \(job.pixelLimit)")
+            RenderPoolError(.tooManyPixels, "frames of \(count) pixels exceed the job's limit of \(job.pixelLimit)")
         }
 
         /// Orders tickets: those that start first are less.
@@ -204,7 +204,7 @@ extension RenderPool {
     ) {
         let refusal: (any Error)? = change { state in
             if let failure = ticket.failure { return failure }
-            if state.isClosed { return RenderPoolError(.closed, "the pool takes no more jobs") }
+            if state.isClosed { return RenderPoolError(.closed, "the pool is closed and accepts no more jobs") }
             state.number += 1
             (ticket.number, ticket.phase, ticket.work, ticket.end) = (state.number, .waiting, work, end)
             state.waiting.push(ticket)
@@ -214,10 +214,11 @@ extension RenderPool {
             guard state.waiting.count <= waitingJobs else {
                 (ticket.phase, ticket.work, ticket.end) = (.over, nil, nil)
                 state.waiting.noteRemoval()
-                return RenderPoolError(.tooManyWaiting, "\(waitingJobs) jobs wait already")
+                return RenderPoolError(.tooManyWaiting, "too many jobs are waiting (\(waitingJobs))")
             }
             startTimer(ticket, seconds: ticket.job.waitLimit) { [unowned ticket] in
-                RenderPoolError(.waitLimit, "a job was not begun in \(ticket.job.waitLimit) seconds")
+                RenderPoolError(
+                    .waitLimit, "a job did not start within its wait limit of \(ticket.job.waitLimit) seconds")
             }
             return nil
         }
@@ -286,7 +287,7 @@ extension RenderPool {
         pthread_attr_destroy(&attributes)
         guard code != 0 else { return nil }
         start.release()
-        return RenderPoolError(.noThread, "there is no thread for a job: \(String(cString: strerror(code)))")
+        return RenderPoolError(.noThread, "a thread for a job cannot be created: \(String(cString: strerror(code)))")
     }
 
     private final class ThreadStart {

@@ -113,7 +113,7 @@ final class ViewStage {
         let tree = try Self.onMainActor(fonts) { try shown.renderer.checkedTree(at: time) }
         guard let target = pixels ?? Pixmap(width: width, height: height) else {
             throw MovieWriterError(
-                .badSize, "there is no memory for a picture of \(width) × \(height) pixels; choose a smaller size")
+                .badSize, "not enough memory for an image of \(width) × \(height) pixels; choose a smaller size")
         }
         pixels = target
         compositor.render(tree, into: target)

@@ -22,7 +22,7 @@ package struct SceneMoment: Codable, Sendable, Equatable {
         (time, scale) = (player.time, Double(player.scale))
         (width, height) = (Double(player.size.width), Double(player.size.height))
         let host = player.host
-        // First: it has the layers draw, which tells those that show something.
+        // First, because it draws the layers, which determines those with contents.
         cost = FrameWork(host, width: player.pixelWidth, height: player.pixelHeight)
         layers = zip(host.records(limit: limit), host.descriptions(limit: limit)).map { record, description in
             Layer(layer: record, properties: description.records)

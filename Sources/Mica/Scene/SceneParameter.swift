@@ -44,7 +44,7 @@ public final class SceneParameter<Value: SceneParameterValue>: AnySceneParameter
             throw .badValue(name: name, text: text, reason: error.reason)
         }
         guard isAllowed(value) else {
-            throw .badValue(name: name, text: text, reason: "must be in \(rangeText ?? "")")
+            throw .badValue(name: name, text: text, reason: "must be \(rangeText ?? "")")
         }
         wrappedValue = value
     }
@@ -97,7 +97,7 @@ public enum SceneParameterError: Error, CustomStringConvertible {
         switch self {
         case .unknownName(let name, let known):
             known.isEmpty
-                ? "the scene has no parameter “\(name)”; it has none at all"
+                ? "the scene has no parameter “\(name)”; it has no parameters"
                 : "the scene has no parameter “\(name)”; it has \(known.joined(separator: ", "))"
         case .badValue(let name, let text, let reason):
             "the value “\(text.prefix(80))\(text.count > 80 ? "…" : "")” of parameter “\(name)” \(reason)"

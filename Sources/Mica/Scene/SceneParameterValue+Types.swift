@@ -3,7 +3,7 @@ public import UIKit
 extension Double: SceneParameterValue {
     public static var parameterTypeName: String { "number" }
     public init(parameterText text: String) throws(SceneParameterTextError) {
-        guard let value = Double(text), value.isFinite else { throw SceneParameterTextError("is not a number") }
+        guard let value = Double(text), value.isFinite else { throw SceneParameterTextError("must be a number") }
         self = value
     }
     public var parameterText: String { self == rounded() && abs(self) < 1e15 ? String(Int(self)) : String(self) }
@@ -20,7 +20,7 @@ extension CGFloat: SceneParameterValue {
 extension Int: SceneParameterValue {
     public static var parameterTypeName: String { "whole number" }
     public init(parameterText text: String) throws(SceneParameterTextError) {
-        guard let value = Int(text) else { throw SceneParameterTextError("is not a whole number") }
+        guard let value = Int(text) else { throw SceneParameterTextError("must be a whole number") }
         self = value
     }
     public var parameterText: String { String(self) }
@@ -32,7 +32,7 @@ extension Bool: SceneParameterValue {
         switch text.lowercased() {
         case "yes", "true", "on", "1": self = true
         case "no", "false", "off", "0": self = false
-        default: throw SceneParameterTextError("is neither yes nor no")
+        default: throw SceneParameterTextError("must be yes or no")
         }
     }
     public var parameterText: String { self ? "yes" : "no" }

@@ -19,9 +19,9 @@ public struct ScriptedTouch: Sendable, Hashable {
 
     /// `samples` must not be empty, and their times must rise.
     public init(samples: [Sample], isCancelled: Bool = false) {
-        guard !samples.isEmpty else { fatalError("A scripted touch needs a sample at least.") }
+        guard !samples.isEmpty else { fatalError("A scripted touch must have at least one sample.") }
         guard zip(samples, samples.dropFirst()).allSatisfy({ $0.time <= $1.time }) else {
-            fatalError("The times of a scripted touch must rise: \(samples.map(\.time)).")
+            fatalError("The times of a scripted touch must increase (got \(samples.map(\.time))).")
         }
         (self.samples, self.isCancelled) = (samples, isCancelled)
     }

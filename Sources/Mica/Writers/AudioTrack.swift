@@ -26,21 +26,24 @@ public struct AudioTrack: Sendable, Equatable {
     /// The file's length in seconds, and whether it has one channel.
     private func probe(for movie: URL) async throws -> (seconds: Double, isMono: Bool) {
         func refuse(_ text: String) -> MovieWriterError { MovieWriterError(.badOption, text) }
+        func refuse(_ name: String, mustBe range: String, got value: Double) -> MovieWriterError {
+            MovieWriterError(.badOption, name, mustBe: range, got: value)
+        }
         for (name, seconds) in [("start", start), ("offset", offset), ("fade in", fadeIn), ("fade out", fadeOut)] {
             guard seconds >= 0, seconds <= 86_400 else {
-                throw refuse("the sound's \(name) of \(seconds) s is not in 0…86400 s")
+                throw refuse("the sound's \(name)", mustBe: "0–86400 s", got: seconds)
             }
         }
         if let end, !(end > start && end <= 86_400) {
-            throw refuse("the sound's end of \(end) s is not after its start of \(start) s")
+            throw refuse("the sound's end", mustBe: "after its start of \(start) s and at most 86400 s", got: end)
         }
         guard FileManager.default.isReadableFile(atPath: url.path) else {
-            throw refuse("\(url.relativePath): there is no such file that can be read as sound")
+            throw refuse("\(url.relativePath): the sound file does not exist or cannot be read")
         }
         guard await FFmpeg.version() != nil else {
             throw MovieWriterError(
                 .missingProgram,
-                "\(movie.relativePath): sound is added by ffmpeg, which is not installed; run: apt-get install ffmpeg")
+                "\(movie.relativePath): adding sound needs ffmpeg, which is not installed; run: apt-get install ffmpeg")
         }
         let report = await FFmpeg.text(
             of: "ffprobe",
@@ -50,15 +53,16 @@ public struct AudioTrack: Sendable, Equatable {
             ])
         let lines = report?.split(separator: "\n").map(String.init) ?? []
         guard lines.contains("codec_type=audio") else {
-            throw refuse("\(url.relativePath): ffmpeg finds no sound in this file; choose another one")
+            throw refuse("\(url.relativePath): ffmpeg finds no sound in this file; choose another file")
         }
         let text = lines.first { $0.hasPrefix("duration=") }?.dropFirst(9)
         guard let seconds = text.flatMap({ Double($0) }), seconds > 0 else {
             throw refuse(
-                "\(url.relativePath): ffmpeg cannot tell how long this file is; convert it, for example to .wav")
+                "\(url.relativePath): ffmpeg cannot determine the length of this file; convert it, for example to .wav")
         }
         guard start < seconds else {
-            throw refuse("the sound's start of \(start) s is behind the end of \(url.relativePath) at \(seconds) s")
+            throw refuse(
+                "the sound's start", mustBe: "before the end of \(url.relativePath) at \(seconds) s", got: start)
         }
         return (seconds, lines.contains("channels=1"))
     }
@@ -71,7 +75,7 @@ public struct AudioTrack: Sendable, Equatable {
         let (length, isMono) = try await probe(for: movie)
         guard offset < duration else {
             throw MovieWriterError(
-                .badOption, "the sound's offset of \(offset) s is behind the end of the movie at \(duration) s")
+                .badOption, "the sound's offset", mustBe: "before the end of the movie at \(duration) s", got: offset)
         }
         let piece = min(min(end ?? length, length) - start, duration - offset)
         var filters = [

@@ -37,7 +37,7 @@ struct FFmpeg {
             if error.code == .executableNotFound {
                 throw MovieWriterError(
                     .missingProgram,
-                    "\(url.relativePath): .\(format.rawValue) movies are made by ffmpeg, which is not installed; "
+                    "\(url.relativePath): .\(format.rawValue) movies need ffmpeg, which is not installed; "
                         + "run: apt-get install ffmpeg (.apng and .gif need nothing)")
             }
             throw failure("\(error)")
@@ -45,7 +45,7 @@ struct FFmpeg {
         if watch.gaveUp { throw givenUp(after: watch.limit) }
         guard status.isSuccess else { throw failure(said, status) }
         guard !isEmpty(output) else {
-            throw failure("it ended without an error, but wrote nothing; try it with: ffmpeg -version")
+            throw failure("it exited without an error but wrote nothing; test it with: ffmpeg -version")
         }
     }
 
@@ -57,20 +57,20 @@ struct FFmpeg {
     private func givenUp(after limit: Duration) -> any Error {
         let seconds = Double(limit.components.seconds) + Double(limit.components.attoseconds) * 1e-18
         return failure(
-            "it neither read nor wrote anything for \(seconds) seconds and was ended; try it with: ffmpeg -version, or set "
-                + "MICA_FFMPEG_TIMEOUT to more seconds")
+            "it neither read nor wrote anything for \(seconds) seconds and was stopped; test it with: ffmpeg -version, or set "
+                + "a longer MICA_FFMPEG_TIMEOUT")
     }
 
     /// The last line of what the program said, or what ended it.
     func failure(_ output: String?, _ status: TerminationStatus? = nil) -> any Error {
-        // Told in the words of all other writers.
+        // The same sentence as that of all other writers.
         if output?.contains(ImageFile.message(ENOSPC)) == true { return OutputFile.failure(url, ENOSPC) }
-        var last = output?.split(whereSeparator: \.isNewline).last.map(String.init) ?? "it said nothing"
+        var last = output?.split(whereSeparator: \.isNewline).last.map(String.init) ?? "it printed nothing"
         if case .signaled(let signal) = status {
             last =
                 signal == SIGXFSZ
-                ? "the file grew beyond the limit of a file's size; raise it, for example with: ulimit -f unlimited"
-                : "it was ended by a signal (\(strsignal(signal).map { String(cString: $0) } ?? "\(signal)"))"
+                ? "the file exceeded the file size limit; raise it, for example with: ulimit -f unlimited"
+                : "it was terminated by a signal (\(strsignal(signal).map { String(cString: $0) } ?? "\(signal)"))"
         }
         return MovieWriterError(.failedProgram, "\(url.relativePath): ffmpeg failed: \(last)")
     }

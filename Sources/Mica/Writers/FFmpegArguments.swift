@@ -47,7 +47,7 @@ struct FFmpegArguments {
         return max(2, min(wanted, inMemory, files))
     }
 
-    // What the numbers mean, said of what goes in and of what comes out.
+    // The colour tags of both the input and the output.
     private static let colors = [
         "-color_range", "tv", "-colorspace", "bt709", "-color_primaries", "bt709", "-color_trc", "bt709",
     ]

@@ -32,13 +32,13 @@ struct FrameNames {
         guard [.pngSequence, .jpeg, .webp].contains(format) else {
             throw MovieWriterError(
                 .badName,
-                "\(url.relativePath): only .png, .jpg and .webp files are numbered, one a frame; leave \(pattern.0) out of the name"
+                "\(url.relativePath): only .png, .jpg and .webp files can be numbered; leave \(pattern.0) out of the name"
             )
         }
         guard patterns.count == 1, let digits = pattern.0.wholeMatch(of: /%0([1-9])d/), let width = Int(digits.1) else {
             throw MovieWriterError(
                 .badName,
-                "\(url.relativePath): a name has one number of 1 to 9 digits in it; write it like frame-%05d.png")
+                "\(url.relativePath): the name must contain one number of 1–9 digits, such as frame-%05d.png")
         }
         prefix = String(name[..<pattern.range.lowerBound])
         suffix = String(name[pattern.range.upperBound...])
@@ -88,7 +88,7 @@ struct FrameNames {
             : "\(old.count) frames of an earlier sequence (\(names[0]) … \(names[1]))"
         throw MovieWriterError(
             .existingFrames,
-            "\(url.relativePath): \(which) would stay beside the new frames; remove "
+            "\(url.relativePath): \(which) would remain beside the new frames; remove "
                 + "\(old.count == 1 ? "it" : "them") (--overwrite) or choose another name")
     }
 }

@@ -7,7 +7,9 @@ package struct FrameRate: Sendable, Equatable, CustomStringConvertible {
     /// The fraction that a number stands for. One that lies within 0.005 of n · 1000/1001, for n of 24, 30, 48, 60, 120 and
     /// 240, is that rate of broadcasting. Others are the nearest fraction with a denominator up to 1000, or millionths.
     package init(_ framesPerSecond: Double) {
-        precondition(framesPerSecond > 0 && framesPerSecond < 1e6, "\(framesPerSecond) frames a second are no rate.")
+        precondition(
+            framesPerSecond > 0 && framesPerSecond < 1e6,
+            "A frame rate must be above 0 and below 1,000,000 (got \(framesPerSecond)).")
         let whole = framesPerSecond.rounded(.up)
         if [24, 30, 48, 60, 120, 240].contains(whole), abs(framesPerSecond - whole * 1000 / 1001) < 0.005 {
             self.init(Int(whole) * 1000, 1001)
@@ -45,7 +47,7 @@ package struct FrameRate: Sendable, Equatable, CustomStringConvertible {
     /// Throws `MovieWriterError.Kind.badFrame` if a file cannot have this rate.
     init(checking framesPerSecond: Double) throws(MovieWriterError) {
         guard Self.usual.contains(framesPerSecond) else {
-            throw MovieWriterError(.badFrame, "fps must be \(Self.usualText) (got \(framesPerSecond))")
+            throw MovieWriterError(.badFrame, "fps", mustBe: Self.usualText, got: framesPerSecond)
         }
         self.init(framesPerSecond)
     }

@@ -74,7 +74,7 @@ final class FrameSpool {
                     case .bytes(let bytes) = Zlib.decompress(data, limit: size), bytes.count == size
                 else {
                     throw MovieWriterError(
-                        .badFrame, "\(spool.url.relativePath): a temporary file was changed; write it again")
+                        .badFrame, "\(spool.url.relativePath): a temporary file was modified; render again")
                 }
                 var current =
                     bitmap.take() ?? Bitmap(width: rect.width, height: rect.height, filledWith: 0)

@@ -44,7 +44,7 @@ struct MovieAssembler {
         fileprivate init(_ ffmpeg: FFmpeg, arguments: [String], folder: URL, list: String, output: URL) throws {
             var ends: [Int32] = [-1, -1]
             guard pipe(&ends) == 0 else {
-                throw ffmpeg.failure("there is no pipe for it: \(String(cString: strerror(errno)))")
+                throw ffmpeg.failure("a pipe cannot be created: \(String(cString: strerror(errno)))")
             }
             for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
             let (readingEnd, watch) = (ends[0], ProgramWatch(output: output.path, limit: ProgramWatch.usualLimit))
@@ -61,7 +61,7 @@ struct MovieAssembler {
             watch.beginWaiting()
             await withCheckedContinuation { continuation in
                 DispatchQueue.global().async { [self] in
-                    // What the program says is better than that it does not read.
+                    // ffmpeg's own message explains more than a broken pipe.
                     try? input.write(contentsOf: Data(list.utf8))
                     try? input.close()
                     continuation.resume()

@@ -33,8 +33,8 @@ public enum MovieFormat: String, CaseIterable, Sendable {
             throw MovieWriterError(
                 .unknownEnding,
                 url.pathExtension.isEmpty
-                    ? "\(url.relativePath): the name has no ending to tell the format by; use \(list)"
-                    : "\(url.relativePath): nothing is written for the ending .\(url.pathExtension); use \(list)")
+                    ? "\(url.relativePath): the name must have a file extension; use \(list)"
+                    : "\(url.relativePath): the file extension .\(url.pathExtension) is not supported; use \(list)")
         }
         self = format
     }

@@ -23,7 +23,7 @@ final class MovieGroupEncoder: Sendable {
         do {
             video = try VideoPipe(byteCount: byteCount, budget: budget, watch: watch)
         } catch {
-            throw ffmpeg.failure("there is no pipe for it: \(error.localizedDescription)")
+            throw ffmpeg.failure("a pipe cannot be created: \(error.localizedDescription)")
         }
         let end = video.readingEnd
         (self.ffmpeg, self.file) = (ffmpeg, file)
@@ -43,7 +43,7 @@ final class MovieGroupEncoder: Sendable {
         try await task.value
         guard !video.isBroken else {
             throw ffmpeg.failure(
-                "it ended without an error before it had read all frames; try it with: ffmpeg -version")
+                "it exited without an error before it had read all frames; test it with: ffmpeg -version")
         }
     }
 }

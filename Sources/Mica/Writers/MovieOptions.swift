@@ -47,46 +47,56 @@ public struct MovieOptions: Sendable {
     /// Fails where an option is out of its range or the format has no use for it.
     package func check(for format: MovieFormat) throws(MovieWriterError) {
         func refuse(_ text: String) -> MovieWriterError { MovieWriterError(.badOption, text) }
+        func refuse(_ name: String, mustBe range: String, got value: some Any) -> MovieWriterError {
+            MovieWriterError(.badOption, name, mustBe: range, got: value)
+        }
         func refuse(_ option: String, _ formats: String) -> MovieWriterError {
             refuse("a .\(format.rawValue) file has no \(option); use \(formats), or leave it out")
         }
         if let quality {
             guard [.jpeg, .webp, .gif].contains(format) else { throw refuse("quality", ".jpg, .webp or .gif") }
-            guard quality >= 0, quality <= 1 else { throw refuse("a quality of \(quality) is not in 0…1") }
+            guard quality >= 0, quality <= 1 else { throw refuse("quality", mustBe: "0–1", got: quality) }
         }
         if bitDepth != 8 {
-            guard bitDepth == 16 else { throw refuse("a depth of \(bitDepth) bits is neither 8 nor 16") }
+            guard bitDepth == 16 else { throw refuse("bit depth", mustBe: "8 or 16", got: bitDepth) }
             guard format == .pngSequence else { throw refuse("depth of 16 bits", ".png") }
         }
         if loopCount != 0 {
-            guard (0...65_535).contains(loopCount) else { throw refuse("\(loopCount) repeats are not in 0…65535") }
+            guard (0...65_535).contains(loopCount) else {
+                throw refuse("loop count", mustBe: "0–65535", got: loopCount)
+            }
             guard [.gif, .apng, .webp].contains(format) else {
-                throw refuse("number of repeats", ".gif, .apng or .webp")
+                throw refuse("loop count", ".gif, .apng or .webp")
             }
         }
         if let colorCount {
-            guard (2...256).contains(colorCount) else { throw refuse("\(colorCount) colours are not in 2…256") }
+            guard (2...256).contains(colorCount) else {
+                throw refuse("number of colours", mustBe: "2–256", got: colorCount)
+            }
             guard [.gif, .apng, .webp].contains(format) else {
                 throw refuse("number of colours", ".gif, .apng or .webp")
             }
         }
         if keyFrameInterval != 120 {
             guard (1...10_000).contains(keyFrameInterval) else {
-                throw refuse("groups of \(keyFrameInterval) frames are not in 1…10000")
+                throw refuse("key frame interval", mustBe: "1–10000", got: keyFrameInterval)
             }
             guard format.hasGroups else {
-                throw refuse("groups of frames", ".gif, .apng, .webp, .mp4, .webm or .mov")
+                throw refuse("key frame interval", ".gif, .apng, .webp, .mp4, .webm or .mov")
             }
         }
         if audio != nil, format.codecs.isEmpty { throw refuse("sound", ".mp4, .webm or .mov") }
         if let background, background.alpha < 1 {
-            throw refuse("the background is transparent itself; choose an opaque colour")
+            throw refuse("background must be an opaque colour (got alpha \(background.alpha))")
         }
         try checkMovie(format)
     }
 
     private func checkMovie(_ format: MovieFormat) throws(MovieWriterError) {
         func refuse(_ text: String) -> MovieWriterError { MovieWriterError(.badOption, text) }
+        func refuse(_ name: String, mustBe range: String, got value: some Any) -> MovieWriterError {
+            MovieWriterError(.badOption, name, mustBe: range, got: value)
+        }
         let codecs = format.codecs
         guard let first = codecs.first else {
             let given: [(String, Bool)] = [
@@ -102,7 +112,7 @@ public struct MovieOptions: Sendable {
         let codec = codec ?? first
         guard codecs.contains(codec) else {
             throw refuse(
-                "a .\(format.rawValue) movie cannot be \(codec.rawValue); it takes "
+                "a .\(format.rawValue) movie cannot use the codec \(codec.rawValue); choose "
                     + codecs.map(\.rawValue).joined(separator: ", "))
         }
         let encoder = VideoEncoder(codec)
@@ -112,26 +122,26 @@ public struct MovieOptions: Sendable {
             }
             guard range.contains(rateFactor) else {
                 throw refuse(
-                    "the rate factor (--crf) of \(codec.rawValue) must be \(range.lowerBound)–\(range.upperBound) "
-                        + "(got \(rateFactor))")
+                    "the rate factor (--crf) of \(codec.rawValue)", mustBe: "\(range.lowerBound)–\(range.upperBound)",
+                    got: rateFactor)
             }
-            guard bitRate == nil else { throw refuse("a rate factor and a bit rate exclude each other; leave one out") }
+            guard bitRate == nil else { throw refuse("rate factor and bit rate are mutually exclusive; leave one out") }
         }
         if let bitRate {
             guard encoder.rateFactors != nil else { throw refuse("\(codec.rawValue) has no bit rate; leave it out") }
             guard (10_000...1_000_000_000).contains(bitRate) else {
-                throw refuse("a bit rate of \(bitRate) is not in 10k…1000M")
+                throw refuse("bit rate", mustBe: "10k–1000M", got: bitRate)
             }
         }
         if let preset, !encoder.presets.contains(preset) {
             throw refuse(
                 encoder.presets.isEmpty
                     ? "\(codec.rawValue) has no presets; leave it out"
-                    : "\(codec.rawValue) has no preset “\(preset)”; it has " + encoder.presets.joined(separator: ", "))
+                    : "\(codec.rawValue) has no preset “\(preset)”; choose " + encoder.presets.joined(separator: ", "))
         }
         if let pixelFormat, !encoder.pixelFormats.contains(pixelFormat) {
             throw refuse(
-                "\(codec.rawValue) has no pixel format “\(pixelFormat)”; it has "
+                "\(codec.rawValue) has no pixel format “\(pixelFormat)”; choose "
                     + encoder.pixelFormats.joined(separator: ", "))
         }
     }

@@ -44,7 +44,7 @@ public enum MovieWriter {
         TemporaryFiles.removeStale(in: url.deletingLastPathComponent())
         var frames = FrameQueue(format, background: options.backgroundPixel, progress: progress)
         guard let first = try await frames.next(next) else {
-            throw MovieWriterError(.noFrames, "\(url.relativePath): there is no frame to write")
+            throw MovieWriterError(.noFrames, "\(url.relativePath): there are no frames to write")
         }
         if try FrameNames(url, format).isSequence {
             return try await StillSequenceWriter.write(
@@ -93,7 +93,7 @@ public enum MovieWriter {
             else {
                 throw MovieWriterError(
                     .badFrame,
-                    "\(url.relativePath): \(width) × \(height) pixels are too many for WebP, which takes "
+                    "\(url.relativePath): \(width) × \(height) pixels are too many for WebP, which allows "
                         + "\(WebPEncoder.maximumSide) a side; choose a smaller size or .apng")
             }
             return encoder
@@ -107,7 +107,7 @@ public enum MovieWriter {
     ) async throws {
         var frames = FrameQueue(format, background: options.backgroundPixel, progress: progress)
         guard let first = try await frames.next(next) else {
-            throw MovieWriterError(.noFrames, "there is no frame to write")
+            throw MovieWriterError(.noFrames, "there are no frames to write")
         }
         try await RawVideoWriter.write(
             format, rate: FrameRate(fps), first: first, next: { try await frames.next(next) }, write: write)
@@ -123,7 +123,8 @@ public enum MovieWriter {
         if names.isSequence, options.colorCount != nil {
             throw MovieWriterError(
                 .badOption,
-                "numbered .\(format.rawValue) files have no number of colours; write one animation, or leave it out")
+                "numbered .\(format.rawValue) files do not support a number of colours; write one animation, or leave it out"
+            )
         }
         try OutputFile.check(url)
         if let frameCount, names.isSequence, !overwrite { try names.refuseLeftovers(of: frameCount) }
@@ -177,7 +178,7 @@ struct FrameQueue {
                     + ".\(format.rawValue) file (got \(frame.duration))")
         }
         guard let pixmap = frame.image.source()?.pixmap else {
-            throw MovieWriterError(.badFrame, "frame \(count + 1) has no pixels: there is no memory left for them")
+            throw MovieWriterError(.badFrame, "frame \(count + 1) has no pixels: not enough memory")
         }
         let size = size ?? (pixmap.width, pixmap.height)
         guard size == (pixmap.width, pixmap.height) else {
@@ -197,7 +198,7 @@ struct FrameQueue {
     private func opaque(_ pixmap: Pixmap) throws -> Pixmap {
         guard let background, !pixmap.isOpaque else { return pixmap }
         guard let result = Pixmap(width: pixmap.width, height: pixmap.height) else {
-            throw MovieWriterError(.badFrame, "frame \(count) has no pixels: there is no memory left for them")
+            throw MovieWriterError(.badFrame, "frame \(count) has no pixels: not enough memory")
         }
         for y in 0..<pixmap.height {
             let row = pixmap.row(y), output = result.row(y)

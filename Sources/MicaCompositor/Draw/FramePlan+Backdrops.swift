@@ -6,7 +6,7 @@ extension FramePlan {
     /// edge.
     mutating func findBackdrops(in canvas: PixelRect) {
         backdrops.removeAll(keepingCapacity: true)
-        // What the contents of the open groups need round a pixel.
+        // The margins that the contents of the open groups need around each pixel.
         var open: [Margins] = []
         swap(&open, &margins)
         defer { swap(&open, &margins) }

@@ -5,7 +5,7 @@ extension FramePlan {
     /// opaque item overwrites what it covers.
     mutating func cull() {
         guard items.contains(where: { !$0.opaque.isEmpty }) else { return }
-        // What the groups that are open have round themselves, and what their contents start with.
+        // The covers outside of each open group, and those that its contents begin with.
         var open: [(outer: Covers, inner: Covers)] = []
         swap(&open, &self.covers)
         defer { swap(&open, &self.covers) }

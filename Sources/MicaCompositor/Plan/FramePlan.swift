@@ -65,7 +65,7 @@ extension FramePlan {
             switch items[i].kind {
             case .fill, .copy: flat += 1
             case .sprites(let sprites, _, _): flat += sprites.sprites.count
-            // What is in a group may be wanted beyond the band, where filters carry it there.
+            // Filters can move the contents of a group beyond its band.
             case .begin, .mask, .end:
                 place = .everywhere
                 others += 1

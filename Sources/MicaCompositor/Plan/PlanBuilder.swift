@@ -214,7 +214,7 @@ struct PlanBuilder {
         values.blend = p.isInside ? .normal : v.blend
         let isCutAtOutline = clip != nil
         if !isCutAtOutline, !values.blend.keepsWhereSourceIsClear {
-            // What is around the node is not its to change.
+            // The blend mode must not change pixels outside of the node.
             clip = DrawOp(.box(node.extent.box), paint: .color(.white), transform: p.transform)
         }
         values.clip = clip

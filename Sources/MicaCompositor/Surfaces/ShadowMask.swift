@@ -72,7 +72,7 @@ final class ShadowMasks {
         var plan = ShadowPlan(
             cast: cast, x: Int(x) + atX, y: Int(y) + atY, bounds: touched.outset(cast.margins),
             source: .outline(shape, touched))
-        // What changes with every frame is not worth the whole: only the second frame that asks gets a mask.
+        // A mask does not pay for a shadow that changes in every frame: it is made for the second frame that needs it.
         let area = plan.bounds.area
         guard area <= limit, plan.bounds.width <= Pixmap.maximumSide, plan.bounds.height <= Pixmap.maximumSide
         else { return plan }

@@ -61,7 +61,7 @@ extension PlanBuilder {
         var outer = v
         outer.filters = Array(v.filters[(index + 1)...])
         let before = node.inside(filters: Array(v.filters[..<index]))
-        // What the rest needs round what is seen.
+        // The margins that the remaining effects need around the visible rectangle.
         var margins = outer.filters.compactMap { FilterPlan($0, p.transform)?.margins }.reduce(Margins.none, +)
         if let shadow = v.shadow.flatMap({ CastShadow($0, p.transform) }) {
             margins = margins + Margins(blur: shadow.sigma).shifted(by: shadow.offset)

@@ -56,7 +56,7 @@ struct Extent: Sendable, Equatable {
     func applying(_ m: Affine) -> Extent {
         if isEmpty { return self }
         if m.a == 1, m.b == 0, m.c == 0, m.d == 1, !(m.tx + m.ty).isNaN {
-            // What most animated layers need: the same box as of the four corners.
+            // The fast path for translations, which most animated layers have: the same box as that of the four corners.
             var moved = self
             (moved.x0, moved.y0) = (Extent.cut(x0 + m.tx), Extent.cut(y0 + m.ty))
             (moved.x1, moved.y1) = (Extent.cut(x1 + m.tx), Extent.cut(y1 + m.ty))

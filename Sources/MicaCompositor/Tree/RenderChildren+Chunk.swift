@@ -67,7 +67,7 @@ extension RenderChildren {
                     isShown = false
                     continue
                 }
-                // What drew nothing because of its place was not measured.
+                // Nodes that were invisible because of their placement were not measured.
                 if extents[i].isEmpty, !base[i].placement.isShown {
                     base[i] = base[i].placed(placement)
                     extents[i] = base[i].extent

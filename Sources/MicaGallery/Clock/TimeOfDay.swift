@@ -15,7 +15,7 @@ public struct TimeOfDay: SceneParameterValue, Hashable, Sendable {
         guard (2...3).contains(parts.count), let hours = parts[0], let minutes = parts[1],
             let seconds = parts.count == 3 ? parts[2] : 0, hours == hours.rounded(), minutes == minutes.rounded(),
             (0..<24).contains(hours), (0..<60).contains(minutes), (0..<60).contains(seconds)
-        else { throw SceneParameterTextError("is no time of day from 0:00 to 23:59:59; write it like 10:08:54") }
+        else { throw SceneParameterTextError("must be a time of day from 0:00 to 23:59:59, such as 10:08:54") }
         secondOfDay = hours * 3600 + minutes * 60 + seconds
     }
 

@@ -96,7 +96,7 @@ open class DrawingPadView: UIView {
         }
         guard let layer = strokes[index].pieces.last else { return }
         let path = layer.path?.mutableCopy() ?? CGMutablePath()
-        // A piece that goes on where the path ends belongs to the same line: no caps in between.
+        // A segment that continues at the end of the path belongs to the same line, without caps between.
         if path.isEmpty { path.addPath(piece) } else { path.continueLine(with: piece) }
         layer.path = path
     }

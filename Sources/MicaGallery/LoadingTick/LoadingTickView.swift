@@ -155,7 +155,7 @@ public final class LoadingTickView: UIView {
             if isLast { self?.listeners = nil }
             for listener in listeners.all { listener(isLast) }
         }
-        // The arc goes on turning while it closes, and stays as it is turned then.
+        // The arc rotates further while it closes, and keeps its final rotation.
         let close = CABasicAnimation(keyPath: "progress")
         close.fromValue = arc.presentation()?.progress ?? arc.progress
         close.duration = Pace.close

@@ -126,7 +126,7 @@ public struct FilePatternStore: PatternLockStore {
         do throws(PatternLockError) {
             var info = stat()
             guard fstat(folder, &info) == 0 else { throw .unreadable(place: place, reason: Self.reason(errno)) }
-            // A shared folder such as /tmp is nobody's to make private.
+            // A shared folder such as /tmp must not be made private.
             let isShared = info.st_mode & S_ISVTX != 0
             let path = url.deletingLastPathComponent().path
             try checkOwner(

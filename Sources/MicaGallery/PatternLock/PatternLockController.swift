@@ -181,7 +181,7 @@ public final class PatternLockController: UIViewController {
                 controller.lockView.grid.show(pattern, .failed)
                 controller.lockView.shake()
                 controller.lockOut(for: seconds, from: moment)
-                // The pattern, which may be nearly the right one, does not stay in sight while the time goes by.
+                // Clear the pattern during the lockout: it may be almost the right one.
                 controller.wait(1) { $0.lockView.grid.clear() }
             case .failure(let error): controller.refuse(error, pattern)
             }

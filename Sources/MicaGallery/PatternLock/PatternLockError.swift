@@ -30,7 +30,7 @@ public enum PatternLockError: Error, Hashable, Sendable, LocalizedError {
         case .damaged: "The stored pattern is damaged. Restore it from a backup, or reset the lock."
         case .unsafe(_, let reason): "The stored pattern cannot be trusted: \(reason)."
         case .unreadable(_, let reason): "The stored pattern cannot be read: \(reason)."
-        case .unwritable(_, let reason): "Tries cannot be counted, so none is accepted: \(reason)."
+        case .unwritable(_, let reason): "Attempts cannot be counted, so none are accepted: \(reason)."
         case .busy: "Another program is using the stored pattern. Try again."
         case .keyringLocked: "Your keyring is locked. Unlock it, then try again."
         case .keyringUnavailable(let reason): "Your keyring does not answer: \(reason). Try again."

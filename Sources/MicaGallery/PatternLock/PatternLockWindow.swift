@@ -34,7 +34,7 @@ public final class PatternLockWindow: UIWindow {
         super.init(frame: UIScreen.main.bounds)
         autoresizingMask = [.flexibleWidth, .flexibleHeight]
         layer.zPosition = 1_000_000
-        // What is locked is not read either.
+        // Screen readers must not read the locked content either.
         accessibilityViewIsModal = true
     }
 

@@ -1,5 +1,5 @@
-// A blur by several threads. Cut into pieces, it would gather what lies round each of them again, which for a wide blur is
-// more than the piece; here all share one grid of cells.
+// A blur by several threads. Separate bands would gather their surroundings again, which for a wide blur are larger than the
+// band; here all threads share one grid of cells.
 
 extension Blur {
     /// As `gaussian`, in two passes of so many pieces, the first of which gathers pixels into cells and the second reads pixels

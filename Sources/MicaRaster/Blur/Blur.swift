@@ -157,7 +157,7 @@ public final class Blur {
             if y.width == 1 {
                 gather(pixels, lanes, s, grid.firstX, grid.gathered + (py - firstY) * stride)
             } else {
-                // Beyond an edge that goes on, the row before is this one, too.
+                // Beyond a clamped edge, the previous row equals this one.
                 if row != last {
                     memory.line.update(repeating: 0, count: stride)
                     gather(pixels, lanes, s, grid.firstX, memory.line)

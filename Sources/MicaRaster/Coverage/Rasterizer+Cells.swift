@@ -94,7 +94,7 @@ extension Rasterizer {
     ) {
         let xl = min(xs, xe), xr = max(xs, xe)
         let cl = xl &>> shift, cr = xr &>> shift
-        // One cell or more, without asking which: that is as good as random.
+        // Branchless for one cell and for more: the number is unpredictable.
         var exact = line.inverse &* (one &- xl & fraction) &+ line.rounding
         var sum = min(exact &>> 32, h)
         let across = BandedLine.across(xl, xr)

@@ -29,7 +29,7 @@ struct AlignedImageSink: CoverageSink, ~Copyable {
         mica_prefetch(p + ahead)
         mica_prefetch_source(s + imageAhead)
         if opaque {
-            // What `over` gives where alpha is full, with less to compute.
+            // The same as `over` for opaque pixels, with less arithmetic.
             let factor = Lanes.factor(coverage)
             p.store4((Lanes(s.load4(0)) &* factor &+ Lanes(p.load4(0)) &* (255 &- factor)).pixels, 0)
         } else {

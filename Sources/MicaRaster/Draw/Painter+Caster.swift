@@ -1,6 +1,6 @@
-// How much of what casts a shadow is drawn, and in which pixels: enough for what is seen of the shadow, and no more than a
-// second's work, however wide the shadows are and however many layers they are of. All of it follows from the ops alone,
-// never from the canvas, so that a canvas may be drawn in parts.
+// The part of a shadow's caster that is drawn, and the size of its pixels. They suffice for the visible part of the shadow,
+// and limit the work to a second, whatever the width of the shadows and the number of layers. Both follow from the ops
+// alone, never from the canvas, so that a canvas can be drawn in parts.
 
 /// The parameters for drawing the caster of a shadow.
 struct Caster {
@@ -26,8 +26,8 @@ extension Painter {
         var step = Painter.shadowStep(shadow.sigma)
         while true {
             let reach = Blur.reach(sigma / Double(step)), whole = casterReach + reach
-            // What is between a shadow and its caster may be in the same picture. A layer in the caster takes a third of
-            // the memory that its blur does.
+            // The gap between a shadow and its caster can be part of the bitmap. A layer in the caster needs a third of
+            // the memory of its blur.
             let between = isFar || step > 1 || layerCount < 2 ? 0 : Int(distance)
             let area = Painter.casterArea(whole + between / 2) * (3 + layerCount) / 3
             let hasRoom = casterArea + area <= Painter.casterArea(Painter.maximumCasterReach)

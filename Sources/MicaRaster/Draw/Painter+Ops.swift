@@ -34,7 +34,7 @@ extension Painter {
             drawGroup(list, op, onto: surface, opacity)
             return
         }
-        // What follows may draw cells of its own, which reuse the clip's memory: so the paint comes first.
+        // The paint is prepared first: drawing the shape can draw pattern cells, which reuse the clip's memory.
         guard let paint = prepare(op, surface.rect, opacity) else { return }
         defer { finish(paint) }
         if op.blend.keepsWhereSourceIsClear, let extent = op.paint.extent(op.transform) {

@@ -1,7 +1,7 @@
 internal import MicaRasterKernels
 
-// Patterns: the cells of a lattice, drawn into memory that then serves as paint. Which way is taken depends on the pattern
-// alone, never on what of it is to be seen, so that the pixels do not depend on how a canvas is cut.
+// Patterns: the cells of a lattice, drawn into memory that then serves as paint. The method depends on the pattern alone,
+// never on its visible part, so that the pixels do not depend on the bands of a canvas.
 
 extension Painter {
     /// The pattern's pixels for `rect`; nil if the pattern has no extent or memory is short.
@@ -22,7 +22,7 @@ extension Painter {
         let across = m.applyToVector(Point(step.x, 0)), down = m.applyToVector(Point(0, step.y))
         let lengths = Point((across * across).sum().squareRoot(), (down * down).sum().squareRoot())
         let lattice = Lattice(step: step, bounds: box, toPattern: inverse)
-        // The rows and columns of a lattice are a pixel apart at least; flatter ones have more cells than can be told apart.
+        // The rows and columns of a lattice are at least one pixel apart; cells of a flatter one cannot be distinguished.
         let isFlat = abs(across.x * down.y - across.y * down.x) < lengths.max()
         if !isFlat, let dx = wholePixels(across), let dy = wholePixels(down), box.applying(m).isModest {
             repeatCell(pattern, lattice, dx, dy, target)
@@ -148,7 +148,7 @@ extension Painter {
             return (cells, max(4, Int((Double(cells) * max(0.25, min(length, 4096))).rounded())))
         }
         var x = plan(lengths.x), y = plan(lengths.y)
-        // Both are long where the lattice is flat: nothing of such cells can be told apart.
+        // Both are long if the lattice is flat: its cells cannot be distinguished.
         while x.pixels * y.pixels > Painter.largestTile {
             if x.pixels > y.pixels { x.pixels /= 2 } else { y.pixels /= 2 }
         }

@@ -1,8 +1,8 @@
 internal import MicaRasterKernels
 
-// Blend modes on premultiplied pixels in integers. With source s, destination d and their alphas sa, da (all 0...255)
-// the result is s (255 − da) + d (255 − sa) + X, where X is 255² times sa da B(cb, cs) of PDF's formulas (ISO 32000-2,
-// 11.3.5), or what the Porter–Duff operator says; divided by 255 and rounded once.
+// Blend modes on premultiplied pixels in integers. With source s, destination d and their alphas sa, da (all 0...255), the
+// result is s (255 − da) + d (255 − sa) + X, divided by 255 and rounded once. X is 255² times sa da B(cb, cs) of PDF's
+// formulas (ISO 32000-2, 11.3.5), or the result of the Porter–Duff operator.
 
 extension BlendMode {
     /// `true` if half the source alpha gives half the change. Otherwise an op's alpha scales its paint and only
@@ -80,7 +80,7 @@ extension BlendMode {
         case .xor: each(out, src, dst, n) { s, d in s &* (255 &- d[3]) &+ d &* (255 &- s[3]) }
         case .plusDarker:
             each(out, src, dst, n) { s, d in
-                // What both leave dark adds up: max(0, a − (da − d) − (sa − s)) with a = min(1, sa + da).
+                // The darkness of both adds up: max(0, a − (da − d) − (sa − s)) with a = min(1, sa + da).
                 let a = min(255, s[3] &+ d[3]), sum = s &+ d
                 var r = pointwiseMax(SIMD4(repeating: 0), sum &- (s[3] &+ d[3]) &+ a)
                 r[3] = a
@@ -241,7 +241,7 @@ private func burned(
     // In hundredths, so that nothing is rounded yet: up to 255² · 200 fits.
     var v = c &* 100 &+ difference
     let low = min(v[0], v[1], v[2]), high = max(v[0], v[1], v[2]), top = one &* 100
-    // The denominators are positive but for pixels of the user's whose colours are above their alpha.
+    // The denominators are positive, except for user pixels whose colours are above their alpha.
     func squeezed(_ numerator: Int32, _ denominator: Int32) -> Channels {
         let denominator = max(1, denominator)
         func one(_ i: Int) -> Int32 {

@@ -69,7 +69,7 @@ final class GradientSampler {
             guard cd != .zero || dr != 0 else { return false }
             (radial.cdx, radial.cdy, radial.dr, radial.radius) = (cd.x, cd.y, dr, fromRadius)
             radial.a = (cd * cd).sum() - dr * dr
-            // One circle touches the other from inside: the equation is linear but for rounding.
+            // One circle touches the other from inside: the equation is linear except for rounding.
             if abs(radial.a) < 1e-12 * ((cd * cd).sum() + dr * dr) { radial.a = 0 }
             radial.inverseA = radial.a == 0 ? 0 : 1 / radial.a
             radial.scale = Double(count)

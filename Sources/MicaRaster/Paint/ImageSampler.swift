@@ -186,7 +186,7 @@ final class ImageSampler {
             readInside(l, 0, count, u, v, shift, out)
             return
         }
-        // How far the taps reach from the position's whole part, and so where all are inside.
+        // The reach of the filter's taps from the position's integer part, which bounds the range where all are inside.
         let low: Double, high: Double
         switch filter {
         case .nearest: (low, high) = (-0.5, 0.5)
@@ -199,7 +199,7 @@ final class ImageSampler {
         while a < b && !inside(a) { a &+= 1 }
         while a < b && !inside(b &- 1) { b &-= 1 }
         if edge == .transparent {
-            // What no tap reaches is empty.
+            // Pixels that no tap reaches are transparent.
             narrow(&first, &last, from.x, l.map.a, l.perU, -3, Double(l.width) + 3)
             narrow(&first, &last, from.y, l.map.b, l.perV, -3, Double(l.height) + 3)
             if first >= last { (first, last) = (count, count) }

@@ -186,7 +186,7 @@ final class ProjectedSampler {
                 v -= (v / height).rounded(.down) * height
             }
             let isInside = isLinear && w > 0 && u >= 0 && v >= 0 && u < width - 1 && v < height - 1
-            // Written so that a position that is not a number lands at −8, as does what lies behind the eye.
+            // Written so that a position that is not a number lands at −8, as do points behind the eye.
             u = u > -8 && w > 0 ? min(u, width + 8, 32_767) : -8
             v = v > -8 && w > 0 ? min(v, height + 8, 32_767) : -8
             columns[i] = Int32((u * 65536).rounded(.down))
@@ -194,7 +194,7 @@ final class ProjectedSampler {
             if isInside { continue }
             readInside(taps, inside, i, out)
             inside = i + 1
-            // Behind the eye there is nothing, not an edge that goes on.
+            // Behind the eye pixels are transparent, not clamped to the edge.
             guard w > 0, let weights else {
                 out[i] = 0
                 continue

@@ -96,7 +96,7 @@ struct Dasher {
                 isDrawing = false
                 return end
             }
-            // In parts, so that those out of sight are passed over. Where a part starts does not depend on what is seen.
+            // In parts, so that invisible ones are skipped. The start of a part does not depend on the visible rectangle.
             let (a, b) = segment.curve.halves
             let left = PathSegment(curve: a, isLine: false), right = PathSegment(curve: b, isLine: false)
             let length = length(left)

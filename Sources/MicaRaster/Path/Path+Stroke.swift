@@ -60,7 +60,7 @@ extension Path {
                 }
             }
             let count = Double(style.dashes.isEmpty ? verbs.count : scratch.dashed.verbs.count)
-            // What is out of sight can be passed over; an outline that is kept has to have an end.
+            // Drawing skips invisible parts; an outline that is kept needs a limit.
             let maximumSteps = inverse == nil ? min(65_536, max(2, maximumOutlineLines / max(count, 1))) : 65_536
             // The steps of a curve some times as long as what is seen.
             let side = max(visible.width, visible.height)

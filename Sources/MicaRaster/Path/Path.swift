@@ -25,7 +25,7 @@ public struct Path: Sendable, Hashable {
     public var isEmpty: Bool { verbs.isEmpty }
 
     public mutating func move(to p: Point) {
-        // Most paths have a few segments: room for a circle at once, instead of growing five times on the way there.
+        // Most paths have a few segments: reserve space for a circle, which saves five reallocations.
         if verbs.capacity == 0 {
             verbs.reserveCapacity(16)
             points.reserveCapacity(14)

@@ -55,7 +55,7 @@ struct Stroker<S: LineSink & ~Copyable> {
         stepSine = 2 * c * (1 - c * c).squareRoot()
         finestCosine = max(stepCosine, 0)
         smoothCosine = finestCosine
-        // Of finer arcs, parts that are out of sight are passed over: 1/128 of a half circle or less.
+        // Invisible parts of finer arcs are skipped: 1/128 of a half circle or less.
         halvesArcs = stepCosine > 0.9997 && window.min.x > -.infinity
         scratch.removeAll()
     }
@@ -141,8 +141,8 @@ struct Stroker<S: LineSink & ~Copyable> {
             let far = farthestSeen(from: c)
             var fewest = 64.0
             if half > 2 * far, half > 2_500_000 * tolerance {
-                // The rim of an enormous pen is out of sight: what is seen of it is as of a pen that just reaches so far, and
-                // in bends what the pen sweeps is wider by a step's length at most.
+                // The rim of an enormous pen is invisible. The visible part equals that of a pen that just reaches the
+                // window, and in bends the swept area is wider by at most the length of a step.
                 let stride = (length(c.p1 - c.p0) + length(c.p2 - c.p1) + length(c.p3 - c.p2)) / (6 * tolerance)
                 onPen = min(onPen, max(bend * bend * 2 * far / (8 * tolerance), stride * stride))
                 smoothCosine = min(smoothCosine, 0.98)

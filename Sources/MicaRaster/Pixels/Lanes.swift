@@ -65,7 +65,7 @@ struct Lanes {
 /// Source times factor, over the destination, rounded once.
 @inline(__always) func over(_ src: Px4, times factor: Wide, _ dst: Px4) -> Px4 {
     let s = Lanes(src) &* factor, d = unsafeBitCast(dst, to: Wide.self)
-    // What the source leaves of what is below, of 65,280: whole where its alpha is.
+    // The fraction of the destination that remains, of 65,280: exact where the source's alpha is a whole number.
     var left = Lanes.factor(65025 &- (unsafeBitCast(s.ga, to: Px4.self) &>> 16))
     left = left &+ (over255(left) &>> 8)
     return (s &+ Lanes(br: highProduct(d &<< 8, left), ga: highProduct(d & 0xff00, left))).pixels

@@ -5,7 +5,7 @@ extension FilePass {
         guard isAppearanceProperty(index) else { return remove(index, index) }
         let first = firstModifier(before: index)
         guard first < index else { return replace(index, index, with: "@UIAppearanceProperty") }
-        // Attributes stand in front of modifiers.
+        // Attributes precede modifiers.
         replace(first, first, with: "@UIAppearanceProperty " + file.text(first))
         remove(index, index)
     }

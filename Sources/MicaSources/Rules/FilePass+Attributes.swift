@@ -20,13 +20,14 @@ extension FilePass {
         case _ where FilePass.removed.contains(name): remove(index, last)
         case "NSManaged": rewriteManagedProperty(index)
         case "NSCopying":
-            report(index, "@NSCopying is left out: the property keeps the object itself, no copy")
+            report(index, "@NSCopying is removed: the property keeps the object itself, not a copy")
             remove(index, last)
         case "convention" where file.text(index + 3) == "block": remove(index, last)
         case "available" where file.text(index + 3) == "iOS" && file.text(index + 5) == "unavailable":
             replace(index + 3, index + 3, with: "*")
         case "UIApplicationMain": replace(index + 1, index + 1, with: "main")
-        case "NSApplicationMain": report(index, "@\(name): AppKit does not exist here; UIKit's apps start with @main")
+        case "NSApplicationMain":
+            report(index, "@\(name): AppKit is not available on Linux; start a UIKit app with @main")
         default: break
         }
     }
@@ -67,8 +68,8 @@ extension FilePass {
     }
 
     private static let runtimeFunctions = [
-        "object_setClass": "an object keeps its class here",
-        "setValuesForKeys": "key-value coding reaches layers and animations only",
+        "object_setClass": "the class of an object cannot be changed on Linux",
+        "setValuesForKeys": "key-value coding works only for layers and animations",
     ]
 
     /// Returns `true` if a word precedes a declaration: elsewhere it is an ordinary name.

@@ -84,7 +84,7 @@ private struct DynamicInits {
     }
 
     private mutating func push(_ names: [String: Bound], _ end: Int) {
-        // Bodies of scopes that are not closed in order are nobody's.
+        // Scopes that are closed in the wrong order end with the enclosing scope.
         let end = min(end, open.last?.end ?? end)
         for (name, bound) in names { bounds[name, default: []].append(bound) }
         open.append((Array(names.keys), end))

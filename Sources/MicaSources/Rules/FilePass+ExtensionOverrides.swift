@@ -124,7 +124,8 @@ extension FilePass {
 
     private mutating func rewriteBase(_ member: MemberDeclaration, _ base: ExtensionBase) {
         guard let shape = shape(member) else {
-            return report(member.keywordIndex, "\(member.name): its overrides in extensions are not found here")
+            return report(
+                member.keywordIndex, "\(member.name): overrides of it in extensions are not supported on Linux")
         }
         let own = "\(member.keyword) \(member.name)_of_\(identifier(base.type))\(shape.signature)"
         edits.insert(
@@ -133,7 +134,7 @@ extension FilePass {
 
     private mutating func rewriteOverride(_ member: MemberDeclaration, of type: String, _ base: ExtensionBase) {
         guard let shape = shape(member) else {
-            return report(member.keywordIndex, "override \(member.name) stands in an extension: move it into \(type)")
+            return report(member.keywordIndex, "override \(member.name) is in an extension: move it into \(type)")
         }
         for index in member.first..<member.keywordIndex where file.text(index) == "override" { remove(index, index) }
         replace(

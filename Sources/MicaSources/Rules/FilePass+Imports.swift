@@ -32,7 +32,7 @@ extension FilePass {
             } else if FilePass.present.contains(name), !hasKind, end > module {
                 replace(module, end, with: name)
             } else if FilePass.missing.contains(name), file.conditions.isCertain(index) {
-                report(index, "the module \(name) does not exist here")
+                report(index, "the module \(name) is not available on Linux")
             }
             if file.conditions.isCertain(index) { imports.append((statementStart(index), end, name)) }
             if ["Foundation", "UIKit", "QuartzCore", "ObjectiveC", "CoreFoundation"].contains(name), last == nil,
@@ -43,7 +43,7 @@ extension FilePass {
         }
         guard let last else { return }
         for (module, names) in FilePass.supplements where mentions(names) && !importsByName(module) {
-            // What stands in for Foundation's own comes with these.
+            // UIKit re-exports QuartzCore, which has the replacements of Foundation's types.
             if module == "QuartzCore", importsByName("UIKit") { continue }
             edits.insert("; import \(module)", at: file.range(last).upperBound)
             addedImports.append(module)

@@ -7,10 +7,10 @@ extension FilePass {
             if file.isName(index) {
                 names.append(SourceFile.bare(file.text(index)))
             } else if ![".", "?", "!"].contains(file.text(index)) {
-                return report(index, "#keyPath takes names with dots between them")
+                return report(index, "#keyPath must contain names separated by dots")
             }
         }
-        // What leads to the first property: types, and `self`.
+        // Skip the types and `self` before the first property.
         while names.count > 1, names[0].first?.isUppercase == true || names[0] == "self" { names.removeFirst() }
         let keys = names.map { key($0) }
         replace(index, close, with: "\"\(keys.joined(separator: "."))\"")

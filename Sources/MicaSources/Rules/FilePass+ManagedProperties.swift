@@ -2,7 +2,7 @@
 extension FilePass {
     mutating func rewriteManagedProperty(_ index: Int) {
         guard let keyword = managedKeyword(after: index), file.isName(keyword + 1), file.text(keyword + 2) == ":" else {
-            return report(index, "@NSManaged goes on a property with a type")
+            return report(index, "@NSManaged needs a property with an explicit type")
         }
         // Several properties in one declaration: a wrapper has a default for each.
         var keywordOfNext = keyword
@@ -65,7 +65,7 @@ extension FilePass {
         } else {
             edits.insert("!", at: end)
             report(
-                name, "\(file.text(name)): \(type) has no default here; reading it before it is set stops the program")
+                name, "\(file.text(name)): \(type) has no default value; reading it before it is set stops the program")
         }
     }
 

@@ -29,7 +29,8 @@ extension FilePass {
                 guard file.text(member.last) == "?" || file.text(member.last) == "!" else {
                     report(
                         arrow,
-                        "optional \(member.name) gives \(file.source(arrow + 1, member.last)): it is required here")
+                        "optional \(member.name) returns \(file.source(arrow + 1, member.last)): it is required on Linux"
+                    )
                     continue
                 }
                 defaults.append("\(text) { nil }")
@@ -37,7 +38,7 @@ extension FilePass {
                 let type = file.source(member.keywordIndex + 1, open - 1)
                 let isOptional = type.hasSuffix("?") || type.hasSuffix("!")
                 guard isOptional, !(open...member.last).contains(where: { file.text($0) == "set" }) else {
-                    report(member.keywordIndex, "optional \(member.name) is required here")
+                    report(member.keywordIndex, "optional \(member.name) is required on Linux")
                     continue
                 }
                 defaults.append("\(ofType)var \(type) { nil }")

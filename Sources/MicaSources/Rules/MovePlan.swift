@@ -50,7 +50,7 @@ struct MovePlan {
         let file = files[number], what = isOverride ? "override \(member.name)" : member.name
         func report(_ reason: String) {
             obstacles[number].append(
-                (member.keywordIndex, "\(what) stands in an extension\(reason): move it into the class \(type.name)"))
+                (member.keywordIndex, "\(what) is in an extension\(reason): move it into the class \(type.name)"))
         }
         guard let classes = module.classes[type.name] else {
             if isOverride { report("") }

@@ -44,7 +44,7 @@ struct Conditions {
                     if isUnknown, value == true { value = nil }
                 }
                 let before = earlier.map { "!(\($0))" }.joined(separator: " && ")
-                // A chain of very many branches is nobody's: its texts would grow with their square.
+                // A limit for generated chains: their texts grow quadratically with the number of branches.
                 if earlier.count < 64 { earlier.append(condition) }
                 if !before.isEmpty { condition = before + (own.isEmpty ? "" : " && (\(condition))") }
                 branches.append(
@@ -150,7 +150,7 @@ struct Condition {
 
     private mutating func term(_ depth: Int) -> Bool? {
         if token == "(" {
-            // Nobody writes so many.
+            // A limit for generated code; hand-written code has fewer.
             guard depth < 64 else { return nil }
             next += 1
             let value = alternatives(depth + 1)

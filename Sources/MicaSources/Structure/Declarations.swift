@@ -65,7 +65,7 @@ struct Declarations {
 
     init(of file: SourceFile) {
         typeAt = Array(repeating: nil, count: file.count)
-        // Bodies of types that were announced but not reached, and the scopes that are open: nil is no type's.
+        // Bodies of types that were announced but not reached, and the open scopes: nil for those of no type.
         var announced: [Int: Int] = [:]
         var scopes: [(type: Int?, enclosing: Int?, close: Int)] = []
         for index in 0..<file.count {
@@ -79,7 +79,7 @@ struct Declarations {
                 scopes.append((type, type ?? scopes.last?.enclosing, file.partner(index) ?? file.count))
             } else if Declarations.typeKeywords.contains(text), var type = Declarations.type(at: index, in: file) {
                 announced[type.open] = types.count
-                // Names that are longer are nobody's, and would grow with their square.
+                // A limit for generated code: the total length of nested names grows quadratically.
                 if let outer = typeAt[index], types[outer].fullName.utf8.count < 1000 {
                     type.fullName = types[outer].fullName + "." + type.name
                 }
@@ -113,11 +113,11 @@ struct Declarations {
             name += "." + SourceFile.bare(file.text(next + 1))
             next += 2
         }
-        // What stands between the name and the body holds no other brace.
+        // No other brace can be between the name and the body.
         while next < file.count, file.text(next) != "{" {
             let text = file.text(next)
             if [";", "}", ")"].contains(text) || memberKeywords.contains(text) { return nil }
-            // But for `protocol P: class` another type begins.
+            // Another type begins, except in `protocol P: class`.
             if typeKeywords.contains(text), ![":", ","].contains(file.text(next - 1)) { return nil }
             next = file.partner(next).map { $0 > next ? $0 + 1 : next + 1 } ?? next + 1
         }

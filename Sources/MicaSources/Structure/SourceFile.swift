@@ -49,7 +49,7 @@ struct SourceFile {
 
     private static func match(_ texts: [String]) -> [Int?] {
         var partners = [Int?](repeating: nil, count: texts.count)
-        // The open brackets of each open `#if` as they were when it began: only the count, what lies below is not closed.
+        // The number of open brackets at the beginning of each open `#if`: brackets below it are not closed inside.
         var open: [Int] = [], conditions: [Int] = []
         for (index, text) in texts.enumerated() {
             switch text {

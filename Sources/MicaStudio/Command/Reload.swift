@@ -44,7 +44,7 @@ import ImageIO
             last = now
             tell(StudioAnswer.Build(isRunning: true))
             let errors = await build()
-            // What was saved during the build may not be in it, and is built next.
+            // A file that was saved during the build can be missing from it: build again.
             guard state() == last else { continue }
             if let errors {
                 tell(StudioAnswer.Build(isRunning: false, errors: errors))

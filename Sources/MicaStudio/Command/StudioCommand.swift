@@ -8,27 +8,27 @@ import UIKit
 package struct StudioCommand: AsyncParsableCommand {
     package static let configuration = CommandConfiguration(
         commandName: "studio",
-        abstract: "Serves a page in which scenes are played, looked into, changed and exported.",
+        abstract: "Serves a web page that plays, inspects, edits and exports scenes.",
         discussion: """
-            Prints the address to open. The page is for this machine alone, and for who has the address: it holds a token. \
-            Ctrl-C ends it.
+            Prints the address to open. Only this machine can open the page, and only with the token in the address. \
+            Ctrl-C stops the server.
             """)
 
-    @Argument(help: "The scene's name; the first one by default.", completion: .scenes) var scene: String?
-    @Option(help: ArgumentHelp("The port to listen on, 1 to 65535; a free one by default.", valueName: "number"))
+    @Argument(help: "The scene's name; the first scene by default.", completion: .scenes) var scene: String?
+    @Option(help: ArgumentHelp("Port to listen on, 1–65535; a free port by default.", valueName: "number"))
     var port: String?
     @Option(
         help: ArgumentHelp(
-            "The address to listen on. Any other than 127.0.0.1 lets other machines in that know the token.",
+            "Address to listen on. Addresses other than 127.0.0.1 admit other machines that know the token.",
             valueName: "address"))
     var bind: String = "127.0.0.1"
-    @Flag(help: "Do not build the package again when one of its sources is saved.") var noReload = false
+    @Flag(help: "Do not rebuild the package when one of its sources is saved.") var noReload = false
 
     package init() {}
 
     @MainActor package mutating func run() async throws {
         let catalog = SceneCatalog.current
-        guard let first = catalog.scenes.first else { throw UsageError("there are no scenes to show") }
+        guard let first = catalog.scenes.first else { throw UsageError("there are no scenes") }
         let type = try scene.map { try catalog.scene(named: $0) } ?? first
         let studio = Studio(catalog.scenes, first: type.name)
         let kept = Reload.keptPlace
@@ -49,7 +49,7 @@ package struct StudioCommand: AsyncParsableCommand {
         get throws {
             guard let port else { return nil }
             guard let number = UInt16(port), number > 0 else {
-                throw UsageError("--port \(port) is no number from 1 to 65535")
+                throw UsageError("--port", mustBe: "1–65535", got: port)
             }
             return number
         }

@@ -26,7 +26,7 @@ package struct Access: Sendable {
         if let origin = origin?.lowercased(), !hosts.contains(where: { "http://\($0)" == origin }) {
             return .wrongOrigin
         }
-        // A browser tells the origin of every WebSocket.
+        // A browser sends the origin of every WebSocket.
         if opensSocket, origin == nil { return .wrongOrigin }
         let parts = target.dropFirst().split(separator: "/", maxSplits: 1, omittingEmptySubsequences: false)
         guard target.hasPrefix("/"), parts.count == 2, Access.areEqual(Array(parts[0].utf8), Array(token.utf8)) else {

@@ -18,10 +18,10 @@ package final class StudioServer: Sendable {
         address: String = "127.0.0.1", port: UInt16 = 0, token: String, limits: ServerLimits = ServerLimits(),
         downloads: Downloads, onPage: @escaping @Sendable (PageSocket) -> Void
     ) throws(StudioError) {
-        // A browser that goes away while it is written to is no reason to end.
+        // A browser that disconnects during a write must not end the program.
         signal(SIGPIPE, SIG_IGN)
         guard let place = try? SocketAddress(ipAddress: address, port: Int(port)) else {
-            throw StudioError("\(address) is no IP address; 127.0.0.1 is this machine alone")
+            throw StudioError("--bind must be an IP address (got \(address)); 127.0.0.1 admits only this machine")
         }
         let names = Self.names(of: address)
         let connections = Connections(names, token, limits, downloads, onPage)
@@ -36,7 +36,7 @@ package final class StudioServer: Sendable {
             group.shutdownGracefully { _ in }
             let reason = (error as? IOError).map { String(cString: strerror($0.errnoCode)) } ?? "\(error)"
             throw StudioError(
-                "port \(port) of \(address) cannot be listened on (\(reason)); leave --port out for a free one")
+                "the server cannot listen on port \(port) of \(address) (\(reason)); leave --port out for a free port")
         }
         let port = UInt16(channel.localAddress?.port ?? 0)
         self.port = port

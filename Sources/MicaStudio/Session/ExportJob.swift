@@ -23,16 +23,19 @@ import Mica
     ) throws {
         id = request.id ?? 0
         format = request.format ?? "gif"
-        guard Self.formats.contains(format) else { throw StudioError("\(format) is no format of an export") }
+        guard Self.formats.contains(format) else {
+            throw StudioError("an export's format must be \(Self.formats.joined(separator: ", ")) (got \(format))")
+        }
         (start, fps) = (max(0, request.from ?? 0), request.fps ?? 50)
         guard (0.1...1000).contains(fps), start <= 3600, let end = request.to, end <= 3600 else {
-            throw StudioError("an export has 0.1 to 1000 frames a second, and lies between 0 and 3600 s")
+            throw StudioError("an export must have 0.1–1000 frames per second, and times of 0–3600 s")
         }
         let limit = format == "png" ? 1 : format == "film strip" ? 12 : Self.maximumFrames
         count = min(limit, OfflineRenderer.frameCount(from: start, to: end, fps: fps))
-        guard count > 0 else { throw StudioError("there is no frame between \(start) and \(end) s") }
+        guard count > 0 else { throw StudioError("there are no frames between \(start) and \(end) s") }
         guard OfflineRenderer.frameCount(from: start, to: end, fps: fps) <= Self.maximumFrames else {
-            throw StudioError("an export has \(Self.maximumFrames) frames at most")
+            throw StudioError(
+                "an export must have at most \(Self.maximumFrames) frames; choose a shorter range or a lower fps")
         }
         stripLength = end - start
         player = try StudioPlayer(setup, scenes, images)
@@ -113,7 +116,7 @@ import Mica
                     x: gap + column * (width + gap), y: size.1 - (row + 1) * (height + gap), width: width,
                     height: height))
         }
-        guard let strip = context.makeImage() else { throw StudioError("there is no memory for the film strip") }
+        guard let strip = context.makeImage() else { throw StudioError("not enough memory for the film strip") }
         try await MovieWriter.write(to: url, fps: 1, frameCount: 1) { [strips = OneTime(strip)] in
             strips.take().map { MovieFrame(image: $0, duration: 1) }
         }

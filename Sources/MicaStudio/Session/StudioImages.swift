@@ -18,17 +18,17 @@ package import ImageIO
     package func add(_ file: Data, as name: String) throws {
         guard images[name] == nil else { return }
         guard !name.isEmpty, name.count <= 200, images.count < Self.maximumCount else {
-            throw StudioError("a page keeps \(Self.maximumCount) images at most; open it again for more")
+            throw StudioError("a page can hold at most \(Self.maximumCount) images; reload it for more")
         }
         guard file.count <= Self.maximumBytes else {
             throw StudioError("\(name) is larger than \(Self.maximumBytes / 1024) KB")
         }
         guard let source = CGImageSourceCreateWithData(file as CFData, nil),
             let image = CGImageSourceCreateImageAtIndex(source, 0, nil)
-        else { throw StudioError("\(name) is no image that can be read") }
+        else { throw StudioError("\(name) must be a PNG, JPEG, GIF or WebP image") }
         let pixels = images.values.reduce(0) { $0 + $1.width * $1.height } + image.width * image.height
         guard pixels <= Self.maximumPixels else {
-            throw StudioError("the images of a page have \(Self.maximumPixels / 1_000_000) million pixels at most")
+            throw StudioError("the images of a page must have at most \(Self.maximumPixels / 1_000_000) million pixels")
         }
         images[name] = image
     }

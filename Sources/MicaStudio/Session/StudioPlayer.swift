@@ -89,7 +89,7 @@ import UIKit
         let count = run.eventCount
         setup.events.removeSubrange(count...)
         guard setup.events.count < StudioSetup.maximumEvents else {
-            throw StudioError("more than \(StudioSetup.maximumEvents) events are not recorded; clear the recording")
+            throw StudioError("the recording is full (\(StudioSetup.maximumEvents) events); clear it")
         }
         var event = event
         event.time = time

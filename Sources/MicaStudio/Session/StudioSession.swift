@@ -384,7 +384,9 @@ import UIKit
             (setup.events, setup.usesScript) = ([], true)
             try await restart(setup)
         case .image:
-            guard let data = request.data, let name = request.text else { throw StudioError("there is no image in it") }
+            guard let data = request.data, let name = request.text else {
+                throw StudioError("the message contains no image")
+            }
             try images.add(data, as: name)
         case .property:
             guard let layer = request.layer, let key = request.key, let value = request.value,
@@ -392,7 +394,7 @@ import UIKit
                 let code = player.renderer.host.field(key, at: layer).flatMap({ SwiftCode.property($0, value) })
             else {
                 throw StudioError(
-                    "“\((request.value ?? "").prefix(100))” is no value of \(request.key ?? "a property")")
+                    "“\((request.value ?? "").prefix(100))” is not a value of \(request.key ?? "the property")")
             }
             var event = StudioEvent(time: player.time, type: .property)
             (event.layer, event.key, event.value) = (layer, key, value)
@@ -403,7 +405,7 @@ import UIKit
         case .animation: try await editAnimation(request)
         case .settle:
             guard let id = request.id, settles.count < Self.settleLimit else {
-                throw StudioError("too much waits to be settled")
+                throw StudioError("too many requests are waiting; try again")
             }
             settles.append(id)
         case .select:
@@ -452,7 +454,7 @@ import UIKit
     /// Shows another setup at the same time.
     private func restart(_ setup: StudioSetup, at time: Double? = nil) async throws {
         let now = time ?? player.time
-        // What is still on its way is of the setup before.
+        // A timeline in progress belongs to the previous setup.
         timelineWork?.cancel()
         (isTimelineUnderWay, needsTimeline) = (false, true)
         try await turnstile.pass {
@@ -491,7 +493,7 @@ import UIKit
         guard (request.x ?? 0).isFinite, (request.y ?? 0).isFinite, (request.text ?? "").count <= 16,
             let type = StudioEvent.Kind(rawValue: request.type.rawValue)
         else { return }
-        // While time stands there is nothing for a pointer to move over.
+        // A pointer does not hover while the time is stopped.
         if type == .hover, !isPlaying { return }
         if type == .touch, request.phase == .began {
             isTouched = true
@@ -510,10 +512,10 @@ import UIKit
     }
 
     private func editAnimation(_ request: StudioRequest) async throws {
-        guard let layerName = request.layerName else { throw StudioError("it is not said whose animation it is") }
+        guard let layerName = request.layerName else { throw StudioError("the animation's layer is missing") }
         let values = (request.values ?? [:]).filter { AnimationEdit.ranges[$0.key]?.contains($0.value) == true }
         guard values.count == request.values?.count ?? 0 else {
-            throw StudioError("a number of the animation is out of its range")
+            throw StudioError("a number of the animation is out of range")
         }
         let edit = AnimationEdit(layerName: layerName, key: request.key, keyPath: request.keyPath, values: values)
         var setup = player.setup
@@ -568,9 +570,9 @@ import UIKit
     }
 
     private func export(_ request: StudioRequest) async throws {
-        guard exports.count < 50 else { throw StudioError("a page exports 50 files at most; open it again for more") }
+        guard exports.count < 50 else { throw StudioError("a page can export at most 50 files; reload it for more") }
         guard let id = request.id, !exports.contains(where: { $0.id == id }) else {
-            throw StudioError("an export needs a number of its own")
+            throw StudioError("the export's number must be unique")
         }
         let job = try ExportJob(request, player.setup, scenes, images, turnstile)
         exports.append(job)

@@ -59,13 +59,18 @@ package struct StudioSetup: Codable, Sendable, Equatable {
         let size = size(of: scene)
         guard OfflineRenderer.canRender(size: size, scale: scale), size.width <= 8000, size.height <= 8000,
             Double(size.width * size.height) * scale * scale <= Self.maximumPixels
-        else { throw StudioError("\(size.width) × \(size.height) points at scale \(scale) are too large, or no size") }
+        else {
+            throw StudioError(
+                "the size must be 1–8000 points a side and at most \(Int(Self.maximumPixels) / 1_000_000) million pixels "
+                    + "(got \(size.width) × \(size.height) points at scale \(scale))")
+        }
         guard textSize == nil || Self.textSizes.contains(where: { $0.name == textSize }) else {
-            throw StudioError("the text sizes are \(Self.textSizes.map(\.name).joined(separator: ", "))")
+            throw StudioError(
+                "the text size must be \(Self.textSizes.map(\.name).joined(separator: ", ")) (got \(textSize ?? ""))")
         }
         guard UIAccessibility.Settings(words: accessibility) != nil else {
             throw StudioError(
-                "the accessibility settings are \(UIAccessibility.Settings.words.joined(separator: ", "))")
+                "the accessibility settings must be among \(UIAccessibility.Settings.words.joined(separator: ", "))")
         }
         guard events.count <= Self.maximumEvents, edits.count <= 200,
             events.reduce(0, { $0 + ($1.value?.utf8.count ?? 0) }) <= Self.maximumValueBytes

@@ -60,7 +60,7 @@ package enum SwiftCode {
         }
         lines.append("    let harness = TestHarness(\(arguments.joined(separator: ", ")))")
         if !setup.events.isEmpty || !setup.edits.isEmpty {
-            lines.append("    // Without what was done by hand, and without changes of animations.")
+            lines.append("    // Without manual changes, and without changes of animations.")
         }
         if time > 0 { lines.append("    harness.advance(by: \(number(time)))") }
         lines += ["    expectSnapshot(of: harness, as: [.image])", "}"]

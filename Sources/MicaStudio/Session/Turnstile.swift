@@ -8,7 +8,7 @@
         if isTaken { await withCheckedContinuation { waiting.append($0) } }
         isTaken = true
         defer {
-            // Whoever comes next finds it taken.
+            // It stays taken for the next waiting task.
             if waiting.isEmpty { isTaken = false } else { waiting.removeFirst().resume() }
         }
         return try await body()

@@ -39,7 +39,7 @@ extension AccessibilityRole {
     }
 }
 
-// What ATK asks, always on the main thread.
+// The callbacks of ATK, always on the main thread.
 extension AccessibilityBridge {
     private nonisolated static func ask<T: Sendable>(_ otherwise: T, _ body: @MainActor (AccessibilityBridge) -> T?)
         -> T

@@ -95,7 +95,7 @@ import UIKit
             isStale = true
             let id = id(of: host.scene)
             update()
-            // The bridge asks about what it is told; that is no program yet.
+            // The bridge queries these elements itself; such queries are not from a program.
             isTelling = true
             mica_atk_children_changed(1, Int32(hosts.count - 1), id, 1)
             mica_atk_window(id, "create")
@@ -110,7 +110,7 @@ import UIKit
     private func contentChanged() {
         isStale = true
         guard isAskedFor else {
-            // Nobody asks: nothing of the views is kept.
+            // Without a client, no elements are kept.
             (entries, roots) = ([:], [])
             return
         }
@@ -136,7 +136,7 @@ import UIKit
         var kept: Set<Int32> = []
         for handle in handles.prefix(count) {
             kept.insert(handle.fd)
-            // What could not be written yet is tried again soon.
+            // Pending output is retried soon.
             if handle.events & Int16(POLLOUT) != 0 { milliseconds = milliseconds < 0 ? 10 : min(10, milliseconds) }
             guard sources[handle.fd] == nil else { continue }
             let source = DispatchSource.makeReadSource(fileDescriptor: handle.fd, queue: .main)

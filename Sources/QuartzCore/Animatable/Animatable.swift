@@ -30,7 +30,7 @@ public struct Animatable<Value> {
         slot = redraws ? 0 : 1
     }
 
-    @available(*, unavailable, message: "@Animatable goes on a property of a CALayer subclass")
+    @available(*, unavailable, message: "@Animatable must be on a property of a CALayer subclass")
     public var wrappedValue: Value {
         get { fatalError() }
         set { fatalError() }

@@ -13,7 +13,7 @@ package struct OverrideProbe: Sendable {
         // Entries that differ in every subclass carry no information.
         slots = MethodTable.indices(of: base).filter { own[$0] == other[$0] && table[$0] != own[$0] }
         guard !slots.isEmpty else {
-            fatalError("The method table of \(type) is not laid out as this engine expects it.")
+            fatalError("The method table of \(type) does not have the layout that this engine expects.")
         }
     }
 

@@ -60,10 +60,10 @@ open class CAAnimationGroup: CAAnimation {
                 continue
             }
             count += 1
-            if count > Self.countLimit { return "holds more than \(Self.countLimit) animations" }
+            if count > Self.countLimit { return "has more than \(Self.countLimit) animations" }
             guard let group = next as? CAAnimationGroup else { continue }
             if path.contains(where: { $0.group === group }) { return "contains itself" }
-            if path.count >= Self.levelLimit { return "holds groups in more than \(Self.levelLimit) levels" }
+            if path.count >= Self.levelLimit { return "nests groups more than \(Self.levelLimit) levels deep" }
             path.append((group, (group.animations ?? [])[...]))
         }
         return nil

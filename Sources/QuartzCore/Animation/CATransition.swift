@@ -44,7 +44,7 @@ open class CATransition: CAAnimation {
     open var endProgress: Float = 1
     /// Stored without effect, which is logged: `type` and `subtype` define the transition. Default `nil`.
     open var filter: Any? {
-        didSet { if filter != nil { report("CATransition.filter has no influence: its type is shown.") } }
+        didSet { if filter != nil { report("CATransition.filter has no effect: the transition's type applies.") } }
     }
 
     public override init() { super.init() }

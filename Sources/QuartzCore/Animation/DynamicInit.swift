@@ -2,7 +2,7 @@ public import Foundation
 
 // Apple's initialisers are not `required`, so Swift cannot call them on a class that is only known at run time. Each
 // function below is the allocating entry point of an initialiser of this module, declared a second time as a static
-// method under its mangled name: called on a metatype, it creates an instance of that class. A subclass without the
+// method under its mangled name. Called on a metatype, it creates an instance of that class. A subclass without the
 // initialiser stops with "Use of unimplemented initializer", as on Apple's systems.
 
 extension NSObject {

@@ -13,7 +13,7 @@ enum BlendNames {
     static func check(_ filter: Any?) {
         if let filter, mode(filter) == nil, !((filter as? CIFilter).map { !$0.isEnabled } ?? false) {
             report(
-                "CALayer.compositingFilter \(filter) is the name of no blend mode; the layer lies over what is below.")
+                "CALayer.compositingFilter \(filter) is not a blend mode; the layer is composited normally.")
         }
     }
 

@@ -122,7 +122,7 @@ open class CIFilter: NSObject, NSSecureCoding, NSCopying {
         for filter in filters ?? [] {
             if let filter = filter as? CIFilter, filter.kind.blend == nil { continue }
             report(
-                "CALayer.\(property) holds \(filter), which is no CIFilter of a kind that works there; it changes nothing."
+                "CALayer.\(property) holds \(filter), which is not a CIFilter that works there; it has no effect."
             )
         }
     }

@@ -97,7 +97,7 @@ package struct PropertyField {
 
     /// The reasons for properties that cannot be edited.
     private static let reasons = [
-        "mask": "a layer of its own, in the tree", "sublayers": "layers of their own, in the tree",
+        "mask": "a layer: select it in the tree", "sublayers": "layers: select them in the tree",
         "delegate": "an object of the program", "layoutManager": "an object of the program",
         "constraints": "objects of the program", "actions": "objects of the program",
         "style": "values by key: set them in code",
@@ -136,7 +136,7 @@ package struct PropertyField {
             if let text = (path as? CGPath).flatMap({ PathText.text($0) }) {
                 property.text = text
             } else {
-                (property.form, property.reason) = (nil, "a path of so many segments: set it in code")
+                (property.form, property.reason) = (nil, "a path with too many segments: set it in code")
             }
         case (.choice, let raw?):
             property.text = Self.choices[key]?.first { $0.raw == Self.rawText(raw) }?.name ?? Self.rawText(raw)

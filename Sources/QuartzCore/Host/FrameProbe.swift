@@ -11,7 +11,7 @@ import MicaRaster
     /// Creates a probe with `layer` on a canvas of `side` points and pixels. Nothing is committed yet.
     public init(_ layer: CALayer, side: Int) {
         guard let target = Pixmap(width: side, height: side) else {
-            fatalError("There is no memory for a canvas of \(side) × \(side) pixels.")
+            fatalError("Not enough memory for a canvas of \(side) × \(side) pixels.")
         }
         self.target = target
         host = LayerHost(layer: layer, size: CGSize(width: side, height: side), scale: 1)

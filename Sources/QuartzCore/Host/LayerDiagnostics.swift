@@ -11,7 +11,7 @@ enum LayerDiagnostics {
     /// Checks what is known when the transaction is committed.
     static func checkCommitted(_ item: AttachedAnimation, _ layer: CALayer) {
         if layer.host == nil {
-            report(.outsideTree, "its layer is in no visible tree, so that nobody sees it.", item, layer)
+            report(.outsideTree, "its layer is not in a visible tree, so it has no visible effect.", item, layer)
         }
         check(item.animation, of: item, layer, groupDuration: nil)
     }
@@ -23,12 +23,12 @@ enum LayerDiagnostics {
         if abs(local - host.time) > 1, abs(begin - host.time) < abs(begin - local) {
             report(
                 .strangeBegin,
-                "its beginTime looks like a time of CACurrentMediaTime(), while the layer's own time is another: "
+                "its beginTime looks like a CACurrentMediaTime() value, but the layer has its own time: "
                     + "use layer.convertTime(_:from: nil).", item, layer)
         } else if begin < local - 1e-3 {
             report(
                 .strangeBegin,
-                "its beginTime lies \(LayerDump.text(local - begin)) s in the past of the layer's time; add the "
+                "its beginTime is \(LayerDump.text(local - begin)) s in the past of the layer's time; add the "
                     + "offset to layer.convertTime(CACurrentMediaTime(), from: nil).", item, layer)
         }
     }
@@ -46,12 +46,12 @@ enum LayerDiagnostics {
             warn(
                 .strangeBegin,
                 "the beginTime of an animation in a group (\(LayerDump.text(animation.beginTime)) s) counts from the "
-                    + "group's start, and lies behind its end.")
+                    + "group's start, and is after its end.")
         }
         if !isChild, !animation.isRemovedOnCompletion, !animation.isTakenAway, animation.fillMode.fillsForwards {
             warn(
                 .keptForwards,
-                "it stays for ever over the layer's own value (isRemovedOnCompletion is false, fillMode "
+                "it overrides the layer's value forever (isRemovedOnCompletion is false, fillMode "
                     + "\(animation.fillMode.rawValue)); set the layer's property to the end value instead.")
         }
         if let group = animation as? CAAnimationGroup {
@@ -60,7 +60,7 @@ enum LayerDiagnostics {
         }
         guard let property = animation as? CAPropertyAnimation else { return }
         guard let path = property.keyPath, let target = AnimationTarget(path, in: type(of: layer)) else {
-            warn(.unknownKeyPath, "the key path \"\(property.keyPath ?? "nil")\" leads nowhere.")
+            warn(.unknownKeyPath, "the key path \"\(property.keyPath ?? "nil")\" names no property.")
             return
         }
         if case .stored(let name) = target.property, name == "frame" || layer.value(forKey: name) == nil {
@@ -94,7 +94,7 @@ enum LayerDiagnostics {
         if current.isContinuous, let first = values.first, AnimationValue.between(first, current, 0.5) == nil {
             warn(
                 .cannotInterpolate,
-                "a value of it (\(LayerDump.text(first))) is of another kind, or another path structure, than the "
+                "a value of it (\(LayerDump.text(first))) has another type, or another path structure, than the "
                     + "layer's (\(LayerDump.text(current))).")
             return
         }
@@ -102,7 +102,7 @@ enum LayerDiagnostics {
         where (a.isContinuous || b.isContinuous) && AnimationValue.between(a, b, 0.5) == nil {
             warn(
                 .cannotInterpolate,
-                "there is nothing between \(LayerDump.text(a)) and \(LayerDump.text(b)) (types or path structures "
+                "there are no values between \(LayerDump.text(a)) and \(LayerDump.text(b)) (types or path structures "
                     + "differ): it will jump.")
             return
         }
@@ -125,15 +125,16 @@ enum LayerDiagnostics {
         if times.count > allowed.upperBound {
             warn(
                 .keyTimes,
-                "it has \(times.count) key times for \(allowed.upperBound) keys; those behind the last key are ignored."
+                "it has \(times.count) key times for \(allowed.upperBound) keys; key times after the last key are ignored."
             )
         } else if times.count < allowed.lowerBound {
             warn(
                 .keyTimes,
-                "it has \(times.count) key times for \(allowed.lowerBound) keys; those without a time never show.")
+                "it has \(times.count) key times for \(allowed.lowerBound) keys; keys without a time are ignored.")
         } else if !KeyTimes.areRegular(times, lastHolds: animation.calculationMode == .discrete) {
             warn(
-                .keyTimes, "its key times do not rise from 0 to 1; before the first and behind the last a value holds.")
+                .keyTimes,
+                "its key times do not increase from 0 to 1; the value is constant before the first and after the last.")
         }
     }
 
@@ -168,7 +169,7 @@ enum LayerDiagnostics {
             else { return }
             report(
                 .jumpsBack,
-                "at its end it shows \(texts[2]) and then jumps back to the layer's value \(LayerDump.text(after)); "
+                "it ends at \(texts[2]) and then jumps back to the layer's value \(LayerDump.text(after)); "
                     + "set the property as well.", item, layer)
         }
     }

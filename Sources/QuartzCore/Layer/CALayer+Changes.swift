@@ -33,7 +33,7 @@ extension CALayer {
     @inline(never)
     private final func stopForThreads() -> Never {
         fatalError(
-            "Two threads change a layer (\(type(of: self))) at once. Change a layer tree on one thread, such as the main actor's, "
+            "Two threads are changing a layer (\(type(of: self))) at once. Change a layer tree on one thread, such as the main actor's, "
                 + "or between CATransaction.lock() and CATransaction.unlock().")
     }
 

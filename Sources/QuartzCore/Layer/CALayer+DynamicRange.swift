@@ -34,7 +34,7 @@ extension CALayer {
     }
 
     final func keep(_ value: some Equatable, _ key: String) {
-        report("CALayer.\(key) has no influence: nothing is brighter than white.")
+        report("CALayer.\(key) has no effect: no colour is brighter than white.")
         values.withRare { $0.stored[key] = value }
     }
 }

@@ -1,4 +1,4 @@
-// How changes reach the root: marks propagate up until they meet an ancestor that is already marked.
+// The propagation of changes to the root: marks move up until they reach an ancestor that is already marked.
 
 import MicaCompositor
 

@@ -1,6 +1,6 @@
 import CoreGraphics
 
-// Edits of the tree. Each ends in `attach`, `detach` or `setMask`, which maintain these invariants: a child's `parent`
+// Edits of the tree. Each ends in `attach`, `detach` or `setMask`, which maintain the invariants. A child's `parent`
 // and `chunk` match its parent's list, or it is its parent's mask; no layer is its own ancestor.
 
 extension CALayer {
@@ -109,8 +109,8 @@ extension CALayer {
         if let mask {
             if mask.isAbove(self) {
                 warn(
-                    "\(mask.summary) cannot mask \(summary), which is the same layer or lies in it; the mask stays as it "
-                        + "was.", module: "QuartzCore")
+                    "\(mask.summary) cannot mask \(summary), which is the same layer or its descendant; the mask does not "
+                        + "change.", module: "QuartzCore")
                 return
             }
             guard prepareToAdd(mask) else { return }
@@ -171,11 +171,11 @@ extension CALayer {
     private func prepareToAdd(_ layer: CALayer) -> Bool {
         if layer.state.contains(.isPresentation) || state.contains(.isPresentation) {
             fatalError(
-                "\(layer.summary) cannot be added to \(summary): a presentation layer's tree is not edited; "
-                    + "edit that of its model().")
+                "\(layer.summary) cannot be added to \(summary): a presentation layer's tree is read-only; "
+                    + "edit the tree of its model().")
         }
         if layer.isAbove(self) {
-            fatalError("\(layer.summary) cannot be added to \(summary), which is the same layer or lies in it.")
+            fatalError("\(layer.summary) cannot be added to \(summary), which is the same layer or its descendant.")
         }
         return true
     }

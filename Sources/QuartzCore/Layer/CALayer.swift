@@ -262,7 +262,7 @@ open class CALayer: NSObject, NSSecureCoding, CAMediaTiming, KeyValueObserver {
         get { values.contentsFormat }
         set {
             if newValue != .RGBA8Uint {
-                report("CALayer.contentsFormat has no influence: what layers draw has 8 bits a component.")
+                report("CALayer.contentsFormat has no effect: layers draw with 8 bits per component.")
             }
             change(.contentsFormat, values.contentsFormat != newValue) { values.contentsFormat = newValue }
         }
@@ -289,7 +289,7 @@ open class CALayer: NSObject, NSSecureCoding, CAMediaTiming, KeyValueObserver {
     open var minificationFilterBias: Float {
         get { values.minificationFilterBias }
         set {
-            if newValue != 0 { report("CALayer.minificationFilterBias has no influence.") }
+            if newValue != 0 { report("CALayer.minificationFilterBias has no effect.") }
             change(.minificationFilterBias, minificationFilterBias != newValue) {
                 values.minificationFilterBias = newValue
             }

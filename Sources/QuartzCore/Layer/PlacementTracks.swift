@@ -114,7 +114,7 @@ final class PlacementTracks {
             let layer = ObjectIdentifier(tracks[i].layer)
             let last = tracks[i].slot, isThere = last < slots.count && slots[last] == layer
             guard let slot = isThere ? last : slots.firstIndex(of: layer) else {
-                fatalError("\(tracks[i].layer.summary) is animated and shows nothing.")
+                fatalError("\(tracks[i].layer.summary) is animated, but the layer is invisible.")
             }
             tracks[i].slot = slot
             all[slot] = tracks[i].placement

@@ -78,8 +78,8 @@ extension NSObject {
     ) {
         guard observer is any KeyValueObserver else {
             return warn(
-                "\(type(of: observer)) has no observeValue(forKeyPath:of:change:context:) that is called here: "
-                    + "make it a KeyValueObserver")
+                "\(type(of: observer)) must adopt KeyValueObserver, which calls "
+                    + "observeValue(forKeyPath:of:change:context:)")
         }
         guard let (object, key) = KeyPathOwner.find(keyPath, from: self) else { return }
         let registration = KeyValueRegistration(

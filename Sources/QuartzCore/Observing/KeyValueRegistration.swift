@@ -51,7 +51,7 @@ enum KeyPathOwner {
     }
 
     static func warn(_ type: Any.Type, _ key: String) {
-        QuartzCore.warn("\(type): the property \(key) cannot be observed here; use didSet, or a delegate")
+        QuartzCore.warn("\(type): the property \(key) cannot be observed; use didSet, or a delegate")
     }
 }
 

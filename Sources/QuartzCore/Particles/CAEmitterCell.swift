@@ -94,10 +94,10 @@ open class CAEmitterCell: NSObject, NSSecureCoding, CAMediaTiming {
     open var fillMode = CAMediaTimingFillMode.removed { didSet { reportTiming(fillMode != .removed) } }
 
     private func reportFilter(_ differs: Bool) {
-        if differs { report("The filters of a CAEmitterCell have no influence: particles are read with linear ones.") }
+        if differs { report("The filters of a CAEmitterCell have no effect: particles are sampled linearly.") }
     }
     private func reportTiming(_ differs: Bool) {
-        if differs { report("Of a CAEmitterCell's timing only beginTime and duration have influence.") }
+        if differs { report("Only beginTime and duration of a CAEmitterCell's timing have an effect.") }
     }
 
     public override init() { super.init() }
@@ -128,7 +128,7 @@ open class CAEmitterCell: NSObject, NSSecureCoding, CAMediaTiming {
             ]
         let isTooDeep = nestsTooDeep
         if isTooDeep {
-            report("CAEmitterCell: cells more than \(Self.deepestArchive) deep in each other are not archived.")
+            report("CAEmitterCell: cells nested more than \(Self.deepestArchive) deep are not archived.")
         }
         coder.encodeValues(keys.filter { shouldArchiveValue(forKey: $0) && !(isTooDeep && $0 == "emitterCells") }) {
             // A `nil` colour is not white.

@@ -50,7 +50,9 @@ open class CAEmitterLayer: CALayer {
     /// Stored without effect, which is logged: particles are always flattened into the layer's plane, in their order.
     @Animatable(redraws: false) open var preservesDepth: Bool = false {
         didSet {
-            if preservesDepth { report("CAEmitterLayer.preservesDepth has no influence: particles lie in its plane.") }
+            if preservesDepth {
+                report("CAEmitterLayer.preservesDepth has no effect: particles are flattened into its plane.")
+            }
         }
     }
     /// The factor of the cells' velocities. Default 1.

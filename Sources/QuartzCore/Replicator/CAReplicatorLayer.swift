@@ -109,8 +109,8 @@ open class CAReplicatorLayer: CALayer {
         }
         if count < wanted {
             report(
-                "CAReplicatorLayer: at most \(Self.instanceLimit) copies of a layer are shown, and \(Self.nestedLimit)"
-                    + " of replicators in each other and of layers that run late.")
+                "CAReplicatorLayer: at most \(Self.instanceLimit) copies of a layer are drawn, and \(Self.nestedLimit)"
+                    + " of nested replicators and of layers with an instance delay.")
         }
         return count
     }

@@ -22,7 +22,7 @@ public func class_getInstanceMethod(_ cls: AnyClass?, _ name: Selector) -> Metho
         return Method(key: MethodKey(known.methodOwner, name), implementation: .original(body))
     }
     guard name.isExchangeable, let owner = name.owner else {
-        report("The implementation of \(cls).\(name) cannot be exchanged here.")
+        report("The implementation of \(cls).\(name) cannot be exchanged.")
         return nil
     }
     return Method(key: MethodKey(owner, name), implementation: .written(name))
@@ -39,7 +39,7 @@ public func method_getTypeEncoding(_ m: Method) -> UnsafePointer<CChar>? { nil }
 
 /// Returns `false`: a class keeps its own method, and methods cannot be added to other classes, which is logged.
 public func class_addMethod(_ cls: AnyClass?, _ name: Selector, _ imp: IMP, _ types: UnsafePointer<CChar>?) -> Bool {
-    if let cls, !name.isMethod(of: cls) { report("No method can be added to \(cls) here: \(name).") }
+    if let cls, !name.isMethod(of: cls) { report("Methods cannot be added to \(cls): \(name).") }
     return false
 }
 

@@ -178,7 +178,7 @@ public struct Selector: Hashable, ExpressibleByStringLiteral, CustomStringConver
                 report("The selector \"\(description)\" is a method of \(type), not of \(Swift.type(of: target)).")
             case .argument(let given, let type):
                 let text = given.map { "\($0)" } ?? "nil"
-                report("The method of the selector \"\(description)\" takes \(type), and was given \(text).")
+                report("The method of the selector \"\(description)\" must be called with \(type) (got \(text)).")
             }
             return nil
         }

@@ -98,7 +98,7 @@ final class ThreadState {
     private static let key: pthread_key_t = {
         var key = pthread_key_t()
         let failure = pthread_key_create(&key) { ThreadState.end($0!) }
-        guard failure == 0 else { fatalError("There is no room for another thread-specific value.") }
+        guard failure == 0 else { fatalError("The limit of thread-specific values is reached.") }
         return key
     }()
 

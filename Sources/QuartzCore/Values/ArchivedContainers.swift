@@ -1,8 +1,8 @@
 import Foundation
 
-// Foundation's archiver looks up each object among those already archived, by hash and equality, and its dictionaries
-// and arrays use only their count as the hash: all points, colours and paths collide and are compared with each other,
-// so that archiving takes quadratic time. The containers here hash their contents. (Subclasses of Foundation's would
+// Foundation's archiver looks up each object among those already archived, by hash and equality. Its dictionaries and arrays
+// use only their count as the hash: all points, colours and paths collide and are compared with each other, so that
+// archiving takes quadratic time. The containers here hash their contents. (Subclasses of Foundation's would
 // not help: the archiver converts them to plain ones.) In an archive they are `NSDictionary` and `NSArray`.
 
 /// A dictionary for an archive.

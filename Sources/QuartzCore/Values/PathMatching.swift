@@ -1,9 +1,8 @@
 import CoreGraphics
 import MicaRaster
 
-// Paths with equal numbers of segments are interpolated point by point, whatever the segments are: a line that
-// corresponds to a curve becomes a curve with the same points, and a quadratic curve that corresponds to a cubic one
-// becomes a cubic.
+// Paths with equal numbers of segments are interpolated point by point, whatever the segments are. A line that corresponds
+// to a curve becomes a curve with the same points; a quadratic curve that corresponds to a cubic one becomes a cubic.
 
 extension Path.Verb {
     /// Returns the kind of segment that can represent both; `nil` for a move with anything else.

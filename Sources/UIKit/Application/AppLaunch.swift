@@ -24,7 +24,7 @@
         case "Dark"?: return .dark
         case "Light"?: return .light
         case let other?:
-            leaveOut("UIUserInterfaceStyle", other, "it is Light, Dark or Automatic")
+            leaveOut("UIUserInterfaceStyle", other, "Light, Dark or Automatic")
             return AppInformation.main.style
         }
     }
@@ -49,7 +49,7 @@
         guard let text = value(of: "MicaWindowSize") else { return nil }
         let sides = text.split(separator: "x").compactMap { Double($0) }
         guard sides.count == 2, sides.allSatisfy({ $0 >= 1 && $0 <= 16_384 }) else {
-            leaveOut("MicaWindowSize", text, "it is WIDTHxHEIGHT in points, each 1 to 16384")
+            leaveOut("MicaWindowSize", text, "WIDTHxHEIGHT in points, each 1–16384")
             return nil
         }
         return CGSize(width: sides[0], height: sides[1])
@@ -59,7 +59,7 @@
     package var windowScale: CGFloat? {
         guard let text = value(of: "MicaWindowScale") else { return nil }
         guard let scale = Double(text), scale >= 0.1, scale <= 16 else {
-            leaveOut("MicaWindowScale", text, "it is a number from 0.1 to 16")
+            leaveOut("MicaWindowScale", text, "0.1–16")
             return nil
         }
         return CGFloat(scale)
@@ -72,7 +72,7 @@
 
     /// Logs once that an argument is ignored.
     private func leaveOut(_ name: String, _ value: String, _ rule: String) {
-        report("\(self.name): -\(name) \(value) is left out: \(rule).")
+        report("\(self.name): -\(name) must be \(rule) (got \(value)); it is ignored.")
     }
 
     private func value(of name: String) -> String? {

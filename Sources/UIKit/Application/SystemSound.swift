@@ -32,4 +32,4 @@ public func AudioServicesPlaySystemSoundWithCompletion(
 /// Does nothing and returns 0.
 @discardableResult public func AudioServicesDisposeSystemSoundID(_ inSystemSoundID: SystemSoundID) -> Int32 { 0 }
 
-private func tellOfSounds() { warn("there is nothing here that plays sounds", module: "UIKit") }
+private func tellOfSounds() { warn("system sounds are not available on this system", module: "UIKit") }

@@ -9,7 +9,7 @@ extension UIApplication {
         if let type = launch.delegate {
             let object = (type as? NSObject.Type)?.dynamicInit()
             guard let delegate = object as? any UIApplicationDelegate else {
-                fatalError("\(type) is no NSObject that adopts UIApplicationDelegate.")
+                fatalError("\(type) must be an NSObject that adopts UIApplicationDelegate.")
             }
             (app.launchedDelegate, app.delegate) = (delegate, delegate)
         }
@@ -41,7 +41,7 @@ extension UIApplication {
         if let type = session.configuration.delegateClass {
             let object = (type as? NSObject.Type)?.dynamicInit()
             guard let delegate = object as? any UISceneDelegate else {
-                fatalError("\(type) is no NSObject that adopts UISceneDelegate.")
+                fatalError("\(type) must be an NSObject that adopts UISceneDelegate.")
             }
             scene.delegate = delegate
         }
@@ -86,7 +86,7 @@ extension UIApplication {
         guard let host, supportsMultipleScenes else {
             errorHandler?(
                 UIScene.Refusal(
-                    "the app shows one scene; UIApplicationSupportsMultipleScenes of Info.plist lets it have several"))
+                    "the app supports one scene; set UIApplicationSupportsMultipleScenes in Info.plist for several"))
             return
         }
         let session = UISceneSession(
@@ -109,7 +109,7 @@ extension UIApplication {
         errorHandler: SceneErrorHandler? = nil
     ) {
         guard let host, let scene = sceneSession.scene as? UIWindowScene else {
-            errorHandler?(UIScene.Refusal("the session has no scene that the app could close"))
+            errorHandler?(UIScene.Refusal("the session has no scene to close"))
             return
         }
         host.close(scene)

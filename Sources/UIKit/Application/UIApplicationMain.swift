@@ -30,18 +30,18 @@ public func UIApplicationMain(
     _ delegateClassName: String?
 ) -> Int32 {
     func type(_ name: String) -> AnyClass {
-        guard let type = NSClassFromString(name) else { fail("\(name), which it names, is no class of this program") }
+        guard let type = NSClassFromString(name) else { fail("\(name) is not a class of this program") }
         return type
     }
     let principal = principalClassName.map { name -> UIApplication.Type in
-        guard let type = type(name) as? UIApplication.Type else { fail("\(name) is no subclass of UIApplication") }
+        guard let type = type(name) as? UIApplication.Type else { fail("\(name) must be a subclass of UIApplication") }
         return type
     }
     let arguments = (0..<Int(argc)).compactMap { argv[$0].map { String(cString: $0) } }
     let launch = AppLaunch(
         principal: principal ?? UIApplication.self, delegate: delegateClassName.map(type), arguments: arguments)
     guard mica_can_run_application() != 0 else {
-        fail("nothing can show windows; add the product MicaWindow to the dependencies of the program's target")
+        fail("this program cannot open windows; add the product MicaWindow to the dependencies of the program's target")
     }
     AppLaunch.current = launch
     mica_run_application()

@@ -6,7 +6,7 @@ import CoreGraphics
     /// Prepares for feedback.
     open func prepare() { tell() }
 
-    func tell() { warn("there is nothing here that gives haptic feedback", module: "UIKit") }
+    func tell() { warn("haptic feedback is not available on this system", module: "UIKit") }
 }
 
 /// Feedback for an impact.

@@ -76,7 +76,7 @@ public import CoreGraphics
     open func addAction(_ action: UIAlertAction) {
         if action.style == .cancel, actions.contains(where: { $0.style == .cancel }) {
             return report(
-                "UIAlertController: “\(action.title ?? "")” is left out: there is an action that cancels already.")
+                "UIAlertController: “\(action.title ?? "")” is ignored: there is already a cancel action.")
         }
         actions.append(action)
         action.onChange = { [weak self] in self?.alertView?.rebuild() }
@@ -90,7 +90,7 @@ public import CoreGraphics
     /// which have no text fields.
     open func addTextField(configurationHandler: ((UITextField) -> Void)? = nil) {
         guard preferredStyle == .alert else {
-            fatalError("UIAlertController: an action sheet has no text fields; use the style .alert.")
+            fatalError("UIAlertController: an action sheet cannot have text fields; use the style .alert.")
         }
         let field = AlertField(self)
         textFields = (textFields ?? []) + [field]

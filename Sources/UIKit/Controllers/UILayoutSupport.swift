@@ -42,7 +42,7 @@ extension UIViewController {
     public var bottomLayoutGuide: any UILayoutSupport { edgeGuide(isTop: false) }
 
     private func edgeGuide(isTop: Bool) -> EdgeGuide {
-        guard let view else { fatalError("\(type(of: self)) has no view for a layout guide.") }
+        guard let view else { fatalError("\(type(of: self)) must have a view before its layout guide is used.") }
         for case let guide as EdgeGuide in view.layoutGuides where guide.isTop == isTop { return guide }
         return EdgeGuide(of: view, isTop: isTop)
     }

@@ -125,7 +125,7 @@ extension UINavigationControllerDelegate {
         for controller in viewControllers {
             let isKnown = !known.insert(ObjectIdentifier(controller)).inserted
             if let reason = isKnown ? UINavigationController.isThere : refusal(of: controller) {
-                report("UINavigationController: \(type(of: controller)) is left out of the stack: \(reason).")
+                report("UINavigationController: \(type(of: controller)) is not added to the stack: \(reason).")
             } else {
                 new.append(controller)
             }
@@ -144,7 +144,7 @@ extension UINavigationControllerDelegate {
         change(to: stack + [viewController], .push, animated: animated)
     }
 
-    private static let isThere = "it is in the stack already"
+    private static let isThere = "it is already in the stack"
 
     private func refusal(of controller: UIViewController) -> String? {
         if controller is UINavigationController { return "it is a navigation controller itself" }
@@ -168,7 +168,7 @@ extension UINavigationControllerDelegate {
     ) -> [UIViewController]? {
         guard let index = stack.firstIndex(where: { $0 === viewController }) else {
             report(
-                "UINavigationController: there is no way back to \(type(of: viewController)), which is not in the stack."
+                "UINavigationController: cannot pop to \(type(of: viewController)), which is not in the stack."
             )
             return nil
         }

@@ -74,7 +74,7 @@ public import CoreGraphics
         return wanted.filter { controller in
             let reason: String? =
                 if !known.insert(ObjectIdentifier(controller)).inserted {
-                    "it is there already"
+                    "it already has a tab"
                 } else if controller === self {
                     "it is the tab bar controller itself"
                 } else if let parent = controller.parent, parent !== self {
@@ -110,7 +110,7 @@ public import CoreGraphics
         set {
             guard controllers.indices.contains(newValue) else {
                 return report(
-                    "UITabBarController: there is no tab \(newValue) to select; there are \(controllers.count).")
+                    "UITabBarController.selectedIndex must be below the \(controllers.count) tabs (got \(newValue)).")
             }
             select(controllers[newValue])
         }

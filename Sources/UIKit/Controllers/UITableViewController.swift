@@ -90,7 +90,7 @@ open class UITableViewController: UIViewController, UITableViewDelegate, UITable
 
     /// Returns the cell of a row, usually from `dequeueReusableCell(withIdentifier:for:)`.
     open func tableView(_ tableView: UITableView, cellForRowAt indexPath: IndexPath) -> UITableViewCell {
-        fatalError("\(type(of: self)) says that it has rows: override tableView(_:cellForRowAt:) to give their cells.")
+        fatalError("\(type(of: self)) has rows and must override tableView(_:cellForRowAt:).")
     }
 
     /// Returns the number of sections. Default 1.

@@ -48,7 +48,7 @@ import QuartzCore
     open var stepValue = 1.0 {
         didSet {
             guard !(stepValue > 0 && stepValue.isFinite) else { return }
-            warn("UIStepper.stepValue: \(stepValue) is not a step; give a number above 0", module: "UIKit")
+            warn("UIStepper.stepValue must be above 0 (got \(stepValue))", module: "UIKit")
             stepValue = oldValue
         }
     }

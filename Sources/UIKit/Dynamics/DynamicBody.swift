@@ -130,7 +130,7 @@ struct DynamicMaterial: Equatable {
         let numbers = [b.p.x, b.p.y, b.v.x, b.v.y, b.a, b.w]
         if numbers.allSatisfy({ $0.isFinite }), abs(b.p.x) < 1e12, abs(b.p.y) < 1e12, abs(b.a) < 1e9 { return }
         warn(
-            "UIDynamicAnimator: \(type(of: item)) is thrown out of all bounds; it is put back and stopped.",
+            "UIDynamicAnimator: \(type(of: item)) left the coordinate range; it is stopped at its last position.",
             module: "UIKit")
         (pointer.pointee.v, pointer.pointee.w) = (cpVect(x: 0, y: 0), 0)
         if isUsable(item) { readItem() } else { DynamicBody.place(pointer, at: cpVect(x: 0, y: 0), angle: 0) }

@@ -28,7 +28,7 @@ import MicaRaster
         let isPath = item.collisionBoundsType == .path
         guard width > 0, height > 0, width.isFinite, height.isFinite else {
             warn(
-                "UIDynamicAnimator: \(type(of: item)) has no area; it moves, and collides with nothing.",
+                "UIDynamicAnimator: \(type(of: item)) has no area; it moves without collisions.",
                 module: "UIKit")
             return nil
         }
@@ -51,7 +51,7 @@ import MicaRaster
         points = points.map { $0.applying(place) }.filter { $0.x.isFinite && $0.y.isFinite }
         guard let hull = hull(points) else {
             let what = isPath ? "collisionBoundingPath encloses nothing" : "shape has no area"
-            warn("UIDynamicAnimator: the \(what) (\(type(of: item))); it collides with nothing.", module: "UIKit")
+            warn("UIDynamicAnimator: the \(what) (\(type(of: item))); it does not collide.", module: "UIKit")
             return nil
         }
         return cpPolyShapeNew(body, Int32(hull.count), hull, cpTransform(a: 1, b: 0, c: 0, d: 1, tx: 0, ty: 0), 0)

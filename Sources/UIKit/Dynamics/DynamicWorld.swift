@@ -91,7 +91,7 @@ import CoreGraphics
         }
         if collisions.count > CollisionBits.limit {
             warn(
-                "UIDynamicAnimator: of more than \(CollisionBits.limit) collision behaviours the last ones count as one.",
+                "UIDynamicAnimator: at most \(CollisionBits.limit) collision behaviours are separate; further ones count as one.",
                 module: "UIKit")
         }
         for body in bodies {
@@ -126,7 +126,7 @@ import CoreGraphics
                 }
                 if pairs > limit {
                     warn(
-                        "UICollisionBehavior: more than \(limit) pairs of items overlap; nothing collides.",
+                        "UICollisionBehavior: more than \(limit) pairs of items overlap; there are no collisions.",
                         module: "UIKit")
                     return true
                 }

@@ -189,7 +189,7 @@ open class UIAttachmentBehavior: UIDynamicBehavior {
         let x = Double(axis.dx), y = Double(axis.dy), length = (x * x + y * y).squareRoot()
         guard length.isFinite, length > 0 else {
             warn(
-                "UIAttachmentBehavior: the axis of a sliding attachment has no direction; it is horizontal.",
+                "UIAttachmentBehavior: the axis of a sliding attachment must not be zero; it is horizontal.",
                 module: "UIKit")
             return cpVect(x: 1, y: 0)
         }

@@ -71,7 +71,7 @@ open class UICollisionBehavior: UIDynamicBehavior {
         let path = UIBezierPath()
         guard [p1.x, p1.y, p2.x, p2.y].allSatisfy({ $0.isFinite && abs($0) < 1e7 }) else {
             return warn(
-                "UICollisionBehavior: the ends of a boundary are no numbers or too far away; it is left out.",
+                "UICollisionBehavior: the ends of a boundary must be finite and within the coordinate range; it is ignored.",
                 module: "UIKit")
         }
         path.move(to: p1)
@@ -117,7 +117,9 @@ open class UICollisionBehavior: UIDynamicBehavior {
         }
         let box = insets.map { reference.bounds.inset(by: $0) } ?? reference.bounds
         guard !box.isNull, [box.minX, box.minY, box.maxX, box.maxY].allSatisfy({ $0.isFinite && abs($0) < 1e7 }) else {
-            warn("UICollisionBehavior: the reference view's bounds are no numbers; they are no wall.", module: "UIKit")
+            warn(
+                "UICollisionBehavior: the reference view's bounds must be finite; they are not a boundary.",
+                module: "UIKit")
             return nil
         }
         if let referenceBoundary, referenceBoundary.box == box { return referenceBoundary.boundary }

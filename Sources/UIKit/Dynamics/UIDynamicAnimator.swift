@@ -158,7 +158,7 @@ open class UIDynamicAnimator: NSObject {
         let due = start.steps + Int(max(0, min((time - start.time) * DynamicStep.rate + 1e-6, 1e12)))
         if due - world.steps > UIDynamicAnimator.frameLimit {
             warn(
-                "UIDynamicAnimator: the last frame was more than 10 s ago; the time between is left out.",
+                "UIDynamicAnimator: the last frame was more than 10 s ago; the time between is skipped.",
                 module: "UIKit")
             start.steps -= due - world.steps - UIDynamicAnimator.frameLimit
         }

@@ -58,7 +58,7 @@ open class UIDynamicBehavior: NSObject {
     func isFree(for behavior: UIDynamicBehavior?) -> Bool {
         guard parent == nil, animator == nil else {
             warn(
-                "UIDynamicBehavior: \(type(of: self)) belongs to an animator or a behaviour already; it stays there.",
+                "UIDynamicBehavior: \(type(of: self)) already belongs to an animator or a behaviour; it is not moved.",
                 module: "UIKit")
             return false
         }

@@ -60,7 +60,7 @@ open class UIDynamicItemGroup: NSObject, UIDynamicItem {
     let numbers = [size.width, size.height, center.x, center.y, t.a, t.b, t.c, t.d]
     guard numbers.allSatisfy({ $0.isFinite && abs($0) < 1e7 }) else {
         warn(
-            "UIDynamicAnimator: \(type(of: item)) has a place or a size that is no number or too large; it stays.",
+            "UIDynamicAnimator: \(type(of: item)) must have a finite center and size within the coordinate range; it does not move.",
             module: "UIKit")
         return false
     }

@@ -45,7 +45,7 @@ open class UIRegion: NSObject, @preconcurrency NSCopying {
     private func combined(_ shape: Shape, _ depth: Int) -> UIRegion {
         guard depth < UIRegion.depthLimit else {
             warn(
-                "UIRegion: regions are combined more than \(UIRegion.depthLimit) times; the rest is left out.",
+                "UIRegion: regions are combined more than \(UIRegion.depthLimit) times; the rest is ignored.",
                 module: "UIKit")
             return self
         }

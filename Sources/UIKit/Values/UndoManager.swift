@@ -107,7 +107,7 @@ public import Foundation
         register(Action(target: target as AnyObject) { selector.send(to: $0, anObject) })
     }
 
-    @available(*, unavailable, message: "invocations are not recorded here; use registerUndo(withTarget:handler:)")
+    @available(*, unavailable, message: "invocations cannot be recorded; use registerUndo(withTarget:handler:)")
     open func prepare(withInvocationTarget target: Any) -> Any { target }
 
     private func register(_ action: Action) {

@@ -70,7 +70,7 @@ extension UIView {
     /// Stores a motion effect, which is inactive; this is logged once.
     public func addMotionEffect(_ effect: UIMotionEffect) {
         warn(
-            "UIView: motion effects are kept and have no influence: nothing says how a device is held.", module: "UIKit"
+            "UIView: motion effects have no effect, because device motion is not available.", module: "UIKit"
         )
         guard !motionEffects.contains(where: { $0 === effect }) else { return }
         motionEffects.append(effect)

@@ -70,7 +70,7 @@ import CoreGraphics
     /// Returns nil if nothing is registered under the name.
     static func objects(named name: String, owner: Any?) -> [Any]? {
         guard let make = makers[name] else { return nil }
-        guard depth < depthLimit else { fatalError("The nib \(name) is made within itself, \(depthLimit) times.") }
+        guard depth < depthLimit else { fatalError("The nib \(name) contains itself, \(depthLimit) levels deep.") }
         depth += 1
         let objects = make(owner)
         for object in objects {
@@ -95,7 +95,7 @@ import CoreGraphics
 
     static func tell(_ name: String) {
         warn(
-            "the nib \(name) is not read: say what it holds by UINib.register, or make its views in code",
+            "the nib \(name) cannot be read: register its content with UINib.register, or create its views in code",
             module: "UIKit")
     }
 
@@ -105,7 +105,7 @@ import CoreGraphics
             let objects = instantiate(withOwner: nil)
             guard objects.count == 1, let view = objects[0] as? View else {
                 fatalError(
-                    "The nib \(name) is registered for \"\(identifier)\" and must hold one object, a \(type): it holds "
+                    "The nib \(name) is registered for \"\(identifier)\" and must contain one object, a \(type): it contains "
                         + (objects.isEmpty ? "none" : objects.map { "\(Swift.type(of: $0))" }.joined(separator: ", "))
                         + ".")
             }

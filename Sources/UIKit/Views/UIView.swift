@@ -186,7 +186,7 @@ open class UIView: UIResponder, @preconcurrency CALayerDelegate, @preconcurrency
     /// Creates a view with a frame in points.
     public init(frame: CGRect) {
         guard let type = Self.layerClass as? CALayer.Type else {
-            fatalError("\(Self.self).layerClass is \(Self.layerClass), which is no CALayer.")
+            fatalError("\(Self.self).layerClass must be a CALayer class (got \(Self.layerClass)).")
         }
         layer = type.dynamicInit()
         madeLayer = layer

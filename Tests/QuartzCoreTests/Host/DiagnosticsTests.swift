@@ -57,7 +57,7 @@ import Testing
     @Test func jumpsBack_theModelWasNotSet() {
         expect(
             .jumpsBack,
-            "at its end it shows 0.5 and then jumps back to the layer's value 1; set the property as well.",
+            "it ends at 0.5 and then jumps back to the layer's value 1; set the property as well.",
             basic("opacity", 0, 0.5))
     }
 
@@ -93,13 +93,13 @@ import Testing
         (group.animations, group.duration) = ([basic("opacity", 0, 0.5), basic("position.x", 9, 0)], 0.1)
         expect(
             .jumpsBack,
-            "at its end it shows 0.5 and then jumps back to the layer's value 1; set the property as well.", group)
+            "it ends at 0.5 and then jumps back to the layer's value 1; set the property as well.", group)
     }
 
     @Test func unknownKeyPath() {
         expect(.unknownKeyPath, "CALayer has no property \"opacty\".", basic("opacty", 0, 1))
-        expect(.unknownKeyPath, "the key path \"nil\" leads nowhere.", basic(nil, 0, 1))
-        expect(.unknownKeyPath, "the key path \"position.z\" leads nowhere.", basic("position.z", 0, 1))
+        expect(.unknownKeyPath, "the key path \"nil\" names no property.", basic(nil, 0, 1))
+        expect(.unknownKeyPath, "the key path \"position.z\" names no property.", basic("position.z", 0, 1))
         expect(
             .unknownKeyPath, "CALayer has no property \"frame\" (frame does not animate; use position and bounds).",
             basic("frame", CGRect.zero, CGRect.zero))
@@ -108,7 +108,7 @@ import Testing
     @Test func cannotInterpolate_typesOrStructures() {
         expect(
             .cannotInterpolate,
-            "a value of it (3) is of another kind, or another path structure, than the layer's ((0 0)).",
+            "a value of it (3) has another type, or another path structure, than the layer's ((0 0)).",
             basic("position", 3, 4))
         expect(.cannotInterpolate, "it has neither a path nor values.", CAKeyframeAnimation(keyPath: "opacity"))
         let shape = CAShapeLayer(), square = CGPath(rect: CGRect(x: 0, y: 0, width: 1, height: 1), transform: nil)
@@ -125,7 +125,7 @@ import Testing
         past.beginTime = LayerHost.epoch - 2
         expect(
             .strangeBegin,
-            "its beginTime lies 2 s in the past of the layer's time; add the offset to "
+            "its beginTime is 2 s in the past of the layer's time; add the offset to "
                 + "layer.convertTime(CACurrentMediaTime(), from: nil).", past)
         let found = warnings { stage, layer in
             // The layer's own time runs from its begin on.
@@ -135,7 +135,7 @@ import Testing
             layer.add(soon, forKey: "soon")
         }
         #expect(found.map(\.kind) == [.strangeBegin])
-        #expect(found.first?.message.hasPrefix("its beginTime looks like a time of CACurrentMediaTime()") == true)
+        #expect(found.first?.message.hasPrefix("its beginTime looks like a CACurrentMediaTime() value") == true)
     }
 
     /// A scene makes its animations before their layers have a time: it is looked at when they get one.
@@ -161,21 +161,22 @@ import Testing
         (group.animations, group.duration) = ([child], 0.1)
         expect(
             .strangeBegin,
-            "the beginTime of an animation in a group (1024 s) counts from the group's start, and lies behind its end.",
+            "the beginTime of an animation in a group (1024 s) counts from the group's start, and is after its end.",
             group)
     }
 
     @Test func keyTimes_ofTheWrongCountOrOrder() {
         let frames = CAKeyframeAnimation(keyPath: "opacity")
         (frames.values, frames.keyTimes) = ([0, 1], [0, 0.5, 1])
-        expect(.keyTimes, "it has 3 key times for 2 keys; those behind the last key are ignored.", frames)
-        let irregular = "its key times do not rise from 0 to 1; before the first and behind the last a value holds."
+        expect(.keyTimes, "it has 3 key times for 2 keys; key times after the last key are ignored.", frames)
+        let irregular =
+            "its key times do not increase from 0 to 1; the value is constant before the first and after the last."
         for times: [NSNumber] in [[0.5, 0], [0.2, 1], [0, 0.9]] {
             frames.keyTimes = times
             expect(.keyTimes, irregular, frames)
         }
         (frames.calculationMode, frames.keyTimes) = (.discrete, [0])
-        expect(.keyTimes, "it has 1 key times for 2 keys; those without a time never show.", frames)
+        expect(.keyTimes, "it has 1 key times for 2 keys; keys without a time are ignored.", frames)
         frames.keyTimes = [0.1, 0.5, 1]
         expect(.keyTimes, irregular, frames)
     }
@@ -185,7 +186,7 @@ import Testing
         (kept.isRemovedOnCompletion, kept.fillMode) = (false, .forwards)
         expect(
             .keptForwards,
-            "it stays for ever over the layer's own value (isRemovedOnCompletion is false, fillMode forwards); set the "
+            "it overrides the layer's value forever (isRemovedOnCompletion is false, fillMode forwards); set the "
                 + "layer's property to the end value instead.", kept)
     }
 
@@ -202,7 +203,7 @@ import Testing
         let loose = CALayer()
         loose.name = "loose"
         let found = warnings { _, _ in loose.add(basic("opacity", 0, 1), forKey: nil) }
-        let line = "loose, animation \"no key\": its layer is in no visible tree, so that nobody sees it."
+        let line = "loose, animation \"no key\": its layer is not in a visible tree, so it has no visible effect."
         #expect(found.map(\.kind) == [.outsideTree] && found.map(\.description) == [line])
     }
 }

@@ -232,7 +232,7 @@ private final class ManyC: ManyA {
                 }
             })
         let said = String(decoding: result.standardErrorContent, as: UTF8.self)
-        #expect(said.contains("Two threads change a layer (CALayer) at once."))
+        #expect(said.contains("Two threads are changing a layer (CALayer) at once."))
         #expect(said.contains("CATransaction.lock()"))
     }
 

@@ -27,7 +27,7 @@ import UIKit
         first.accessibilityIdentifier = "send"
         #expect(
             findings([first]) == [
-                "button “send” in (50 50 80 44): has no accessibilityLabel with a word; say what it does"
+                "button “send” in (50 50 80 44): needs an accessibilityLabel that contains a word; describe its action"
             ])
         #expect(findings([first], ignoring: ["send"]) == [])
     }
@@ -35,22 +35,23 @@ import UIKit
     @Test func target_isSmall() {
         let small = findings([button("Go", CGRect(x: 100, y: 100, width: 30, height: 30))])
         #expect(
-            small.count == 1 && small[0].hasPrefix("button “Go” in (100 100 30 30): takes touches in less than 44 × 44")
+            small.count == 1
+                && small[0].hasPrefix("button “Go” in (100 100 30 30): the hit area must be at least 44 × 44")
         )
     }
 
     @Test func place_isShared_andCovered() {
         let frame = CGRect(x: 100, y: 100, width: 80, height: 44)
         let twice = findings([button("One", frame), button("Two", frame)])
-        #expect(twice.contains { $0.hasPrefix("button “One”") && $0.contains("lies behind UIButton") })
-        #expect(twice.contains { $0.hasPrefix("button “Two”") && $0.contains("lies exactly on button “One”") })
+        #expect(twice.contains { $0.hasPrefix("button “One”") && $0.contains("is behind UIButton") })
+        #expect(twice.contains { $0.hasPrefix("button “Two”") && $0.contains("has exactly the frame of button “One”") })
     }
 
     @Test func text_isCutOff() {
         let label = UILabel(frame: CGRect(x: 0, y: 0, width: 40, height: 20))
         label.text = "A text that is too long"
         let lines = findings([label])
-        #expect(lines.count == 1 && lines[0].contains("is cut off"))
+        #expect(lines.count == 1 && lines[0].contains("is truncated"))
         label.numberOfLines = 0
         label.frame.size = CGSize(width: 300, height: 40)
         #expect(findings([label]) == [])

@@ -140,7 +140,7 @@ import UIKit
             _ = UINib(nibName: "Self", bundle: nil).instantiate(withOwner: nil)
         }
         let text = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
-        #expect(text.contains("The nib Self is made within itself, 100 times."), "\(text)")
+        #expect(text.contains("The nib Self contains itself, 100 levels deep."), "\(text)")
     }
 
     /// The objects of a nib may use the list for which they are created.
@@ -256,7 +256,7 @@ import UIKit
         let text = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
         #expect(
             text.contains(
-                "The nib Wrong is registered for \"price\" and must hold one object, a UITableViewCell: it holds UIView, UIView."
+                "The nib Wrong is registered for \"price\" and must contain one object, a UITableViewCell: it contains UIView, UIView."
             ), "\(text)")
     }
 

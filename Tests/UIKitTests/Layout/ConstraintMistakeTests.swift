@@ -70,17 +70,17 @@ import UIKit
 
         var sentence: String {
             switch self {
-            case .noAncestor: "no view in common"
+            case .noAncestor: "no common ancestor"
             case .infinite, .notANumber: "must be finite"
-            case .zeroMultiplier: "multiplier of 0"
+            case .zeroMultiplier: "multiplier of a layout constraint between positions must not be 0"
             case .mixedAxes: "one kind and axis"
-            case .mixedDirections: "leading and trailing to each other"
-            case .lonelyPlace: "a place to another place"
-            case .priority: "not above 1000"
-            case .foreignHolder: "do not lie in it"
+            case .mixedDirections: "mix leading or trailing with"
+            case .lonelyPlace: "a position to another position"
+            case .priority: "at most 1000"
+            case .foreignHolder: "are outside of it"
             case .margins, .directionalMargins: "The layout margins of UIView \"page\" must be finite"
-            case .alignment: "must be finite, and are"
-            case .boundsOrigin: "The origin of the bounds of UIScrollView \"list\" must be finite, and is (inf, 0.0)"
+            case .alignment: "must be finite (got "
+            case .boundsOrigin: "The origin of the bounds of UIScrollView \"list\" must be finite (got (inf, 0.0))"
             case .safeArea: "The insets of the safe area of UIView \"page\" must be finite"
             }
         }
@@ -143,7 +143,7 @@ import UIKit
             root.layoutIfNeeded()
             #expect(root.bounds.width == 100)
         }
-        #expect(log.entries.count == 1 && log.entries.first.map { "\($0.warning)".contains("which is given") } == true)
+        #expect(log.entries.count == 1 && log.entries.first.map { "\($0.warning)".contains("which is fixed") } == true)
     }
 
     @Test func ambiguity_isFoundAndExercised() {
@@ -196,7 +196,7 @@ import UIKit
             }
         }
         let text = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
-        #expect(text.components(separatedBy: "Restless \"restless\" asks for another").count == 2)
+        #expect(text.components(separatedBy: "Restless \"restless\" requests updateConstraints() each time").count == 2)
     }
 
     /// A chain, and views that each keep to the root.

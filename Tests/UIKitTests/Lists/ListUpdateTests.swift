@@ -68,12 +68,11 @@ import UIKit
         #expect(change.newIndexPath(for: [0, 1]) == [1, 0] && change.newIndexPath(for: [1, 0]) == [0, 0])
     }
 
-    @Test func mistakes_areOneSentence() {
+    @Test func mistakes_sayWhatIsWrong() {
         #expect(
             mistake([3], [3]) { $0.insertedItems = [[0, 0]] }
-                == "invalid number of rows in section 0: the number after the update (3) must be that before it (3) plus those "
-                + "inserted (1) and moved in (0) minus those deleted (0) and moved out (0); change the data before the update "
-                + "ends, and announce each change")
+                == "the number of rows in section 0 after the update must be 4 (got 3): 3 before it, 1 inserted, 0 moved in, "
+                + "0 deleted, 0 moved out. Change the data before the update ends, and report each change")
         #expect(
             mistake([3], [2]) { $0.deletedItems = [[0, 3]] }
                 == "row 3 of section 0 is deleted, but that section has 3 rows before the update")
@@ -90,9 +89,9 @@ import UIKit
         #expect(
             mistake([3], [2]) { ($0.deletedItems, $0.reloadedItems) = ([[0, 1]], [[0, 1]]) }.contains(
                 "deleted and reloaded"))
-        #expect(mistake([3], [2]) { $0.deletedItems = [[0]] }.contains("1 numbers instead of"))
+        #expect(mistake([3], [2]) { $0.deletedItems = [[0]] }.contains("(got 1 numbers)"))
         #expect(
-            mistake([3], [3]) { $0.movedItems = [([0, 1], [0, 0]), ([0, 1], [0, 2])] }.contains("moved once more"))
+            mistake([3], [3]) { $0.movedItems = [([0, 1], [0, 0]), ([0, 1], [0, 2])] }.contains("moved again"))
         #expect(mistake([3], [2]) { $0.deletedItems = [[0, -1]] }.contains("row -1"))
     }
 

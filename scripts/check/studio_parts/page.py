@@ -97,5 +97,5 @@ class Page:
             part = step / steps
             before = self.value(time)
             self.mouse("mouseMoved", self.stage(*(a + (b - a) * part for a, b in zip(start, end))), 1)
-            self.expect("the time goes on under a finger", f"{time} !== {before}")
+            self.expect("the time advances during a touch", f"{time} !== {before}")
         self.mouse("mouseReleased", self.stage(*end))

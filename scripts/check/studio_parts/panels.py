@@ -3,7 +3,7 @@
 
 def panels(page):
     page.press("cost-tab")
-    page.expect("costs are told", "document.querySelectorAll('#costs tr').length >= 8 && document.getElementById('costs').textContent.includes('Allocations')")
+    page.expect("costs are listed", "document.querySelectorAll('#costs tr').length >= 8 && document.getElementById('costs').textContent.includes('Allocations')")
     plain = page.pixels()
     for name in ("damage", "borders", "overdraw", "counts"):
         page.run(f"document.querySelector('#overlays [value={name}]').click()")

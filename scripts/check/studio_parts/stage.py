@@ -120,6 +120,6 @@ def values(page):
     page.expect("an image is Swift", f"{code}.includes('UIImage(named: \"greeting.png\")')")
     page.settled()
     page.run(f"const f = {field.format('opacity')}; f.value = 'nonsense'; f.dispatchEvent(new Event('change'))")
-    page.expect("nonsense is refused", "document.getElementById('status').textContent.includes('is no value of opacity')")
+    page.expect("nonsense is refused", "document.getElementById('status').textContent.includes('is not a value of opacity')")
     page.press("clear-events")
     page.press("close-code")

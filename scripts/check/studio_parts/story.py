@@ -49,7 +49,7 @@ def story(page):
     if address:
         with urllib.request.urlopen(address) as answer:
             if answer.read(6) != b"GIF89a":
-                page.fault("what is exported is no GIF")
+                page.fault("the exported file is not a GIF")
     page.press("close-code")
     # A pointer leads the time along the ruler.
     left, right, top = page.value("(() => { const b = document.querySelector('#bars .ruler .track').getBoundingClientRect(); return [b.left, b.right, b.top + 8]; })()")

@@ -136,7 +136,7 @@ def strangers(server, fault):
     try:
         server.wait("^mica: page closed$", opened)
     except Fault:
-        fault(f"work goes on for a page that is closed: {server.count('page closed')} of {opened} have ended")
+        fault(f"work continues for a closed page: {server.count('page closed')} of {opened} have ended")
 
 
 def megabytes_of(process):

@@ -16,7 +16,7 @@ def keys(display, faults):
     window.key("a")
     window.sleep()
     if window.picture("keys-paused") != paused:
-        faults.add("F2: it goes on")
+        faults.add("F2: the scene is not paused")
     # The hands rest for most of a second: so many frames that one of them moves.
     for _ in range(90):
         window.key("F3")

@@ -8,24 +8,24 @@ import NIOCore
 /// An HTTP server of cards: pictures and movies with the words and numbers of the request.
 @main struct CardServer: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        abstract: "Serves cards at /card/NAME.png|webp|gif|mp4. GET / lists them.")
+        abstract: "Serves cards at /card/NAME.png|webp|gif|mp4; GET / lists them.")
 
     @Option(help: "Address to listen on.") var host = "127.0.0.1"
-    @Option(help: "Port, 0…65535; 0: any free port.") var port = 8080
+    @Option(help: "Port, 0–65535; 0: any free port.") var port = 8080
     @Option(help: "Folder of the images that cards may name.") var images: String?
-    @Option(help: "Folder of fonts (.ttf, .otf, .ttc, .otc) that cards may name beside the system's.")
+    @Option(help: "Folder of fonts (.ttf, .otf, .ttc, .otc) that cards may name in addition to the system's.")
     var fonts: String?
-    @Option(help: "Short still cards drawn at once, 1…256. (default: one per core)") var jobs: Int?
-    @Option(help: "Megabytes of cached cards, 0…100000; 0: no cache.") var cache = 64
-    @Option(help: "Cards that may wait, 0…100000.") var waiting = Limits().waitingCards
-    @Option(help: "Megapixels in flight of one address, 1…100000. Behind a proxy all users share its address.")
+    @Option(help: "Short still cards drawn in parallel, 1–256. (default: one per core)") var jobs: Int?
+    @Option(help: "Megabytes of cached cards, 0–100000; 0: no cache.") var cache = 64
+    @Option(help: "Waiting cards, 0–100000.") var waiting = Limits().waitingCards
+    @Option(help: "Megapixels in flight per client address, 1–100000; behind a proxy all users share one address.")
     var perClient = Limits().clientPixels / 1_000_000
-    @Option(help: "Seconds to draw a still card, 0.01…600; three times that for a moving one.")
+    @Option(help: "Time limit in seconds for drawing a still card, 0.01–600; moving cards get three times that.")
     var timeLimit = Limits().drawingTime
-    @Option(help: "Seconds that a card may wait for its turn, 0.01…600.") var waitLimit = Limits().waitingTime
-    @Option(help: "Seconds without a request, or without reading, before a connection is closed, 1…3600.")
+    @Option(help: "Time limit in seconds for a waiting card, 0.01–600.") var waitLimit = Limits().waitingTime
+    @Option(help: "Seconds after which a connection that sends or reads nothing is closed, 1–3600.")
     var idleTime = 15
-    @Option(help: "Seconds that requests in flight have after SIGTERM or SIGINT, 0…600.") var stopLimit = 9.0
+    @Option(help: "Time limit in seconds for requests in flight after SIGTERM or SIGINT, 0–600.") var stopLimit = 9.0
     @Option(help: "trace, debug, info, notice, warning, error or critical.") var logLevel = Logger.Level.info
 
     func validate() throws {
@@ -33,18 +33,18 @@ import NIOCore
             _ value: Value, _ range: ClosedRange<Value>, _ option: String, _ text: String
         ) throws {
             guard range.contains(value) else {
-                throw ValidationError("--\(option) must be in \(text) (got \(value)).")
+                throw ValidationError("--\(option) must be \(text) (got \(value)).")
             }
         }
-        try check(port, 0...65535, "port", "0…65535")
-        if let jobs { try check(jobs, 1...256, "jobs", "1…256") }
-        try check(cache, 0...100_000, "cache", "0…100000")
-        try check(waiting, 0...100_000, "waiting", "0…100000")
-        try check(perClient, 1...100_000, "per-client", "1…100000")
-        try check(timeLimit, 0.01...600, "time-limit", "0.01…600")
-        try check(waitLimit, 0.01...600, "wait-limit", "0.01…600")
-        try check(idleTime, 1...3600, "idle-time", "1…3600")
-        try check(stopLimit, 0...600, "stop-limit", "0…600")
+        try check(port, 0...65535, "port", "0–65535")
+        if let jobs { try check(jobs, 1...256, "jobs", "1–256") }
+        try check(cache, 0...100_000, "cache", "0–100000")
+        try check(waiting, 0...100_000, "waiting", "0–100000")
+        try check(perClient, 1...100_000, "per-client", "1–100000")
+        try check(timeLimit, 0.01...600, "time-limit", "0.01–600")
+        try check(waitLimit, 0.01...600, "wait-limit", "0.01–600")
+        try check(idleTime, 1...3600, "idle-time", "1–3600")
+        try check(stopLimit, 0...600, "stop-limit", "0–600")
     }
 
     func run() async throws {
@@ -84,7 +84,7 @@ import NIOCore
         } catch let error as IOError {
             throw cannotListen(String(cString: strerror(error.errnoCode)))
         } catch is SocketAddressError.UnknownHost {
-            throw cannotListen("the host is not known")
+            throw cannotListen("unknown host")
         }
         await service.renderer.pool.finish()
         logger.notice("stopped")

@@ -9,28 +9,29 @@ import Subprocess
 /// there are cores.
 struct GalleryCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "gallery", abstract: "Renders every scene, and a web page that shows them.",
+        commandName: "gallery", abstract: "Renders every scene, and a web page of all of them.",
         discussion:
             """
-            Writes index.html, and for each scene an animation (.gif), a poster (.png) and a movie (.mp4), both light and \
-            dark, and in the folder data its frames, layers and animations for the page's timeline.
+            Writes index.html and, for each scene, an animation (.gif), a poster (.png) and a movie (.mp4), both light and \
+            dark. The folder data has the frames, layers and animations for the page's timeline.
             """
     )
 
-    @Option(name: .shortAndLong, help: ArgumentHelp("The folder to write into; made if missing.", valueName: "folder"))
+    @Option(name: .shortAndLong, help: ArgumentHelp("Output folder; created if missing.", valueName: "folder"))
     var output: String
     @Option(
         parsing: .unconditional,
-        help: ArgumentHelp("How many scenes at a time, 1 to 1024; as many as cores by default.", valueName: "count"))
+        help: ArgumentHelp(
+            "Number of scenes rendered in parallel, 1–1024; the number of cores by default.", valueName: "count"))
     var jobs: Int?
-    @Argument(help: "The scenes to render; all by default.") var scenes: [String] = []
+    @Argument(help: "Scenes to render; all by default.") var scenes: [String] = []
 
     @MainActor mutating func run() async throws {
         let catalog = SceneCatalog.current
         let chosen = try scenes.isEmpty ? catalog.scenes : scenes.map { try catalog.scene(named: $0) }
-        guard !chosen.isEmpty else { throw UsageError("there are no scenes to show") }
+        guard !chosen.isEmpty else { throw UsageError("there are no scenes") }
         let jobs = jobs ?? ProcessInfo.processInfo.activeProcessorCount
-        guard jobs >= 1, jobs <= 1024 else { throw UsageError("--jobs \(jobs) is no number from 1 to 1024") }
+        guard jobs >= 1, jobs <= 1024 else { throw UsageError("--jobs", mustBe: "1–1024", got: jobs) }
         let folder = URL(fileURLWithPath: output, isDirectory: true)
         try GalleryFolder.make(folder)
         try GalleryFolder.make(folder.appendingPathComponent(SceneRecording.folder, isDirectory: true), page: nil)
@@ -85,7 +86,7 @@ struct GalleryCommand: AsyncParsableCommand {
                 GallerySceneResult.self, from: Data(outcome.standardOutput.utf8))
         else {
             let last = outcome.standardError.split(whereSeparator: \.isNewline).last.map(String.init)
-            let reason = last ?? "its process ended with \(outcome.terminationStatus)"
+            let reason = last ?? "its process exited with status \(outcome.terminationStatus)"
             throw GalleryError(description: "the scene \(name) could not be rendered: \(reason)")
         }
         return result
@@ -136,7 +137,7 @@ enum GalleryFolder {
         var info = stat()
         if stat(folder.path, &info) == 0, info.st_mode & S_IFMT != S_IFDIR {
             throw ImageFileError(
-                .unwritable, path: folder.relativePath, reason: "there is a file of this name; name a folder")
+                .unwritable, path: folder.relativePath, reason: "this is a file; choose a folder")
         }
         do {
             try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)

@@ -22,7 +22,7 @@ struct GalleryPage {
         @MainActor init(_ parameter: any AnySceneParameter) {
             (name, summary) = (parameter.name, parameter.summary)
             let range = parameter.allowedRange.map { " in \($0)" } ?? ""
-            // Three decimals tell enough of a default such as π / 16.
+            // Three decimals are enough for a default such as π / 16.
             let value = Double(parameter.defaultText).map { "\(($0 * 1000).rounded() / 1000)" }
             let isLong = parameter.defaultText.count > 8
             let text = isLong ? value ?? parameter.defaultText : parameter.defaultText

@@ -17,7 +17,7 @@ package enum JSONValue: Encodable, Equatable, Sendable {
 
     /// The value that a text means; throws where it is no JSON.
     package init(parsing text: Data) throws {
-        // Not by `Decodable`: telling the types apart there takes an error for each that a value is not, and much time.
+        // Not with `Decodable`, which is slow: it throws an error for each type that a value does not have.
         self.init(try JSONSerialization.jsonObject(with: text, options: .fragmentsAllowed))
     }
 

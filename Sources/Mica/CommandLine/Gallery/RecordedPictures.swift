@@ -52,7 +52,7 @@ package struct RecordedPictures {
             let chunk = Data(rest.prefix(size))
             pictures.append(
                 Picture(frame: Int((Double(milliseconds) * framesPerSecond / 1000).rounded()), chunk: chunk))
-            // How long it is shown: 24 bits behind the head of the chunk, the place and the size.
+            // The duration is 24 bits, after the chunk's header, the frame's position and its size.
             milliseconds += Int(chunk[20]) | Int(chunk[21]) << 8 | Int(chunk[22]) << 16
             rest = rest.dropFirst(size)
         }

@@ -61,7 +61,7 @@ package struct SceneRecording: Encodable {
                 width: player.pixelWidth, height: player.pixelHeight, framesPerSecond: fps)
         else {
             throw GalleryError(
-                description: "\(player.pixelWidth) × \(player.pixelHeight) pixels are too many for a WebP picture")
+                description: "\(player.pixelWidth) × \(player.pixelHeight) pixels are too many for a WebP image")
         }
         let count = min(Self.frameLimit, max(1, OfflineRenderer.frameCount(from: 0, to: scene.duration, fps: fps)))
         func moment(_ frame: Int) async throws -> SceneMoment {

@@ -19,7 +19,7 @@ import CoreGraphics
     private var isVertical: Bool { owner?.navigationOrientation == .vertical }
 
     func addParts(to view: UIView) {
-        report("UIPageViewController: pages that curl are not here; they dissolve into each other.")
+        report("UIPageViewController: the page curl is not available; pages dissolve into each other.")
         pan.addHandler { [weak self] in self?.drag($0) }
         tap.addHandler { [weak self] in self?.tapped($0) }
         pan.delegate = self

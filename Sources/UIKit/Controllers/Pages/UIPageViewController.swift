@@ -126,9 +126,9 @@ public import CoreGraphics
         completion: ((Bool) -> Void)? = nil
     ) {
         let pages = viewControllers ?? [], wanted = spineLocation == .mid ? 2 : 1
-        func refuse(_ reason: String) { report("UIPageViewController: the pages stay as they are: \(reason).") }
+        func refuse(_ reason: String) { report("UIPageViewController: the pages do not change: \(reason).") }
         guard pages.count == wanted else {
-            return refuse("\(pages.count) controllers were given where \(wanted) show")
+            return refuse("the number of controllers must be \(wanted) (got \(pages.count))")
         }
         if let reason = pages.lazy.compactMap({ self.refusal(of: $0) }).first { return refuse(reason) }
         guard wanted == 1 || pages[0] !== pages[1] else { return refuse("both pages are the same controller") }
@@ -152,10 +152,10 @@ public import CoreGraphics
             ? dataSource?.pageViewController(self, viewControllerAfter: page)
             : dataSource?.pageViewController(self, viewControllerBefore: page)
         guard let found else { return nil }
-        let reason = found === page ? "it is that page itself" : refusal(of: found)
+        let reason = found === page ? "it is the same page" : refusal(of: found)
         guard let reason else { return found }
         report(
-            "UIPageViewController: \(type(of: found)) is no page \(isAfter ? "after" : "before") \(type(of: page)): \(reason)."
+            "UIPageViewController: \(type(of: found)) cannot be the page \(isAfter ? "after" : "before") \(type(of: page)): \(reason)."
         )
         return nil
     }

@@ -184,7 +184,7 @@ extension UIPopoverPresentationControllerDelegate {
         if barButtonItem?.shownView?.window == nil, sourceView?.window == nil {
             report(
                 "UIPopoverPresentationController: \(type(of: presentedViewController)) has no arrow: set sourceView or "
-                    + "barButtonItem to something that is shown.")
+                    + "barButtonItem to a visible view or item.")
         }
         place()
         guard let container = containerView, tap == nil else { return }

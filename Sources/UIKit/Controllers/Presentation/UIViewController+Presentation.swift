@@ -88,13 +88,15 @@ extension UIViewController {
             return false
         }
         guard controller !== root, controller.presenter == nil else {
-            return refuse("it is presented already, or is the presenting one")
+            return refuse("it is already presented, or it is the presenting controller")
         }
         guard controller.parent == nil else { return refuse("it is a child of \(type(of: controller.parent!))") }
         guard root.ownPresented == nil else {
-            return refuse("that one presents \(type(of: root.ownPresented!)) already")
+            return refuse("the presenting controller already presents \(type(of: root.ownPresented!))")
         }
-        guard let window = root.view.window else { return refuse("that one's view is in no window") }
+        guard let window = root.view.window else {
+            return refuse("the view of the presenting controller is not in a window")
+        }
         if controller.modalPresentationStyle == .custom || controller.ownPresentation == nil {
             controller.ownPresentation = controller.makePresentationController(presenting: root, source: self)
         }

@@ -44,9 +44,9 @@
                 if let entries = try PropertyListSerialization.propertyList(from: data, format: nil) as? [String: Any] {
                     return entries
                 }
-                report("\(path) is left out: it holds no dictionary.")
+                report("\(path) is ignored: it must contain a dictionary.")
             } catch {
-                report("\(path) is left out: \(error.localizedDescription)")
+                report("\(path) is ignored: \(error.localizedDescription)")
             }
         }
         return [:]
@@ -88,7 +88,7 @@
         func type(_ key: String) -> AnyClass? {
             guard let name = known[key] as? String else { return nil }
             if let type = namedClass(name) { return type }
-            report("Info.plist: \(key) names \(name), which is no class of this program.")
+            report("Info.plist: \(key) names \(name), which is not a class of this program.")
             return nil
         }
         return (type("UISceneClassName"), type("UISceneDelegateClassName"))

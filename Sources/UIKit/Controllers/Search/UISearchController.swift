@@ -114,7 +114,7 @@ import CoreGraphics
     @discardableResult func begin(animated: Bool, completion: (() -> Void)? = nil) -> Bool {
         let bar = linkedSearchBar
         guard bar.window != nil else {
-            warn("UISearchController: the search does not begin: its search bar is in no window.", module: "UIKit")
+            warn("UISearchController: the search cannot begin: its search bar is not in a window.", module: "UIKit")
             return false
         }
         if stage == .dismissing { settle() }
@@ -370,7 +370,7 @@ import CoreGraphics
         let isNew = results.parent !== self
         if isNew, let owner = results.parent ?? results.presenter {
             return warn(
-                "UISearchController: \(type(of: results)) shows no results: it belongs to \(type(of: owner)).",
+                "UISearchController: \(type(of: results)) cannot present results: it belongs to \(type(of: owner)).",
                 module: "UIKit")
         }
         if isNew { addChild(results) }
@@ -430,7 +430,7 @@ import CoreGraphics
         let bar = linkedSearchBar
         if let other = self.item, other !== item {
             warn(
-                "UINavigationItem: a search controller belongs to one item; it leaves “\(other.title ?? "")” for "
+                "UINavigationItem: a search controller belongs to one item; it moves from “\(other.title ?? "")” to "
                     + "“\(item.title ?? "")”.", module: "UIKit")
             other.searchController = nil
         }

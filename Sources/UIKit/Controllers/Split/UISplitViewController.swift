@@ -91,10 +91,10 @@ import QuartzCore
         set {
             guard style == .unspecified else {
                 return report(
-                    "UISplitViewController.viewControllers is set in one with columns: use setViewController.")
+                    "UISplitViewController.viewControllers cannot be set with columns: use setViewController.")
             }
             if newValue.count > 2 {
-                report("UISplitViewController: \(newValue.count - 2) of \(newValue.count) controllers are left out.")
+                report("UISplitViewController: \(newValue.count - 2) of \(newValue.count) controllers are ignored.")
             }
             change { [self] in
                 put(newValue.first, .primary)
@@ -122,7 +122,7 @@ import QuartzCore
             let outer = controller.parent as? UINavigationController ?? controller
             let isElsewhere = outer.parent != nil && outer.parent !== self || outer.presenter != nil
             if controller === self || isOther || isElsewhere {
-                return report("UISplitViewController: \(type(of: controller)) gets no column: it is shown elsewhere.")
+                return report("UISplitViewController: \(type(of: controller)) gets no column: it is in use elsewhere.")
             }
         }
         if let old = entries[column] {

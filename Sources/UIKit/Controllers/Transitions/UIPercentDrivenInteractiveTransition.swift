@@ -30,7 +30,7 @@ open class UIPercentDrivenInteractiveTransition: NSObject,
     /// Starts the transition, held at its first frame.
     open func startInteractiveTransition(_ transitionContext: any UIViewControllerContextTransitioning) {
         guard let context = transitionContext as? TransitionContext, let animator = context.animator else {
-            report("UIPercentDrivenInteractiveTransition: the context is none of UIKit's own; nothing is driven.")
+            report("UIPercentDrivenInteractiveTransition: the context must be one of UIKit's own; it is ignored.")
             return
         }
         attach(to: context)

@@ -30,7 +30,7 @@ public import CoreGraphics
     /// is not a public property on iOS either, but many programs use it to find the position of an item.
     open func value(forKey key: String) -> Any? {
         if key == "view" { return shownView }
-        warn("value(forKey:) of bar items knows the key view, and not \(key)", module: "UIKit")
+        warn("value(forKey:) of bar items supports only the key view (got \(key))", module: "UIKit")
         return nil
     }
 

@@ -172,7 +172,7 @@ extension UINavigationBarDelegate {
     }
 
     private func isFree(_ call: String) -> Bool {
-        if owner != nil { report("UINavigationBar.\(call) does nothing: the items are those of its controller.") }
+        if owner != nil { report("UINavigationBar.\(call) has no effect: the navigation controller sets the items.") }
         return owner == nil
     }
 

@@ -167,7 +167,7 @@ extension UITabBarDelegate {
     }
 
     private func isFree(_ call: String) -> Bool {
-        if owner != nil { report("UITabBar.\(call) does nothing: the tabs are those of its controller.") }
+        if owner != nil { report("UITabBar.\(call) has no effect: the tab bar controller sets the tabs.") }
         return owner == nil
     }
 
@@ -252,7 +252,8 @@ extension UITabBarDelegate {
         let items = all ?? [], room = Int(max(0, min(bounds.width, 1e6)) / UITabBar.narrowest)
         let count = min(items.count, room)
         if count < items.count, bounds.width > 0 {
-            report("UITabBar: \(items.count - count) of \(items.count) tabs are left out: there is no room for them.")
+            report(
+                "UITabBar: \(items.count - count) of \(items.count) tabs are hidden: the bar is too narrow for them.")
         }
         while buttons.count > count { buttons.removeLast().removeFromSuperview() }
         for item in items[buttons.count..<count] {

@@ -80,13 +80,13 @@ import QuartzCore
         guard let view = targetView, let window = view.window else { return }
         guard let start = window.firstResponder else {
             return warn(
-                "UIMenuController: nothing shows without a first responder; call becomeFirstResponder() first",
+                "UIMenuController: the menu needs a first responder; call becomeFirstResponder() first",
                 module: "UIKit")
         }
         let elements = SuggestedEditActions.elements(from: start)
         guard !elements.isEmpty else {
             return warn(
-                "UIMenuController: nothing shows, as \(type(of: start)) and the responders after it can do none of the commands",
+                "UIMenuController: the menu is empty, because no responder from \(type(of: start)) on can perform its commands",
                 module: "UIKit")
         }
         bar?.close(animated: false)

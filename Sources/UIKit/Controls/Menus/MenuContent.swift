@@ -110,7 +110,7 @@ import CoreGraphics
     ) {
         guard depth < MenuContent.maximalDepth else {
             return warn(
-                "UIMenu: sections more than \(MenuContent.maximalDepth) deep are left out; does a deferred element hold itself?",
+                "UIMenu: sections must be at most \(MenuContent.maximalDepth) deep; check for a deferred element that contains itself",
                 module: "UIKit")
         }
         for element in elements {

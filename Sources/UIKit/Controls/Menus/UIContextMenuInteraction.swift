@@ -224,7 +224,7 @@ public enum UIContextMenuInteractionCommitStyle: Int, Sendable {
         if let parent = controller.parent {
             warn(
                 "UIContextMenuConfiguration: the preview \(type(of: controller)) is a child of \(type(of: parent)); "
-                    + "make a controller for the preview alone", module: "UIKit")
+                    + "use a separate controller for the preview", module: "UIKit")
             return .view(targeted ?? UITargetedPreview(view: view))
         }
         return .controller(controller, from: targeted?.view ?? view) { [weak self] animator in

@@ -69,7 +69,7 @@ public enum UIDatePickerStyle: Int, Sendable {
     open var minuteInterval = 1 {
         didSet {
             if !(1...30).contains(minuteInterval) || 60 % minuteInterval != 0 {
-                warn("UIDatePicker.minuteInterval: \(minuteInterval) does not divide 60; 1 is taken", module: "UIKit")
+                warn("UIDatePicker.minuteInterval must divide 60 (got \(minuteInterval)); 1 is used", module: "UIKit")
                 minuteInterval = 1
             }
             rulesChanged()
@@ -121,7 +121,7 @@ public enum UIDatePickerStyle: Int, Sendable {
     /// Sets the date; wheels turn to it if `animated`. Sends no events. Non-finite dates are ignored.
     open func setDate(_ date: Date, animated: Bool) {
         guard date.timeIntervalSinceReferenceDate.isFinite else {
-            return warn("UIDatePicker.setDate: what is not finite is no date", module: "UIKit")
+            return warn("UIDatePicker.setDate: the date must be finite; it is ignored", module: "UIKit")
         }
         stored = min(max(date, DateRules.first), DateRules.last)
         showDate(animated: animated)

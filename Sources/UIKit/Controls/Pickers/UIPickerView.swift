@@ -122,7 +122,7 @@ import QuartzCore
 
     private func mayLoad(_ name: String) -> Bool {
         if isLoading {
-            warn("UIPickerView.\(name) is called by the data source that it asks, and does nothing", module: "UIKit")
+            warn("UIPickerView.\(name) must not be called by its own data source; it is ignored", module: "UIKit")
         }
         return !isLoading
     }
@@ -156,14 +156,17 @@ import QuartzCore
         guard number < 0 || number > most else { return number }
         let used = number < 0 ? 0 : most
         warn(
-            "UIPickerView: the data source says that there are \(number) \(things); \(used) are shown", module: "UIKit")
+            "UIPickerView: the number of \(things) must be 0–\(most) (got \(number)); \(used) are used", module: "UIKit"
+        )
         return used
     }
 
     private func height(of component: Int) -> CGFloat {
         let height = delegate?.pickerView(self, rowHeightForComponent: component) ?? UIPickerView.rowHeight
         if height >= 1, height < 10_000 { return height }
-        warn("UIPickerView: rows of \(height) points in component \(component) are shown with 32", module: "UIKit")
+        warn(
+            "UIPickerView: the row height of component \(component) must be 1–10000 (got \(height)); "
+                + "\(UIPickerView.rowHeight) is used", module: "UIKit")
         return UIPickerView.rowHeight
     }
 
@@ -178,7 +181,7 @@ import QuartzCore
             if old !== view { old?.removeFromSuperview() }
             if let other = view.superview as? WheelRow, other !== host, other.row >= 0 {
                 warn(
-                    "UIPickerView: \(type(of: delegate)) gives one view for two rows; only one of them shows it",
+                    "UIPickerView: \(type(of: delegate)) returns one view for two rows; only one of them gets it",
                     module: "UIKit")
             }
             return host.show(view)
@@ -227,7 +230,9 @@ import QuartzCore
         let width = delegate?.pickerView(self, widthForComponent: component) ?? UIPickerView.sharedWidth
         if width == UIPickerView.sharedWidth { return nil }
         if width >= 0, width < 100_000 { return width }
-        warn("UIPickerView: a component \(width) points wide gets its share instead", module: "UIKit")
+        warn(
+            "UIPickerView: a component's width must be 0–100000 (got \(width)); an equal share is used",
+            module: "UIKit")
         return nil
     }
 

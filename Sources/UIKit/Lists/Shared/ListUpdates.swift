@@ -59,7 +59,7 @@ package struct ListUpdates {
                 throw Mistake(
                     sentence:
                         "the index path \(path.map(String.init).joined(separator: ".")) of a \(words.item) that is \(verb) "
-                        + "has \(path.count) numbers instead of a section and a \(words.item)")
+                        + "must be a section and a \(words.item) (got \(path.count) numbers)")
             }
             try section(path.section, counts, "named by a \(words.item) that is \(verb)", when)
             guard (0..<counts[path.section]).contains(path.item) else {
@@ -73,7 +73,7 @@ package struct ListUpdates {
         for index in insertedSections { try section(index, new, "inserted", "after") }
         for move in movedSections {
             try section(move.from, old, "moved", "before")
-            try section(move.to, new, "the aim of a move", "after")
+            try section(move.to, new, "the target of a move", "after")
         }
         for path in deletedItems { try item(path, old, "deleted", "before") }
         for path in reloadedItems { try item(path, old, "reloaded", "before") }
@@ -81,7 +81,7 @@ package struct ListUpdates {
         for path in insertedItems { try item(path, new, "inserted", "after") }
         for move in movedItems {
             try item(move.from, old, "moved", "before")
-            try item(move.to, new, "the aim of a move", "after")
+            try item(move.to, new, "the target of a move", "after")
         }
     }
 
@@ -91,7 +91,7 @@ package struct ListUpdates {
         var removed = Set(deletedSections), added = Set(insertedSections)
         for move in movedSections {
             guard removed.insert(move.from).inserted else {
-                throw Mistake(sentence: "section \(move.from) is moved, and deleted or moved once more, in one update")
+                throw Mistake(sentence: "section \(move.from) is moved, and also deleted or moved again, in one update")
             }
             guard added.insert(move.to).inserted else {
                 throw Mistake(sentence: "two sections are inserted at, or moved to, \(move.to) in one update")
@@ -129,8 +129,8 @@ package struct ListUpdates {
             guard removed[move.from.section, default: []].insert(move.from.item).inserted else {
                 throw Mistake(
                     sentence:
-                        "\(words.item) \(move.from.item) of section \(move.from.section) is moved, and deleted or moved "
-                        + "once more, in one update")
+                        "\(words.item) \(move.from.item) of section \(move.from.section) is moved, and also deleted or moved "
+                        + "again, in one update")
             }
             guard added[move.to.section, default: []].insert(move.to.item).inserted else {
                 throw Mistake(
@@ -165,9 +165,10 @@ package struct ListUpdates {
         let inserted = Set(insertedItems.filter { $0.section == new }).count
         let deleted = Set(deletedItems.filter { $0.section == old }).count
         let movedIn = movedItems.count { $0.to.section == new }, movedOut = movedItems.count { $0.from.section == old }
+        let expected = change.oldCounts[old] + inserted + movedIn - deleted - movedOut
         return
-            "invalid number of \(words.items) in section \(new): the number after the update (\(change.newCounts[new])) must be "
-            + "that before it (\(change.oldCounts[old])) plus those inserted (\(inserted)) and moved in (\(movedIn)) minus those "
-            + "deleted (\(deleted)) and moved out (\(movedOut)); change the data before the update ends, and announce each change"
+            "the number of \(words.items) in section \(new) after the update must be \(expected) "
+            + "(got \(change.newCounts[new])): \(change.oldCounts[old]) before it, \(inserted) inserted, \(movedIn) moved in, "
+            + "\(deleted) deleted, \(movedOut) moved out. Change the data before the update ends, and report each change"
     }
 }

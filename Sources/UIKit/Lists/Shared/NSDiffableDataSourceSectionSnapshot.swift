@@ -71,7 +71,7 @@ public struct NSDiffableDataSourceSectionSnapshot<ItemIdentifierType: Hashable> 
     private mutating func put(_ items: [ItemIdentifierType], below parent: ItemIdentifierType?, at index: Int) {
         for item in items {
             guard nodes.updateValue(OutlineNode(parent: parent), forKey: item) == nil else {
-                mistake("the item \(item) is there already, or twice in what is added: identifiers must be unique")
+                mistake("the identifier of each item must be unique (got \(item) twice)")
             }
         }
         if let parent {

@@ -66,7 +66,7 @@ public struct NSDiffableDataSourceSnapshot<SectionIdentifierType: Hashable, Item
         _ identifiers: [ItemIdentifierType], toSection sectionIdentifier: SectionIdentifierType? = nil
     ) {
         guard let section = sectionIdentifier ?? sections.last else {
-            mistake("items are appended, but there is no section to take them: append one first")
+            mistake("items are appended, but there is no section: append one first")
         }
         guard itemsOfSection[section] != nil else { mistake("there is no section \(section) to append items to") }
         adopt(identifiers, section)
@@ -98,7 +98,7 @@ public struct NSDiffableDataSourceSnapshot<SectionIdentifierType: Hashable, Item
         for identifier in identifiers {
             guard sectionOfItem.updateValue(section, forKey: identifier) == nil else {
                 mistake(
-                    "the item \(identifier) is there already, or twice in what is added: identifiers must be unique")
+                    "the identifier of each item must be unique (got \(identifier) twice)")
             }
         }
     }
@@ -174,7 +174,7 @@ public struct NSDiffableDataSourceSnapshot<SectionIdentifierType: Hashable, Item
         for identifier in identifiers {
             guard itemsOfSection.updateValue([], forKey: identifier) == nil else {
                 mistake(
-                    "the section \(identifier) is there already, or twice in what is added: identifiers must be unique")
+                    "the identifier of each section must be unique (got \(identifier) twice)")
             }
         }
         sections.insert(contentsOf: identifiers, at: index)

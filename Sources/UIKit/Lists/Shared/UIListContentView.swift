@@ -22,7 +22,9 @@
         get { content }
         set {
             guard let new = newValue as? UIListContentConfiguration else {
-                fatalError("UIListContentView shows a UIListContentConfiguration, not a \(type(of: newValue)).")
+                fatalError(
+                    "The configuration of a UIListContentView must be a UIListContentConfiguration (got \(type(of: newValue)))."
+                )
             }
             content = new
             show()

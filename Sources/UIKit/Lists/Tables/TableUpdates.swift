@@ -53,7 +53,7 @@ import Foundation
 
     func end(_ table: UITableView) {
         guard depth > 0 else {
-            return table.tell("endUpdates() is called without beginUpdates(), and does nothing")
+            return table.tell("endUpdates() was called without beginUpdates(); it is ignored")
         }
         depth -= 1
         guard depth == 0 else { return }
@@ -70,7 +70,7 @@ import Foundation
             let change = try updates.resolved(old: table.map.counts, new: counts, words: .rows)
             show(updates, change, counts, table, done)
         } catch {
-            table.tell("invalid update: \(error.sentence). The table shows its data anew instead")
+            table.tell("invalid update: \(error.sentence). The table reloads its data instead")
             table.reloadData()
             finish(done, animated: false)
         }
@@ -304,8 +304,8 @@ extension UITableView {
         reconfigured = nil
         if let answer, answer !== cell {
             tell(
-                "reconfigureRows: cellForRowAt gives another cell for row \(path.row) of section \(path.section) than the one that "
-                    + "shows it: dequeue it under the same identifier, or call reloadRows")
+                "reconfigureRows: cellForRowAt must return the visible cell of row \(path.row) of section \(path.section): "
+                    + "dequeue it with the same identifier, or call reloadRows")
             putAside(answer)
             return
         }

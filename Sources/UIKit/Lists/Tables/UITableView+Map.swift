@@ -12,14 +12,16 @@ extension UITableView {
         let sections = dataSource.numberOfSections(in: self)
         guard (0...10_000_000).contains(sections) else {
             tell(
-                "numberOfSections(in:) answers \(sections); the table shows nothing: answer the number of sections there are"
+                "numberOfSections(in:) must return at least 0 (got \(sections)); the table is empty"
             )
             return []
         }
         return (0..<sections).map { section in
             let rows = dataSource.tableView(self, numberOfRowsInSection: section)
             guard (0...UITableView.mostRows).contains(rows) else {
-                tell("numberOfRowsInSection answers \(rows) for section \(section), which is shown without rows")
+                tell(
+                    "numberOfRowsInSection must return at least 0 (got \(rows) for section \(section)); the section has no rows"
+                )
                 return 0
             }
             return rows
@@ -129,8 +131,8 @@ extension UITableView {
         if height == UITableView.automaticDimension { return height }
         guard height.isFinite, height >= 0, height <= UITableView.greatestHeight else {
             tell(
-                "heightForRowAt answers \(height) for row \(path.row) of section \(path.section), which is shown 44 points high: "
-                    + "answer 0 to \(Int(UITableView.greatestHeight)) points")
+                "heightForRowAt must return 0–\(Int(UITableView.greatestHeight)) points (got \(height) for row \(path.row) of "
+                    + "section \(path.section)); the row is 44 points high")
             return StandardCell.least
         }
         return height
@@ -167,8 +169,9 @@ extension UITableView {
             verticalFittingPriority: .fittingSizeLevel)
         guard fitting.height > 0, fitting.height.isFinite, fitting.height <= UITableView.greatestHeight else {
             tell(
-                "the cell of row \(path.row) of section \(path.section) needs a height of \(fitting.height) by its constraints, and "
-                    + "is shown 44 points high: constrain its content from the top to the bottom of contentView")
+                "the cell of row \(path.row) of section \(path.section) has an invalid height by its constraints "
+                    + "(got \(fitting.height)); 44 is used. Constrain its content from the top to the bottom of contentView"
+            )
             return StandardCell.least
         }
         return fitting.height

@@ -8,7 +8,7 @@ extension UITableView {
             path.row == NSNotFound || map.contains(path)
         else {
             return tell(
-                "cannot scroll to the index path \(path.map(String.init).joined(separator: ".")): there is no such row; the table has "
+                "cannot scroll to the index path \(path.map(String.init).joined(separator: ".")): no such row; the table has "
                     + "\(map.sections.count) sections")
         }
         let target = offset(for: path, position)

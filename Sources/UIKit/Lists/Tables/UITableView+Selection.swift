@@ -19,7 +19,7 @@ extension UITableView {
         }
         guard map.contains(path) else {
             return tell(
-                "cannot select the index path \(path.map(String.init).joined(separator: ".")): there is no such row")
+                "cannot select the index path \(path.map(String.init).joined(separator: ".")): no such row")
         }
         if !allowsSeveral { for old in selectedPaths where old != path { deselectRow(at: old, animated: animated) } }
         if !selectedPaths.contains(path) { selectedPaths.append(path) }

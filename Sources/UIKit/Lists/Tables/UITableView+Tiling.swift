@@ -29,7 +29,7 @@ extension UITableView {
         if passes == 10 {
             if needsLoading {
                 tell(
-                    "reloadData() is called whenever the table asks for a cell, so that it never shows them: call it elsewhere"
+                    "reloadData() is called during each cellForRowAt, so the cells never appear: call it elsewhere"
                 )
             } else {
                 setNeedsLayout()
@@ -150,8 +150,8 @@ extension UITableView {
         }
         if let other = indexPath(for: cell) {
             tell(
-                "cellForRowAt gives the cell of row \(other.row) of section \(other.section) for row \(path.row) of section "
-                    + "\(path.section) as well, which stays empty: give each row a cell of its own")
+                "cellForRowAt returns the cell of row \(other.row) of section \(other.section) for row \(path.row) of section "
+                    + "\(path.section) as well, which stays empty: return a different cell for each row")
             cell = UITableViewCell(style: .default, reuseIdentifier: nil)
         }
         let index = shown.firstIndex { $0.path > path } ?? shown.count

@@ -332,7 +332,7 @@ import QuartzCore
     open func register(_ cellClass: AnyClass?, forCellReuseIdentifier identifier: String) {
         guard let cellClass else { return cellPool.register(identifier, nil) }
         guard let type = cellClass as? UITableViewCell.Type else {
-            fatalError("UITableView.register: \(cellClass) is no UITableViewCell.")
+            fatalError("UITableView.register: \(cellClass) is not a UITableViewCell.")
         }
         cellPool.register(identifier) { type.dynamicInit(style: .default, reuseIdentifier: identifier) }
     }
@@ -345,7 +345,7 @@ import QuartzCore
     open func register(_ aClass: AnyClass?, forHeaderFooterViewReuseIdentifier identifier: String) {
         guard let aClass else { return headingPool.register(identifier, nil) }
         guard let type = aClass as? UITableViewHeaderFooterView.Type else {
-            fatalError("UITableView.register: \(aClass) is no UITableViewHeaderFooterView.")
+            fatalError("UITableView.register: \(aClass) is not a UITableViewHeaderFooterView.")
         }
         headingPool.register(identifier) { type.dynamicInit(reuseIdentifier: identifier) }
     }
@@ -360,7 +360,7 @@ import QuartzCore
     open func dequeueReusableCell(withIdentifier identifier: String, for indexPath: IndexPath) -> UITableViewCell {
         guard let cell = dequeue(identifier) else {
             fatalError(
-                "UITableView: no cell can be made under the identifier \"\(identifier)\": register a class for it first."
+                "UITableView cannot dequeue a cell with the identifier \"\(identifier)\": register a class for it first."
             )
         }
         return cell

@@ -146,7 +146,7 @@ open class UITableViewDiffableDataSource<SectionIdentifierType: Hashable, ItemId
         }
         guard let cell = cellProvider(tableView, indexPath, item) else {
             fatalError(
-                "UITableViewDiffableDataSource: the cell provider gives no cell for the item \(item): give one for each."
+                "UITableViewDiffableDataSource: the cell provider must return a cell for the item \(item)."
             )
         }
         return cell

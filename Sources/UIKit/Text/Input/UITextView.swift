@@ -174,12 +174,13 @@ import QuartzCore
     /// The layout area of the text.
     public let textContainer: NSTextContainer
     @available(
-        *, unavailable, message: "TextKit is not here; use firstRect(for:), caretRect(for:) and closestPosition(to:)"
+        *, unavailable,
+        message: "TextKit is not available; use firstRect(for:), caretRect(for:) and closestPosition(to:)"
     )
-    open var layoutManager: NSLayoutManager { fatalError("There is no TextKit.") }
-    @available(*, unavailable, message: "TextKit is not here; use attributedText")
-    open var textStorage: NSTextStorage { fatalError("There is no TextKit.") }
-    @available(*, unavailable, message: "links are those of the attribute .link; nothing looks for others")
+    open var layoutManager: NSLayoutManager { fatalError("TextKit is not available.") }
+    @available(*, unavailable, message: "TextKit is not available; use attributedText")
+    open var textStorage: NSTextStorage { fatalError("TextKit is not available.") }
+    @available(*, unavailable, message: "data detectors are not available; use the attribute .link")
     open var dataDetectorTypes: Int { 0 }
 
     func containerChanged() {

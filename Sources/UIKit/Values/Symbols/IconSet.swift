@@ -152,7 +152,7 @@ package struct IconSet: Sendable {
             shape?.isSolid = icon.hasSuffix("-fill")
             return shape
         } catch {
-            warn("\(folder)/\(icon).svg is not shown: \(error)", module: "UIKit")
+            warn("\(folder)/\(icon).svg cannot be drawn: \(error)", module: "UIKit")
             return nil
         }
     }

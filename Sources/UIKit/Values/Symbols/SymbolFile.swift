@@ -12,12 +12,12 @@ struct SymbolFile {
         var description: String {
             switch self {
             case .tooLarge: "it has more than \(SymbolFile.sizeLimit) bytes"
-            case .noMarkup: "it is no SVG"
+            case .noMarkup: "it is not an SVG file"
             case .tooManyElements:
-                "it has more than \(SymbolFile.elementLimit) elements, or more than \(SymbolFile.depthLimit) inside each other"
+                "it has more than \(SymbolFile.elementLimit) elements, or nests more than \(SymbolFile.depthLimit) levels"
             case .tooMuchStroke: "the outlines of its strokes have more than \(SymbolFile.outlineLimit) points"
             case .badShape(let name): "its <\(name)> cannot be read"
-            case .noShape: "nothing in it is drawn"
+            case .noShape: "it draws nothing"
             }
         }
     }

@@ -16,7 +16,7 @@ public struct SymbolArtwork: Sendable {
         do {
             shapes = try SymbolFile(svg).shapes
         } catch {
-            warn("SymbolArtwork(svg:): the file is not shown: \(error)", module: "UIKit")
+            warn("SymbolArtwork(svg:): the file cannot be drawn: \(error)", module: "UIKit")
             return nil
         }
     }
@@ -108,8 +108,8 @@ public enum SymbolLibrary {
         if let icon = icons.shape(named: name, isLayered: isLayered) { return [.regular: icon] }
         let why =
             FileManager.default.fileExists(atPath: icons.folder)
-            ? "no icon stands for it; register one with SymbolLibrary" : "the package bootstrap-icons is not installed"
-        warn("UIImage(systemName: \"\(name)\") shows a placeholder: \(why)", module: "UIKit")
+            ? "it has no icon; register one with SymbolLibrary" : "the package bootstrap-icons is not installed"
+        warn("UIImage(systemName: \"\(name)\") is a placeholder: \(why)", module: "UIKit")
         return [.regular: .placeholder]
     }
 

@@ -35,7 +35,7 @@ extension UIImage {
         switch settings.coloring {
         case .hierarchical, .palette: isLayered = true
         case .multicolor:
-            warn("No symbol has colours of its own: preferringMulticolor() draws in one colour", module: "UIKit")
+            warn("Multicolour symbols are not available: preferringMulticolor() draws in one colour", module: "UIKit")
         case .monochrome, nil: break
         }
         let weight =

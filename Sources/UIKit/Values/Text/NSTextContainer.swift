@@ -17,13 +17,13 @@
     /// `true` if the container belongs to a text view, whose width it tracks.
     open var widthTracksTextView: Bool { owner != nil }
 
-    @available(*, unavailable, message: "lines are not limited here; set isScrollEnabled and the view's size")
+    @available(*, unavailable, message: "lines cannot be limited; set isScrollEnabled and the view's size")
     open var maximumNumberOfLines: Int { 0 }
     @available(*, unavailable, message: "set the lineBreakMode of the text's paragraph style")
     open var lineBreakMode: NSLineBreakMode { .byWordWrapping }
-    @available(*, unavailable, message: "text does not flow around shapes here")
+    @available(*, unavailable, message: "text cannot flow around shapes")
     open var exclusionPaths: [UIBezierPath] { [] }
-    @available(*, unavailable, message: "TextKit is not here")
+    @available(*, unavailable, message: "TextKit is not available")
     open var layoutManager: NSLayoutManager? { nil }
 }
 
@@ -38,10 +38,10 @@
 /// A class of TextKit, which is unavailable.
 @available(
     *, unavailable,
-    message: "TextKit is not here; use UITextView's firstRect(for:), caretRect(for:) and closestPosition(to:)"
+    message: "TextKit is not available; use UITextView's firstRect(for:), caretRect(for:) and closestPosition(to:)"
 )
 open class NSLayoutManager: NSObject {}
 
 /// A class of TextKit, which is unavailable.
-@available(*, unavailable, message: "TextKit is not here; use UITextView.attributedText")
+@available(*, unavailable, message: "TextKit is not available; use UITextView.attributedText")
 open class NSTextStorage: NSMutableAttributedString {}

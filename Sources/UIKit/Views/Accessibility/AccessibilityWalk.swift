@@ -15,7 +15,7 @@ import Foundation
     /// Returns the nodes in a view that is not an element, in reading order.
     mutating func children(of view: UIView) -> [AccessibilityNode] {
         guard open.insert(ObjectIdentifier(view)).inserted, depth < Self.depthLimit else {
-            warnOnce("\(type(of: view)) is among its own accessibility elements, and is left out there")
+            warnOnce("\(type(of: view)) is one of its own accessibility elements, which is ignored")
             return []
         }
         depth += 1
@@ -51,7 +51,7 @@ import Foundation
     private mutating func warnOnce(_ sentence: String) {
         guard !hasWarned else { return }
         hasWarned = true
-        warn("\(sentence); at most \(Self.limit) are looked at", module: "UIKit")
+        warn("\(sentence); at most \(Self.limit) are used", module: "UIKit")
     }
 
     /// Returns the accessible subviews; if there are modal ones, only the frontmost of them.

@@ -30,7 +30,7 @@ extension UIView {
         with view: UIView, duration: TimeInterval, options: AnimationOptions = [], animations: (() -> Void)?,
         completion: ((Bool) -> Void)? = nil
     ) {
-        if options.isCurl { report("UIView.transition: pages do not curl here; they dissolve.") }
+        if options.isCurl { report("UIView.transition: the page curl is not available; views dissolve instead.") }
         guard let transition = options.transition, ViewAnimationContext.areAnimationsEnabled, duration > 0,
             view.window != nil
         else {

@@ -170,7 +170,7 @@ import QuartzCore
     open func startAnimation() { startAnimation(afterDelay: 0) }
 
     open func startAnimation(afterDelay delay: TimeInterval) {
-        guard state != .stopped else { return misuse("startAnimation", "it is stopped: finish it first") }
+        guard state != .stopped else { return misuse("startAnimation", "it is stopped; finish it first") }
         guard !isRunning else { return }
         self.delay = delay.isFinite ? max(0, delay) : 0
         activate()
@@ -336,7 +336,7 @@ import QuartzCore
     /// Finishes a stopped animation: sets the first, last or present values and calls the completions.
     open func finishAnimation(at finalPosition: UIViewAnimatingPosition) {
         guard state == .stopped else {
-            if state == .active { misuse("finishAnimation", "it has to be stopped first") }
+            if state == .active { misuse("finishAnimation", "stop it first") }
             return
         }
         finish(at: finalPosition)
@@ -386,7 +386,7 @@ import QuartzCore
     }
 
     private func misuse(_ call: String, _ reason: String) {
-        report("UIViewPropertyAnimator.\(call)() does nothing: \(reason).")
+        report("UIViewPropertyAnimator.\(call)() is ignored: \(reason).")
     }
 }
 

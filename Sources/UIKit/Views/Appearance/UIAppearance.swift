@@ -45,7 +45,7 @@ extension UIView: UIAppearance, UIAppearanceContainer, AppearanceTarget {
     private static func makeProxy<View: UIView>(_ type: View.Type) -> View {
         let made = type.makeForAppearance()
         guard let view = made as? View else {
-            fatalError("\(type).appearance(): a \(Swift.type(of: made)) is made instead of one.")
+            fatalError("\(type).appearance(): its initializer must make a \(type) (got \(Swift.type(of: made))).")
         }
         return view
     }

@@ -18,10 +18,10 @@
     public init() where Value: ExpressibleByNilLiteral { stored = nil }
 
     /// Unavailable: the property belongs to a view.
-    @available(*, unavailable, message: "UIAppearanceProperty is for properties of views")
+    @available(*, unavailable, message: "UIAppearanceProperty must be on a property of a view")
     public var wrappedValue: Value {
-        get { fatalError("UIAppearanceProperty is for properties of views.") }
-        set { fatalError("UIAppearanceProperty is for properties of views, not for \(newValue).") }
+        get { fatalError("UIAppearanceProperty must be on a property of a view.") }
+        set { fatalError("UIAppearanceProperty must be on a property of a view (got \(newValue)).") }
     }
 
     /// The value of one view.

@@ -63,7 +63,7 @@ import QuartzCore
         super.didAddSubview(subview)
         guard subview !== tint, subview !== contentView else { return }
         warn(
-            "UIVisualEffectView: \(type(of: subview)) was added to the view itself; add it to its contentView",
+            "UIVisualEffectView: \(type(of: subview)) must be added to contentView, not to the effect view",
             module: "UIKit")
     }
 

@@ -27,7 +27,9 @@ extension UIView {
     }
 
     private var openUnknowns: String {
-        guard let record = layoutRecord, let engine = record.engine, record.node.slot >= 0 else { return "it has none" }
+        guard let record = layoutRecord, let engine = record.engine, record.node.slot >= 0 else {
+            return "it has no layout engine"
+        }
         return [LayoutUnknown.x, .y, .width, .height].filter { unknown in
             record.node.unknowns[unknown].map { engine.model.solver.isAmbiguous($0) } ?? false
         }.map { "\($0)" }.joined(separator: ", ")

@@ -9,7 +9,7 @@ extension LayoutEngine {
             guard let constraint = names.constraints[conflict.broken] else {
                 if let node = names.node(of: conflict.broken) { brokenNodes.append(node) }
                 warn(
-                    "A view cannot have the frame or the size that its constraints ask for: "
+                    "A view cannot have the frame or the size that its constraints require: "
                         + names.sentences(conflict.others), module: "UIKit")
                 continue
             }
@@ -20,7 +20,7 @@ extension LayoutEngine {
             constraint.installation.wasReported = true
             LayoutDiagnostics.tell(
                 .constraintConflict, constraint.holder,
-                "Constraints contradict each other; this one is left out: \(constraint.sentence). The others: "
+                "Unable to satisfy conflicting constraints. Ignored: \(constraint.sentence). Others: "
                     + names.sentences(conflict.others))
         }
     }
@@ -60,8 +60,8 @@ extension LayoutEngine {
             if let constraint = constraints[id] {
                 texts.append(constraint.sentence)
             } else if let (node, unknown) = owner(of: id) {
-                let name = node.view?.layoutName ?? node.guide?.layoutName ?? "an item that is gone"
-                texts.append(unknown.map { "the \($0) of \(name), which is given" } ?? "the content of \(name)")
+                let name = node.view?.layoutName ?? node.guide?.layoutName ?? "a released item"
+                texts.append(unknown.map { "the \($0) of \(name), which is fixed" } ?? "the content of \(name)")
             } else {
                 texts.append("another constraint")
             }

@@ -233,7 +233,7 @@ import MicaLayout
                 // Views outside of the tree stay in the list.
                 for view in levels.joined() {
                     warn(
-                        "\(view.layoutName) asks for another updateConstraints() whenever it was called; it is left after "
+                        "\(view.layoutName) requests updateConstraints() each time it is called; updating stops after "
                             + "\(LayoutEngine.roundLimit) rounds.", module: "UIKit")
                 }
                 return

@@ -237,7 +237,7 @@ import QuartzCore
         switch unknown {
         case .offsetX, .offsetY:
             let origin = view.bounds.origin
-            view.checkFinite(origin.x, origin.y, "origin of the bounds", "is", "(\(origin.x), \(origin.y))")
+            view.checkFinite(origin.x, origin.y, "origin of the bounds", "(\(origin.x), \(origin.y))")
             return Double(unknown == .offsetX ? origin.x : origin.y)
         case .contentWidth, .contentHeight: return nil
         default:
@@ -420,10 +420,10 @@ extension UIView {
 
     /// Stops with a message if numbers for the layout are not finite.
     func checkFinite(
-        _ first: CGFloat, _ second: CGFloat, _ what: String, _ verb: String, _ text: @autoclosure () -> String
+        _ first: CGFloat, _ second: CGFloat, _ what: String, _ text: @autoclosure () -> String
     ) {
         guard first.isFinite, second.isFinite else {
-            fatalError("The \(what) of \(shortName) must be finite, and \(verb) \(text()).")
+            fatalError("The \(what) of \(shortName) must be finite (got \(text())).")
         }
     }
 
@@ -433,7 +433,7 @@ extension UIView {
     ) -> (low: CGFloat, high: CGFloat) {
         let ends = axis.ends(of: insets)
         checkFinite(
-            ends.low, ends.high, what, "are",
+            ends.low, ends.high, what,
             "(top \(insets.top), left \(insets.left), bottom \(insets.bottom), right \(insets.right))")
         return ends
     }

@@ -27,7 +27,7 @@ final class LayoutItem: @unchecked Sendable {
 
     var description: String {
         let name =
-            if let view { view.layoutName } else if let guide { guide.layoutName } else { "an item that is gone" }
+            if let view { view.layoutName } else if let guide { guide.layoutName } else { "a released item" }
         return "\(name).\(attribute.name)"
     }
 }

@@ -4,47 +4,49 @@ extension NSLayoutConstraint {
     static func item(_ item: Any) -> AnyObject {
         if let view = item as? UIView { return view }
         if let guide = item as? UILayoutGuide { return guide }
-        fatalError("A layout constraint relates views and layout guides, and was given \(item).")
+        fatalError("The items of a layout constraint must be views or layout guides (got \(item)).")
     }
 
     func checkPairing() {
         func stop(_ reason: String) -> Never { fatalError("\(reason): \(sentence).") }
-        guard multiplier.isFinite else { stop("A layout constraint needs a finite multiplier") }
-        guard first.kind != .none else { stop("A layout constraint needs a first attribute") }
+        guard multiplier.isFinite else { stop("The multiplier of a layout constraint must be finite") }
+        guard first.kind != .none else { stop("A layout constraint must have a first attribute") }
         guard let second else {
             guard first.kind == .size else {
                 stop(
-                    "A layout constraint relates a place to another place; this one has a single item, or the second "
+                    "A layout constraint relates a position to another position; this one has a single item, or the second "
                         + "attribute .notAnAttribute")
             }
             return
         }
-        guard first.kind == second.kind else { stop("A layout constraint relates attributes of one kind and axis") }
+        guard first.kind == second.kind else {
+            stop("The attributes of a layout constraint must be of one kind and axis")
+        }
         guard multiplier != 0 || first.kind == .size else {
-            stop("A layout constraint with a multiplier of 0 makes a place equal to a number")
+            stop("The multiplier of a layout constraint between positions must not be 0")
         }
         guard !(first.isDirectional && second.isPhysicalSide || first.isPhysicalSide && second.isDirectional) else {
-            stop("A layout constraint relates leading and trailing to each other, or left and right, not mixed")
+            stop("A layout constraint must not mix leading or trailing with left or right")
         }
     }
 
     func checkConstant(_ constant: CGFloat) {
         guard constant.isFinite else {
-            fatalError("The constant of a layout constraint must be finite, and is \(constant): \(sentence).")
+            fatalError("The constant of a layout constraint must be finite (got \(constant)): \(sentence).")
         }
     }
 
     func checkPriority(_ priority: UILayoutPriority) {
         guard priority.rawValue > 0, priority.rawValue <= 1000 else {
             fatalError(
-                "The priority of a layout constraint lies above 0 and not above 1000, and is \(priority.rawValue): "
+                "The priority of a layout constraint must be above 0 and at most 1000 (got \(priority.rawValue)): "
                     + "\(sentence).")
         }
     }
 
     /// Returns the nearest common ancestor of the items.
     func commonView() -> UIView {
-        guard first != nil else { fatalError("A layout constraint made by init() has no items to be active for.") }
+        guard first != nil else { fatalError("A layout constraint made by init() has no items and cannot be active.") }
         var common: UIView?
         var isLost = false
         forEachPlace { place in
@@ -61,7 +63,7 @@ extension NSLayoutConstraint {
         }
         guard let common, !isLost else {
             fatalError(
-                "A layout constraint cannot be active, as its items have no view in common; add the views to their "
+                "A layout constraint cannot be active, because its items have no common ancestor; add the views to their "
                     + "superviews before: \(sentence).")
         }
         return common

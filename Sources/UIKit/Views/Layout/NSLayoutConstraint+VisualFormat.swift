@@ -157,7 +157,7 @@ extension NSLayoutConstraint {
                 isOver = true
             }
         }
-        if next != nil { stop("the text should end here") }
+        if next != nil { stop("the end of the text is expected") }
         return result
     }
 
@@ -199,17 +199,17 @@ extension NSLayoutConstraint {
         } else if let number = number() {
             predicate.number = number
         } else {
-            stop("a number, a metric or a view should stand here")
+            stop("a number, a metric or a view is expected")
         }
         if next == "*" || next == "/" {
             let divides = next == "/"
             _ = take(next!)
-            guard let factor = number(), factor != 0 || !divides else { stop("a factor should stand here") }
+            guard let factor = number(), factor != 0 || !divides else { stop("a factor is expected") }
             let by = divides ? 1 / factor : factor
             if predicate.item == nil { predicate.number *= by } else { predicate.factor = by }
         }
         if predicate.item != nil, next == "+" || next == "-" {
-            guard let constant = number() else { stop("a number should stand here") }
+            guard let constant = number() else { stop("a number is expected") }
             predicate.number = constant
         }
         if take("@") {
@@ -218,7 +218,7 @@ extension NSLayoutConstraint {
             } else if let priority = number() {
                 predicate.priority = UILayoutPriority(Float(priority))
             } else {
-                stop("a priority should stand here")
+                stop("a priority is expected")
             }
         }
         return predicate
@@ -238,7 +238,7 @@ extension NSLayoutConstraint {
     private func item(named name: String) -> AnyObject {
         if let view = views[name] as? UIView { return view }
         if let guide = views[name] as? UILayoutGuide { return guide }
-        stop("\"\(name)\" is no view and no layout guide of the table")
+        stop("\"\(name)\" is not a view or layout guide of the dictionary")
     }
 
     // MARK: Creating constraints
@@ -255,7 +255,7 @@ extension NSLayoutConstraint {
         let place = LayoutPlace(item: any, attribute: start)
         let superview = first == nil || second == nil ? place.view?.superview ?? place.guide?.owningView : nil
         if first == nil || second == nil, superview == nil {
-            stop("\(place.description) has no superview for | to stand for")
+            stop("\(place.description) has no superview, which | needs")
         }
         if let first, let second {
             let usesBaselines = axis == .vertical && options.contains(.spacingBaselineToBaseline)
@@ -291,7 +291,7 @@ extension NSLayoutConstraint {
         ]
         for (option, attribute) in all where options.contains(option) {
             if attribute.axis == axis {
-                stop("the option to align by \(attribute.name) goes with formats along the other axis")
+                stop("the option to align by \(attribute.name) needs a format along the other axis")
             }
             add(LayoutOperand(second, attribute), .equal, LayoutOperand(first, attribute), 0, .required)
         }

@@ -97,7 +97,7 @@ import CoreGraphics
     open func insertArrangedSubview(_ view: UIView, at stackIndex: Int) {
         guard (0...arrangedSubviews.count).contains(stackIndex) else {
             fatalError(
-                "A stack view with \(arrangedSubviews.count) arranged subviews has no index \(stackIndex): \(layoutName)."
+                "stackIndex must be 0–\(arrangedSubviews.count) (got \(stackIndex)): \(layoutName)."
             )
         }
         var index = stackIndex

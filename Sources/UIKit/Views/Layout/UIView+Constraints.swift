@@ -10,7 +10,7 @@ extension UIView {
         guard constraint.holder !== self else { return }
         let common = constraint.commonView()
         guard common.isDescendant(of: self) else {
-            fatalError("\(layoutName) cannot hold a constraint whose items do not lie in it: \(constraint.sentence).")
+            fatalError("\(layoutName) cannot hold a constraint whose items are outside of it: \(constraint.sentence).")
         }
         if constraint.isActive { constraint.deactivate() }
         constraint.activate(in: self)

@@ -35,7 +35,7 @@ extension UIView {
     private func checkContentPriority(_ priority: UILayoutPriority) {
         guard priority.rawValue > 0, priority.rawValue <= 1000 else {
             fatalError(
-                "The priority of a view's content lies above 0 and not above 1000, and is \(priority.rawValue): "
+                "The priority of a view's content must be above 0 and at most 1000 (got \(priority.rawValue)): "
                     + "\(layoutName).")
         }
     }

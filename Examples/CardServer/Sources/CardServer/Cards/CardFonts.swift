@@ -6,7 +6,7 @@ import UIKit
 /// The fonts that requests can name: those of the folder given by `--fonts`.
 enum CardFonts {
     private static let known = Mutex<[String]>([])
-    static let parameter = "font=FAMILY (of the folder of fonts; default the system's)"
+    static let parameter = "font=FAMILY (from the font folder; default: the system font)"
     static let endings = ["ttf", "otf", "ttc", "otc"]
 
     /// The families, in alphabetic order.

@@ -22,10 +22,10 @@ struct CardRequest: Sendable {
     let framesPerSecond: Double
 
     static let parameters = [
-        "scale=NUMBER (pixels a point, 0.1…8; default 1)",
-        "quality=NUMBER (.webp only, 0…1; default: still cards are lossless, moving ones have 0.85)",
+        "scale=NUMBER (pixels per point, 0.1–8; default 1)",
+        "quality=NUMBER (.webp only, 0–1; default: lossless for still cards, 0.85 for moving cards)",
         "moving=true|false (.webp only; .gif and .mp4 always move)",
-        "duration=NUMBER (seconds of what moves, 0.1…10; default 1.5)", "fps=NUMBER (1…60; default 25)",
+        "duration=NUMBER (seconds of a moving card, 0.1–10; default 1.5)", "fps=NUMBER (1–60; default 25)",
     ]
 
     /// Creates a request from a name like "share.png" and a query string.
@@ -33,11 +33,11 @@ struct CardRequest: Sendable {
         let parts = file.split(separator: ".", omittingEmptySubsequences: false)
         guard parts.count == 2, let type = cards.first(where: { $0.name == parts[0] }) else {
             let names = cards.map { $0.name }.joined(separator: ", ")
-            throw RequestError(.notFound, "There is no such card; there are \(names), each with an ending.")
+            throw RequestError(.notFound, "Unknown card; cards are \(names), each with a file extension.")
         }
         guard let format = CardFormat(rawValue: String(parts[1])) else {
             let endings = CardFormat.allCases.map { ".\($0.rawValue)" }.joined(separator: ", ")
-            throw RequestError(.notFound, "Cards end in \(endings).")
+            throw RequestError(.notFound, "A card's file extension must be \(endings).")
         }
         var query = try Query(text)
         let card: any Card = try type.init(&query)

@@ -4,7 +4,7 @@ import UIKit
 struct MeterCard: Card {
     static let name = "meter"
     static let parameters = [
-        "value=NUMBER (0…1; default 0.5)", "label=TEXT (0…24 characters)", "color=RRGGBB (default 1fa971)",
+        "value=NUMBER (0–1; default 0.5)", "label=TEXT (0–24 characters)", "color=RRGGBB (default 1fa971)",
         "style=light|dark (default light)", CardFonts.parameter,
     ]
 

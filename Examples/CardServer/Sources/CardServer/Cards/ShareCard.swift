@@ -4,8 +4,8 @@ import UIKit
 struct ShareCard: Card {
     static let name = "share"
     static let parameters = [
-        "title=TEXT (1…140 characters; default “Untitled”)", "subtitle=TEXT (0…100)",
-        "avatar=NAME (a file of the folder of images)", "from=RRGGBB (default 3b2bd9)", "to=RRGGBB (default e0457b)",
+        "title=TEXT (1–140 characters; default “Untitled”)", "subtitle=TEXT (0–100 characters)",
+        "avatar=NAME (a file in the image folder)", "from=RRGGBB (default 3b2bd9)", "to=RRGGBB (default e0457b)",
         CardPreset.parameter, CardFonts.parameter,
     ]
 

@@ -68,9 +68,9 @@ final class CardRenderer: Sendable {
         } catch let error as RenderPoolError {
             throw refusal(error)
         } catch let error as MovieWriterError where error.kind == .missingProgram {
-            throw RequestError(.notImplemented, "This server writes no movies: ffmpeg is not installed.")
+            throw RequestError(.notImplemented, "This server cannot make movies: ffmpeg is not installed.")
         } catch let error as MovieWriterError where error.kind == .missingFont {
-            throw RequestError(.serviceUnavailable, "This server has no font that draws this text.")
+            throw RequestError(.serviceUnavailable, "This server has no font for this text.")
         }
     }
 
@@ -83,7 +83,7 @@ final class CardRenderer: Sendable {
                 return makeText("ok", font: nil, size: 12, weight: .regular, color: .rgb(0), frame: frame)
             }
         } catch {
-            throw RequestError(.serviceUnavailable, "No text can be drawn: \(error); install a font.")
+            throw RequestError(.serviceUnavailable, "Text cannot be drawn: \(error); install a font.")
         }
         hasDrawnText.withLock { $0 = true }
     }
@@ -126,7 +126,7 @@ final class CardRenderer: Sendable {
         let data = NSMutableData(), isPNG = request.format == .png
         let type = isPNG ? "public.png" : "org.webmproject.webp"
         guard let target = CGImageDestinationCreateWithData(data, type as CFString, 1, nil) else {
-            throw RequestError(.internalServerError, "There is no encoder.")
+            throw RequestError(.internalServerError, "The encoder is missing.")
         }
         let properties: [AnyHashable: Any] =
             isPNG

@@ -49,7 +49,7 @@ final class ScratchFolder: Sendable {
 
     private static let refusal = RequestError(
         .serviceUnavailable,
-        "The server cannot write temporary files, its disk may be full; try again, or request a still card.",
+        "The server cannot write temporary files; its disk may be full. Try again, or request a still card.",
         retryAfter: 10)
 
     private static func removeAbandoned(in parent: URL) {

@@ -96,7 +96,7 @@ final class WorkQueue: Sendable {
         waiter.timer = Task { [weak self] in
             try await Task.sleep(for: .seconds(seconds))
             guard let self else { return }
-            fail(waiter, tooMany("The card was not begun within \(seconds) seconds"))
+            fail(waiter, tooMany("The card was not started within \(seconds) seconds"))
         }
     }
 

@@ -35,7 +35,7 @@ final class ImageStore: Sendable {
     }
 
     func version(of name: String) throws(RequestError) -> Version {
-        let missing = RequestError(.notFound, "There is no image \(name).")
+        let missing = RequestError(.notFound, "Unknown image \(name).")
         guard let folder else { throw missing }
         let endings = name.contains(".") ? [""] : ["", ".png", ".jpg", ".webp"]
         for ending in endings {
@@ -44,7 +44,7 @@ final class ImageStore: Sendable {
                 status.st_mode & S_IFMT == S_IFREG
             else { continue }
             guard path.hasPrefix(folder == "/" ? folder : "\(folder)/") else {
-                throw RequestError(.notFound, "The image \(name) is a link to a file outside of the folder of images.")
+                throw RequestError(.notFound, "The image \(name) is a link to a file outside of the image folder.")
             }
             guard status.st_size <= Self.largestFile else {
                 throw RequestError(.contentTooLarge, "The image \(name) has more than \(Self.largestFile) bytes.")

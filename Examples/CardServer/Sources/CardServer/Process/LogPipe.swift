@@ -62,7 +62,7 @@ final class LogPipe: Sendable {
         }
         if gone > 0 {
             let line =
-                #"{"level":"warning","message":"log lines were dropped because nobody read them","count":\#(gone)}"#
+                #"{"level":"warning","message":"log lines were dropped because the reader was too slow","count":\#(gone)}"#
             _ = Self.write(line + "\n", descriptor)
         }
         state.withLock { state in

@@ -50,14 +50,14 @@ final class Metrics: Sendable {
             add(name, kind, help, [("", "\(value)")])
         }
         add(
-            "cardserver_requests_total", "counter", "Requests that were answered.",
+            "cardserver_requests_total", "counter", "Answered requests.",
             now.requests.sorted { $0.key < $1.key }.map { ($0.key, "\($0.value)") })
         add(
             "cardserver_cards_total", "counter",
             "Cards by source: miss (drawn), hit (the cache) or shared (another request's render).",
             now.sources.sorted { $0.key.rawValue < $1.key.rawValue }.map { ("source=\"\($0.key)\"", "\($0.value)") })
         let name = "cardserver_request_seconds"
-        lines += ["# HELP \(name) From a request's head to its answer.", "# TYPE \(name) histogram"]
+        lines += ["# HELP \(name) Time from a request's head to its answer.", "# TYPE \(name) histogram"]
         for (route, times) in now.times.sorted(by: { $0.key < $1.key }) {
             var sum = 0
             for (bound, count) in zip(Self.bounds, times.counts) {
@@ -69,24 +69,25 @@ final class Metrics: Sendable {
             lines.append("\(name)_sum{route=\"\(route)\"} \(times.sum)")
             lines.append("\(name)_count{route=\"\(route)\"} \(sum)")
         }
-        one("cardserver_response_bytes_total", "counter", "Bytes of bodies that were answered.", now.bytes)
+        one("cardserver_response_bytes_total", "counter", "Bytes of answered bodies.", now.bytes)
         one(
-            "cardserver_slow_readers_total", "counter", "Connections that were cut because nobody read.",
+            "cardserver_slow_readers_total", "counter", "Connections that were cut because the client did not read.",
             now.slowReaders)
         one(
             "cardserver_slow_senders_total", "counter", "Connections that were cut because a request did not end.",
             now.slowSenders)
         one("cardserver_connections", "gauge", "Open connections.", now.connections)
         one(
-            "cardserver_log_lines_dropped_total", "counter", "Lines of the log that nobody read.",
+            "cardserver_log_lines_dropped_total", "counter",
+            "Log lines that were dropped because the reader was too slow.",
             LogPipe.standardError.droppedLines)
-        one("cardserver_cards_drawing", "gauge", "Cards that are drawn or encoded now.", queue.running)
-        one("cardserver_cards_waiting", "gauge", "Cards that wait to be drawn.", queue.waiting)
-        one("cardserver_threads_drawing", "gauge", "Threads that draw now.", pool.running)
-        one("cardserver_pixels_in_flight", "gauge", "Pixels that are set aside for drawing.", pool.pixelsInFlight)
-        one("cardserver_upload_bytes", "gauge", "Bytes that are set aside for uploads.", uploadBytes)
-        one("cardserver_answer_bytes", "gauge", "Bytes of answers that were not taken yet.", answerBytes)
-        one("cardserver_cache_bytes", "gauge", "Bytes of kept cards.", cache.byteCount)
+        one("cardserver_cards_drawing", "gauge", "Cards that are being drawn or encoded.", queue.running)
+        one("cardserver_cards_waiting", "gauge", "Cards that are waiting to be drawn.", queue.waiting)
+        one("cardserver_threads_drawing", "gauge", "Threads that are drawing.", pool.running)
+        one("cardserver_pixels_in_flight", "gauge", "Pixels that are reserved for drawing.", pool.pixelsInFlight)
+        one("cardserver_upload_bytes", "gauge", "Bytes that are reserved for uploads.", uploadBytes)
+        one("cardserver_answer_bytes", "gauge", "Bytes of answers that clients have not read yet.", answerBytes)
+        one("cardserver_cache_bytes", "gauge", "Bytes of cached cards.", cache.byteCount)
         one("cardserver_cache_cards", "gauge", "Kept cards.", cache.entryCount)
         one("process_resident_memory_bytes", "gauge", "Resident memory.", Self.residentBytes)
         return lines.joined(separator: "\n") + "\n"

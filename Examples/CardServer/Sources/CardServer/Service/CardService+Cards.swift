@@ -27,7 +27,7 @@ extension CardService {
         ]
         let needed = request.headers[values: .ifMatch]
         guard needed.isEmpty || EntityTags.matchExactly(needed, tag) else {
-            throw RequestError(.preconditionFailed, "The card is not one of those of If-Match; its tag is \(tag).")
+            throw RequestError(.preconditionFailed, "The card does not match If-Match; its tag is \(tag).")
         }
         if EntityTags.match(request.headers[values: .ifNoneMatch], tag) {
             headers[.contentType] = nil

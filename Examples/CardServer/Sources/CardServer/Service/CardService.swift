@@ -89,7 +89,8 @@ final class CardService: HTTPResponder {
         } catch is CancellationError {
             // For the log and the metrics only.
             return (
-                Response(status: .init(code: 499, reasonPhrase: "Client Closed Request")), "The client has gone."
+                Response(status: .init(code: 499, reasonPhrase: "Client Closed Request")),
+                "The client closed the connection."
             )
         } catch {
             return (Self.text("The server failed.\n", status: .internalServerError), "\(error)")
@@ -104,11 +105,11 @@ final class CardService: HTTPResponder {
             return Response(status: .noContent, headers: [.allow: methods, .cacheControl: "no-store"])
         }
         guard route != .other else {
-            throw RequestError(.notFound, "There is nothing at this path; GET / lists the cards.")
+            throw RequestError(.notFound, "Unknown path; GET / lists the cards.")
         }
         guard route.methods.contains(request.method) else {
             throw RequestError(
-                .methodNotAllowed, "\(request.method.rawValue.prefix(20)) is not possible here; \(methods) are.",
+                .methodNotAllowed, "\(request.method.rawValue.prefix(20)) is not allowed here; use \(methods).",
                 fields: [.allow: methods])
         }
         let response =

@@ -35,8 +35,8 @@ struct Query {
         return values.removeValue(forKey: name)
     }
 
-    private func bad(_ name: String, _ value: String, _ reason: String) -> RequestError {
-        RequestError(.badRequest, "\(name)=\(Self.short(value)) \(reason).")
+    private func bad(_ name: String, mustBe range: String, got value: String) -> RequestError {
+        RequestError(.badRequest, "\(name) must be \(range) (got \(Self.short(value))).")
     }
 
     /// Reads a line of text without control characters.
@@ -45,7 +45,9 @@ struct Query {
         // Scalars, because a character can have any number of them.
         let count = value.unicodeScalars.count
         guard range.contains(count) else {
-            throw bad(name, value, "has \(count) characters; \(range.lowerBound) to \(range.upperBound) are allowed")
+            throw RequestError(
+                .badRequest,
+                "\(name) must have \(range.lowerBound)–\(range.upperBound) characters (got \(count)).")
         }
         guard !value.unicodeScalars.contains(where: { $0.properties.generalCategory == .control }) else {
             throw RequestError(.badRequest, "\(name) has a control character.")
@@ -58,7 +60,7 @@ struct Query {
         guard let value = take(name) else { return nil }
         let isName = value.wholeMatch(of: /[A-Za-z0-9_-][A-Za-z0-9._-]{0,63}/) != nil
         guard isName else {
-            throw bad(name, value, "is no name of an image: letters, digits, “.”, “-” and “_”, no more than 64")
+            throw bad(name, mustBe: "1–64 letters, digits, “.”, “-” and “_”, and not start with “.”", got: value)
         }
         return value
     }
@@ -66,7 +68,7 @@ struct Query {
     mutating func number(_ name: String, _ range: ClosedRange<Double>) throws(RequestError) -> Double? {
         guard let value = take(name) else { return nil }
         guard let number = Double(value), range.contains(number) else {
-            throw bad(name, value, "is not a number in \(range.lowerBound)…\(range.upperBound)")
+            throw bad(name, mustBe: "\(range.lowerBound)–\(range.upperBound)", got: value)
         }
         return number
     }
@@ -76,7 +78,7 @@ struct Query {
         guard let value = take(name) else { return nil }
         guard value.utf8.count == 6, value.utf8.allSatisfy({ $0 != UInt8(ascii: "+") }),
             let color = UInt32(value, radix: 16)
-        else { throw bad(name, value, "is not a colour of the form RRGGBB") }
+        else { throw bad(name, mustBe: "a colour of the form RRGGBB", got: value) }
         return color
     }
 
@@ -84,7 +86,7 @@ struct Query {
     where Value.RawValue == String {
         guard let value = take(name) else { return nil }
         guard let choice = Value(rawValue: value) else {
-            throw bad(name, value, "is none of \(Value.allCases.map(\.rawValue).joined(separator: ", "))")
+            throw bad(name, mustBe: Value.allCases.map(\.rawValue).joined(separator: ", "), got: value)
         }
         return choice
     }
@@ -94,8 +96,8 @@ struct Query {
         guard let value = take(name) else { return nil }
         let families = CardFonts.families
         guard families.contains(value) else {
-            let reason = families.isEmpty ? "the server was started without --fonts" : families.joined(separator: ", ")
-            throw bad(name, value, "is no font of this server (\(reason))")
+            let reason = families.isEmpty ? "none, it was started without --fonts" : families.joined(separator: ", ")
+            throw bad(name, mustBe: "a font of this server: \(reason)", got: value)
         }
         return value
     }
@@ -105,7 +107,7 @@ struct Query {
         switch value {
         case "true", "1", "": return true
         case "false", "0": return false
-        default: throw bad(name, value, "is neither true nor false")
+        default: throw bad(name, mustBe: "true or false", got: value)
         }
     }
 
@@ -114,6 +116,6 @@ struct Query {
         guard let name = values.keys.min() else { return }
         throw RequestError(
             .badRequest,
-            "There is no parameter \(Self.short(name)); there are \(known.sorted().joined(separator: ", ")).")
+            "Unknown parameter \(Self.short(name)); parameters are \(known.sorted().joined(separator: ", ")).")
     }
 }

@@ -36,8 +36,8 @@ import CoreGraphics
             perGroup = template.items.count
             guard perGroup > 0 else {
                 warn(
-                    "UICollectionViewCompositionalLayout: a group of a section takes none of its \(count) items, which are not "
-                        + "shown.", module: "UIKit")
+                    "UICollectionViewCompositionalLayout: a group of a section is too small for any of its \(count) items, which are "
+                        + "hidden.", module: "UIKit")
                 perGroup = count
                 return
             }

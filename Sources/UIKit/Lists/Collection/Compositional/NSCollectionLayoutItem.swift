@@ -121,7 +121,7 @@ public typealias NSCollectionLayoutGroupCustomItemProvider =
     ) -> NSCollectionLayoutGroup {
         if case .custom = arrangement {
         } else if subitems.isEmpty {
-            fatalError("NSCollectionLayoutGroup: a group that is not custom needs at least one subitem.")
+            fatalError("NSCollectionLayoutGroup: a group that is not custom must have at least one subitem.")
         }
         return NSCollectionLayoutGroup(arrangement, size, subitems, count: count, divides: divides)
     }

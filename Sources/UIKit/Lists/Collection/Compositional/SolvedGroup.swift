@@ -252,7 +252,7 @@ struct SolvedGroup {
             let frame = item.frame.standardized
             guard frame.minX.isFinite, frame.minY.isFinite, frame.width.isFinite, frame.height.isFinite else {
                 warn(
-                    "NSCollectionLayoutGroup: an item of a custom group has the frame \(item.frame), and is not shown.",
+                    "NSCollectionLayoutGroup: the frame of an item of a custom group must be finite (got \(item.frame)); it is hidden.",
                     module: "UIKit")
                 solved.items.append(SolvedGroup.Item(frame: .zero))
                 next += 1

@@ -132,8 +132,8 @@ open class UICollectionViewCompositionalLayoutConfiguration: NSObject, @preconcu
         for index in 0..<view.numberOfSections {
             guard let section = provider(index, environment) else {
                 fatalError(
-                    "UICollectionViewCompositionalLayout: the section provider answers nil for section \(index) of "
-                        + "\(view.numberOfSections); every section needs a layout.")
+                    "UICollectionViewCompositionalLayout: the section provider must return a layout (got nil for section \(index) of "
+                        + "\(view.numberOfSections)).")
             }
             let around =
                 section.contentInsetsReference == .automatic

@@ -100,8 +100,8 @@ open class UICollectionViewDiffableDataSource<
     private func show(_ snapshot: Snapshot, animated: Bool, _ completion: (() -> Void)?) {
         guard !isApplying else {
             fatalError(
-                "UICollectionViewDiffableDataSource: a snapshot is applied while another one is, as by its cell provider; "
-                    + "apply it afterwards.")
+                "UICollectionViewDiffableDataSource: a snapshot must not be applied during another one, for example by the cell "
+                    + "provider; apply it afterwards.")
         }
         guard let view = collectionView else {
             current = snapshot.settled
@@ -218,7 +218,8 @@ open class UICollectionViewDiffableDataSource<
         }
         guard let cell = cellProvider(collectionView, indexPath, item) else {
             fatalError(
-                "UICollectionViewDiffableDataSource: the cell provider answers nil for \(item) at \(Array(indexPath)).")
+                "UICollectionViewDiffableDataSource: the cell provider must return a cell (got nil for \(item) at \(Array(indexPath)))."
+            )
         }
         if let cell = cell as? UICollectionViewListCell, let (_, outline) = outline(of: item) {
             cell.isOutlineExpanded = outline.isExpanded(item)
@@ -231,8 +232,8 @@ open class UICollectionViewDiffableDataSource<
     ) -> UICollectionReusableView {
         guard let view = supplementaryViewProvider?(collectionView, kind, indexPath) else {
             fatalError(
-                "UICollectionViewDiffableDataSource: the layout has a view of the kind \(kind) at \(Array(indexPath)), and "
-                    + "supplementaryViewProvider answers none.")
+                "UICollectionViewDiffableDataSource: supplementaryViewProvider must return a view for the kind \(kind) at "
+                    + "\(Array(indexPath)), which the layout has.")
         }
         return view
     }

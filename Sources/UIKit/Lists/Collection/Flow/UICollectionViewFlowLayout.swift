@@ -191,14 +191,14 @@ public import Foundation
         guard !quietly else { return result }
         if !(size.width > 0 && size.height > 0 && size.width.isFinite && size.height.isFinite) {
             warn(
-                "UICollectionViewFlowLayout: the item \(Array(indexPath)) has the size \(size.width) × \(size.height), and is "
-                    + "not shown: sizes must be greater than 0.", module: "UIKit")
+                "UICollectionViewFlowLayout: the size of the item \(Array(indexPath)) must be above 0 (got \(size.width) × "
+                    + "\(size.height)); it is hidden.", module: "UIKit")
         } else if result.cross > metrics.room + 1e-6 {
             let side = axis.isVertical ? "width" : "height"
             warn(
-                "UICollectionViewFlowLayout: the item \(Array(indexPath)) has a \(side) of \(result.cross), and there is room "
-                    + "for \(metrics.room): the \(side) must be less than that of the UICollectionView minus the insets "
-                    + "of section and content.", module: "UIKit")
+                "UICollectionViewFlowLayout: the \(side) of the item \(Array(indexPath)) must be at most \(metrics.room) (got "
+                    + "\(result.cross)): the \(side) of the UICollectionView minus the insets of section and content.",
+                module: "UIKit")
         }
         return result
     }

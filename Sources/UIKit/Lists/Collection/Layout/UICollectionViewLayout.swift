@@ -26,7 +26,7 @@ public import Foundation
     ) -> UICollectionViewLayoutAttributes {
         guard let type = type(of: self).layoutAttributesClass as? UICollectionViewLayoutAttributes.Type else {
             fatalError(
-                "\(type(of: self)).layoutAttributesClass is \(type(of: self).layoutAttributesClass), which is no "
+                "\(type(of: self)).layoutAttributesClass is \(type(of: self).layoutAttributesClass), which is not a "
                     + "UICollectionViewLayoutAttributes.")
         }
         let made = type.dynamicInit()
@@ -38,7 +38,7 @@ public import Foundation
         let named: AnyClass = type(of: self).invalidationContextClass
         guard let type = named as? UICollectionViewLayoutInvalidationContext.Type else {
             fatalError(
-                "\(type(of: self)).invalidationContextClass is \(named), which is no "
+                "\(type(of: self)).invalidationContextClass is \(named), which is not a "
                     + "UICollectionViewLayoutInvalidationContext.")
         }
         return type.dynamicInit()
@@ -225,7 +225,7 @@ public import Foundation
     open func register(_ viewClass: AnyClass?, forDecorationViewOfKind elementKind: String) {
         guard let viewClass else { return decorationClasses[elementKind] = nil }
         guard let type = viewClass as? UICollectionReusableView.Type else {
-            fatalError("\(viewClass) is registered as a decoration view and is no UICollectionReusableView.")
+            fatalError("\(viewClass) is registered as a decoration view and must be a UICollectionReusableView.")
         }
         decorationClasses[elementKind] = type
     }

@@ -141,7 +141,7 @@ extension UICollectionView {
 
     func copied() -> UICollectionViewLayoutAttributes {
         guard let copy = copy(with: nil) as? UICollectionViewLayoutAttributes else {
-            fatalError("\(type(of: self)).copy(with:) answers another class.")
+            fatalError("\(type(of: self)).copy(with:) must return an object of its own class.")
         }
         return copy
     }

@@ -38,7 +38,7 @@ extension UICollectionView {
         if !views.isRegistered(key) { register(Cell.self, forCellWithReuseIdentifier: registration.identifier) }
         let cell = dequeueReusableCell(withReuseIdentifier: registration.identifier, for: indexPath)
         guard let cell = cell as? Cell else {
-            fatalError("A cell registration's identifier was registered for \(type(of: cell)) in between.")
+            fatalError("The identifier of a cell registration must not be registered again (got \(type(of: cell))).")
         }
         if let item { registration.handler(cell, indexPath, item) }
         return cell
@@ -57,7 +57,8 @@ extension UICollectionView {
         let view = dequeueReusableSupplementaryView(
             ofKind: registration.elementKind, withReuseIdentifier: registration.identifier, for: indexPath)
         guard let view = view as? Supplementary else {
-            fatalError("A supplementary registration's identifier was registered for \(type(of: view)) in between.")
+            fatalError(
+                "The identifier of a supplementary registration must not be registered again (got \(type(of: view))).")
         }
         registration.handler(view, registration.elementKind, indexPath)
         return view
@@ -73,7 +74,7 @@ extension UICollectionView {
         let key = reuseKey(nil, identifier)
         guard let cellClass else { return views.register(key, nil) }
         guard let type = cellClass as? UICollectionViewCell.Type else {
-            fatalError("\(cellClass) is registered for cells of \"\(identifier)\" and is no UICollectionViewCell.")
+            fatalError("\(cellClass) is registered for cells of \"\(identifier)\" and must be a UICollectionViewCell.")
         }
         views.register(key) { type.dynamicInit(frame: .zero) }
     }
@@ -89,7 +90,7 @@ extension UICollectionView {
         guard let viewClass else { return views.register(key, nil) }
         guard let type = viewClass as? UICollectionReusableView.Type else {
             fatalError(
-                "\(viewClass) is registered for supplementary views of \"\(identifier)\" and is no UICollectionReusableView."
+                "\(viewClass) is registered for supplementary views of \"\(identifier)\" and must be a UICollectionReusableView."
             )
         }
         views.register(key) { type.dynamicInit(frame: .zero) }
@@ -108,7 +109,7 @@ extension UICollectionView {
     ) -> UICollectionViewCell {
         let view = dequeue(reuseKey(nil, identifier), identifier, "cell", at: indexPath)
         guard let cell = view as? UICollectionViewCell else {
-            fatalError("\"\(identifier)\" is registered for \(type(of: view)), which is no UICollectionViewCell.")
+            fatalError("\"\(identifier)\" is registered for \(type(of: view)), which is not a UICollectionViewCell.")
         }
         cell.isEditingList = isEditing
         cell.isSelected = selection.contains(indexPath)
@@ -134,7 +135,7 @@ extension UICollectionView {
         guard let (view, isReused) = views.take(key) else {
             fatalError(
                 "UICollectionView cannot dequeue a \(what) with the identifier \"\(identifier)\": register a class or a "
-                    + "nib for it first (storyboards are not read).")
+                    + "nib for it first (storyboards are not supported).")
         }
         (view.reuseIdentifier, view.reuseKey) = (identifier, key)
         prepare(view, isReused: isReused)

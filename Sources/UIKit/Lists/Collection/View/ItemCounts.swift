@@ -25,7 +25,7 @@ struct ItemCounts {
         func checked(_ number: Int, _ what: String) -> Int {
             guard number < 0 else { return number }
             warn(
-                "UICollectionView: the data source \(type(of: source)) has \(number) \(what); 0 is taken.",
+                "UICollectionView: the number of \(what) must be at least 0 (got \(number) from \(type(of: source))); 0 is used.",
                 module: "UIKit")
             return 0
         }

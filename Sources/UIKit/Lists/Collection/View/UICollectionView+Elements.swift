@@ -28,8 +28,8 @@ extension UICollectionView {
                 reloads += 1
                 if reloads > UICollectionView.mostReloads {
                     warn(
-                        "UICollectionView: reloadData() is called whenever the view shows its data, which never ends; it goes "
-                            + "on with the next frame.", module: "UIKit")
+                        "UICollectionView: reloadData() is called each time the view loads its data, without end; it continues "
+                            + "in the next frame.", module: "UIKit")
                     needsViews = true
                     return []
                 }
@@ -49,8 +49,8 @@ extension UICollectionView {
             if !isChanged, !needsPrepare { return wanted }
         }
         warn(
-            "UICollectionView: cells prefer another size each time they are asked, or \(type(of: currentLayout)) is "
-                + "invalidated whenever it is asked; the last places are taken.", module: "UIKit")
+            "UICollectionView: the preferred sizes of cells keep changing, or \(type(of: currentLayout)) invalidates "
+                + "itself during layout; the last frames are used.", module: "UIKit")
         prepareIfNeeded()
         return wantedAttributes().filter { shown[$0.key] != nil }
     }
@@ -114,8 +114,8 @@ extension UICollectionView {
         }
         guard shownViews.insert(ObjectIdentifier(view)).inserted else {
             fatalError(
-                "UICollectionView: the data source \(dataSource.map { "\(type(of: $0))" } ?? "") answers for "
-                    + "\(Array(attributes.indexPath)) a view that is shown for another element; dequeue one for each.")
+                "UICollectionView: the data source \(dataSource.map { "\(type(of: $0))" } ?? "") returns for "
+                    + "\(Array(attributes.indexPath)) the view of another element; dequeue one for each.")
         }
         view.list = self
         let home = attributes.scroller.flatMap { scrollers[$0]?.stack } ?? stack

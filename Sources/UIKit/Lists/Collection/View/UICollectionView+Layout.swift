@@ -37,7 +37,7 @@ extension UICollectionView {
         guard !isPreparing else { return }
         guard !isAsking else {
             warn(
-                "UICollectionView: \(type(of: currentLayout)) is invalidated while it is asked for attributes, which does nothing.",
+                "UICollectionView: \(type(of: currentLayout)) must not be invalidated while it computes attributes; this is ignored.",
                 module: "UIKit")
             return
         }
@@ -105,8 +105,8 @@ extension UICollectionView {
     private func checked(_ size: CGSize) -> CGSize {
         guard size.width.isFinite, size.height.isFinite, size.width >= 0, size.height >= 0 else {
             warn(
-                "UICollectionView: \(type(of: currentLayout)).collectionViewContentSize is \(size.width) × \(size.height); "
-                    + "lengths that are no numbers, or below 0, count as 0.", module: "UIKit")
+                "UICollectionView: \(type(of: currentLayout)).collectionViewContentSize must be finite and at least 0 (got "
+                    + "\(size.width) × \(size.height)); 0 is used.", module: "UIKit")
             return LayoutNumber.size(size)
         }
         return size
@@ -171,8 +171,8 @@ extension UICollectionView {
             guard keys.insert(attributes.key).inserted else { continue }
             guard wanted.count < UICollectionView.mostElements else {
                 warn(
-                    "UICollectionView: \(type(of: currentLayout)) puts more than \(UICollectionView.mostElements) elements into "
-                        + "what is seen at once; the others are not shown.", module: "UIKit")
+                    "UICollectionView: \(type(of: currentLayout)) has more than \(UICollectionView.mostElements) elements in the "
+                        + "visible rectangle; only these are drawn.", module: "UIKit")
                 break
             }
             wanted.append(fromLayout(movement?.attributes(instead: attributes, in: self) ?? attributes))
@@ -192,14 +192,14 @@ extension UICollectionView {
     private func isGood(_ attributes: UICollectionViewLayoutAttributes) -> Bool {
         guard attributes.isFinite else {
             warn(
-                "UICollectionView: \(type(of: currentLayout)) gives \(Array(attributes.indexPath)) a place that is no number; "
-                    + "it is not shown.", module: "UIKit")
+                "UICollectionView: \(type(of: currentLayout)) must give \(Array(attributes.indexPath)) a finite frame; "
+                    + "it is hidden.", module: "UIKit")
             return false
         }
         guard attributes.representedElementCategory != .cell || counts.contains(attributes.indexPath) else {
             warn(
                 "UICollectionView: \(type(of: currentLayout)) has attributes for the item \(Array(attributes.indexPath)), which "
-                    + "the data source does not have; they are left out.", module: "UIKit")
+                    + "the data source does not have; they are ignored.", module: "UIKit")
             return false
         }
         return true

@@ -105,7 +105,7 @@ extension UICollectionView {
         }
         guard !isWorking, !isPreparing else {
             warn(
-                "UICollectionView: the layout is exchanged while it is asked, which does nothing; do it afterwards.",
+                "UICollectionView: the layout cannot be replaced while it computes attributes; do it afterwards.",
                 module: "UIKit")
             return
         }
@@ -247,7 +247,7 @@ extension UICollectionView {
 
     private func endTransition(finished: Bool) {
         guard let transition else {
-            warn("UICollectionView: there is no interactive transition to end.", module: "UIKit")
+            warn("UICollectionView: there is no interactive transition to finish.", module: "UIKit")
             return
         }
         self.transition = nil

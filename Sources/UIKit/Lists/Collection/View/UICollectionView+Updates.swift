@@ -75,7 +75,7 @@ extension UICollectionView {
         do {
             change = try batch.updates.resolved(old: counts.counts, new: new.counts, words: .items)
         } catch {
-            warn("UICollectionView: \(error.sentence). Everything is reloaded.", module: "UIKit")
+            warn("UICollectionView: \(error.sentence). The view reloads its data instead.", module: "UIKit")
             self.batch = nil
             reload()
             return afterwards { done(false) }
@@ -145,8 +145,8 @@ extension UICollectionView {
         reconfiguring = nil
         if answer !== cell {
             warn(
-                "UICollectionView: reconfigureItems(at:) for \(Array(indexPath)), and the data source has another cell for it; "
-                    + "it must dequeue one of the same identifier.", module: "UIKit")
+                "UICollectionView: reconfigureItems(at:): the data source must return the visible cell of \(Array(indexPath)); "
+                    + "dequeue it with the same identifier.", module: "UIKit")
             if let answer, let key = answer.reuseKey { views.put(answer, key) }
         }
         (element.askedSize, element.preferredSize) = (nil, nil)

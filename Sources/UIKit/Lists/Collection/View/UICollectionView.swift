@@ -111,7 +111,7 @@ import QuartzCore
     func attach(_ layout: UICollectionViewLayout) {
         if let other = layout.attached, other !== self {
             warn(
-                "UICollectionView: a layout of \(type(of: layout)) is given to a second collection view; each needs its own.",
+                "UICollectionView: a \(type(of: layout)) is used by a second collection view; each view needs its own layout.",
                 module: "UIKit")
         }
         layout.attached = self

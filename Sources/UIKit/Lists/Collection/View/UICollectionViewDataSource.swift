@@ -34,8 +34,8 @@ extension UICollectionViewDataSource {
         _ collectionView: UICollectionView, moveItemAt sourceIndexPath: IndexPath, to destinationIndexPath: IndexPath
     ) {
         warn(
-            "An item of a UICollectionView was moved by a finger, and its data source \(type(of: self)) has no "
-                + "collectionView(_:moveItemAt:to:) to move it in the data.", module: "UIKit")
+            "The user moved an item of a UICollectionView, but its data source \(type(of: self)) has no "
+                + "collectionView(_:moveItemAt:to:) to update the data.", module: "UIKit")
     }
 }
 
