@@ -2,8 +2,8 @@
 ///
 /// Text, flat colours and gradients repeat themselves, and deflate finds that: filters would hide it, and make the file larger in
 /// more time. Photographs do not, and their differences have fewer bits than their colours. So two rows of each band of 32 are gone
-/// through as deflate would: pixels that repeat earlier ones are left out, and the others tell which filter saves bits. Integers
-/// alone, so that the file is the same on every machine.
+/// through as deflate would: pixels that repeat earlier ones are left out, and the others tell which filter saves bits. Where that
+/// is not clear, some rows are compressed with each of a few plans. Integers alone, so that the file is the same on every machine.
 struct PNGPlan {
     static let bandHeight = 32
     /// A filter type a band.
@@ -27,8 +27,17 @@ struct PNGPlan {
             filters.append(sample.bestFilter)
             total.add(sample)
         }
-        self.filters = filters
-        level = total.level
+        if total.isAmbiguous {
+            self.filters = PNGTrial(pixels, form, guess: filters).bestFilters
+        } else {
+            self.filters = filters
+        }
+        level = min(total.level, Self.level(of: self.filters))
+    }
+
+    /// Of rows that are filtered, a longer search finds little for its time.
+    fileprivate static func level(of filters: [UInt8]) -> Int {
+        3 * filters.count { $0 != 0 } > filters.count ? 4 : 6
     }
 }
 
@@ -104,10 +113,13 @@ struct PNGSample {
         return whole * 256 + Int((UInt64(value) << 8) >> UInt64(whole)) - 256
     }
 
-    /// Noise gains little by searching. Short repetitions, as of round gradients, gain much by searching further.
-    var level: Int {
-        if newCount * 2 > pixelCount { return 1 }
-        return matchCount * 12 > pixelCount ? 7 : 6
+    /// Noise gains little by searching.
+    var level: Int { newCount * 2 > pixelCount ? 1 : 6 }
+
+    /// `true` if the counts do not tell whether filters save bytes: between noise and flat colours, and where rows are flat but
+    /// unlike those above, as gradients from top to bottom are.
+    var isAmbiguous: Bool {
+        level > 1 && (newCount * 12 > pixelCount || pixelCount - sameCount > 3 * (newCount + matchCount))
     }
 }
 
@@ -185,5 +197,52 @@ struct PNGSampler {
     @inline(__always) private static func hash(_ pixels: UnsafePointer<UInt32>) -> Int {
         let pair = UInt64(pixels[0]) | UInt64(pixels[1]) << 32
         return Int(truncatingIfNeeded: (pair &* 0x9E37_79B9_7F4A_7C15) &>> 52)
+    }
+}
+
+/// Compresses some rows of a picture, each with the filters of several plans.
+struct PNGTrial {
+    private let pixels: PNGPixels, form: PNGForm
+    private let guess: [UInt8]
+    /// The bands of which rows are compressed.
+    private let bands: [Int]
+
+    /// `guess`: a filter type a band. A fourth of the bands with a filter is sampled, and a fourth of those without.
+    init(_ pixels: PNGPixels, _ form: PNGForm, guess: [UInt8]) {
+        (self.pixels, self.form, self.guess) = (pixels, form, guess)
+        bands = [true, false].flatMap { isFiltered in
+            let bands = guess.indices.filter { (guess[$0] != 0) == isFiltered }
+            return stride(from: min(1, bands.count - 1), to: bands.count, by: 4).compactMap { $0 < 0 ? nil : bands[$0] }
+        }.sorted()
+    }
+
+    /// The guess, or one filter type for all bands where that saves at least a sixteenth of the sample.
+    var bestFilters: [UInt8] {
+        let plans = [0, 1, 2].map { [UInt8](repeating: $0, count: guess.count) }
+        let sizes = plans.map(size)
+        let best = sizes.indices.reduce(0) { sizes[$1] < sizes[$0] ? $1 : $0 }
+        if plans[best] == guess { return guess }
+        let guessed = plans.firstIndex(of: guess).map { sizes[$0] } ?? size(guess)
+        return sizes[best] * 16 > guessed * 15 ? guess : plans[best]
+    }
+
+    /// Bytes of half of each sampled band.
+    private func size(_ filters: [UInt8]) -> Int {
+        let width = pixels.width
+        var rows = PNGRows(
+            rowSize: form.rowSize(width: width), bytesPerPixel: form.bytesPerPixel, height: pixels.height / 8 + 16)
+        withUnsafeTemporaryAllocation(of: UInt32.self, capacity: width) { buffer in
+            let row = buffer.baseAddress!
+            for band in bands {
+                let start = band * PNGPlan.bandHeight
+                for y in start..<min(start + PNGPlan.bandHeight / 2, pixels.height) {
+                    pixels.read(y, into: row)
+                    rows.append([filters[band]]) {
+                        form.pack(UnsafeBufferPointer(start: row, count: width), into: $0)
+                    }
+                }
+            }
+        }
+        return Zlib.compress(rows.bytes, level: PNGPlan.level(of: filters)).count
     }
 }
