@@ -12,7 +12,7 @@ package struct APNGEncoder: AnimationEncoder {
     /// The frame that is not written yet, because the next one may prolong it.
     private var pending: (rect: BitmapRect, data: Data, blends: Bool, duration: Double)?
     private var index = 0
-    /// Whether the pending frame is the first of all.
+    /// `true` if the pending frame is the first of all.
     private var isFirst = true
 
     /// `loopCount` 0: without end. `level` is zlib's, 1 (fast) … 9 (small); nil: chosen by

@@ -35,7 +35,7 @@ package struct GIFEncoder: AnimationEncoder {
     private var index = 0
     /// The file's.
     private var globalPalette: Palette?
-    /// What a viewer shows before the pending frame: pixels as in a bitmap, 0 where it is transparent.
+    /// The picture that a viewer shows before the pending frame: pixels as in a bitmap, 0 where it is transparent.
     private var shown: [UInt32]
     /// The last frame that was written is cleared, all of it.
     private var wasCleared = false
@@ -123,7 +123,7 @@ package struct GIFEncoder: AnimationEncoder {
         return write(last, clearsAfterwards: false)
     }
 
-    /// What is stored of a frame after `last`, which is written; nil where nothing changes.
+    /// Writes `last` and returns its record with the frame to store after it; `nil` if nothing changes.
     private mutating func follow(_ last: Frame, by next: Bitmap, start: Int, startsGroup: Bool) -> (
         frame: Frame, written: Data
     )? {
@@ -275,7 +275,7 @@ package struct GIFEncoder: AnimationEncoder {
         return (data + best!.image, best!.choices, palette)
     }
 
-    /// How many bits an index takes that goes up to `last`; at least 1.
+    /// Returns the number of bits of an index of 0…`last`, 1…8.
     private static func bits(_ last: Int) -> Int {
         var bits = 1
         while last >> bits > 0 { bits += 1 }
@@ -298,12 +298,12 @@ package struct GIFEncoder: AnimationEncoder {
 }
 
 extension Palette {
-    /// Whether every colour is in the palette.
+    /// Returns `true` if every colour is in the palette.
     fileprivate mutating func isExact(for pixels: [UInt32]) -> Bool {
         pixels.allSatisfy { colors[nearest($0)] == $0 }
     }
 
-    /// For each two indices, at first · 256 + second, whether their distance is no more than `tolerance`.
+    /// Returns, for each two indices, at first · 256 + second, `true` if their distance is at most `tolerance`.
     fileprivate func pairs(within tolerance: Int) -> [Bool] {
         var result = [Bool](repeating: false, count: 1 << 16)
         for i in colors.indices {

@@ -52,7 +52,7 @@ struct PNGSample {
     private(set) var flatCount = 0
     /// Pixels that are like the one above.
     private(set) var sameCount = 0
-    /// How often each byte is in the new pixels, for each filter type.
+    /// Counts of each byte of the new pixels, for each filter type.
     private var histograms = [UInt32](repeating: 0, count: 5 * 256)
 
     mutating func add(_ other: PNGSample) {
@@ -99,7 +99,7 @@ struct PNGSample {
         return costs[0] - costs[best] > loss ? UInt8(best) : 0
     }
 
-    /// How many bits the new pixels' bytes take, by their entropy, in 256ths.
+    /// Returns the entropy of the new pixels' bytes in 256ths of a bit.
     private func bits(_ filter: Int) -> Int {
         let counts = histograms[filter * 256..<filter * 256 + 256]
         let sum = counts.reduce(0, +)
