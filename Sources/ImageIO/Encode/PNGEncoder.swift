@@ -115,6 +115,9 @@ package enum PNGEncoder {
         _ pixels: PNGPixels, _ form: PNGForm, level: Int? = nil, filters: PNGFilter.Types? = nil
     ) -> Data {
         let plan = level == nil || filters == nil ? PNGPlan(for: pixels, form) : nil
+        if level == nil, filters == nil, let plan, plan.isMatched, form.bytesPerPixel > 2 {
+            return PNGMatcher.compress(pixels, form, rows: 0..<pixels.height)
+        }
         // Differences of palette indices mean nothing.
         let types = form.isFilterable ? filters?.numbers : [0]
         var rows = PNGRows(

@@ -4,6 +4,7 @@
 /// more time. Photographs do not, and their differences have fewer bits than their colours. So two rows of each band of 32 are gone
 /// through as deflate would: pixels that repeat earlier ones are left out, and the others tell which filter saves bits. Where that
 /// is not clear, some rows are compressed with each of a few plans. Integers alone, so that the file is the same on every machine.
+/// Colours without filters are compressed by `PNGMatcher`, which takes half the time of a search in bytes.
 struct PNGPlan {
     static let bandHeight = 32
     /// A filter type a band.
@@ -27,17 +28,23 @@ struct PNGPlan {
             filters.append(sample.bestFilter)
             total.add(sample)
         }
-        if total.isAmbiguous {
-            self.filters = PNGTrial(pixels, form, guess: filters).bestFilters
-        } else {
-            self.filters = filters
+        let filteredCount = filters.count { $0 != 0 }
+        if total.isAmbiguous || total.level > 1 && 5 * filteredCount >= filters.count && filters.contains(0) {
+            filters = PNGTrial(pixels, form, guess: filters).bestFilters
+        } else if total.level > 1, 5 * filteredCount < filters.count {
+            // Filtered pictures are compressed in bytes, which costs the other bands more than a few filtered ones save.
+            filters = [UInt8](repeating: 0, count: filters.count)
         }
-        level = min(total.level, Self.level(of: self.filters))
+        self.filters = filters
+        level = min(total.level, Self.level(of: filters))
     }
+
+    /// `true` if `PNGMatcher` compresses the rows: there is no filter, and there are repetitions.
+    var isMatched: Bool { level > 1 && filters.allSatisfy { $0 == 0 } }
 
     /// Of rows that are filtered, a longer search finds little for its time.
     fileprivate static func level(of filters: [UInt8]) -> Int {
-        3 * filters.count { $0 != 0 } > filters.count ? 4 : 6
+        3 * filters.count { $0 != 0 } > filters.count ? 3 : 6
     }
 }
 
@@ -46,9 +53,7 @@ struct PNGSample {
     private(set) var pixelCount = 0
     /// Pixels that do not repeat earlier ones.
     private(set) var newCount = 0
-    /// Stretches of pixels that repeat earlier ones.
-    private(set) var matchCount = 0
-    /// Pixels in these stretches that are like the pixels on their left and above, which every filter makes 0.
+    /// Pixels that repeat earlier ones and are like the pixels on their left and above, which every filter makes 0.
     private(set) var flatCount = 0
     /// Pixels that are like the one above.
     private(set) var sameCount = 0
@@ -58,14 +63,12 @@ struct PNGSample {
     mutating func add(_ other: PNGSample) {
         pixelCount += other.pixelCount
         newCount += other.newCount
-        matchCount += other.matchCount
         flatCount += other.flatCount
         sameCount += other.sameCount
     }
 
     fileprivate mutating func addMatch(of count: Int, flat: Int, same: Int) {
         pixelCount += count
-        matchCount += 1
         flatCount += flat
         sameCount += same
     }
@@ -103,24 +106,14 @@ struct PNGSample {
     private func bits(_ filter: Int) -> Int {
         let counts = histograms[filter * 256..<filter * 256 + 256]
         let sum = counts.reduce(0, +)
-        return counts.reduce(Int(sum) * Self.logarithm(sum)) { $0 - Int($1) * Self.logarithm($1) }
-    }
-
-    /// The logarithm to base 2, in 256ths, with straight lines between powers of two; 0 of 0.
-    private static func logarithm(_ value: UInt32) -> Int {
-        guard value > 0 else { return 0 }
-        let whole = 31 - value.leadingZeroBitCount
-        return whole * 256 + Int((UInt64(value) << 8) >> UInt64(whole)) - 256
+        return counts.reduce(Int(sum) * sum.logarithm) { $0 - Int($1) * $1.logarithm }
     }
 
     /// Noise gains little by searching.
     var level: Int { newCount * 2 > pixelCount ? 1 : 6 }
 
-    /// `true` if the counts do not tell whether filters save bytes: between noise and flat colours, and where rows are flat but
-    /// unlike those above, as gradients from top to bottom are.
-    var isAmbiguous: Bool {
-        level > 1 && (newCount * 12 > pixelCount || pixelCount - sameCount > 3 * (newCount + matchCount))
-    }
+    /// `true` if the counts do not tell whether filters save bytes: between noise and pictures that repeat themselves.
+    var isAmbiguous: Bool { newCount * 3 <= pixelCount && newCount * 12 > pixelCount }
 }
 
 /// Goes through single rows of a picture as deflate would, with the row above as what came before.
@@ -204,45 +197,52 @@ struct PNGSampler {
 struct PNGTrial {
     private let pixels: PNGPixels, form: PNGForm
     private let guess: [UInt8]
-    /// The bands of which rows are compressed.
-    private let bands: [Int]
+    /// The rows that are compressed, in strips.
+    private let rows: [Int]
 
-    /// `guess`: a filter type a band. A fourth of the bands with a filter is sampled, and a fourth of those without.
+    /// `guess`: a filter type a band. Three strips of 20 rows are sampled: of the upper, the middle and the lower third.
     init(_ pixels: PNGPixels, _ form: PNGForm, guess: [UInt8]) {
         (self.pixels, self.form, self.guess) = (pixels, form, guess)
-        bands = [true, false].flatMap { isFiltered in
-            let bands = guess.indices.filter { (guess[$0] != 0) == isFiltered }
-            return stride(from: min(1, bands.count - 1), to: bands.count, by: 4).compactMap { $0 < 0 ? nil : bands[$0] }
-        }.sorted()
+        let height = pixels.height
+        if height <= 60 {
+            rows = Array(0..<height)
+        } else {
+            let middles = [height / 6, height / 2, height * 5 / 6]
+            rows = middles.flatMap { ($0 - 10)..<($0 + 10) }
+        }
     }
 
-    /// The guess, or one filter type for all bands where that saves at least a sixteenth of the sample.
+    /// No filters, unless the guess or one type for all bands saves more than a sixteenth of the sample: the more rows, the more
+    /// repetitions there are. Where the guess is much larger, no other is tried.
     var bestFilters: [UInt8] {
         let plans = [0, 1, 2].map { [UInt8](repeating: $0, count: guess.count) }
-        let sizes = plans.map(size)
-        let best = sizes.indices.reduce(0) { sizes[$1] < sizes[$0] ? $1 : $0 }
-        if plans[best] == guess { return guess }
-        let guessed = plans.firstIndex(of: guess).map { sizes[$0] } ?? size(guess)
-        return sizes[best] * 16 > guessed * 15 ? guess : plans[best]
+        let unfiltered = size(plans[0])
+        var best = plans[0], least = unfiltered * 15 / 16
+        for filters in [guess] + plans[1...] where filters != plans[0] {
+            let size = size(filters)
+            if size < least { (best, least) = (filters, size) }
+            if size * 3 > unfiltered * 4 { break }
+        }
+        return best
     }
 
-    /// Bytes of half of each sampled band.
+    /// Bytes of the sampled rows.
     private func size(_ filters: [UInt8]) -> Int {
+        if form.bytesPerPixel > 2, filters.allSatisfy({ $0 == 0 }) {
+            return PNGMatcher.compress(pixels, form, rows: rows).count
+        }
         let width = pixels.width
-        var rows = PNGRows(
-            rowSize: form.rowSize(width: width), bytesPerPixel: form.bytesPerPixel, height: pixels.height / 8 + 16)
+        var filtered = PNGRows(
+            rowSize: form.rowSize(width: width), bytesPerPixel: form.bytesPerPixel, height: rows.count)
         withUnsafeTemporaryAllocation(of: UInt32.self, capacity: width) { buffer in
             let row = buffer.baseAddress!
-            for band in bands {
-                let start = band * PNGPlan.bandHeight
-                for y in start..<min(start + PNGPlan.bandHeight / 2, pixels.height) {
-                    pixels.read(y, into: row)
-                    rows.append([filters[band]]) {
-                        form.pack(UnsafeBufferPointer(start: row, count: width), into: $0)
-                    }
+            for y in rows {
+                pixels.read(y, into: row)
+                filtered.append([filters[y / PNGPlan.bandHeight]]) {
+                    form.pack(UnsafeBufferPointer(start: row, count: width), into: $0)
                 }
             }
         }
-        return Zlib.compress(rows.bytes, level: PNGPlan.level(of: filters)).count
+        return Zlib.compress(filtered.bytes, level: PNGPlan.level(of: filters)).count
     }
 }
