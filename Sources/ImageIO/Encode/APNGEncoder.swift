@@ -6,6 +6,7 @@ package struct APNGEncoder: AnimationEncoder {
     private let width: Int, height: Int
     private let level: Int?, groupLength: Int
     private let keepsEveryFrame: Bool
+    private let form: PNGForm
     package var assembler: AnimationAssembler
     private var reducer: ColorReducer?
     private var last: Bitmap?
@@ -17,15 +18,18 @@ package struct APNGEncoder: AnimationEncoder {
 
     /// `loopCount` 0: without end. `level` is zlib's, 1 (fast) … 9 (small); nil: chosen by
     /// what the frames show. `colorCount` nil: all colours are kept.
-    /// `keepsEveryFrame`: a frame that equals the one before is stored too, with its own delay.
+    /// `keepsEveryFrame`: a frame that equals the one before is stored too, with its own delay. `colors`: those of all frames,
+    /// for a file in gray or with a palette; nil: colours with alpha. `colorCount` has no part in it.
     package init(
         width: Int, height: Int, loopCount: Int = 0, colorCount: Int? = nil, level: Int? = nil, groupLength: Int = .max,
-        keepsEveryFrame: Bool = false
+        keepsEveryFrame: Bool = false, colors: APNGColors? = nil
     ) {
         (self.width, self.height, self.level, self.groupLength) = (width, height, level, groupLength)
         self.keepsEveryFrame = keepsEveryFrame
         reducer = colorCount.map(ColorReducer.init)
+        form = colorCount == nil ? colors?.form ?? .rgba : .rgba
         assembler = AnimationAssembler(.apng, width: width, height: height, loopCount: loopCount)
+        assembler.form = form
     }
 
     package mutating func setFirst(_ bitmap: Bitmap) {}
@@ -46,7 +50,7 @@ package struct APNGEncoder: AnimationEncoder {
             let written = flush()
             self.last = bitmap
             let rect = BitmapRect(x: 0, y: 0, width: width, height: height)
-            pending = (rect, PNGEncoder.compress(.bitmap(bitmap), .rgba, level: level), false, duration)
+            pending = (rect, PNGEncoder.compress(.bitmap(bitmap), form, level: level), false, duration)
             return written
         }
         var difference = bitmap.difference(from: last)
@@ -59,11 +63,11 @@ package struct APNGEncoder: AnimationEncoder {
         }
         let written = flush()
         let part = bitmap.cropped(to: rect)
-        var data = PNGEncoder.compress(.bitmap(part), .rgba, level: level)
+        var data = PNGEncoder.compress(.bitmap(part), form, level: level)
         var blends = false
         // Where all that changed is opaque, what did not change may be left out: often smaller, not always.
-        if let sparse = Self.sparse(part, over: last.cropped(to: rect)) {
-            let other = PNGEncoder.compress(.bitmap(sparse), .rgba, level: level)
+        if form.hasTransparent, let sparse = Self.sparse(part, over: last.cropped(to: rect)) {
+            let other = PNGEncoder.compress(.bitmap(sparse), form, level: level)
             if other.count < data.count { (data, blends) = (other, true) }
         }
         pending = (rect, data, blends, duration)

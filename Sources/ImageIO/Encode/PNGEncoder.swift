@@ -26,6 +26,7 @@ package enum PNGEncoder {
         let form = PNGForm(of: pixels)
         var file = PNGChunks.signature
         appendHeader(width: pixels.width, height: pixels.height, form, dpi: dpi, to: &file)
+        appendPalette(form, to: &file)
         if let exif { PNGChunks.append("eXIf", exif, to: &file) }
         PNGChunks.append("IDAT", compress(pixels, form, level: level, filters: filters), to: &file)
         PNGChunks.append("IEND", Data(), to: &file)
@@ -80,6 +81,7 @@ package enum PNGEncoder {
         return file
     }
 
+    /// Appends the chunks that are before all others. Those of a palette may follow after some.
     static func appendHeader(
         width: Int, height: Int, _ form: PNGForm, bitDepth: UInt8? = nil, dpi: (x: Double, y: Double)? = nil,
         to file: inout Data
@@ -98,6 +100,10 @@ package enum PNGEncoder {
             density.append(1)
             PNGChunks.append("pHYs", density, to: &file)
         }
+    }
+
+    /// Appends the colours of a form with a palette; nothing of others.
+    static func appendPalette(_ form: PNGForm, to file: inout Data) {
         guard case .indexed(let colors) = form else { return }
         var palette = Data(), transparency = Data()
         for color in colors.colors {
