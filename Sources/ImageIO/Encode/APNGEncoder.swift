@@ -1,7 +1,8 @@
 import Foundation
 
 /// Writes an animated PNG: lossless, with alpha. Of each frame only the rectangle that changed is stored, and a frame
-/// that is the same as the last makes that one last longer; the first frame of a group is always stored.
+/// that is the same as the last makes that one last longer; the first frame of a group is always stored. A delay is at most
+/// 65,535 s: what is left of a longer one is that of frames that change nothing.
 package struct APNGEncoder: AnimationEncoder {
     private let width: Int, height: Int
     private let level: Int?, groupLength: Int
@@ -90,14 +91,32 @@ package struct APNGEncoder: AnimationEncoder {
         return result
     }
 
-    /// The two chunks of the pending frame. Their numbers are the assembler's.
+    /// The chunks of the pending frame. Their numbers are the assembler's.
     private mutating func flush() -> Data {
         guard let (rect, data, blends, duration) = pending else { return Data() }
         pending = nil
+        var chunks = Data(), rest = duration
+        append(rect, data, blends: blends, FrameDelay(seconds: duration), to: &chunks)
+        // A longer time is shared with frames that change nothing.
+        for _ in 0..<Self.fillerCount where !keepsEveryFrame && rest > Self.longestDelay {
+            rest -= Self.longestDelay
+            let place = BitmapRect(x: rect.x, y: rect.y, width: 1, height: 1)
+            let pixel = PNGEncoder.compress(.bitmap(last!.cropped(to: place)), form, level: level)
+            append(place, pixel, blends: false, FrameDelay(seconds: rest), to: &chunks)
+        }
+        return chunks
+    }
+
+    /// The longest delay in seconds, and the most frames that prolong one.
+    private static let longestDelay = 65_535.0, fillerCount = 1000
+
+    /// Appends the two chunks of a frame.
+    private mutating func append(
+        _ rect: BitmapRect, _ data: Data, blends: Bool, _ delay: FrameDelay, to chunks: inout Data
+    ) {
         let number = Data([0, 0, 0, 0])
-        var content = number, chunks = Data()
+        var content = number
         for value in [rect.width, rect.height, rect.x, rect.y] { content.appendBigEndian(UInt32(value)) }
-        let delay = FrameDelay(seconds: duration)
         content.appendBigEndian(delay.numerator)
         content.appendBigEndian(delay.denominator)
         content.append(contentsOf: [0, blends ? 1 : 0])
@@ -108,6 +127,5 @@ package struct APNGEncoder: AnimationEncoder {
             PNGChunks.append("fdAT", number + data, to: &chunks)
         }
         isFirst = false
-        return chunks
     }
 }
