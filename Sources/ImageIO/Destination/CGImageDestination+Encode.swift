@@ -44,6 +44,9 @@ extension CGImageDestination {
     private func png(_ image: CGImage, _ settings: CFDictionary) -> Data? {
         let (level, filters) = (level(settings), filters(settings))
         let (dpi, exif) = (dpi(settings), exif(settings))
+        if let bitmap = DeepBitmap(image) {
+            return PNGEncoder.encode(bitmap, level: level, filters: filters, dpi: dpi, exif: exif)
+        }
         if let bitmap = Bitmap(straight: image) {
             return PNGEncoder.encode(bitmap, level: level, filters: filters, dpi: dpi, exif: exif)
         }
