@@ -31,8 +31,8 @@ import Testing
 
     typealias Drawing = @Sendable (Int, Int, inout Seeded) -> UInt32
 
-    private func picture(_ drawing: Drawing) -> Bitmap {
-        var random = Seeded(9), bitmap = Bitmap(width: Self.size.width, height: Self.size.height)
+    private func picture(height: Int = size.height, _ drawing: Drawing) -> Bitmap {
+        var random = Seeded(9), bitmap = Bitmap(width: Self.size.width, height: height)
         for y in 0..<bitmap.height {
             for x in 0..<bitmap.width { bitmap[x, y] = drawing(x, y, &random) }
         }
@@ -71,6 +71,15 @@ import Testing
         }
         let isFiltered = try filters(bitmap).map { $0 != 0 }
         #expect(isFiltered == (0..<256).map { (96..<160).contains($0) })
+    }
+
+    /// One band of 16, among blocks of one colour each.
+    @Test func png_fewBandsWithAPhotographAreNotFiltered() throws {
+        let bitmap = picture(height: 512) { x, y, random in
+            if (96..<128).contains(y) { return Self.photograph(x, y, &random) }
+            return 0xFF00_0000 | (UInt32(x / 16 + y / 16 * 25) &* 0x9E37_79B1) >> 8
+        }
+        #expect(Set(try filters(bitmap)) == [0])
     }
 
     /// 4 % for what a lower level of noise leaves.

@@ -16,9 +16,15 @@ extension CGImageDestination {
             if let exif = exif(settings) { JPEGEncoder.insert(exif, into: &file) }
             return file
         case .png:
+            var colors = APNGColors()
+            for (image, _) in images {
+                guard let bitmap = self.bitmap(of: image) else { return nil }
+                colors.add(bitmap)
+            }
             return animation(
                 APNGEncoder(
-                    width: bitmap.width, height: bitmap.height, loopCount: loopCount ?? 0, keepsEveryFrame: true))
+                    width: bitmap.width, height: bitmap.height, loopCount: loopCount ?? 0, keepsEveryFrame: true,
+                    colors: colors))
         case .gif:
             return animation(
                 GIFEncoder(
@@ -38,6 +44,9 @@ extension CGImageDestination {
     private func png(_ image: CGImage, _ settings: CFDictionary) -> Data? {
         let (level, filters) = (level(settings), filters(settings))
         let (dpi, exif) = (dpi(settings), exif(settings))
+        if let bitmap = DeepBitmap(image) {
+            return PNGEncoder.encode(bitmap, level: level, filters: filters, dpi: dpi, exif: exif)
+        }
         if let bitmap = Bitmap(straight: image) {
             return PNGEncoder.encode(bitmap, level: level, filters: filters, dpi: dpi, exif: exif)
         }

@@ -1,31 +1,36 @@
 import Foundation
 
 /// Writes an animated PNG: lossless, with alpha. Of each frame only the rectangle that changed is stored, and a frame
-/// that is the same as the last makes that one last longer; the first frame of a group is always stored.
+/// that is the same as the last makes that one last longer; the first frame of a group is always stored. A delay is at most
+/// 65,535 s: what is left of a longer one is that of frames that change nothing.
 package struct APNGEncoder: AnimationEncoder {
     private let width: Int, height: Int
     private let level: Int?, groupLength: Int
     private let keepsEveryFrame: Bool
+    private let form: PNGForm
     package var assembler: AnimationAssembler
     private var reducer: ColorReducer?
     private var last: Bitmap?
     /// The frame that is not written yet, because the next one may prolong it.
     private var pending: (rect: BitmapRect, data: Data, blends: Bool, duration: Double)?
     private var index = 0
-    /// Whether the pending frame is the first of all.
+    /// `true` if the pending frame is the first of all.
     private var isFirst = true
 
     /// `loopCount` 0: without end. `level` is zlib's, 1 (fast) … 9 (small); nil: chosen by
     /// what the frames show. `colorCount` nil: all colours are kept.
-    /// `keepsEveryFrame`: a frame that equals the one before is stored too, with its own delay.
+    /// `keepsEveryFrame`: a frame that equals the one before is stored too, with its own delay. `colors`: those of all frames,
+    /// for a file in gray or with a palette; nil: colours with alpha. `colorCount` has no part in it.
     package init(
         width: Int, height: Int, loopCount: Int = 0, colorCount: Int? = nil, level: Int? = nil, groupLength: Int = .max,
-        keepsEveryFrame: Bool = false
+        keepsEveryFrame: Bool = false, colors: APNGColors? = nil
     ) {
         (self.width, self.height, self.level, self.groupLength) = (width, height, level, groupLength)
         self.keepsEveryFrame = keepsEveryFrame
         reducer = colorCount.map(ColorReducer.init)
+        form = colorCount == nil ? colors?.form ?? .rgba : .rgba
         assembler = AnimationAssembler(.apng, width: width, height: height, loopCount: loopCount)
+        assembler.form = form
     }
 
     package mutating func setFirst(_ bitmap: Bitmap) {}
@@ -46,7 +51,7 @@ package struct APNGEncoder: AnimationEncoder {
             let written = flush()
             self.last = bitmap
             let rect = BitmapRect(x: 0, y: 0, width: width, height: height)
-            pending = (rect, PNGEncoder.compress(.bitmap(bitmap), .rgba, level: level), false, duration)
+            pending = (rect, PNGEncoder.compress(.bitmap(bitmap), form, level: level), false, duration)
             return written
         }
         var difference = bitmap.difference(from: last)
@@ -59,11 +64,11 @@ package struct APNGEncoder: AnimationEncoder {
         }
         let written = flush()
         let part = bitmap.cropped(to: rect)
-        var data = PNGEncoder.compress(.bitmap(part), .rgba, level: level)
+        var data = PNGEncoder.compress(.bitmap(part), form, level: level)
         var blends = false
         // Where all that changed is opaque, what did not change may be left out: often smaller, not always.
-        if let sparse = Self.sparse(part, over: last.cropped(to: rect)) {
-            let other = PNGEncoder.compress(.bitmap(sparse), .rgba, level: level)
+        if form.hasTransparent, let sparse = Self.sparse(part, over: last.cropped(to: rect)) {
+            let other = PNGEncoder.compress(.bitmap(sparse), form, level: level)
             if other.count < data.count { (data, blends) = (other, true) }
         }
         pending = (rect, data, blends, duration)
@@ -86,14 +91,32 @@ package struct APNGEncoder: AnimationEncoder {
         return result
     }
 
-    /// The two chunks of the pending frame. Their numbers are the assembler's.
+    /// The chunks of the pending frame. Their numbers are the assembler's.
     private mutating func flush() -> Data {
         guard let (rect, data, blends, duration) = pending else { return Data() }
         pending = nil
+        var chunks = Data(), rest = duration
+        append(rect, data, blends: blends, FrameDelay(seconds: duration), to: &chunks)
+        // A longer time is shared with frames that change nothing.
+        for _ in 0..<Self.fillerCount where !keepsEveryFrame && rest > Self.longestDelay {
+            rest -= Self.longestDelay
+            let place = BitmapRect(x: rect.x, y: rect.y, width: 1, height: 1)
+            let pixel = PNGEncoder.compress(.bitmap(last!.cropped(to: place)), form, level: level)
+            append(place, pixel, blends: false, FrameDelay(seconds: rest), to: &chunks)
+        }
+        return chunks
+    }
+
+    /// The longest delay in seconds, and the most frames that prolong one.
+    private static let longestDelay = 65_535.0, fillerCount = 1000
+
+    /// Appends the two chunks of a frame.
+    private mutating func append(
+        _ rect: BitmapRect, _ data: Data, blends: Bool, _ delay: FrameDelay, to chunks: inout Data
+    ) {
         let number = Data([0, 0, 0, 0])
-        var content = number, chunks = Data()
+        var content = number
         for value in [rect.width, rect.height, rect.x, rect.y] { content.appendBigEndian(UInt32(value)) }
-        let delay = FrameDelay(seconds: duration)
         content.appendBigEndian(delay.numerator)
         content.appendBigEndian(delay.denominator)
         content.append(contentsOf: [0, blends ? 1 : 0])
@@ -104,6 +127,5 @@ package struct APNGEncoder: AnimationEncoder {
             PNGChunks.append("fdAT", number + data, to: &chunks)
         }
         isFirst = false
-        return chunks
     }
 }

@@ -10,6 +10,8 @@ package struct AnimationAssembler {
     private let loopCount: Int
     /// Of GIF: the colours that frames without a palette of their own have, as the file stores them.
     package var globalPalette = Data()
+    /// Of APNG: the form of all frames' pixels.
+    var form = PNGForm.rgba
     private var hasHead = false
     private var frameCount: UInt32 = 0
     private var sequenceNumber: UInt32 = 0
@@ -106,8 +108,9 @@ package struct AnimationAssembler {
 
     private func pngHead() -> Data {
         var file = PNGChunks.signature
-        PNGEncoder.appendHeader(width: width, height: height, .rgba, to: &file)
+        PNGEncoder.appendHeader(width: width, height: height, form, to: &file)
         file.append(control())
+        PNGEncoder.appendPalette(form, to: &file)
         return file
     }
 

@@ -44,4 +44,11 @@ package struct DeepBitmap: Sendable, Equatable {
         for i in stride(from: 3, to: samples.count, by: 4) where samples[i] < 65_535 { return false }
         return true
     }
+
+    /// `true` if red, green and blue are the same in each pixel.
+    package var isGray: Bool {
+        for i in stride(from: 0, to: samples.count, by: 4)
+        where samples[i] != samples[i + 1] || samples[i] != samples[i + 2] { return false }
+        return true
+    }
 }

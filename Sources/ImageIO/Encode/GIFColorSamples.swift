@@ -4,15 +4,15 @@ package struct GIFColorSamples: Sendable {
     /// The first frame, every pixel opaque or 0.
     private(set) var first: Bitmap?
     private var last: Bitmap?
-    /// What each frame shows that the sample before did not show at the place.
+    /// The colours of each frame where it differs from the sample before.
     private var colors: [Set<UInt32>] = []
 
-    /// How many frames of an animation are looked at.
+    /// The largest number of frames that are sampled.
     package static let count = 96
 
     package init() {}
 
-    /// Which frames of `total` are looked at, in rising order; the first is among them.
+    /// Returns the indices of the frames of `total` to sample, in rising order, beginning with 0.
     package static func indices(total: Int) -> [Int] {
         let count = min(count, total)
         return (0..<count).map { $0 * (total / count) + $0 * (total % count) / count }

@@ -4,7 +4,8 @@ import Foundation
 /// palette, that of samples or of the first frame, use that one; others have a palette of their own for just those pixels.
 ///
 /// GIF knows 256 colours a frame, no partial transparency (a pixel is kept if its alpha is 50 % or more) and hundredths
-/// of a second. Viewers slow frames of less than 2 hundredths down to 10, so shorter ones are left out, evenly.
+/// of a second. Viewers slow frames of less than 2 hundredths down to 10, so shorter ones are left out, evenly. A delay is at most
+/// 655.35 s: what is left of a longer one is that of frames that draw nothing.
 package struct GIFEncoder: AnimationEncoder {
     private struct Frame {
         /// Straight colours, every pixel opaque or 0.
@@ -35,7 +36,7 @@ package struct GIFEncoder: AnimationEncoder {
     private var index = 0
     /// The file's.
     private var globalPalette: Palette?
-    /// What a viewer shows before the pending frame: pixels as in a bitmap, 0 where it is transparent.
+    /// The picture that a viewer shows before the pending frame: pixels as in a bitmap, 0 where it is transparent.
     private var shown: [UInt32]
     /// The last frame that was written is cleared, all of it.
     private var wasCleared = false
@@ -123,7 +124,7 @@ package struct GIFEncoder: AnimationEncoder {
         return write(last, clearsAfterwards: false)
     }
 
-    /// What is stored of a frame after `last`, which is written; nil where nothing changes.
+    /// Writes `last` and returns its record with the frame to store after it; `nil` if nothing changes.
     private mutating func follow(_ last: Frame, by next: Bitmap, start: Int, startsGroup: Bool) -> (
         frame: Frame, written: Data
     )? {
@@ -193,6 +194,7 @@ package struct GIFEncoder: AnimationEncoder {
             keep(encode(frame, own, isGlobal: false, clearsAfterwards))
         }
         let (data, choices, palette) = best!
+        let rest = fillers(after: frame, clearsAfterwards)
         wasCleared = clearsAfterwards
         forEachPixel(of: rect) { i, place in
             if clearsAfterwards {
@@ -200,6 +202,37 @@ package struct GIFEncoder: AnimationEncoder {
             } else if Int(choices.indices[place]) < palette.colors.count {
                 shown[i] = palette.colors[Int(choices.indices[place])]
             }
+        }
+        return data + rest
+    }
+
+    /// The longest delay in hundredths of a second, and the most frames that prolong one.
+    private static let longestDelay = 65_535, fillerCount = 1000
+
+    /// The time a frame shows in hundredths of a second; viewers take less than 2 for 10.
+    private func delay(_ frame: Frame) -> Int { max(frame.end - frame.start, keepsEveryFrame ? 0 : 2) }
+
+    /// `true` if frames that draw nothing follow for the rest of a frame's time.
+    private func isProlonged(_ frame: Frame) -> Bool { !keepsEveryFrame && delay(frame) > Self.longestDelay }
+
+    /// The records of frames that draw nothing, for the rest of a frame's time.
+    private mutating func fillers(after frame: Frame, _ clearsAfterwards: Bool) -> Data {
+        var data = Data(), rest = delay(frame) - Self.longestDelay
+        guard isProlonged(frame) else { return data }
+        rest = min(rest, Self.longestDelay * Self.fillerCount)
+        let index = globalPalette!.colors.count, bits = max(2, Self.bits(index))
+        while rest > 0 {
+            let clears = clearsAfterwards && rest <= Self.longestDelay
+            let rect = clears ? frame.rect : BitmapRect(x: frame.rect.x, y: frame.rect.y, width: 1, height: 1)
+            data.append(contentsOf: [0x21, 0xF9, 4, (clears ? 2 : 1) << 2 | 1])
+            data.appendLittleEndian(UInt16(min(rest, Self.longestDelay)))
+            data.append(contentsOf: [UInt8(index), 0, 0x2C])
+            for value in [rect.x, rect.y, rect.width, rect.height] { data.appendLittleEndian(UInt16(value)) }
+            data.append(0)
+            let indices = [UInt8](repeating: UInt8(index), count: rect.width * rect.height)
+            var choices = LZWEncoder.Choices(indices: indices, transparentIndex: UInt8(index))
+            data.append(lzw.encode(&choices, bitsPerIndex: bits, keepsTable: false))
+            rest -= Self.longestDelay
         }
         return data
     }
@@ -248,8 +281,10 @@ package struct GIFEncoder: AnimationEncoder {
         let tableBits =
             isGlobal ? Self.bits(palette.colors.count) : Self.bits(palette.colors.count - (hasTransparency ? 0 : 1))
 
-        var data = Data([0x21, 0xF9, 4, (clearsAfterwards ? 2 : 1) << 2 | (hasTransparency ? 1 : 0)])
-        data.appendLittleEndian(UInt16(clamping: max(frame.end - frame.start, keepsEveryFrame ? 0 : 2)))
+        // The last frame of its time clears it.
+        let clears = clearsAfterwards && !isProlonged(frame)
+        var data = Data([0x21, 0xF9, 4, (clears ? 2 : 1) << 2 | (hasTransparency ? 1 : 0)])
+        data.appendLittleEndian(UInt16(clamping: delay(frame)))
         data.append(contentsOf: [hasTransparency ? UInt8(transparentIndex) : 0, 0, 0x2C])
         for value in [rect.x, rect.y, rect.width, rect.height] { data.appendLittleEndian(UInt16(value)) }
         data.append(isGlobal ? 0 : UInt8(0x80 | (tableBits - 1)))
@@ -275,7 +310,7 @@ package struct GIFEncoder: AnimationEncoder {
         return (data + best!.image, best!.choices, palette)
     }
 
-    /// How many bits an index takes that goes up to `last`; at least 1.
+    /// Returns the number of bits of an index of 0…`last`, 1…8.
     private static func bits(_ last: Int) -> Int {
         var bits = 1
         while last >> bits > 0 { bits += 1 }
@@ -298,12 +333,12 @@ package struct GIFEncoder: AnimationEncoder {
 }
 
 extension Palette {
-    /// Whether every colour is in the palette.
+    /// Returns `true` if every colour is in the palette.
     fileprivate mutating func isExact(for pixels: [UInt32]) -> Bool {
         pixels.allSatisfy { colors[nearest($0)] == $0 }
     }
 
-    /// For each two indices, at first · 256 + second, whether their distance is no more than `tolerance`.
+    /// Returns, for each two indices, at first · 256 + second, `true` if their distance is at most `tolerance`.
     fileprivate func pairs(within tolerance: Int) -> [Bool] {
         var result = [Bool](repeating: false, count: 1 << 16)
         for i in colors.indices {

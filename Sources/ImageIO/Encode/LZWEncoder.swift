@@ -6,7 +6,7 @@ import Foundation
 /// loss allowed, a colour that is near stands for another. Of all strings in the table that fit what follows, the longest is
 /// taken.
 struct LZWEncoder {
-    /// What may stand for pixels.
+    /// The indices that may stand for the pixels.
     struct Choices {
         /// The index of each pixel.
         var indices: [UInt8]

@@ -26,6 +26,7 @@ package enum PNGEncoder {
         let form = PNGForm(of: pixels)
         var file = PNGChunks.signature
         appendHeader(width: pixels.width, height: pixels.height, form, dpi: dpi, to: &file)
+        appendPalette(form, to: &file)
         if let exif { PNGChunks.append("eXIf", exif, to: &file) }
         PNGChunks.append("IDAT", compress(pixels, form, level: level, filters: filters), to: &file)
         PNGChunks.append("IEND", Data(), to: &file)
@@ -56,30 +57,38 @@ package enum PNGEncoder {
         return file
     }
 
-    /// A still image of 16 bits a channel: red, green, blue and, where it is not opaque, alpha.
-    package static func encode(_ bitmap: DeepBitmap, level: Int = 6) -> Data {
-        let isOpaque = bitmap.isOpaque
-        let bytesPerPixel = isOpaque ? 6 : 8, rowSize = bitmap.width * bytesPerPixel
+    /// A still image of 16 bits a channel: gray or red, green and blue, and alpha where it is not opaque.
+    package static func encode(
+        _ bitmap: DeepBitmap, level: Int? = nil, filters: PNGFilter.Types? = nil, dpi: (x: Double, y: Double)? = nil,
+        exif: Data? = nil
+    ) -> Data {
+        let (isGray, isOpaque) = (bitmap.isGray, bitmap.isOpaque)
+        let channels = (isGray ? [0] : [0, 1, 2]) + (isOpaque ? [] : [3])
+        let form: PNGForm = isGray ? isOpaque ? .gray(bits: 8) : .grayAlpha : isOpaque ? .rgb : .rgba
         var file = PNGChunks.signature
-        appendHeader(width: bitmap.width, height: bitmap.height, isOpaque ? .rgb : .rgba, bitDepth: 16, to: &file)
-        var rows = PNGRows(rowSize: rowSize, bytesPerPixel: bytesPerPixel, height: bitmap.height)
+        appendHeader(width: bitmap.width, height: bitmap.height, form, bitDepth: 16, dpi: dpi, to: &file)
+        if let exif { PNGChunks.append("eXIf", exif, to: &file) }
+        let pixelSize = 2 * channels.count
+        var rows = PNGRows(rowSize: bitmap.width * pixelSize, bytesPerPixel: pixelSize, height: bitmap.height)
+        let types = (filters ?? .all).numbers
         for y in 0..<bitmap.height {
-            rows.append(PNGFilter.Types.all.numbers) { row in
+            rows.append(types) { row in
                 for x in 0..<bitmap.width {
                     let pixel = (y * bitmap.width + x) * 4
-                    for channel in 0..<bytesPerPixel / 2 {
-                        let value = bitmap.samples[pixel + channel], i = x * bytesPerPixel + channel * 2
-                        row[i] = UInt8(value >> 8)
-                        row[i + 1] = UInt8(truncatingIfNeeded: value)
+                    for (i, channel) in channels.enumerated() {
+                        let value = bitmap.samples[pixel + channel]
+                        row[x * pixelSize + 2 * i] = UInt8(value >> 8)
+                        row[x * pixelSize + 2 * i + 1] = UInt8(truncatingIfNeeded: value)
                     }
                 }
             }
         }
-        PNGChunks.append("IDAT", Zlib.compress(rows.bytes, level: level), to: &file)
+        PNGChunks.append("IDAT", Zlib.compress(rows.bytes, level: level ?? 6), to: &file)
         PNGChunks.append("IEND", Data(), to: &file)
         return file
     }
 
+    /// Appends the chunks that are before all others. Those of a palette may follow after some.
     static func appendHeader(
         width: Int, height: Int, _ form: PNGForm, bitDepth: UInt8? = nil, dpi: (x: Double, y: Double)? = nil,
         to file: inout Data
@@ -98,6 +107,10 @@ package enum PNGEncoder {
             density.append(1)
             PNGChunks.append("pHYs", density, to: &file)
         }
+    }
+
+    /// Appends the colours of a form with a palette; nothing of others.
+    static func appendPalette(_ form: PNGForm, to file: inout Data) {
         guard case .indexed(let colors) = form else { return }
         var palette = Data(), transparency = Data()
         for color in colors.colors {
@@ -115,6 +128,9 @@ package enum PNGEncoder {
         _ pixels: PNGPixels, _ form: PNGForm, level: Int? = nil, filters: PNGFilter.Types? = nil
     ) -> Data {
         let plan = level == nil || filters == nil ? PNGPlan(for: pixels, form) : nil
+        if level == nil, filters == nil, let plan, plan.isMatched, form.bytesPerPixel > 2 {
+            return PNGMatcher.compress(pixels, form, rows: 0..<pixels.height)
+        }
         // Differences of palette indices mean nothing.
         let types = form.isFilterable ? filters?.numbers : [0]
         var rows = PNGRows(

@@ -1,6 +1,6 @@
 /// PNG's row filters: each row is stored as differences from its neighbours.
 package enum PNGFilter {
-    /// Which of the filter types may be used: their numbers' bits.
+    /// A set of filter types: the bits of their numbers.
     package struct Types: OptionSet, Sendable {
         package let rawValue: UInt8
         package init(rawValue: UInt8) { self.rawValue = rawValue }

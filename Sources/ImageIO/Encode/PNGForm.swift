@@ -46,9 +46,19 @@ enum PNGForm: Equatable {
         }
     }
 
+    /// `true` if pixels can be transparent and of no colour.
+    var hasTransparent: Bool {
+        switch self {
+        case .indexed(let colors): colors.colors.contains(0)
+        case .grayAlpha, .rgba: true
+        case .gray, .rgb: false
+        }
+    }
+
     /// The smallest form that holds all pixels exactly.
     init(of pixels: PNGPixels) {
-        let survey = PNGSurvey(of: pixels)
+        var survey = PNGSurvey()
+        survey.add(pixels)
         let plain: PNGForm =
             survey.isGray ? survey.isOpaque ? .gray(bits: 8) : .grayAlpha : survey.isOpaque ? .rgb : .rgba
         guard let colors = survey.colors else { self = plain; return }
@@ -118,33 +128,60 @@ extension PNGForm {
 
 /// The properties of all pixels that decide about their form.
 private struct PNGSurvey {
-    var isOpaque = true, isGray = true
-    /// Nil: more than 256.
-    var colors: PNGColors?
+    private var opacity: UInt32 = 0xFF00_0000, difference: UInt32 = 0
+    private var palette = PNGColors(), areFew = true
 
-    init(of pixels: PNGPixels) {
+    var isOpaque: Bool { opacity == 0xFF00_0000 }
+    var isGray: Bool { difference == 0 }
+    /// Nil: more than 256.
+    var colors: PNGColors? { areFew ? palette : nil }
+
+    mutating func add(_ pixels: PNGPixels) {
         let width = pixels.width
-        var opacity: UInt32 = 0xFF00_0000, difference: UInt32 = 0
-        var colors = PNGColors(), areFew = true
         withUnsafeTemporaryAllocation(of: UInt32.self, capacity: 2 * width) { buffer in
             var (row, above) = (buffer.baseAddress!, buffer.baseAddress! + width)
             for y in 0..<pixels.height {
-                let isAlphaKnown = pixels.isOpaque || opacity != 0xFF00_0000
                 // The rows below cannot change the form.
-                if !areFew, difference != 0, isAlphaKnown { break }
+                if !areFew, difference != 0, pixels.isOpaque || !isOpaque { break }
                 pixels.read(y, into: row)
                 if y > 0, memcmp(row, above, 4 * width) == 0 { continue }
                 // Sums without branches, which the compiler makes wide.
+                var (opacity, difference) = (opacity, difference)
                 for x in 0..<width {
                     opacity &= row[x]
                     difference |= (row[x] ^ row[x] &>> 8) & 255 | (row[x] ^ row[x] &>> 16) & 255
                 }
-                if areFew { areFew = colors.insert(row, count: width) }
+                (self.opacity, self.difference) = (opacity, difference)
+                if areFew { areFew = palette.insert(row, count: width) }
                 swap(&row, &above)
             }
         }
-        (isOpaque, isGray) = (opacity == 0xFF00_0000, difference == 0)
-        if areFew { self.colors = colors }
+    }
+}
+
+/// The colours of all frames of an animation, which share a form.
+package struct APNGColors {
+    private var survey = PNGSurvey()
+
+    package init() {}
+
+    package mutating func add(_ bitmap: Bitmap) { survey.add(.bitmap(bitmap)) }
+
+    /// The smallest form that holds all frames exactly. A palette holds a transparent colour too, for pixels that do not change.
+    var form: PNGForm {
+        if let colors = survey.colors, !survey.isGray || !survey.isOpaque || colors.colors.count < 16,
+            let form = Self.indexed(colors.colors)
+        {
+            return form
+        }
+        return survey.isGray ? survey.isOpaque ? .gray(bits: 8) : .grayAlpha : .rgba
+    }
+
+    /// A palette that begins with transparent; nil where there is no room for it.
+    private static func indexed(_ colors: [UInt32]) -> PNGForm? {
+        let all = [0] + colors.filter { $0 != 0 }
+        var result = PNGColors()
+        return result.insert(all, count: all.count) ? .indexed(result) : nil
     }
 }
 

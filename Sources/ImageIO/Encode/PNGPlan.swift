@@ -2,8 +2,9 @@
 ///
 /// Text, flat colours and gradients repeat themselves, and deflate finds that: filters would hide it, and make the file larger in
 /// more time. Photographs do not, and their differences have fewer bits than their colours. So two rows of each band of 32 are gone
-/// through as deflate would: pixels that repeat earlier ones are left out, and the others tell which filter saves bits. Integers
-/// alone, so that the file is the same on every machine.
+/// through as deflate would: pixels that repeat earlier ones are left out, and the others tell which filter saves bits. Where that
+/// is not clear, some rows are compressed with each of a few plans. Integers alone, so that the file is the same on every machine.
+/// Colours without filters are compressed by `PNGMatcher`, which takes half the time of a search in bytes.
 struct PNGPlan {
     static let bandHeight = 32
     /// A filter type a band.
@@ -27,8 +28,23 @@ struct PNGPlan {
             filters.append(sample.bestFilter)
             total.add(sample)
         }
+        let filteredCount = filters.count { $0 != 0 }
+        if total.isAmbiguous || total.level > 1 && 5 * filteredCount >= filters.count && filters.contains(0) {
+            filters = PNGTrial(pixels, form, guess: filters).bestFilters
+        } else if total.level > 1, 5 * filteredCount < filters.count {
+            // Filtered pictures are compressed in bytes, which costs the other bands more than a few filtered ones save.
+            filters = [UInt8](repeating: 0, count: filters.count)
+        }
         self.filters = filters
-        level = total.level
+        level = min(total.level, Self.level(of: filters))
+    }
+
+    /// `true` if `PNGMatcher` compresses the rows: there is no filter, and there are repetitions.
+    var isMatched: Bool { level > 1 && filters.allSatisfy { $0 == 0 } }
+
+    /// Of rows that are filtered, a longer search finds little for its time.
+    fileprivate static func level(of filters: [UInt8]) -> Int {
+        3 * filters.count { $0 != 0 } > filters.count ? 3 : 6
     }
 }
 
@@ -37,26 +53,22 @@ struct PNGSample {
     private(set) var pixelCount = 0
     /// Pixels that do not repeat earlier ones.
     private(set) var newCount = 0
-    /// Stretches of pixels that repeat earlier ones.
-    private(set) var matchCount = 0
-    /// Pixels in these stretches that are like the pixels on their left and above, which every filter makes 0.
+    /// Pixels that repeat earlier ones and are like the pixels on their left and above, which every filter makes 0.
     private(set) var flatCount = 0
     /// Pixels that are like the one above.
     private(set) var sameCount = 0
-    /// How often each byte is in the new pixels, for each filter type.
+    /// Counts of each byte of the new pixels, for each filter type.
     private var histograms = [UInt32](repeating: 0, count: 5 * 256)
 
     mutating func add(_ other: PNGSample) {
         pixelCount += other.pixelCount
         newCount += other.newCount
-        matchCount += other.matchCount
         flatCount += other.flatCount
         sameCount += other.sameCount
     }
 
     fileprivate mutating func addMatch(of count: Int, flat: Int, same: Int) {
         pixelCount += count
-        matchCount += 1
         flatCount += flat
         sameCount += same
     }
@@ -90,25 +102,18 @@ struct PNGSample {
         return costs[0] - costs[best] > loss ? UInt8(best) : 0
     }
 
-    /// How many bits the new pixels' bytes take, by their entropy, in 256ths.
+    /// Returns the entropy of the new pixels' bytes in 256ths of a bit.
     private func bits(_ filter: Int) -> Int {
         let counts = histograms[filter * 256..<filter * 256 + 256]
         let sum = counts.reduce(0, +)
-        return counts.reduce(Int(sum) * Self.logarithm(sum)) { $0 - Int($1) * Self.logarithm($1) }
+        return counts.reduce(Int(sum) * sum.logarithm) { $0 - Int($1) * $1.logarithm }
     }
 
-    /// The logarithm to base 2, in 256ths, with straight lines between powers of two; 0 of 0.
-    private static func logarithm(_ value: UInt32) -> Int {
-        guard value > 0 else { return 0 }
-        let whole = 31 - value.leadingZeroBitCount
-        return whole * 256 + Int((UInt64(value) << 8) >> UInt64(whole)) - 256
-    }
+    /// Noise gains little by searching.
+    var level: Int { newCount * 2 > pixelCount ? 1 : 6 }
 
-    /// Noise gains little by searching. Short repetitions, as of round gradients, gain much by searching further.
-    var level: Int {
-        if newCount * 2 > pixelCount { return 1 }
-        return matchCount * 12 > pixelCount ? 7 : 6
-    }
+    /// `true` if the counts do not tell whether filters save bytes: between noise and pictures that repeat themselves.
+    var isAmbiguous: Bool { newCount * 3 <= pixelCount && newCount * 12 > pixelCount }
 }
 
 /// Goes through single rows of a picture as deflate would, with the row above as what came before.
@@ -185,5 +190,59 @@ struct PNGSampler {
     @inline(__always) private static func hash(_ pixels: UnsafePointer<UInt32>) -> Int {
         let pair = UInt64(pixels[0]) | UInt64(pixels[1]) << 32
         return Int(truncatingIfNeeded: (pair &* 0x9E37_79B9_7F4A_7C15) &>> 52)
+    }
+}
+
+/// Compresses some rows of a picture, each with the filters of several plans.
+struct PNGTrial {
+    private let pixels: PNGPixels, form: PNGForm
+    private let guess: [UInt8]
+    /// The rows that are compressed, in strips.
+    private let rows: [Int]
+
+    /// `guess`: a filter type a band. Three strips of 20 rows are sampled: of the upper, the middle and the lower third.
+    init(_ pixels: PNGPixels, _ form: PNGForm, guess: [UInt8]) {
+        (self.pixels, self.form, self.guess) = (pixels, form, guess)
+        let height = pixels.height
+        if height <= 60 {
+            rows = Array(0..<height)
+        } else {
+            let middles = [height / 6, height / 2, height * 5 / 6]
+            rows = middles.flatMap { ($0 - 10)..<($0 + 10) }
+        }
+    }
+
+    /// No filters, unless the guess or one type for all bands saves more than a sixteenth of the sample: the more rows, the more
+    /// repetitions there are. Where the guess is much larger, no other is tried.
+    var bestFilters: [UInt8] {
+        let plans = [0, 1, 2].map { [UInt8](repeating: $0, count: guess.count) }
+        let unfiltered = size(plans[0])
+        var best = plans[0], least = unfiltered * 15 / 16
+        for filters in [guess] + plans[1...] where filters != plans[0] {
+            let size = size(filters)
+            if size < least { (best, least) = (filters, size) }
+            if size * 3 > unfiltered * 4 { break }
+        }
+        return best
+    }
+
+    /// Bytes of the sampled rows.
+    private func size(_ filters: [UInt8]) -> Int {
+        if form.bytesPerPixel > 2, filters.allSatisfy({ $0 == 0 }) {
+            return PNGMatcher.compress(pixels, form, rows: rows).count
+        }
+        let width = pixels.width
+        var filtered = PNGRows(
+            rowSize: form.rowSize(width: width), bytesPerPixel: form.bytesPerPixel, height: rows.count)
+        withUnsafeTemporaryAllocation(of: UInt32.self, capacity: width) { buffer in
+            let row = buffer.baseAddress!
+            for y in rows {
+                pixels.read(y, into: row)
+                filtered.append([filters[y / PNGPlan.bandHeight]]) {
+                    form.pack(UnsafeBufferPointer(start: row, count: width), into: $0)
+                }
+            }
+        }
+        return Zlib.compress(filtered.bytes, level: PNGPlan.level(of: filters)).count
     }
 }

@@ -1,0 +1,78 @@
+/// A canonical Huffman code as in deflate: the lengths determine the codes.
+package struct HuffmanCode {
+    /// Bits of each symbol's code; 0: it has none.
+    package private(set) var lengths: [UInt8]
+    /// The code of each symbol, its first bit lowest, and its length from bit 16 on.
+    private(set) var words: [UInt32]
+
+    /// The best code of at most `limit` bits a symbol, for symbols that occur so many times. At least two have a code.
+    package init(_ counts: [UInt32], limit: Int) {
+        lengths = [UInt8](repeating: 0, count: counts.count)
+        words = [UInt32](repeating: 0, count: counts.count)
+        var used = counts.indices.filter { counts[$0] > 0 }
+        for i in 0..<2 where used.count < 2 && !used.contains(i) { used.append(i) }
+        used.sort { (counts[$0], $0) < (counts[$1], $1) }
+        var numbers = Self.numbersByLength(used.map { max(1, counts[$0]) })
+        Self.limit(&numbers, to: limit)
+        var length = limit
+        for symbol in used {
+            while numbers[length] == 0 { length -= 1 }
+            numbers[length] -= 1
+            lengths[symbol] = UInt8(length)
+        }
+        setWords(limit)
+    }
+
+    /// Returns the number of codes of each length, for weights in rising order.
+    private static func numbersByLength(_ weights: [UInt32]) -> [Int] {
+        let count = weights.count
+        // The leaves, and behind them the nodes that join two, in rising order too.
+        var weights = weights, parents = [Int](repeating: 0, count: 2 * count - 1)
+        var leaf = 0, node = count
+        func lightest() -> Int {
+            if leaf < count, node == weights.count || weights[leaf] <= weights[node] {
+                leaf += 1
+                return leaf - 1
+            }
+            node += 1
+            return node - 1
+        }
+        for _ in 1..<count {
+            let (a, b) = (lightest(), lightest())
+            (parents[a], parents[b]) = (weights.count, weights.count)
+            weights.append(weights[a] + weights[b])
+        }
+        var depths = [Int](repeating: 0, count: 2 * count - 1), numbers = [Int](repeating: 0, count: 64)
+        for i in (0..<2 * count - 2).reversed() {
+            depths[i] = depths[parents[i]] + 1
+            if i < count { numbers[depths[i]] += 1 }
+        }
+        return numbers
+    }
+
+    /// Shortens the codes that are longer than `limit`, and lengthens others until there is room for all.
+    private static func limit(_ numbers: inout [Int], to limit: Int) {
+        numbers[limit] += numbers[(limit + 1)...].reduce(0, +)
+        var sum = (1...limit).reduce(0) { $0 + numbers[$1] << (limit - $1) }
+        while sum > 1 << limit {
+            let longest = (1..<limit).last { numbers[$0] > 0 }!
+            numbers[limit] -= 1
+            numbers[longest] -= 1
+            numbers[longest + 1] += 2
+            sum -= 1
+        }
+    }
+
+    private mutating func setWords(_ limit: Int) {
+        var next: UInt32 = 0
+        for length in 1...limit {
+            next <<= 1
+            for symbol in lengths.indices where Int(lengths[symbol]) == length {
+                var rest = next, code: UInt32 = 0
+                for _ in 0..<length { (code, rest) = (code << 1 | rest & 1, rest >> 1) }
+                words[symbol] = code | UInt32(length) << 16
+                next += 1
+            }
+        }
+    }
+}

@@ -1,0 +1,85 @@
+import Foundation
+import ImageIO
+import TestSeeds
+import Testing
+
+/// The compression of pictures without filters.
+@Suite(.seeded) struct PNGMatcherTests {
+    /// A kind of repetitions. Each has more colours than a palette.
+    enum Kind: CaseIterable {
+        /// Stretches of one colour, of any length.
+        case stretches
+        /// Stretches of pixels from anywhere above.
+        case copies
+        /// Rows that are the same but for some pixels.
+        case rows
+        /// One channel changes at a time, so that repetitions begin and end inside pixels.
+        case steps
+        /// All of it differs.
+        case noise
+    }
+
+    private func picture(_ kind: Kind, _ width: Int, _ height: Int, isOpaque: Bool) -> Bitmap {
+        var random = Seeded(UInt64(width * 1000 + height))
+        let opacity: UInt32 = isOpaque ? 0xFF00_0000 : 0
+        func color() -> UInt32 { UInt32.random(in: 0...UInt32.max, using: &random) | opacity }
+        var pixels: [UInt32] = [], last = color()
+        while pixels.count < width * height {
+            let length = Int.random(in: 1...Int.random(in: 1...400, using: &random), using: &random)
+            switch kind {
+            case .stretches: pixels += [UInt32](repeating: color(), count: length)
+            case .copies where pixels.count > 600 && length > 3:
+                let start = Int.random(in: 0..<pixels.count - length, using: &random)
+                pixels += Array(pixels[start..<start + length])
+            case .rows where pixels.count >= width && length > 9: pixels.append(pixels[pixels.count - width])
+            case .steps:
+                last ^= UInt32.random(in: 1...3, using: &random) << (UInt32.random(in: 0...2, using: &random) * 8)
+                pixels += [UInt32](repeating: last, count: 1 + length % 7)
+            case .copies, .rows, .noise: pixels.append(color())
+            }
+        }
+        return Bitmap(width: width, height: height, pixels: Array(pixels[..<(width * height)]))
+    }
+
+    @Test(arguments: Kind.allCases, [true, false]) func png_repetitionsKeepEveryPixel(_ kind: Kind, _ isOpaque: Bool)
+        throws
+    {
+        let sizes = [
+            (1, 1), (1, 700), (700, 1), (3, 400), (64, 65), (86, 90), (87, 90), (130, 70), (400, 200), (8192, 5),
+            (11_000, 5),
+        ]
+        for (width, height) in sizes {
+            let bitmap = picture(kind, width, height, isOpaque: isOpaque)
+            #expect(
+                try ImageReader(PNGEncoder.encode(bitmap)).image(at: 0).bitmap == bitmap, "\(width) × \(height)")
+        }
+    }
+
+    @Test(arguments: [Kind.stretches, .copies, .rows, .steps], [true, false])
+    func png_matchesAreNotLargerThanThoseOfZlib(_ kind: Kind, _ isOpaque: Bool) {
+        let bitmap = picture(kind, 400, 300, isOpaque: isOpaque)
+        let size = PNGEncoder.encode(bitmap).count
+        let other = PNGEncoder.encode(bitmap, level: 6, filters: PNGFilter.Types.none).count
+        #expect(size * 100 <= other * 103, "\(size) bytes, \(other) by zlib")
+    }
+
+    /// A repetition goes on in the rows below, past the bytes of their filters.
+    @Test func png_sameNarrowRowsTakeLessThanAByteEach() {
+        let pixels = (0..<5000 as Range<UInt32>).flatMap { y in
+            let color = y / 25 &* 0x9E37_79B1 >> 8
+            return [UInt32](repeating: 0xFF00_0000 | color, count: 10)
+                + [UInt32](repeating: 0xFF00_0000 | (color &* 77) & 0xFF_FFFF, count: 10)
+        }
+        #expect(PNGEncoder.encode(Bitmap(width: 20, height: 5000, pixels: pixels)).count < 5000)
+    }
+
+    /// Weights as of Fibonacci have the longest codes.
+    @Test(arguments: [7, 9, 15]) func huffmanCode_isNoLongerThanItsLimit(_ limit: Int) {
+        var counts: [UInt32] = [1, 1]
+        while counts.count < min(1 << (limit - 2), 40) { counts.append(counts.suffix(2).reduce(0, +)) }
+        let code = HuffmanCode(counts, limit: limit)
+        #expect(code.lengths.allSatisfy { (1...UInt8(limit)).contains($0) })
+        #expect(code.lengths.reduce(0) { $0 + 1 << (limit - Int($1)) } == 1 << limit)
+        #expect(zip(code.lengths, code.lengths.dropFirst()).allSatisfy { $0 >= $1 })
+    }
+}
