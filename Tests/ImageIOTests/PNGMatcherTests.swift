@@ -11,7 +11,7 @@ import Testing
         case stretches
         /// Stretches of pixels from anywhere above.
         case copies
-        /// Rows that are the same but for some pixels.
+        /// Rows that are the same except for some pixels.
         case rows
         /// One channel changes at a time, so that repetitions begin and end inside pixels.
         case steps
@@ -63,7 +63,7 @@ import Testing
         #expect(size * 100 <= other * 103, "\(size) bytes, \(other) by zlib")
     }
 
-    /// A repetition goes on in the rows below, past the bytes of their filters.
+    /// A repetition continues in the rows below, past the bytes of their filters.
     @Test func png_sameNarrowRowsTakeLessThanAByteEach() {
         let pixels = (0..<5000 as Range<UInt32>).flatMap { y in
             let color = y / 25 &* 0x9E37_79B1 >> 8

@@ -362,7 +362,7 @@ import Testing
         try process.run()
         let prefix = ".\(file.prefix { $0 != "." }).mica-"
         var temporary: URL? { folder.contents.first { $0.hasPrefix(prefix) }.map { folder[$0] } }
-        // What is written is written under the lock: without it any other run may remove the file.
+        // Files are written under the lock: without it any other run may remove them.
         func hasBegun() -> Bool {
             guard let url = temporary else { return false }
             watch.add(url)

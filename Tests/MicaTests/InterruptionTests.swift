@@ -13,7 +13,7 @@ import Testing
         }
     }
 
-    /// What ends at a signal in its own way is given up at the second one, whichever that is.
+    /// A program that handles the first signal itself is ended by the second one, whichever signal that is.
     @Test func secondSignal_endsTheProgramAtOnce() async {
         await #expect(processExitsWith: .exitCode(128 + SIGTERM)) {
             await Interruption.removesTemporaryFiles()

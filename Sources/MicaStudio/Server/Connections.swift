@@ -79,7 +79,7 @@ final class Connections: Sendable {
                             maxAccumulatedFrameSize: limits.messageBytes))
                     try pipeline.addHandler(SocketHandler(socket))
                     onPage(socket)
-                    // Behind what `takeInSocket` does then: whoever hears of the end finds room for another socket.
+                    // Behind what `takeInSocket` does then: a client that is notified of the end finds room for another socket.
                     channel.closeFuture.whenComplete { _ in socket.didClose() }
                 }
             })

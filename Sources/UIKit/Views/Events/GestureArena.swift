@@ -5,8 +5,8 @@ import QuartzCore
 /// A recogniser takes part from its first touch until it is reset. A recogniser that is ready waits for the recognisers
 /// that must fail first. Once it is recognised the others fail, unless a delegate allows both.
 ///
-/// A gesture costs n log n for n recognisers and the pairs that are asked about each other: recognisers are looked at
-/// again only if their own state changed, or that of one for which they wait.
+/// A gesture costs n log n for n recognisers and the pairs that are asked about each other. A recogniser is examined
+/// again only if its own state changed, or that of a recogniser for which it waits.
 @MainActor final class GestureArena {
     /// The recognisers in the order in which they entered.
     private var members = GapList<Member>()
