@@ -17,29 +17,51 @@ import schedule
 import table
 import tests
 
+DESCRIPTION = """\
+Without options: builds once, runs every test, then the tests of MicaRaster, CoreGraphics,
+ImageIO and QuartzCore once more with AddressSanitizer."""
+
+EPILOG = """\
+examples:
+  ./test --changed                        after a change
+  ./test --only QuartzCoreTests,windows   two steps
+  ./test --filter GestureTests            some tests
+  ./test --repeat 10 --under-load --only QuartzCoreTests
+                                          looks for what fails only sometimes
+
+The output of a step is in out/test/STEP.log (STEP.N.log of round N). Pictures that differ are in
+out/test-failures/index.html; MICA_UPDATE_GOLDENS=failed records them again. Longer runs:
+MICA_FUZZ_ROUNDS=20000 or MICA_RANDOM_OPERATIONS=1000000 before ./test. The exit status is 0 if every
+step passed, 1 if one did not, 2 for wrong options."""
+
 LOGS = table.ROOT / "out" / "test"
 CLOCK = time.monotonic()
 
 
 def parse(arguments):
     parser = argparse.ArgumentParser(
-        prog="./test", description="Without options: builds once, runs every test, then those that read foreign bytes, write "
-        "through pointers or change layers at random once more under AddressSanitizer. Logs: out/test/STEP.log.",
-        epilog="Longer runs: MICA_FUZZ_ROUNDS=20000 or MICA_RANDOM_OPERATIONS=1000000 before ./test.")
+        prog="./test", formatter_class=argparse.RawDescriptionHelpFormatter,
+        description=DESCRIPTION, epilog=EPILOG)
     what = parser.add_mutually_exclusive_group()
     what.add_argument("--all", action="store_true", help="every test, and the checks that need an emulator, a display, a "
                       "browser or another package")
-    what.add_argument("--ci", action="store_true", help="the same and the format check: what a pull request must pass")
-    what.add_argument("--changed", nargs="?", const="", metavar="REV", help="the modules that differ from REV, those above "
-                      "them, and the checks that read them (default: the merge base with the last tag, or HEAD~1)")
-    what.add_argument("--filter", action="append", metavar="PATTERN", help="the tests that match, in one process; no checks")
-    parser.add_argument("--skip", action="append", default=[], metavar="PATTERN", help="leaves out tests; beside --filter")
-    parser.add_argument("--only", metavar="STEP[,STEP]", help="these steps and the builds that they need; * stands for "
-                        "any characters")
-    parser.add_argument("--sanitize", choices=sorted(table.SANITIZED), help="one sanitizer's build and tests alone")
-    parser.add_argument("--repeat", type=int, default=1, metavar="N", help="builds once, runs the rest N times")
-    parser.add_argument("--under-load", action="store_true", help="beside four busy loops and a program that writes to the disk")
-    parser.add_argument("--list", action="store_true", help="names the steps and runs nothing")
+    what.add_argument("--ci", action="store_true", help="everything of --all and the format check: what a pull request must "
+                      "pass; .ci/run is ./test --ci, and has the same options")
+    what.add_argument("--changed", nargs="?", const="", metavar="REV", help="the modules that differ from REV (uncommitted "
+                      "changes count), those above them, and the checks that read them. REV is by default the merge base "
+                      "with the last tag, without a tag HEAD~1")
+    what.add_argument("--filter", action="append", metavar="PATTERN", help="the tests whose name, such as "
+                      "UIKitTests.GestureTests/tap_fires(), matches this regular expression, in one process; no checks")
+    parser.add_argument("--skip", action="append", default=[], metavar="PATTERN", help="leaves out tests; only together "
+                        "with --filter")
+    parser.add_argument("--only", metavar="STEP[,STEP]", help="these steps of --ci --list, and the steps that they need; * "
+                        "stands for any characters")
+    parser.add_argument("--sanitize", choices=sorted(table.SANITIZED), help="only one sanitizer's build, and the tests of "
+                        "the modules that it is for (all that match, with --filter)")
+    parser.add_argument("--repeat", type=int, default=1, metavar="N", help="builds once, then runs the chosen steps N times")
+    parser.add_argument("--under-load", action="store_true", help="beside four busy loops and a program that writes to "
+                        "the disk")
+    parser.add_argument("--list", action="store_true", help="prints the steps and their purposes, and runs nothing")
     options = parser.parse_args(arguments)
     if options.repeat < 1:
         parser.error("--repeat must be at least 1")
@@ -148,7 +170,7 @@ def main():
     options, steps = parse(sys.argv[1:])
     if options.list:
         for step in steps:
-            print(f"{step.name:24} {' '.join(step.command)}")
+            print(f"{step.name:25} {step.purpose}")
         return 0
     if not steps:
         print("test: nothing to run")

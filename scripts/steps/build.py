@@ -3,8 +3,7 @@
     python3 scripts/steps/build.py [--copy NAME] ARGUMENT ...
 
 With --copy the program of the tests is copied to NAME beside it, so that it can run while the next build replaces it.
-The build tool crashes at times: what it had built is still there, and it is run once more. The index of the sources, which
-only editors read, is not written: with it tests take a third longer to compile.
+The build tool crashes at times: what it had built is still there, and it is run once more.
 """
 
 import os
@@ -12,12 +11,10 @@ import shutil
 import subprocess
 import sys
 
-COMMAND = ["swift", "build", "-c", "release", "--disable-index-store"]
-
 
 def swift_build(arguments, tries=2):
     for _ in range(tries):
-        status = subprocess.run([*COMMAND, *arguments], stdin=subprocess.DEVNULL).returncode
+        status = subprocess.run(["swift", "build", "-c", "release", *arguments], stdin=subprocess.DEVNULL).returncode
         if 0 <= status <= 128:
             return status
         print(f"build: swift build was killed (status {status})", flush=True)

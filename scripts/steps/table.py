@@ -17,7 +17,7 @@ WAITS = 0.5
 class Step:
     """One command. `needs` are the steps that must pass before it; `cpus` the processors that it keeps busy; `reads` the
     targets of Package.swift and the paths (with a slash or a dot) whose change makes it run again; `limit` the seconds
-    after which it hangs."""
+    after which it hangs; `purpose` what it proves, for --list."""
 
     name: str
     command: list
@@ -28,6 +28,7 @@ class Step:
     is_build: bool = False
     has_tests: bool = False
     limit: float = 3600
+    purpose: str = ""
 
 
 # The sanitizers look at the modules that read foreign bytes, write through pointers or share memory between threads.
@@ -89,7 +90,7 @@ def module_tests(name, program=None, needs=("build",)):
     return Step(
         name, run_tests(program or binary(), [rf"^{name}\."]), needs=needs,
         reads=(name, f"Tests/Goldens/{name}/", f"Tests/Fixtures/{name}/", *READ_ALSO.get(name, ())),
-        environment={"MICA_REPORT_ORPHANS": "1"}, has_tests=True)
+        environment={"MICA_REPORT_ORPHANS": "1"}, has_tests=True, purpose=f"the tests of {name.removesuffix('Tests')}")
 
 
 def sanitizer(kind, filters=()):
@@ -98,12 +99,14 @@ def sanitizer(kind, filters=()):
     if kind == "address":
         # These and all below them; the tests are those of the release build.
         build_step = Step(
-            kind, ["python3", "scripts/steps/sanitize.py", kind, "AllocationCounter", "ImageIO", "QuartzCore"], needs=("build",), is_build=True)
+            kind, ["python3", "scripts/steps/sanitize.py", kind, "AllocationCounter", "ImageIO", "QuartzCore"], needs=("build",), is_build=True,
+            purpose="the build with AddressSanitizer, into .build/address")
     else:
         # Locks that the tests take count only where the tests have the sanitizer, too.
         build_step = Step(
             kind, build(f"--sanitize={kind}", "--scratch-path", scratch, "--product", "MicaPackageTests"),
-            environment={"MICA_TESTS": ",".join(modules)}, cpus=BUILDS, is_build=True)
+            environment={"MICA_TESTS": ",".join(modules)}, cpus=BUILDS, is_build=True,
+            purpose="the build with ThreadSanitizer, into .build/thread")
     steps = [build_step]
     if filters:
         runs = [(f"{kind}-filter", filters, ())]
@@ -113,45 +116,49 @@ def sanitizer(kind, filters=()):
         steps.append(
             Step(
                 name, run_tests(binary(scratch), patterns), needs=(kind,), reads=reads,
-                environment=SANITIZER_OPTIONS, has_tests=True, limit=7200))
+                environment=SANITIZER_OPTIONS, has_tests=True, limit=7200,
+                purpose="the same tests with the sanitizer"))
     return steps
 
 
-def check(name, reads, cpus=1.0, needs=("build",), command=None):
+def check(name, purpose, reads, cpus=1.0, needs=("build",)):
     return Step(
-        name, command or [f"scripts/check/{name}"], needs=needs, cpus=cpus,
-        reads=(*reads, f"scripts/check/{name}", "scripts/lib/"))
+        name, [f"scripts/check/{name}"], needs=needs, cpus=cpus, reads=(*reads, f"scripts/check/{name}", "scripts/lib/"),
+        purpose=purpose)
 
 
 CHECKS = [
-    check("kernels", ("MicaRasterKernels", "Tests/KernelHashes/"), WAITS, needs=()),
-    check("windows", ("MicaCommand", "notes", "cards", "windows-app", "scripts/check/"), WAITS),
-    check("studio", ("MicaStudioCommand", "scripts/check/"), WAITS),
-    check("gallery", ("MicaCommand", "scripts/check/"), WAITS),
-    check("farm", ("MicaCommand", "Examples/Farm/"), WAITS),
-    check("card-server", ("CardServer", "Examples/CardServer/"), WAITS),
-    check("tutorial", ("MicaCommand", "Docs/tutorials/")),
-    check("instructions", ("bench", "Benchmarks/instructions.tsv")),
-    check("docs", ("MicaStudio", "MicaGallery", "MicaTesting", "Docs/", "scripts/release/book")),
-    check("package", ("Package.swift", "README.md", "QuartzCore", "Examples/CardServer/")),
+    check("kernels", "kernels give the same bytes on other processors, in an emulator", ("MicaRasterKernels", "Tests/KernelHashes/"), WAITS, needs=()),
+    check("windows", "windows, keys, touches and screen readers, on a display of its own", ("MicaCommand", "notes", "cards", "windows-app", "scripts/check/"), WAITS),
+    check("studio", "the studio, in a browser", ("MicaStudioCommand", "scripts/check/"), WAITS),
+    check("gallery", "the gallery's page, in a browser", ("MicaCommand", "scripts/check/"), WAITS),
+    check("farm", "a movie that several machines render is the same", ("MicaCommand", "Examples/Farm/"), WAITS),
+    check("card-server", "the card server: protocol, limits, attacks", ("CardServer", "Examples/CardServer/"), WAITS),
+    check("tutorial", "the commands and code of the tutorial, in an empty folder", ("MicaCommand", "Docs/tutorials/")),
+    check("instructions", "the counts of instructions of the benchmarks: at most 5 % more", ("bench", "Benchmarks/instructions.tsv")),
+    check("docs", "public declarations have documentation; the book builds", ("MicaStudio", "MicaGallery", "MicaTesting", "Docs/", "scripts/release/book")),
+    check("package", "another package that depends on this one builds", ("Package.swift", "README.md", "QuartzCore", "Examples/CardServer/")),
 ]
 
 FORMAT = Step(
     "format", ["swift", "format", "lint", "--strict", "--recursive", "Package.swift", "Sources", "Tests"], cpus=WAITS,
-    reads=("Package.swift", "Sources/", "Tests/", ".swift-format"))
+    reads=("Package.swift", "Sources/", "Tests/", ".swift-format"), purpose="the format of Swift files; swift format -i FILE corrects it")
 
 STEPS = Step(
-    "steps", ["python3", "-m", "unittest", "discover", "-s", "scripts/steps"], cpus=WAITS, reads=("scripts/steps/",))
+    "steps", ["python3", "-m", "unittest", "discover", "-s", "scripts/steps"], cpus=WAITS, reads=("scripts/steps/",),
+    purpose="the tests of these scripts")
 
 FLOORS = Step(
-    "floors", ["scripts/check/floors"], cpus=WAITS, reads=("Sources/", "Docs/architecture.md", "scripts/check/floors"))
+    "floors", ["scripts/check/floors"], cpus=WAITS, reads=("Sources/", "Docs/architecture.md", "scripts/check/floors"),
+    purpose="no module or folder knows a higher floor (Docs/architecture.md)")
 
 # Pages, comments and messages are in all folders.
 LANGUAGE = check(
-    "language", ("README.md", "CONTRIBUTING.md", "CHANGELOG.md", "Docs/", "Sources/", "Tests/", "Examples/", "Benchmarks/",
+    "language", "comments, pages and messages in plain English; --list names the faults", ("README.md", "CONTRIBUTING.md", "CHANGELOG.md", "Docs/", "Sources/", "Tests/", "Examples/", "Benchmarks/",
                  "Plugins/", "scripts/"), needs=())
 
-BUILD = Step("build", build("--build-tests"), cpus=BUILDS, is_build=True)
+BUILD = Step(
+    "build", build("--build-tests"), cpus=BUILDS, is_build=True, purpose="all programs and tests, into .build/release")
 
 
 def all_steps():

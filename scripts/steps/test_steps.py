@@ -209,7 +209,7 @@ class ChangesTests(unittest.TestCase):
         changes.Target("BesideTests", "Tests/BesideTests", ("Beside",), True),
     ]
     steps = [
-        table.BUILD, *table.sanitizer("address"), table.check("windows", ("High",)), table.check("docs", ("Docs/",)),
+        table.BUILD, *table.sanitizer("address"), table.check("windows", "", ("High",)), table.check("docs", "", ("Docs/",)),
         *(table.module_tests(name) for name in ("LowTests", "MiddleTests", "BesideTests")),
     ]
 
@@ -360,6 +360,10 @@ class CommandLineTests(unittest.TestCase):
         patterns = re.findall(r"^ +steps: (\S+)$", jobs, re.MULTILINE)
         found = sorted(name for line in patterns for name in self.names("--only", line) if name != "build")
         self.assertEqual(found, sorted(name for name in self.names("--ci") if name != "build"))
+
+    def test_stepsHavePurposes(self):
+        steps = [*table.all_steps(), *table.sanitizer("thread")]
+        self.assertEqual([step.name for step in steps if not step.purpose], [])
 
     def test_stepsHaveNamesOfTheirOwn(self):
         names = [step.name for step in table.all_steps()]
