@@ -121,7 +121,8 @@ extension PNGMatcher {
     @inline(__always) private func considerAbove(_ best: inout Match) {
         guard place >= width, width &* size < 32_768, pixels[place &- width] == pixels[place] else { return }
         var limit = min(Self.longest / size, count &- place)
-        if x &+ limit > width { limit = (Self.longest &- (x &+ limit &- 1) / width) / size }
+        // The bytes of the filters between the rows are part of its length.
+        if x &+ limit > width { limit = min(limit, (Self.longest &- (x &+ limit &- 1) / width) / size) }
         let number = tables.run(place, place &- width, of: pixels, limit: limit)
         consider(Match(source: place &- width, count: number, distance: width &* size &+ 1), sourceX: x, &best)
     }
