@@ -178,7 +178,7 @@ private func text(_ value: Any) -> String {
         let log = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
         for type in ["Double", "String"] {
             #expect(
-                log.contains("Player: the property of type \(type) cannot be observed here; use didSet, or a delegate"))
+                log.contains("Player: the property of type \(type) cannot be observed; use didSet, or a delegate"))
         }
         #expect(!log.contains("computed") && !log.contains("0x"), "\(log)")
     }
