@@ -97,8 +97,8 @@ def check_open_files():
         expect(becomes(lambda: connections() >= files - for_cards), "there are fewer connections than may be")
         status, text = ask("/card/meter.mp4?duration=0.4&fps=25")
         expect(status == 200, f"a movie beside more clients than open files gives {status} {text[:80]!r}")
-        # One is accepted before the limit is noticed.
-        expect(connections() <= files - for_cards + 1, f"{connections()} connections are open, {files - for_cards} may be")
+        # The listener accepts up to four at once, before it notices the limit.
+        expect(connections() < files - for_cards + 4, f"{connections()} connections are open, {files - for_cards} may be")
         for one in idle:
             one.close()
         kept.close()
