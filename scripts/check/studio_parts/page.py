@@ -29,7 +29,9 @@ class Page:
     def __init__(self, browser, link, folder, fault):
         self.browser, self.folder, self.fault = browser, folder, fault
         browser.open_page(link)
-        self.expect("the studio opens", "document.querySelectorAll('#scene option').length > 20 && document.getElementById('canvas').width > 10")
+        # The title names the scene as soon as its state has come: before that the scrubber ends at one second, and a canvas is 300 wide.
+        self.expect("the studio opens", "document.querySelectorAll('#scene option').length > 20 && document.title.includes('·')")
+        self.settled()
 
     def value(self, script):
         return self.browser.evaluate(script)
