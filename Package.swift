@@ -41,6 +41,12 @@ func server(_ product: String) -> Target.Dependency {
 
 let studio = strict + (hasServer ? [.define("Studio")] : [])
 
+/// Programs and tests that are compiled more often than they run, in a clone that is built itself: without optimization and
+/// without debug information, beside optimized modules. The compiler takes the last flag of its kind, and the package manager
+/// adds `-g` behind these: hence `-Xfrontend`.
+let quick: [SwiftSetting] =
+    isDevelopment ? [.unsafeFlags(["-Onone", "-Xfrontend", "-gnone"], .when(configuration: .release))] : []
+
 /// The tests of one module. `MICA_TESTS=MicaRaster,MicaCompositor` leaves out those of all others, so that with
 /// `swift build --product MicaPackageTests` a change at the bottom does not rebuild what stands above it.
 ///
@@ -50,17 +56,16 @@ func tests(_ name: String, _ dependencies: [Target.Dependency] = [], optimized: 
     if let chosen = Context.environment["MICA_TESTS"], !chosen.split(separator: ",").contains(Substring(name)) {
         return []
     }
-    let plain: [SwiftSetting] =
-        isDevelopment && !optimized
-        // The second flag lets one job emit the module that compiles it: nobody waits for a module of tests.
-        ? [.unsafeFlags(["-Onone", "-no-emit-module-separately-wmo"], .when(configuration: .release))] : []
+    // Nobody waits for a module of tests: the job that compiles it emits it.
+    let together: [SwiftSetting] =
+        isDevelopment ? [.unsafeFlags(["-no-emit-module-separately-wmo"], .when(configuration: .release))] : []
     return [
         .testTarget(
             name: "\(name)Tests",
             dependencies: dependencies + [
                 .init(stringLiteral: name), "MicaSnapshot", "TestSeeds", "_Testing_CoreGraphics",
             ],
-            swiftSettings: strict + plain)
+            swiftSettings: strict + together + (optimized ? [] : quick))
     ]
 }
 
@@ -246,8 +251,9 @@ let package = Package(
         module("MicaKeyring", ["CMicaSecret"]),
         module("MicaGallery", ["UIKit", "Mica", "MicaKeyring", "CMicaSodium"]),
         // Sources written for iOS, compiled as they are.
-        module("MicaSources"),
-        .executableTarget(name: "mica-rewrite", dependencies: ["MicaSources"], swiftSettings: strict),
+        // Three times: for `mica port`, and twice for the plugin's program.
+        .target(name: "MicaSources", swiftSettings: strict + quick),
+        .executableTarget(name: "mica-rewrite", dependencies: ["MicaSources"], swiftSettings: strict + quick),
         .plugin(name: "AppleSources", capability: .buildTool(), dependencies: ["mica-rewrite"]),
         .target(
             name: "DropIn", dependencies: ["UIKit"], path: "Examples/DropIn", exclude: ["iOS", "apple-sources.txt"],
@@ -297,7 +303,7 @@ let package = Package(
         + tests(
             "MicaRaster", ["MicaRasterKernels", "AllocationCounter", "BlendReference", "CairoOracle", "CMicaFreeType"],
             optimized: true)
-        + tests("CoreGraphics", optimized: true)
+        + tests("CoreGraphics")
         + tests("ImageIO", ["AllocationCounter", "CMicaZlib"])
         + tests("CoreText", ["AllocationCounter", "MicaRaster"])
         + tests("MicaCompositor", ["AllocationCounter", "BlendReference"], optimized: true)
