@@ -1,10 +1,11 @@
-"""Builds modules with a sanitizer, and links them with the tests of the release build.
+"""Compiles modules a second time, with a sanitizer, and links them with the tests of the release build.
 
-    python3 scripts/steps/sanitize.py address|thread MODULE ...
+    python3 scripts/steps/sanitize.py address MODULE ...
 
-The modules and those below them are compiled a second time, into .build/SANITIZER. The tests, and what stands above the modules,
-are the objects of .build/release: code without a sanitizer's checks calls code with them as well, and a test is no place where
-a fault of Mica lies. The program is .build/SANITIZER/release/MicaPackageTests.xctest.
+The commands are those of the release build's plan, with the sanitizer, and with .build/SANITIZER/release for their objects; a
+module is compiled again when the release build has compiled it again. Its interface, the tests and all other modules are those
+of .build/release: code without a sanitizer's checks calls code with them as well, and a test is no place where a fault of Mica
+lies. The program is .build/SANITIZER/release/MicaPackageTests.xctest.
 """
 
 import json
@@ -12,9 +13,6 @@ import os
 import pathlib
 import subprocess
 import sys
-
-import build
-import changes
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 PROGRAM = "MicaPackageTests.xctest"
@@ -32,16 +30,73 @@ def link_command(plan):
     raise ValueError("the plan of the release build links no tests; run ./test --only build")
 
 
-def below(names, targets):
-    """The targets and all that they depend on."""
-    dependencies = {target.name: target.dependencies for target in targets}
-    found, left = set(), list(names)
-    while left:
-        name = left.pop()
-        if name not in found:
-            found.add(name)
-            left += dependencies.get(name, ())
+def compile_commands(module, plan):
+    """The arguments that compile a module in Swift, or each file of one in C, from the plan of the release build."""
+    found = []
+    for line in plan.splitlines():
+        if not line.startswith("    args: ["):
+            continue
+        arguments = json.loads(line[len("    args: "):])
+        is_swift = "-module-name" in arguments and arguments[arguments.index("-module-name") + 1] == module and "-output-file-map" in arguments
+        is_c = "-c" in arguments and "-o" in arguments and f"/{module}.build/" in arguments[arguments.index("-o") + 1]
+        if (is_swift and f"/{module}.build/" in arguments[arguments.index("-output-file-map") + 1]) or is_c:
+            found.append(arguments)
+    if not found:
+        raise ValueError(f"the plan of the release build compiles no module {module}; run ./test --only build")
     return found
+
+
+# Of a module only its objects are wanted.
+ALONE = {"-emit-module", "-emit-dependencies", "-emit-objc-header", "-parseable-output", "-serialize-diagnostics"}
+WITH_VALUE = {"-emit-module-path", "-emit-objc-header-path"}
+
+
+def sanitized_command(arguments, sanitizer, release, folder):
+    """The same command with a sanitizer, whose objects go to `folder`; and the map of its files, for a module in Swift."""
+    command, values = [], iter(arguments)
+    for argument in values:
+        if argument in WITH_VALUE:
+            next(values)
+        elif argument not in ALONE:
+            command.append(argument)
+    files = None
+    if "-output-file-map" in command:
+        place = command.index("-output-file-map") + 1
+        files = {
+            source: {"object": output["object"].replace(str(release), str(folder))}
+            for source, output in json.loads(pathlib.Path(command[place]).read_text()).items() if source}
+        command[place] = command[place].replace(str(release), str(folder))
+        return [*command, "-gline-tables-only", f"-sanitize={sanitizer}"], (command[place], files)
+    for option in ("-o", "-MF"):
+        place = command.index(option) + 1
+        command[place] = command[place].replace(str(release), str(folder))
+    return [*command, f"-fsanitize={sanitizer}"], None
+
+
+def objects_of(command, files):
+    return [output["object"] for output in files[1].values()] if files else [command[command.index("-o") + 1]]
+
+
+def compile_module(module, sanitizer, plan, release, folder):
+    """Compiles what the release build has compiled since the last time; the exit status of the compiler."""
+    (folder / f"{module}.build").mkdir(parents=True, exist_ok=True)
+    for arguments in compile_commands(module, plan):
+        command, files = sanitized_command(arguments, sanitizer, release, folder)
+        objects = [pathlib.Path(path) for path in objects_of(command, files)]
+        originals = [pathlib.Path(str(path).replace(str(folder), str(release))) for path in objects]
+        newest = max(path.stat().st_mtime_ns for path in originals)
+        stamp = objects[0].with_suffix(".command")
+        if (stamp.exists() and stamp.stat().st_mtime_ns > newest and stamp.read_text() == json.dumps(command)
+                and all(path.exists() for path in objects)):
+            continue
+        if files:
+            pathlib.Path(files[0]).write_text(json.dumps(files[1]))
+        print(f"sanitize: {module}", flush=True)
+        status = subprocess.run(command, stdin=subprocess.DEVNULL).returncode
+        if status:
+            return status
+        stamp.write_text(json.dumps(command))
+    return 0
 
 
 def replaced(objects, modules, release, sanitized):
@@ -70,13 +125,16 @@ def link(sanitizer, modules, release, sanitized):
 
 
 def main(sanitizer, *modules):
-    scratch = f".build/{sanitizer}"
+    release = (ROOT / ".build/release").resolve()
+    folder = ROOT / ".build" / sanitizer / "release"
+    folder.mkdir(parents=True, exist_ok=True)
+    folder = folder.resolve()
+    plan = (ROOT / ".build/release.yaml").read_text()
     for module in modules:
-        status = build.swift_build([f"--sanitize={sanitizer}", "--scratch-path", scratch, "--target", module])
+        status = compile_module(module, sanitizer, plan, release, folder)
         if status:
             return status
-    built = below(modules, changes.manifest_targets())
-    return link(sanitizer, built, (ROOT / ".build/release").resolve(), (ROOT / scratch / "release").resolve())
+    return link(sanitizer, modules, release, folder)
 
 
 if __name__ == "__main__":

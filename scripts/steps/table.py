@@ -97,9 +97,10 @@ def sanitizer(kind, filters=()):
     """The build with a sanitizer, and the tests of its modules, or those of a filter."""
     modules, scratch = SANITIZED[kind], f".build/{kind}"
     if kind == "address":
-        # These and all below them; the tests are those of the release build.
+        # The tests are those of the release build.
         build_step = Step(
-            kind, ["python3", "scripts/steps/sanitize.py", kind, "AllocationCounter", "ImageIO", "QuartzCore"], needs=("build",), is_build=True,
+            kind, ["python3", "scripts/steps/sanitize.py", kind, "AllocationCounter", "MicaRasterKernels", "CoreText", *modules],
+            needs=("build",), is_build=True,
             purpose="the build with AddressSanitizer, into .build/address")
     else:
         # Locks that the tests take count only where the tests have the sanitizer, too.

@@ -13,6 +13,7 @@ import subprocess
 import sys
 import tempfile
 import unittest
+import unittest.mock
 
 sys.path.insert(0, str(pathlib.Path(__file__).parent))
 
@@ -293,10 +294,43 @@ class HistoryTests(Folder):
 
 
 class SanitizeTests(unittest.TestCase):
-    targets = ChangesTests.targets
+    def plan(self, *commands):
+        return "".join(f"  tool: shell\n    args: {json.dumps(command)}\n" for command in commands)
 
-    def test_modulesAndAllBelowThem(self):
-        self.assertEqual(sanitize.below(["Middle"], self.targets), {"Low", "Middle"})
+    def test_commandsOfAModule(self):
+        swift = ["swiftc", "-module-name", "Low", "-output-file-map", "/b/release/Low.build/output-file-map.json"]
+        tool = ["swiftc", "-module-name", "Low", "-output-file-map", "/b/release/Low-tool.build/output-file-map.json"]
+        c = ["clang", "-c", "A.c", "-o", "/b/release/Kernels.build/A.c.o", "-MF", "/b/release/Kernels.build/A.c.d"]
+        plan = self.plan(tool, swift, c)
+        self.assertEqual(sanitize.compile_commands("Low", plan), [swift])
+        self.assertEqual(sanitize.compile_commands("Kernels", plan), [c])
+        with self.assertRaisesRegex(ValueError, "no module High"):
+            sanitize.compile_commands("High", plan)
+
+    def test_aModuleIsCompiledAgainWhenTheReleaseBuildHas(self):
+        with tempfile.TemporaryDirectory() as place:
+            release, folder = pathlib.Path(place, "release"), pathlib.Path(place, "address")
+            (release / "Kernels.build").mkdir(parents=True)
+            original = release / "Kernels.build/A.c.o"
+            original.write_text("")
+            plan = self.plan(["clang", "-c", "A.c", "-o", str(original), "-MF", f"{original}.d"])
+            made = folder / "Kernels.build/A.c.o"
+            runs = []
+
+            def compiler(command, **_):
+                runs.append(command)
+                made.write_text("")
+                return subprocess.CompletedProcess(command, 0)
+
+            with unittest.mock.patch.object(sanitize.subprocess, "run", compiler):
+                for isTouched in (False, False, True):
+                    if isTouched:
+                        later = (made.parent / "A.c.command").stat().st_mtime_ns + 10**9
+                        os.utime(original, ns=(later, later))
+                    self.assertEqual(sanitize.compile_module("Kernels", "address", plan, release, folder), 0)
+            self.assertEqual(len(runs), 2)
+            self.assertEqual(runs[0][runs[0].index("-o") + 1], str(made))
+            self.assertIn("-fsanitize=address", runs[0])
 
     def test_objectsOfTheseModulesAreReplaced(self):
         objects = [f"/b/release/{name}.build/{file}.o" for name in ("Low", "High", "LowTests") for file in ("A", "B")]
