@@ -18,7 +18,7 @@ import QuartzCore
         return editor
     }
     private(set) lazy var interaction = TextInteraction(self)
-    private var fragments: [TextFragment] = []
+    private let fragments = TextFragments()
     private var isLayingOut = false
 
     /// Creates a text view; nil selects a new container. The designated initialiser, as on iOS.
@@ -215,12 +215,7 @@ import QuartzCore
             editor.column.layOutAll()
             return editor.column.height + fringe
         }
-        let measure = TextColumn(editor.document)
-        (measure.style, measure.traits) = (editor.column.style, editor.column.traits)
-        measure.setWidth(wanted)
-        measure.replacedAll()
-        measure.layOutAll()
-        return measure.height + fringe
+        return editor.column.copy(width: wanted).height + fringe
     }
 
     private func roundedUp(_ value: CGFloat) -> CGFloat {
@@ -236,14 +231,9 @@ import QuartzCore
     /// The width of the text without wrapping; for very long texts the current width.
     private var naturalWidth: CGFloat {
         guard editor.document.count <= 20_000 else { return bounds.width }
-        let measure = TextColumn(editor.document)
-        (measure.style, measure.traits) = (editor.column.style, editor.column.traits)
-        measure.style.alignment = .left
-        measure.setWidth(1e6)
-        measure.replacedAll()
-        measure.layOutAll()
+        let widest = editor.column.copy(width: 1e6, alignment: .left).widest
         return roundedUp(
-            measure.widest + textContainerInset.left + textContainerInset.right + 2 * textContainer.lineFragmentPadding)
+            widest + textContainerInset.left + textContainerInset.right + 2 * textContainer.lineFragmentPadding)
     }
 
     open override var intrinsicContentSize: CGSize {
@@ -291,7 +281,7 @@ import QuartzCore
             index += 1
         }
         updateContentSize()
-        show(linesFrom: bounds.minY - margin, to: bounds.maxY + margin, in: start..<index)
+        fragments.show(column, start..<index, at: origin, visible: bounds.insetBy(dx: 0, dy: -margin), in: self)
         column.trim(keeping: start..<index)
     }
 
@@ -299,53 +289,6 @@ import QuartzCore
         let height = editor.column.height + textContainerInset.top + textContainerInset.bottom
         let size = CGSize(width: bounds.width, height: roundedUp(height))
         if size != contentSize { contentSize = size }
-    }
-
-    private func show(linesFrom low: CGFloat, to high: CGFloat, in blocks: Range<Int>) {
-        let column = editor.column, origin = textOrigin
-        struct Wanted { let block: TextBlock, lines: Range<Int>, y: CGFloat }
-        var wanted: [Wanted] = []
-        for index in blocks {
-            let block = column.block(index), y = origin.y + column.top(of: index)
-            guard !block.lines.isEmpty, block.count > 0 else { continue }
-            let step = TextFragment.lineCount
-            var line = block.lineIndex(at: low - y) / step * step
-            while line < block.lines.count, y + block.lines[line].top < high {
-                wanted.append(Wanted(block: block, lines: line..<min(line + step, block.lines.count), y: y))
-                line += step
-            }
-        }
-        // Fragments with unchanged lines are not drawn again.
-        var free: [TextFragment] = [], kept: [ObjectIdentifier: [TextFragment]] = [:]
-        let used = Set(wanted.map { ObjectIdentifier($0.block) })
-        for fragment in fragments {
-            if let block = fragment.block, used.contains(ObjectIdentifier(block)) {
-                kept[ObjectIdentifier(block), default: []].append(fragment)
-            } else {
-                free.append(fragment)
-            }
-        }
-        var next: [TextFragment] = [], waiting: [Wanted] = []
-        for part in wanted {
-            let id = ObjectIdentifier(part.block)
-            if let index = kept[id]?.firstIndex(where: { $0.lines == part.lines }),
-                let fragment = kept[id]?.remove(at: index)
-            {
-                fragment.show(part.block, part.lines, at: CGPoint(x: origin.x, y: part.y), width: column.width)
-                next.append(fragment)
-            } else {
-                waiting.append(part)
-            }
-        }
-        free += kept.values.flatMap { $0 }
-        for part in waiting {
-            let fragment = free.popLast() ?? TextFragment(frame: .zero)
-            fragment.show(part.block, part.lines, at: CGPoint(x: origin.x, y: part.y), width: column.width)
-            if fragment.superview !== self { insertSubview(fragment, at: 0) }
-            next.append(fragment)
-        }
-        for fragment in free { fragment.removeFromSuperview() }
-        fragments = next
     }
 
     // MARK: Scrolling
