@@ -36,8 +36,6 @@ import QuartzCore
     private(set) lazy var interaction = TextInteraction(self)
     /// The horizontal scroll offset of the text, in points.
     private var scroll: CGFloat = 0
-    private var clearsNext = false
-    private var isEndingByReturn = false
 
     public override init(frame: CGRect) {
         super.init(frame: frame)
@@ -71,89 +69,74 @@ import QuartzCore
             let new = newValue ?? ""
             let isOther = new != editor.document.string
             guard isOther || editor.document.hasAttributes else { return }
-            editor.setText(TextPiece(new, TextAttributes([:])))
+            editor.setText(new)
             textChanged()
         }
     }
     /// The text with its attributes; missing ones are those of `defaultTextAttributes`.
     open var attributedText: NSAttributedString? {
-        get {
-            var parts: [(range: Range<Int>, attributes: [NSAttributedString.Key: Any])] = []
-            editor.document.forEachRun(in: 0..<editor.document.count) { range, attributes in
-                parts.append((range, attributes.values.merging(ownDefaults) { own, _ in own }))
-            }
-            return StyledText.styled(editor.document.string, parts).makeAttributedString()
-        }
+        get { editor.attributedText }
         set {
-            editor.setText(newValue.map { TextPiece($0, adding: [:]) } ?? TextPiece("", TextAttributes([:])))
+            editor.attributedText = newValue
             textChanged()
         }
     }
-    private var ownFont: UIFont?, ownColor: UIColor?, ownAlignment = NSTextAlignment.natural
-    private var ownDefaults: [NSAttributedString.Key: Any] = [:]
-    private var moreDefaults: [NSAttributedString.Key: Any] = [:]
+    private var defaults = TextDefaults()
 
     /// The font. Default the system font at 17 points.
     open var font: UIFont? {
-        get { ownFont ?? .systemFont(ofSize: 17) }
+        get { defaults.font ?? .systemFont(ofSize: 17) }
         set {
             noteSet(.font, \UITextField.font, newValue)
-            ownFont = newValue
-            restyle(.font, to: font)
+            defaults.font = newValue
+            restyle(.font)
         }
     }
     /// The text colour. Default `UIColor.label`.
     open var textColor: UIColor? {
-        get { ownColor ?? .label }
+        get { defaults.color ?? .label }
         set {
             noteSet(.textColor, \UITextField.textColor, newValue)
-            ownColor = newValue
-            restyle(.foregroundColor, to: textColor)
+            defaults.color = newValue
+            restyle(.foregroundColor)
         }
     }
     /// The alignment. Default natural.
     open var textAlignment: NSTextAlignment {
-        get { ownAlignment }
+        get { defaults.alignment }
         set {
-            ownAlignment = newValue
+            defaults.alignment = newValue
             stylesChanged()
         }
     }
     /// The attributes of the whole text. Setting them also sets font, colour and alignment if they contain them, for
     /// attributed text as well.
     open var defaultTextAttributes: [NSAttributedString.Key: Any] {
-        get { ownDefaults }
+        get { defaults.attributes }
         set {
             noteSet(.textAttributes, \UITextField.defaultTextAttributes, newValue)
-            moreDefaults = newValue.filter { ![.font, .foregroundColor].contains($0.key) }
-            ownFont = newValue[.font] as? UIFont
-            ownColor = newValue[.foregroundColor] as? UIColor
-            if let style = newValue[.paragraphStyle] as? NSParagraphStyle { ownAlignment = style.alignment }
+            defaults.set(newValue)
             editor.restyle(0..<editor.document.count) { values in values = values.filter { newValue[$0.key] == nil } }
             stylesChanged()
         }
     }
     /// The attributes of text to be typed; nil while the text is not being edited. Moving the caret resets them.
     open var typingAttributes: [NSAttributedString.Key: Any]? {
-        get { isEditing ? editor.typingAttributes.values.merging(ownDefaults) { own, _ in own } : nil }
+        get { isEditing ? editor.typingAttributes.values.merging(defaults.attributes) { own, _ in own } : nil }
         set { if isEditing { editor.typing = newValue.map { TextAttributes($0) } } }
     }
     /// `true` if keys can change bold, italic and underlined text. Default `false`.
     open var allowsEditingTextAttributes = false
 
-    private func restyle(_ key: NSAttributedString.Key, to value: Any?) {
+    private func restyle(_ key: NSAttributedString.Key) {
         editor.restyle(0..<editor.document.count) { $0[key] = nil }
         stylesChanged()
     }
 
     private func stylesChanged() {
-        let style = NSMutableParagraphStyle()
-        if let given = moreDefaults[.paragraphStyle] as? NSParagraphStyle { style.setParagraphStyle(given) }
-        style.alignment = ownAlignment
         let font: UIFont = font ?? .systemFont(ofSize: 17), color: UIColor = textColor ?? .label
-        ownDefaults = moreDefaults
-        ownDefaults.merge([.font: font, .foregroundColor: color, .paragraphStyle: style]) { $1 }
-        editor.column.style.defaults = ownDefaults
+        defaults.update(font: font, color: color, alignment: defaults.alignment)
+        editor.column.style.defaults = defaults.attributes
         editor.column.invalidate()
         textChanged()
         placeholderCanvas.setNeedsDisplay()
@@ -240,7 +223,7 @@ import QuartzCore
         setNeedsLayout()
     }
     private var shownPlaceholder: StyledText? {
-        var defaults = ownDefaults
+        var defaults = defaults.attributes
         defaults[.foregroundColor] = UIColor.placeholderText
         if let plainPlaceholder { return .plain(plainPlaceholder, defaults) }
         return ownPlaceholder.map { text in
@@ -536,46 +519,43 @@ import QuartzCore
     /// The delegate. Default nil.
     open weak var delegate: (any UITextFieldDelegate)?
     /// `true` while the text is being edited.
-    public private(set) var isEditing = false
+    public var isEditing: Bool { editor.session.isEditing }
     /// `true` if the field is emptied when editing begins. Default `false`.
     open var clearsOnBeginEditing = false
     /// `true` if the first typed text replaces the whole text. Default `false`.
     open var clearsOnInsertion: Bool {
-        get { clearsNext }
-        set { clearsNext = newValue }
+        get { editor.session.clearsOnInsertion }
+        set { editor.session.clearsOnInsertion = newValue }
     }
-    private var ownInputView: UIView?, ownAccessory: UIView?
     /// The view that replaces the keyboard. Default nil.
     open override var inputView: UIView? {
-        get { ownInputView }
+        get { editor.session.inputView }
         set {
-            ownInputView = newValue
+            editor.session.inputView = newValue
             reloadInputViews()
         }
     }
     /// The view above the keyboard. Default nil.
     open override var inputAccessoryView: UIView? {
-        get { ownAccessory }
+        get { editor.session.inputAccessoryView }
         set {
-            ownAccessory = newValue
+            editor.session.inputAccessoryView = newValue
             reloadInputViews()
         }
     }
 
     open override var canBecomeFirstResponder: Bool { isEnabled && window != nil }
 
-    private var isBeginning = false
-
     @discardableResult open override func becomeFirstResponder() -> Bool {
         if isFirstResponder { return true }
-        guard canBecomeFirstResponder, !isBeginning else { return false }
-        isBeginning = true
-        defer { isBeginning = false }
+        guard canBecomeFirstResponder, !editor.session.isBeginning else { return false }
+        editor.session.isBeginning = true
+        defer { editor.session.isBeginning = false }
         guard delegate?.textFieldShouldBeginEditing(self) ?? true, super.becomeFirstResponder() else { return false }
-        isEditing = true
-        clearsNext = clearsNext || isSecureTextEntry && editor.document.count > 0
+        editor.session.isEditing = true
+        if isSecureTextEntry, editor.document.count > 0 { editor.session.clearsOnInsertion = true }
         if clearsOnBeginEditing, editor.document.count > 0, delegate?.textFieldShouldClear(self) ?? true {
-            editor.setText(TextPiece("", TextAttributes([:])))
+            editor.setText("")
         }
         editor.select(anchor: editor.document.count, head: TextPlace(offset: editor.document.count), byUser: true)
         editingStateChanged()
@@ -603,8 +583,8 @@ import QuartzCore
     private func endEditing(_ reason: DidEndEditingReason) {
         editor.finishMarking()
         editor.endTyping()
-        isEditing = false
-        clearsNext = false
+        editor.session.isEditing = false
+        editor.session.clearsOnInsertion = false
         editingStateChanged()
         sendActions(for: .editingDidEnd)
         delegate?.textFieldDidEndEditing(self, reason: reason)
@@ -629,7 +609,7 @@ import QuartzCore
         guard delegate?.textFieldShouldClear(self) ?? true else { return }
         editor.finishMarking()
         if editor.document.count > 0 {
-            editor.setText(TextPiece("", TextAttributes([:])))
+            editor.setText("")
             editorDidChangeText()
         }
         if !isFirstResponder { becomeFirstResponder() }
@@ -699,12 +679,12 @@ import QuartzCore
     open var passwordRules: UITextInputPasswordRules?
     /// `true` if dots replace the text, which cannot be copied. The first change after editing has begun clears it.
     /// Default `false`.
-    open var isSecureTextEntry = false {
-        didSet {
-            guard isSecureTextEntry != oldValue else { return }
-            clearsNext = false
-            editor.column.style.isSecure = isSecureTextEntry
-            editor.column.invalidate()
+    open var isSecureTextEntry: Bool {
+        get { editor.isSecure }
+        set {
+            guard newValue != editor.isSecure else { return }
+            editor.session.clearsOnInsertion = false
+            editor.isSecure = newValue
             textChanged()
         }
     }
@@ -712,22 +692,8 @@ import QuartzCore
     // MARK: UIKeyInput
 
     open var hasText: Bool { editor.document.count > 0 }
-    open func insertText(_ text: String) {
-        if text == "\n" { return returnKey() }
-        if clearsNext, isEditing {
-            clearsNext = false
-            editor.select(anchor: 0, head: TextPlace(offset: editor.document.count), byUser: true)
-        }
-        editor.insert(text)
-    }
-    open func deleteBackward() {
-        if clearsNext, isEditing {
-            clearsNext = false
-            editor.select(anchor: 0, head: TextPlace(offset: editor.document.count), byUser: true)
-        }
-        editor.finishMarking()
-        editor.delete(to: editor.text.characterStart(before: editor.head.offset))
-    }
+    open func insertText(_ text: String) { text == "\n" ? returnKey() : editor.type(text) }
+    open func deleteBackward() { editor.deleteBackward() }
 
     // MARK: UITextInput
 
@@ -735,20 +701,15 @@ import QuartzCore
         get { editor.inputDelegate }
         set { editor.inputDelegate = newValue }
     }
-    private lazy var ownTokenizer = UITextInputStringTokenizer(self as any UITextInput)
-    open var tokenizer: any UITextInputTokenizer { ownTokenizer }
+    open var tokenizer: any UITextInputTokenizer { editor.tokenizer }
     open var markedTextStyle: [NSAttributedString.Key: Any]? {
         get { editor.column.style.markedStyle }
         set { editor.column.style.markedStyle = newValue }
     }
     open var textInputView: UIView { self }
     open var selectionAffinity: UITextStorageDirection {
-        get { editor.head.above ? .backward : .forward }
-        set {
-            editor.select(
-                anchor: editor.anchor, head: TextPlace(offset: editor.head.offset, above: newValue == .backward),
-                byUser: false)
-        }
+        get { editor.selectionAffinity }
+        set { editor.selectionAffinity = newValue }
     }
     open func text(in range: UITextRange) -> String? { editor.text(in: range) }
     open func replace(_ range: UITextRange, withText text: String) { editor.replace(range, withText: text) }
@@ -827,10 +788,10 @@ import QuartzCore
     open override func toggleItalics(_ sender: Any?) { editor.toggle(.traitItalic) }
     open override func toggleUnderline(_ sender: Any?) { editor.toggleUnderline() }
     open override func makeTextWritingDirectionLeftToRight(_ sender: Any?) {
-        editor.setBaseWritingDirection(.leftToRight, for: editor.selectedTextRange)
+        editor.setWritingDirection(.leftToRight)
     }
     open override func makeTextWritingDirectionRightToLeft(_ sender: Any?) {
-        editor.setBaseWritingDirection(.rightToLeft, for: editor.selectedTextRange)
+        editor.setWritingDirection(.rightToLeft)
     }
 
     // MARK: Accessibility

@@ -53,50 +53,43 @@ import QuartzCore
         get { editor.document.string }
         set {
             // Attributes of the whole text are kept.
-            editor.setText(TextPiece(newValue ?? "", TextAttributes([:])))
+            editor.setText(newValue ?? "")
             textChanged()
         }
     }
     /// The text with its attributes; missing ones are those of `font`, `textColor` and `textAlignment`.
     open var attributedText: NSAttributedString! {
-        get {
-            var parts: [(range: Range<Int>, attributes: [NSAttributedString.Key: Any])] = []
-            editor.document.forEachRun(in: 0..<editor.document.count) { range, attributes in
-                parts.append((range, attributes.values.merging(defaults) { own, _ in own }))
-            }
-            return StyledText.styled(editor.document.string, parts).makeAttributedString()
-        }
+        get { editor.attributedText }
         set {
-            editor.setText(newValue.map { TextPiece($0, adding: [:]) } ?? TextPiece("", TextAttributes([:])))
+            editor.attributedText = newValue
             textChanged()
         }
     }
-    private var ownFont: UIFont?, ownColor: UIColor?, ownAlignment = NSTextAlignment.natural
-    private var defaults: [NSAttributedString.Key: Any] = [:]
+    private var defaults = TextDefaults()
 
     /// The font of the whole text. Default the system font at 12 points.
     open var font: UIFont? {
-        get { ownFont ?? .systemFont(ofSize: 12) }
+        get { defaults.font ?? .systemFont(ofSize: 12) }
         set {
             noteSet(.font, \UITextView.font, newValue)
-            ownFont = newValue
+            defaults.font = newValue
             restyle(.font)
         }
     }
     /// The colour of the whole text. Default `UIColor.label`.
     open var textColor: UIColor? {
-        get { ownColor ?? .label }
+        get { defaults.color ?? .label }
         set {
             noteSet(.textColor, \UITextView.textColor, newValue)
-            ownColor = newValue
+            defaults.color = newValue
             restyle(.foregroundColor)
         }
     }
     /// The alignment of the whole text. Default natural.
     open var textAlignment: NSTextAlignment {
-        get { ownAlignment }
+        get { defaults.alignment }
         set {
-            ownAlignment = newValue
+            defaults.alignment = newValue
             editor.restyle(0..<editor.document.count) { values in
                 guard let old = values[.paragraphStyle] as? NSParagraphStyle else { return }
                 let style = NSMutableParagraphStyle()
@@ -109,7 +102,7 @@ import QuartzCore
     }
     /// The attributes of text to be typed. Moving the caret resets them.
     open var typingAttributes: [NSAttributedString.Key: Any] {
-        get { editor.typingAttributes.values.merging(defaults) { own, _ in own } }
+        get { editor.typingAttributes.values.merging(defaults.attributes) { own, _ in own } }
         set {
             editor.typing = TextAttributes(newValue)
             // Text typed into an empty text view has these attributes, whenever it is typed.
@@ -132,11 +125,10 @@ import QuartzCore
     }
 
     private func stylesChanged() {
-        let style = NSMutableParagraphStyle()
-        style.alignment = ownAlignment == .natural && isMirrored ? .right : ownAlignment
         let font: UIFont = font ?? .systemFont(ofSize: 12), color: UIColor = textColor ?? .label
-        defaults = [.font: font, .foregroundColor: color, .paragraphStyle: style]
-        editor.column.style.defaults = defaults
+        let alignment = defaults.alignment == .natural && isMirrored ? .right : defaults.alignment
+        defaults.update(font: font, color: color, alignment: alignment)
+        editor.column.style.defaults = defaults.attributes
         editor.column.style.linkAttributes = linkTextAttributes ?? [:]
         editor.column.invalidate()
         textChanged()
@@ -326,9 +318,12 @@ import QuartzCore
     /// `true` if the user can select text and tap links. Default `true`.
     open var isSelectable = true { didSet { setNeedsLayout() } }
     /// `true` while the text is being edited.
-    private(set) var isEditing = false
+    var isEditing: Bool { editor.session.isEditing }
     /// `true` if the first typed text replaces the whole text. Default `false`.
-    open var clearsOnInsertion = false
+    open var clearsOnInsertion: Bool {
+        get { editor.session.clearsOnInsertion }
+        set { editor.session.clearsOnInsertion = newValue }
+    }
     /// The selection in UTF-16 code units, clamped to the text.
     open var selectedRange: NSRange {
         get { NSRange(location: editor.selection.lowerBound, length: editor.selection.count) }
@@ -340,35 +335,33 @@ import QuartzCore
         }
     }
 
-    private var ownInputView: UIView?, ownAccessory: UIView?
     /// The view that replaces the keyboard. Default nil.
     open override var inputView: UIView? {
-        get { ownInputView }
+        get { editor.session.inputView }
         set {
-            ownInputView = newValue
+            editor.session.inputView = newValue
             reloadInputViews()
         }
     }
     /// The view above the keyboard. Default nil.
     open override var inputAccessoryView: UIView? {
-        get { ownAccessory }
+        get { editor.session.inputAccessoryView }
         set {
-            ownAccessory = newValue
+            editor.session.inputAccessoryView = newValue
             reloadInputViews()
         }
     }
 
     open override var canBecomeFirstResponder: Bool { (isEditable || isSelectable) && window != nil }
-    private var isBeginning = false
 
     @discardableResult open override func becomeFirstResponder() -> Bool {
         if isFirstResponder { return true }
-        guard canBecomeFirstResponder, !isBeginning else { return false }
-        isBeginning = true
-        defer { isBeginning = false }
+        guard canBecomeFirstResponder, !editor.session.isBeginning else { return false }
+        editor.session.isBeginning = true
+        defer { editor.session.isBeginning = false }
         guard isEditable else { return super.becomeFirstResponder() }
         guard delegate?.textViewShouldBeginEditing(self) ?? true, super.becomeFirstResponder() else { return false }
-        isEditing = true
+        editor.session.isEditing = true
         setNeedsLayout()
         delegate?.textViewDidBeginEditing(self)
         guard isEditing else { return isFirstResponder }
@@ -395,12 +388,10 @@ import QuartzCore
         editor.endTyping()
         setNeedsLayout()
         guard isEditing else { return }
-        isEditing = false
+        editor.session.isEditing = false
         delegate?.textViewDidEndEditing(self)
         post(UITextView.textDidEndEditingNotification)
     }
-
-    func post(_ name: NSNotification.Name) { NotificationCenter.default.post(name: name, object: self) }
 
     open override var canBecomeFocused: Bool { canBecomeFirstResponder }
     override var hidesStopsInside: Bool { true }
@@ -423,16 +414,6 @@ import QuartzCore
         return true
     }
 
-    /// Posted after editing has begun.
-    public nonisolated static let textDidBeginEditingNotification =
-        NSNotification.Name("UITextViewTextDidBeginEditingNotification")
-    /// Posted after editing has ended.
-    public nonisolated static let textDidEndEditingNotification =
-        NSNotification.Name("UITextViewTextDidEndEditingNotification")
-    /// Posted after the user has changed the text.
-    public nonisolated static let textDidChangeNotification =
-        NSNotification.Name("UITextViewTextDidChangeNotification")
-
     // MARK: UITextInputTraits
 
     open var autocapitalizationType = UITextAutocapitalizationType.sentences
@@ -449,11 +430,11 @@ import QuartzCore
     open var textContentType: UITextContentType!
     open var passwordRules: UITextInputPasswordRules?
     /// `true` if dots replace the text, which cannot be copied. Default `false`.
-    open var isSecureTextEntry = false {
-        didSet {
-            guard isSecureTextEntry != oldValue else { return }
-            editor.column.style.isSecure = isSecureTextEntry
-            editor.column.invalidate()
+    open var isSecureTextEntry: Bool {
+        get { editor.isSecure }
+        set {
+            guard newValue != editor.isSecure else { return }
+            editor.isSecure = newValue
             textChanged()
         }
     }
@@ -461,20 +442,8 @@ import QuartzCore
     // MARK: UIKeyInput
 
     open var hasText: Bool { editor.document.count > 0 }
-    open func insertText(_ text: String) {
-        clearIfAsked()
-        editor.insert(text)
-    }
-    open func deleteBackward() {
-        clearIfAsked()
-        editor.finishMarking()
-        editor.delete(to: editor.text.characterStart(before: editor.head.offset))
-    }
-    private func clearIfAsked() {
-        guard clearsOnInsertion, isEditing else { return }
-        clearsOnInsertion = false
-        editor.select(anchor: 0, head: TextPlace(offset: editor.document.count), byUser: true)
-    }
+    open func insertText(_ text: String) { editor.type(text) }
+    open func deleteBackward() { editor.deleteBackward() }
 
     // MARK: UITextInput
 
@@ -482,20 +451,15 @@ import QuartzCore
         get { editor.inputDelegate }
         set { editor.inputDelegate = newValue }
     }
-    private lazy var ownTokenizer = UITextInputStringTokenizer(self as any UITextInput)
-    open var tokenizer: any UITextInputTokenizer { ownTokenizer }
+    open var tokenizer: any UITextInputTokenizer { editor.tokenizer }
     open var markedTextStyle: [NSAttributedString.Key: Any]? {
         get { editor.column.style.markedStyle }
         set { editor.column.style.markedStyle = newValue }
     }
     open var textInputView: UIView { self }
     open var selectionAffinity: UITextStorageDirection {
-        get { editor.head.above ? .backward : .forward }
-        set {
-            editor.select(
-                anchor: editor.anchor, head: TextPlace(offset: editor.head.offset, above: newValue == .backward),
-                byUser: false)
-        }
+        get { editor.selectionAffinity }
+        set { editor.selectionAffinity = newValue }
     }
     open func text(in range: UITextRange) -> String? { editor.text(in: range) }
     open func replace(_ range: UITextRange, withText text: String) { editor.replace(range, withText: text) }
@@ -568,10 +532,10 @@ import QuartzCore
     open override func toggleItalics(_ sender: Any?) { editor.toggle(.traitItalic) }
     open override func toggleUnderline(_ sender: Any?) { editor.toggleUnderline() }
     open override func makeTextWritingDirectionLeftToRight(_ sender: Any?) {
-        editor.setBaseWritingDirection(.leftToRight, for: editor.selectedTextRange)
+        editor.setWritingDirection(.leftToRight)
     }
     open override func makeTextWritingDirectionRightToLeft(_ sender: Any?) {
-        editor.setBaseWritingDirection(.rightToLeft, for: editor.selectedTextRange)
+        editor.setWritingDirection(.rightToLeft)
     }
 
     // MARK: Accessibility
