@@ -34,8 +34,7 @@ import QuartzCore
     private let backgroundView = UIImageView()
     private let clearButton = FieldClearButton(frame: .zero)
     private(set) lazy var interaction = TextInteraction(self)
-    /// The horizontal scroll offset of the text, in points.
-    private var scroll: CGFloat = 0
+    private lazy var line = FieldLine(editor)
 
     public override init(frame: CGRect) {
         super.init(frame: frame)
@@ -167,22 +166,8 @@ import QuartzCore
     open var minimumFontSize: CGFloat = 0 { didSet { textChanged() } }
 
     private func fitFont() {
-        var scale: CGFloat = 1
-        let column = editor.column,
-            room = (isEditing ? editingRect(forBounds: bounds) : textRect(forBounds: bounds)).width
-        if adjustsFontSizeToFitWidth, room > 0, let size = font?.pointSize, size > 0 {
-            if column.style.fontScale != 1 {
-                column.style.fontScale = 1
-                column.invalidate()
-            }
-            let width = textSize.width + 2
-            let least = minimumFontSize >= 1 ? min(1, minimumFontSize / size) : 0.1
-            // Steps of 1/20 limit the number of fonts created during typing.
-            if width > room { scale = max(least, (room / width * 20).rounded(.down) / 20) }
-        }
-        guard scale != column.style.fontScale else { return }
-        column.style.fontScale = scale
-        column.invalidate()
+        let size = adjustsFontSizeToFitWidth ? font?.pointSize ?? 0 : 0
+        line.fit(textRoom.width, fontSize: size, least: minimumFontSize)
     }
     /// `true` if a font of a text style, or of `UIFontMetrics`, follows the content size category of the view's traits.
     /// Default `false`.
@@ -199,36 +184,22 @@ import QuartzCore
 
     // MARK: Placeholder
 
-    private var ownPlaceholder: NSAttributedString?
-    private var plainPlaceholder: String?
+    private var ownPlaceholder = FieldPlaceholder() {
+        didSet {
+            placeholderCanvas.setNeedsDisplay()
+            invalidateIntrinsicContentSize()
+            setNeedsLayout()
+        }
+    }
     /// The text that an empty field displays in a pale colour. Default nil.
     open var placeholder: String? {
-        get { plainPlaceholder ?? ownPlaceholder?.string }
-        set {
-            (plainPlaceholder, ownPlaceholder) = (newValue, nil)
-            placeholderChanged()
-        }
+        get { ownPlaceholder.string }
+        set { ownPlaceholder.string = newValue }
     }
     /// The placeholder with attributes; missing ones are the field's, except the colour. Default nil.
     open var attributedPlaceholder: NSAttributedString? {
-        get { ownPlaceholder ?? plainPlaceholder.map { NSAttributedString(string: $0) } }
-        set {
-            (plainPlaceholder, ownPlaceholder) = (nil, newValue.map { NSAttributedString(attributedString: $0) })
-            placeholderChanged()
-        }
-    }
-    private func placeholderChanged() {
-        placeholderCanvas.setNeedsDisplay()
-        invalidateIntrinsicContentSize()
-        setNeedsLayout()
-    }
-    private var shownPlaceholder: StyledText? {
-        var defaults = defaults.attributes
-        defaults[.foregroundColor] = UIColor.placeholderText
-        if let plainPlaceholder { return .plain(plainPlaceholder, defaults) }
-        return ownPlaceholder.map { text in
-            StyledText.attributed(text).restyled { $0.merge(defaults) { own, _ in own } }
-        }
+        get { ownPlaceholder.attributedString }
+        set { ownPlaceholder.attributedString = newValue }
     }
 
     // MARK: Appearance
@@ -260,37 +231,18 @@ import QuartzCore
         sideViewsChanged()
     }
     private func sideViewsChanged() {
-        for (view, mode) in [(leftView, leftViewMode), (rightView, rightViewMode)] {
-            guard let view else { continue }
-            if shows(mode) {
-                if view.superview !== self { addSubview(view) }
-            } else if view.superview === self {
-                view.removeFromSuperview()
-            }
-        }
+        if let leftView { setSubview(leftView, isShown: shows(leftViewMode)) }
+        if let rightView { setSubview(rightView, isShown: shows(rightViewMode)) }
         invalidateIntrinsicContentSize()
         setNeedsLayout()
     }
-    private func shows(_ mode: ViewMode) -> Bool {
-        switch mode {
-        case .never: false
-        case .whileEditing: isEditing
-        case .unlessEditing: !isEditing
-        case .always: true
-        }
-    }
+    private func shows(_ mode: ViewMode) -> Bool { mode.isVisible(duringEditing: isEditing) }
     private var showsClearButton: Bool { shows(clearButtonMode) && editor.document.count > 0 && isEnabled }
 
     // MARK: Rectangles
 
-    private var inset: CGFloat { borderStyle == .none ? 0 : borderStyle == .line ? 2 : 7 }
-    private func leading(_ rect: CGRect, in bounds: CGRect) -> CGRect {
-        guard isMirrored else { return rect }
-        return CGRect(x: bounds.minX + bounds.maxX - rect.maxX, y: rect.minY, width: rect.width, height: rect.height)
-    }
-    private func sideSize(_ view: UIView) -> CGSize {
-        let size = view.bounds.size
-        return size == .zero ? view.sizeThatFits(size) : size
+    private func geometry(_ bounds: CGRect) -> FieldGeometry {
+        FieldGeometry(border: borderStyle, isMirrored: isMirrored, bounds: bounds)
     }
 
     /// Returns the rectangle of the border, in points. Override this and the following methods to change the layout of
@@ -298,24 +250,10 @@ import QuartzCore
     open func borderRect(forBounds bounds: CGRect) -> CGRect { bounds }
     /// Returns the rectangle of the text.
     open func textRect(forBounds bounds: CGRect) -> CGRect {
-        var left = inset, right = inset
-        if leftView != nil, shows(leftViewMode) {
-            let side = leftViewRect(forBounds: bounds)
-            left = max(left, (isMirrored ? bounds.maxX - side.minX : side.maxX - bounds.minX) + min(inset, 5))
-        }
-        if rightView != nil, shows(rightViewMode) {
-            let side = rightViewRect(forBounds: bounds)
-            right = max(right, (isMirrored ? side.maxX - bounds.minX : bounds.maxX - side.minX) + min(inset, 5))
-        }
-        if showsClearButton {
-            let side = clearButtonRect(forBounds: bounds)
-            right = max(right, (isMirrored ? side.maxX - bounds.minX : bounds.maxX - side.minX) + 4)
-        }
-        let vertical: CGFloat = borderStyle == .none ? 0 : 2
-        return leading(
-            CGRect(
-                x: bounds.minX + left, y: bounds.minY + vertical, width: max(0, bounds.width - left - right),
-                height: max(0, bounds.height - 2 * vertical)), in: bounds)
+        geometry(bounds).textRect(
+            left: leftView != nil && shows(leftViewMode) ? leftViewRect(forBounds: bounds) : nil,
+            right: rightView != nil && shows(rightViewMode) ? rightViewRect(forBounds: bounds) : nil,
+            clearButton: showsClearButton ? clearButtonRect(forBounds: bounds) : nil)
     }
     /// Returns the rectangle of the placeholder.
     open func placeholderRect(forBounds bounds: CGRect) -> CGRect { textRect(forBounds: bounds) }
@@ -323,38 +261,18 @@ import QuartzCore
     open func editingRect(forBounds bounds: CGRect) -> CGRect { textRect(forBounds: bounds) }
     /// Returns the rectangle of the clear button.
     open func clearButtonRect(forBounds bounds: CGRect) -> CGRect {
-        let side = FieldClearButton.side
-        var room: CGFloat = borderStyle == .none ? 0 : 5
-        if let rightView, shows(rightViewMode) { room = max(room, sideSize(rightView).width + 2) }
-        return leading(
-            CGRect(
-                x: bounds.maxX - side - room, y: bounds.minY + ((bounds.height - side) / 2).rounded(), width: side,
-                height: side), in: bounds)
+        geometry(bounds).clearButtonRect(beside: shows(rightViewMode) ? rightView : nil)
     }
     /// Returns the rectangle of the left view.
-    open func leftViewRect(forBounds bounds: CGRect) -> CGRect {
-        guard let leftView else { return .zero }
-        let size = sideSize(leftView)
-        return leading(
-            CGRect(
-                x: bounds.minX, y: bounds.minY + ((bounds.height - size.height) / 2).rounded(), width: size.width,
-                height: size.height), in: bounds)
-    }
+    open func leftViewRect(forBounds bounds: CGRect) -> CGRect { geometry(bounds).leftRect(leftView) }
     /// Returns the rectangle of the right view.
-    open func rightViewRect(forBounds bounds: CGRect) -> CGRect {
-        guard let rightView else { return .zero }
-        let size = sideSize(rightView)
-        return leading(
-            CGRect(
-                x: bounds.maxX - size.width, y: bounds.minY + ((bounds.height - size.height) / 2).rounded(),
-                width: size.width, height: size.height), in: bounds)
-    }
-
-    private var lineHeight: CGFloat { (font ?? .systemFont(ofSize: 17)).lineHeight }
+    open func rightViewRect(forBounds bounds: CGRect) -> CGRect { geometry(bounds).rightRect(rightView) }
+    /// The rectangle of the text in its present state.
+    private var textRoom: CGRect { isEditing ? editingRect(forBounds: bounds) : textRect(forBounds: bounds) }
 
     open override var intrinsicContentSize: CGSize {
-        let placeholder = shownPlaceholder.map { $0.size() } ?? .zero
-        let text = textSize
+        let placeholder = ownPlaceholder.styled(defaults.attributes)?.size() ?? .zero
+        let text = line.size, lineHeight = (font ?? .systemFont(ofSize: 17)).lineHeight
         // The width of everything beside the text.
         let sides = 1000 - textRect(forBounds: CGRect(x: 0, y: 0, width: 1000, height: 100)).width
         let height = max(lineHeight, text.height, placeholder.height).rounded(.up) + 1
@@ -371,77 +289,20 @@ import QuartzCore
 
     // MARK: Layout
 
-    /// The block of the text that is laid out: the whole text, unless it is very long.
-    private var shownBlock: (index: Int, block: TextBlock) {
-        let index = editor.column.blockIndex(at: isEditing ? editor.head.offset : 0)
-        return (index, editor.column.block(index))
+    private var alignment: FieldAlignment {
+        FieldAlignment(
+            horizontal: textAlignment, vertical: contentVerticalAlignment, isMirrored: isMirrored,
+            scale: max(1, traitCollection.displayScale))
     }
-    private var textSize: CGSize {
-        guard editor.document.count > 0, let line = shownBlock.block.lines.first else { return .zero }
-        return CGSize(width: CTLineGetTypographicBounds(line.line, nil, nil, nil), height: line.bottom - line.top)
-    }
-
-    /// Returns the distance from the left edge of the rectangle to the text at scroll offset zero.
-    private func alignedX(_ width: CGFloat, in room: CGFloat) -> CGFloat {
-        guard width + 2 <= room else { return 0 }
-        let isRightToLeft = editor.document.count > 0 ? shownBlock.block.isRightToLeft(0) : false
-        switch textAlignment {
-        case .left: return 0
-        case .center: return ((room - width) / 2).rounded()
-        case .right: return room - width - 1
-        case .natural, .justified: return isMirrored || isRightToLeft ? room - width - 1 : 0
-        }
-    }
-
-    private var editingRoom: CGRect { editingRect(forBounds: bounds) }
-
-    var textOrigin: CGPoint {
-        let rect = isEditing ? editingRoom : textRect(forBounds: bounds)
-        let block = shownBlock.block
-        guard let line = block.lines.first else { return rect.origin }
-        let width = editor.document.count > 0 ? textSize.width : 0
-        let scale = max(1, traitCollection.displayScale)
-        let height = line.bottom - line.top
-        let room = max(0, rect.height - height)
-        let y: CGFloat =
-            switch contentVerticalAlignment {
-            case .top: 0
-            case .bottom: room
-            case .center, .fill: ((rect.height - height) / 2 * scale).rounded() / scale
-            }
-        // The displayed block may be a part of the text, further down in the column.
-        let top = editor.column.top(of: shownBlock.index)
-        return CGPoint(
-            x: rect.minX + alignedX(width, in: rect.width) - line.x - (isEditing ? scroll : 0),
-            y: rect.minY + y - line.top - top)
-    }
+    var textOrigin: CGPoint { line.origin(in: textRoom, alignment) }
     var visibleHeights: ClosedRange<CGFloat> { bounds.minY - 1e5...max(bounds.minY, bounds.maxY) + 1e5 }
 
     /// Scrolls by the smallest distance that makes the caret visible.
-    func keepCaretInSight() {
-        guard isEditing else {
-            scroll = 0
-            return
-        }
-        let room = editingRoom.width, width = textSize.width
-        guard room > 0, width + 2 > room else {
-            scroll = 0
-            return
-        }
-        let line = shownBlock.block.lines.first
-        let x = editor.column.caret(at: editor.head).minX - (line?.x ?? 0)
-        if x - scroll > room - 2 { scroll = x - room + 2 }
-        if x - scroll < 1 { scroll = x - 1 }
-        scroll = min(max(-1, scroll), width + 2 - room)
-    }
+    func keepCaretInSight() { line.keepCaretInSight(width: isEditing ? textRoom.width : 0) }
 
     open override func layoutSubviews() {
         super.layoutSubviews()
-        let traits = traitCollection
-        CATransaction.begin()
-        CATransaction.setDisableActions(true)
-        border.show(borderStyle, in: borderRect(forBounds: bounds), enabled: isEnabled, traits: traits)
-        CATransaction.commit()
+        border.show(borderStyle, in: borderRect(forBounds: bounds), enabled: isEnabled, traits: traitCollection)
         let image = isEnabled ? background : disabledBackground ?? background
         backgroundView.image = image
         backgroundView.isHidden = image == nil || borderStyle != .none
@@ -452,21 +313,13 @@ import QuartzCore
         if let rightView, rightView.superview === self { rightView.frame = rightViewRect(forBounds: bounds) }
         fitFont()
         keepCaretInSight()
-        let frame = isEditing ? editingRoom : textRect(forBounds: bounds)
+        let frame = textRoom
         if canvas.frame != frame { canvas.frame = frame }
         placeholderCanvas.frame = placeholderRect(forBounds: bounds)
         placeholderCanvas.isHidden = editor.document.count > 0
         canvas.alpha = isEnabled ? 1 : 0.44
-        interaction.highlights.frame = bounds
-        clipHighlights(to: frame)
+        interaction.clipHighlights(to: frame)
         interaction.show(active: isFirstResponder && isEditing)
-    }
-
-    private func clipHighlights(to frame: CGRect) {
-        // The bounds use the view's coordinates, clipped to the text's rectangle.
-        interaction.highlights.frame = frame
-        interaction.highlights.bounds.origin = frame.origin
-        interaction.highlights.masksToBounds = true
     }
 
     // MARK: Drawing
@@ -474,44 +327,21 @@ import QuartzCore
     private func drawContent(in rect: CGRect) {
         guard editor.document.count > 0, let context = UIGraphicsGetCurrentContext() else { return }
         guard isEditing else { return drawText(in: rect) }
-        let (index, block) = shownBlock
-        let origin = textOrigin, frame = editingRoom
-        block.draw(
-            0..<block.lines.count, in: context,
-            at: CGPoint(x: origin.x - frame.minX, y: origin.y + editor.column.top(of: index) - frame.minY))
+        line.draw(textRoom, alignment, context)
     }
 
     /// Draws the text while it is not being edited, in the coordinates of its rectangle; a text that is too wide ends
     /// in an ellipsis.
     open func drawText(in rect: CGRect) {
         guard let context = UIGraphicsGetCurrentContext(), editor.document.count > 0 else { return }
-        draw(editor.column.styledText(0), in: rect, context)
+        alignment.draw(editor.column.styledText(0), in: rect, context)
     }
     /// Draws the placeholder in the coordinates of its rectangle.
     open func drawPlaceholder(in rect: CGRect) {
-        guard let context = UIGraphicsGetCurrentContext(), let text = shownPlaceholder else { return }
-        draw(text, in: rect, context)
-    }
-
-    private func draw(_ text: StyledText, in rect: CGRect, _ context: CGContext) {
-        var options = TextLayout.Options(width: rect.width, height: .infinity)
-        options.maximumLines = 1
-        options.keepsFirstLine = true
-        options.lineBreakMode = .byTruncatingTail
-        options.alignment = textAlignment == .natural && isMirrored ? .right : textAlignment.core
-        let layout = TextLayout(text.makeTypesetter(), nil, options)
-        guard let line = layout.lines.first else { return }
-        let scale = max(1, traitCollection.displayScale), height = line.ascent + line.descent
-        let room = max(0, rect.height - height)
-        let y: CGFloat =
-            switch contentVerticalAlignment {
-            case .top: 0
-            case .bottom: room
-            case .center, .fill: ((rect.height - height) / 2 * scale).rounded() / scale
-            }
-        // The caret needs a point at the right edge, so the text does not move when editing begins.
-        let isRight = line.origin.x + line.width > rect.width - 1 && line.origin.x > 1
-        layout.drawDownwards(in: context, at: CGPoint(x: rect.minX - (isRight ? 1 : 0), y: rect.minY + y))
+        guard let context = UIGraphicsGetCurrentContext(), let text = ownPlaceholder.styled(defaults.attributes) else {
+            return
+        }
+        alignment.draw(text, in: rect, context)
     }
 
     // MARK: Editing
@@ -580,48 +410,15 @@ import QuartzCore
 
     override func keysWereTaken() { if isEditing { endEditing(.committed) } }
 
-    private func endEditing(_ reason: DidEndEditingReason) {
-        editor.finishMarking()
-        editor.endTyping()
-        editor.session.isEditing = false
-        editor.session.clearsOnInsertion = false
-        editingStateChanged()
-        sendActions(for: .editingDidEnd)
-        delegate?.textFieldDidEndEditing(self, reason: reason)
-        NotificationCenter.default.post(
-            name: UITextField.textDidEndEditingNotification, object: self,
-            userInfo: [UITextField.didEndEditingReasonKey: reason.rawValue])
-    }
-
-    private func editingStateChanged() {
+    /// Updates the views beside the text and the text after the beginning or the end of editing.
+    func editingStateChanged() {
         sideViewsChanged()
         textChanged()
     }
 
-    func post(_ name: NSNotification.Name) { NotificationCenter.default.post(name: name, object: self) }
-
     override func stateDidChange() {
         super.stateDidChange()
         if !isEnabled, isFirstResponder { endEditing(true) }
-    }
-
-    private func clear() {
-        guard delegate?.textFieldShouldClear(self) ?? true else { return }
-        editor.finishMarking()
-        if editor.document.count > 0 {
-            editor.setText("")
-            editorDidChangeText()
-        }
-        if !isFirstResponder { becomeFirstResponder() }
-    }
-
-    /// Handles the Return key.
-    private func returnKey() {
-        editor.finishMarking()
-        guard delegate?.textFieldShouldReturn(self) ?? true else { return }
-        let ends = hasActions(for: .editingDidEndOnExit)
-        sendActions(for: [.primaryActionTriggered, .editingDidEndOnExit])
-        if ends { resignFirstResponder() }
     }
 
     override func takeKey(_ key: UIKey) -> Bool {
@@ -648,19 +445,6 @@ import QuartzCore
         if view is TextHandle { return view }
         return super.taker(ofTouchOn: view)
     }
-
-    /// The `userInfo` key of the reason in the notification of the end of editing: the raw value of a
-    /// `DidEndEditingReason`.
-    public nonisolated static let didEndEditingReasonKey = "UITextFieldDidEndEditingReasonKey"
-    /// Posted after editing has begun.
-    public nonisolated static let textDidBeginEditingNotification =
-        NSNotification.Name("UITextFieldTextDidBeginEditingNotification")
-    /// Posted after editing has ended.
-    public nonisolated static let textDidEndEditingNotification =
-        NSNotification.Name("UITextFieldTextDidEndEditingNotification")
-    /// Posted after the user has changed the text.
-    public nonisolated static let textDidChangeNotification =
-        NSNotification.Name("UITextFieldTextDidChangeNotification")
 
     // MARK: UITextInputTraits
 
@@ -757,7 +541,7 @@ import QuartzCore
     open func caretRect(for position: UITextPosition) -> CGRect {
         var rect = editor.caretRect(for: position)
         // At the edge of the rectangle, the caret stays inside.
-        rect.origin.x = max(rect.minX, isEditing ? editingRoom.minX : rect.minX)
+        rect.origin.x = max(rect.minX, isEditing ? textRoom.minX : rect.minX)
         return rect
     }
     open func selectionRects(for range: UITextRange) -> [UITextSelectionRect] { editor.selectionRects(for: range) }
