@@ -87,7 +87,7 @@ public import Foundation
 
     // MARK: Configurations
 
-    private var contentHost = ContentHost()
+    private let configured = ConfiguredViews()
     /// The description of the content, which replaces labels and custom subviews. Default nil.
     open var contentConfiguration: (any UIContentConfiguration)? {
         didSet {
@@ -123,10 +123,9 @@ public import Foundation
     }
     /// Requests a call of `updateConfiguration(using:)` before the next layout.
     open func setNeedsUpdateConfiguration() {
-        needsConfiguration = true
+        configured.needsUpdate = true
         setNeedsLayout()
     }
-    private var needsConfiguration = false
     /// Configures the cell for a state. Overrides call super, which calls `configurationUpdateHandler`.
     open func updateConfiguration(using state: UICellConfigurationState) { configurationUpdateHandler?(self, state) }
     /// Returns an empty configuration with the appearance of the cell's style.
@@ -143,16 +142,13 @@ public import Foundation
     }
 
     private func showContent() {
-        let updated =
-            automaticallyUpdatesContentConfiguration
-            ? contentConfiguration?.updated(for: configurationState) : contentConfiguration
-        contentHost.show(updated, in: contentView)
+        configured.showContent(
+            contentConfiguration, updates: automaticallyUpdatesContentConfiguration, for: configurationState,
+            in: contentView)
     }
 
     func updateConfigurationIfNeeded() {
-        guard needsConfiguration else { return }
-        needsConfiguration = false
-        updateConfiguration(using: configurationState)
+        configured.updateIfNeeded { updateConfiguration(using: configurationState) }
     }
 
     /// Handles a change of the state.
@@ -189,7 +185,6 @@ public import Foundation
         }
     }
     private var ownSelectedBackground: UIView?
-    private var configuredBackground: ConfiguredBackground?
     private(set) var hasOwnBackgroundColor = false
 
     /// The background colour. The default depends on the table's style.
@@ -216,23 +211,14 @@ public import Foundation
     }
 
     private func showBackground() {
-        guard let configuration = backgroundConfiguration else {
-            configuredBackground?.removeFromSuperview()
-            configuredBackground = nil
-            return showSelection()
+        configured.showBackground(
+            backgroundConfiguration, updates: automaticallyUpdatesBackgroundConfiguration, for: configurationState,
+            in: self)
+        if backgroundConfiguration != nil {
+            if !hasOwnBackgroundColor { quietly { super.backgroundColor = nil } }
+            setNeedsLayout()
         }
-        let shown =
-            automaticallyUpdatesBackgroundConfiguration ? configuration.updated(for: configurationState) : configuration
-        if let view = configuredBackground {
-            view.configuration = shown
-        } else {
-            let view = ConfiguredBackground(shown)
-            configuredBackground = view
-            insertSubview(view, at: 0)
-        }
-        if !hasOwnBackgroundColor { quietly { super.backgroundColor = nil } }
         showSelection()
-        setNeedsLayout()
     }
 
     private var selectionView: UIView? {
@@ -411,7 +397,7 @@ public import Foundation
             if table.separatorInsetReference == .fromCellEdges { return inset }
         }
         let content =
-            (contentHost.view as? UIListContentView)?.textLeading
+            (configured.content as? UIListContentView)?.textLeading
             ?? standardContent.textLeading(margin: lastMargins.leading)
         inset.leading += content + leadingControlWidth + indentation
         return inset
@@ -644,7 +630,7 @@ public import Foundation
             }
         }
         for view in [
-            backgroundView, configuredBackground, ownSelectedBackground, selectedBackgroundView,
+            backgroundView, configured.background, ownSelectedBackground, selectedBackgroundView,
             multipleSelectionBackgroundView,
         ] {
             view?.frame = bounds
@@ -699,7 +685,7 @@ public import Foundation
         updateConfigurationIfNeeded()
         followMargins()
         let content = contentFrame(targetSize)
-        if let view = contentHost.view {
+        if let view = configured.content {
             let fitting = view.systemLayoutSizeFitting(
                 CGSize(width: content.width, height: 0), withHorizontalFittingPriority: .required,
                 verticalFittingPriority: .fittingSizeLevel)
