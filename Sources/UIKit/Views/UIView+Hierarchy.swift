@@ -54,6 +54,15 @@ extension UIView {
         case above(UIView), below(UIView)
     }
 
+    /// Adds a view in front of the subviews, or removes it if it is a subview.
+    func setSubview(_ view: UIView, isShown: Bool) {
+        if isShown {
+            if view.superview !== self { addSubview(view) }
+        } else if view.superview === self {
+            view.removeFromSuperview()
+        }
+    }
+
     func insert(_ view: UIView, _ place: SubviewPosition) {
         // A view without sublayers is nobody's ancestor.
         guard view !== self, !view.layer.mayHaveSublayers || !isDescendant(of: view) else {

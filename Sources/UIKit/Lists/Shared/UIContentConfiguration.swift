@@ -20,28 +20,3 @@ extension UIContentView {
         type(of: self.configuration) == type(of: configuration)
     }
 }
-
-/// The content view of a cell or a header, created from its content configuration.
-struct ContentHost {
-    private(set) var view: (any UIView & UIContentView)?
-
-    /// Displays a configuration in `container`, in the existing view if it supports it; nil removes the view.
-    @MainActor mutating func show(_ configuration: (any UIContentConfiguration)?, in container: UIView) {
-        guard let configuration else {
-            view?.removeFromSuperview()
-            view = nil
-            return
-        }
-        if let view, view.supports(configuration) {
-            view.configuration = configuration
-            return
-        }
-        view?.removeFromSuperview()
-        let made = configuration.makeContentView()
-        made.frame = container.bounds
-        made.autoresizingMask = [.flexibleWidth, .flexibleHeight]
-        made.translatesAutoresizingMaskIntoConstraints = true
-        container.insertSubview(made, at: 0)
-        view = made
-    }
-}

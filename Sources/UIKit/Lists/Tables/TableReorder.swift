@@ -31,7 +31,7 @@ import QuartzCore
     private func handled(_ table: UITableView) -> UITableView.ShownRow? {
         guard table.isEditing else { return nil }
         return table.shown.first { row in
-            guard let handle = row.cell.reorderControl, !handle.isHidden else { return false }
+            guard let handle = row.cell.reorderControl else { return false }
             return handle.bounds.insetBy(dx: -12, dy: 0).contains(press.location(in: handle))
         }
     }

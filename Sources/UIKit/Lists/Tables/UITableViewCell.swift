@@ -30,10 +30,7 @@ public import Foundation
     private func setUp() {
         followMargins()
         addSubview(contentView)
-        separator.isUserInteractionEnabled = false
-        separator.backgroundColor = .separator
-        separator.isHidden = true
-        addSubview(separator)
+        separators.add(to: self)
     }
 
     // MARK: Content
@@ -41,60 +38,25 @@ public import Foundation
     /// The superview of the content. It shrinks when accessories and controls appear; its margins are those of the
     /// table.
     public let contentView = UIView()
-    private var ownLabel: UILabel?, ownDetail: UILabel?, ownImage: UIImageView?
+    private lazy var standardViews = StandardCellViews(style)
     /// The text label; nil if there is a content configuration.
-    open var textLabel: UILabel? {
-        guard contentConfiguration == nil else { return nil }
-        if ownLabel == nil { ownLabel = addLabel(font: style == .value2 ? .systemFont(ofSize: 12) : StandardCell.font) }
-        return ownLabel
-    }
+    open var textLabel: UILabel? { contentConfiguration == nil ? standardViews.makeText(in: self) : nil }
     /// The second text label; nil in a cell of the default style.
     open var detailTextLabel: UILabel? {
-        guard contentConfiguration == nil, style != .default else { return nil }
-        if ownDetail == nil {
-            let isSmall = style != .value1
-            ownDetail = addLabel(font: isSmall ? .systemFont(ofSize: 12) : StandardCell.font)
-            if style == .value1 { ownDetail?.textColor = .secondaryLabel }
-        }
-        return ownDetail
+        contentConfiguration == nil && style != .default ? standardViews.makeDetail(in: self) : nil
     }
     /// The image view at the leading side.
-    open var imageView: UIImageView? {
-        guard contentConfiguration == nil else { return nil }
-        if ownImage == nil {
-            let view = UIImageView()
-            view.contentMode = .scaleAspectFit
-            contentView.addSubview(view)
-            ownImage = view
-        }
-        return ownImage
-    }
+    open var imageView: UIImageView? { contentConfiguration == nil ? standardViews.makeImage(in: self) : nil }
 
-    private func addLabel(font: UIFont) -> UILabel {
-        let label = UILabel()
-        label.font = font
-        if style == .value2, ownLabel == nil { label.textColor = tintColor }
-        contentView.addSubview(label)
-        setNeedsLayout()
-        return label
-    }
-
-    var standardContent: StandardCell {
-        StandardCell(
-            style: style, image: ownImage?.image == nil ? nil : ownImage, text: ownLabel, detail: ownDetail,
-            scale: max(1, traitCollection.displayScale))
-    }
+    private var standardContent: StandardCell { standardViews.layout(scale: max(1, traitCollection.displayScale)) }
 
     // MARK: Configurations
 
-    private var contentHost = ContentHost()
+    private let configured = ConfiguredViews()
     /// The description of the content, which replaces labels and custom subviews. Default nil.
     open var contentConfiguration: (any UIContentConfiguration)? {
         didSet {
-            if contentConfiguration != nil {
-                for view in [ownLabel, ownDetail, ownImage] as [UIView?] { view?.removeFromSuperview() }
-                (ownLabel, ownDetail, ownImage) = (nil, nil, nil)
-            }
+            if contentConfiguration != nil { standardViews.remove() }
             showContent()
             contentSizeMayChange()
         }
@@ -123,10 +85,9 @@ public import Foundation
     }
     /// Requests a call of `updateConfiguration(using:)` before the next layout.
     open func setNeedsUpdateConfiguration() {
-        needsConfiguration = true
+        configured.needsUpdate = true
         setNeedsLayout()
     }
-    private var needsConfiguration = false
     /// Configures the cell for a state. Overrides call super, which calls `configurationUpdateHandler`.
     open func updateConfiguration(using state: UICellConfigurationState) { configurationUpdateHandler?(self, state) }
     /// Returns an empty configuration with the appearance of the cell's style.
@@ -143,16 +104,13 @@ public import Foundation
     }
 
     private func showContent() {
-        let updated =
-            automaticallyUpdatesContentConfiguration
-            ? contentConfiguration?.updated(for: configurationState) : contentConfiguration
-        contentHost.show(updated, in: contentView)
+        configured.showContent(
+            contentConfiguration, updates: automaticallyUpdatesContentConfiguration, for: configurationState,
+            in: contentView)
     }
 
     func updateConfigurationIfNeeded() {
-        guard needsConfiguration else { return }
-        needsConfiguration = false
-        updateConfiguration(using: configurationState)
+        configured.updateIfNeeded { updateConfiguration(using: configurationState) }
     }
 
     /// Handles a change of the state.
@@ -189,7 +147,6 @@ public import Foundation
         }
     }
     private var ownSelectedBackground: UIView?
-    private var configuredBackground: ConfiguredBackground?
     private(set) var hasOwnBackgroundColor = false
 
     /// The background colour. The default depends on the table's style.
@@ -216,23 +173,14 @@ public import Foundation
     }
 
     private func showBackground() {
-        guard let configuration = backgroundConfiguration else {
-            configuredBackground?.removeFromSuperview()
-            configuredBackground = nil
-            return showSelection()
+        configured.showBackground(
+            backgroundConfiguration, updates: automaticallyUpdatesBackgroundConfiguration, for: configurationState,
+            in: self)
+        if backgroundConfiguration != nil {
+            if !hasOwnBackgroundColor { quietly { super.backgroundColor = nil } }
+            setNeedsLayout()
         }
-        let shown =
-            automaticallyUpdatesBackgroundConfiguration ? configuration.updated(for: configurationState) : configuration
-        if let view = configuredBackground {
-            view.configuration = shown
-        } else {
-            let view = ConfiguredBackground(shown)
-            configuredBackground = view
-            insertSubview(view, at: 0)
-        }
-        if !hasOwnBackgroundColor { quietly { super.backgroundColor = nil } }
         showSelection()
-        setNeedsLayout()
     }
 
     private var selectionView: UIView? {
@@ -260,8 +208,7 @@ public import Foundation
             guard let view else { continue }
             view.alpha = isShown && view === shown ? 1 : 0
         }
-        for label in [ownLabel, ownDetail] { label?.isHighlighted = isShown }
-        ownImage?.isHighlighted = isShown
+        standardViews.setHighlighted(isShown)
     }
 
     // MARK: Selection
@@ -316,20 +263,18 @@ public import Foundation
     /// The accessory at the trailing side. Default none.
     open var accessoryType = AccessoryType.none { didSet { if accessoryType != oldValue { accessoriesChanged() } } }
     /// A custom accessory view, which keeps its size and replaces `accessoryType`. Default nil.
-    open var accessoryView: UIView? { didSet { if accessoryView !== oldValue { accessoriesChanged(oldValue) } } }
+    open var accessoryView: UIView? { didSet { if accessoryView !== oldValue { accessoriesChanged() } } }
     /// The accessory in editing mode. Default none.
     open var editingAccessoryType = AccessoryType.none {
         didSet { if editingAccessoryType != oldValue { accessoriesChanged() } }
     }
     /// A custom accessory view in editing mode. Default nil.
     open var editingAccessoryView: UIView? {
-        didSet { if editingAccessoryView !== oldValue { accessoriesChanged(oldValue) } }
+        didSet { if editingAccessoryView !== oldValue { accessoriesChanged() } }
     }
-    private var chevron: UIImageView?, checkmark: UIImageView?
-    private var detailButton: UIButton?
+    private let accessories = CellAccessories()
 
-    private func accessoriesChanged(_ old: UIView? = nil) {
-        if let old, old.superview === self { old.removeFromSuperview() }
+    private func accessoriesChanged() {
         showAccessories()
         contentSizeMayChange()
         setNeedsLayout()
@@ -338,47 +283,10 @@ public import Foundation
     private var shownAccessoryType: AccessoryType { isEditing ? editingAccessoryType : accessoryType }
     private var shownAccessoryView: UIView? { isEditing ? editingAccessoryView : accessoryView }
 
-    private func showAccessories() {
-        let own = shownAccessoryView, type = own == nil ? shownAccessoryType : .none
-        for view in [accessoryView, editingAccessoryView] {
-            guard let view else { continue }
-            if view === own {
-                if view.superview !== self { addSubview(view) }
-            } else if view.superview === self {
-                view.removeFromSuperview()
-            }
-        }
-        func show(_ sign: CellSign, _ view: inout UIImageView?, _ isShown: Bool, _ tint: UIColor?) {
-            guard isShown else {
-                view?.isHidden = true
-                return
-            }
-            if view == nil {
-                let made = UIImageView(image: sign.image)
-                made.tintColor = tint
-                addSubview(made)
-                view = made
-            }
-            view?.isHidden = false
-        }
-        show(.disclosure, &chevron, type == .disclosureIndicator || type == .detailDisclosureButton, .tertiaryLabel)
-        if isMirrored != (chevron?.transform.a == -1) {
-            chevron?.transform = CGAffineTransform(scaleX: isMirrored ? -1 : 1, y: 1)
-        }
-        show(.checkmark, &checkmark, type == .checkmark, nil)
-        let hasButton = type == .detailButton || type == .detailDisclosureButton
-        if hasButton, detailButton == nil {
-            let button = UIButton(type: .system)
-            button.setImage(CellSign.detail.image, for: .normal)
-            button.accessibilityLabel = "More info"
-            button.addAction(UIAction { [weak self] _ in self?.detailTapped() }, for: .touchUpInside)
-            addSubview(button)
-            detailButton = button
-        }
-        detailButton?.isHidden = !hasButton
-    }
+    private func showAccessories() { accessories.show(shownAccessoryType, shownAccessoryView, in: self) }
 
-    private func detailTapped() {
+    /// Handles a tap on the detail button.
+    func detailTapped() {
         guard let table, let path = table.indexPath(for: self) else { return }
         table.tableDelegate?.tableView(table, accessoryButtonTappedForRowWith: path)
     }
@@ -411,19 +319,12 @@ public import Foundation
             if table.separatorInsetReference == .fromCellEdges { return inset }
         }
         let content =
-            (contentHost.view as? UIListContentView)?.textLeading
+            (configured.content as? UIListContentView)?.textLeading
             ?? standardContent.textLeading(margin: lastMargins.leading)
         inset.leading += content + leadingControlWidth + indentation
         return inset
     }
-    private let separator = UIView.hairline()
-    private var upperSeparator: UIView?
-    /// The position of the cell in its section and the style of its table.
-    struct Surroundings: Equatable {
-        var style = UITableView.Style.plain, separator = SeparatorStyle.singleLine
-        var isFirst = false, isLast = false
-        var margin: CGFloat = 16
-    }
+    private let separators = CellSeparators()
     private(set) var surroundings = Surroundings()
     /// The margins of the content from the edges of the cell.
     private var lastMargins = NSDirectionalEdgeInsets(top: 11, leading: 16, bottom: 11, trailing: 16)
@@ -442,39 +343,23 @@ public import Foundation
 
     func take(_ new: Surroundings, separatorColor: UIColor?, background: UIColor?) {
         showStandardBackground(background)
-        if separator.backgroundColor !== separatorColor {
-            separator.backgroundColor = separatorColor
-            upperSeparator?.backgroundColor = separatorColor
-        }
-        guard new != surroundings || separator.isHidden else { return }
+        separators.color = separatorColor
+        guard new != surroundings || separators.isHidden else { return }
         surroundings = new
-        (lastMargins.leading, lastMargins.trailing) = (new.margin, new.margin)
+        lastMargins.leading = new.margin
+        lastMargins.trailing = new.margin
         followMargins()
         roundCorners()
-        let hasLines = new.separator != .none
-        separator.isHidden = !hasLines || (new.style == .insetGrouped && new.isLast)
-        let hasUpper = hasLines && new.style == .grouped && new.isFirst
-        if hasUpper, upperSeparator == nil {
-            let line = UIView.hairline()
-            line.isUserInteractionEnabled = false
-            line.backgroundColor = separatorColor
-            addSubview(line)
-            upperSeparator = line
-        }
-        upperSeparator?.isHidden = !hasUpper
+        separators.show(new, in: self)
         setNeedsLayout()
     }
 
     private func roundCorners() {
-        let isRound = surroundings.style == .insetGrouped && (surroundings.isFirst || surroundings.isLast)
-        layer.cornerRadius = isRound ? UITableView.groupCornerRadius : 0
+        let corners = surroundings.corners
+        layer.cornerRadius = corners.isEmpty ? 0 : UITableView.groupCornerRadius
         layer.cornerCurve = .continuous
-        layer.masksToBounds = isRound
-        guard isRound else { return }
-        var corners: CACornerMask = []
-        if surroundings.isFirst { corners.formUnion([.layerMinXMinYCorner, .layerMaxXMinYCorner]) }
-        if surroundings.isLast { corners.formUnion([.layerMinXMaxYCorner, .layerMaxXMaxYCorner]) }
-        layer.maskedCorners = corners
+        layer.masksToBounds = !corners.isEmpty
+        if !corners.isEmpty { layer.maskedCorners = corners }
     }
 
     // MARK: Editing
@@ -503,11 +388,10 @@ public import Foundation
         }
         UIView.performWithoutAnimation {
             change()
-            guard editing else { return }
-            for view in [editControl, reorderControl] as [UIView?] { view?.alpha = 0 }
+            if editing { controls.setAlpha(0) }
         }
         UIView.animate(withDuration: 0.3, delay: 0, options: .allowUserInteraction) { [self] in
-            for view in [editControl, reorderControl] as [UIView?] { view?.alpha = 1 }
+            controls.setAlpha(1)
             layoutIfNeeded()
         } completion: { [weak self] _ in
             self?.didTransition(to: state)
@@ -539,43 +423,22 @@ public import Foundation
             showSelection()
         }
     }
-    private var editControl: UIButton?
-    private(set) var reorderControl: UIImageView?
+    private let controls = CellControls()
+    /// The handle that moves the row; nil while it is hidden.
+    var reorderControl: UIView? { controls.showsHandle ? controls.handle : nil }
 
     private func showControls() {
-        let hasEdit = isEditing && (choosesByMark || editingStyle != .none)
-        if hasEdit, editControl == nil {
-            let button = UIButton(type: .system)
-            button.addAction(UIAction { [weak self] _ in self?.editTapped() }, for: .touchUpInside)
-            addSubview(button)
-            editControl = button
-        }
-        editControl?.isHidden = !hasEdit
-        editControl?.isUserInteractionEnabled = !choosesByMark
+        controls.show(
+            edit: isEditing && (choosesByMark || editingStyle != .none), isMark: choosesByMark,
+            handle: isEditing && showsReorderControl, in: self)
         showChoice()
-        let hasReorder = isEditing && showsReorderControl
-        if hasReorder, reorderControl == nil {
-            let view = UIImageView(image: CellSign.reorder.image)
-            view.tintColor = .tertiaryLabel
-            view.contentMode = .center
-            addSubview(view)
-            reorderControl = view
-        }
-        reorderControl?.isHidden = !hasReorder
-        for view in [editControl, reorderControl] as [UIView?] { view?.alpha = 1 }
         setNeedsLayout()
     }
 
     private func showChoice() {
-        guard let editControl else { return }
-        let sign: CellSign =
-            choosesByMark ? (isSelected ? .chosen : .unchosen) : editingStyle == .insert ? .insert : .delete
-        editControl.setImage(sign.image, for: .normal)
-        editControl.tintColor = sign == .unchosen ? .tertiaryLabel : nil
-        editControl.accessibilityLabel = sign == .insert ? "Insert" : sign == .delete ? "Delete" : "Select"
+        controls.show(
+            choosesByMark ? (isSelected ? .chosen : .unchosen) : editingStyle == .insert ? .insert : .delete)
     }
-
-    private func editTapped() { table?.editControlTapped(self) }
 
     // MARK: Reuse
 
@@ -603,24 +466,13 @@ public import Foundation
 
     private var indentation: CGFloat { CGFloat(indentationLevel) * indentationWidth }
     private var leadingControlWidth: CGFloat {
-        isEditing && shouldIndentWhileEditing && editControl?.isHidden == false ? 38 : 0
+        isEditing && shouldIndentWhileEditing && controls.showsEdit ? 38 : 0
     }
 
     /// Returns the width of accessories and handles at the trailing side, including the distance to the content.
     private func trailingWidth() -> CGFloat {
-        var width: CGFloat = 0
-        if reorderControl?.isHidden == false { width += CellSign.reorder.size.width + 8 }
-        if let own = shownAccessoryView {
-            width += own.bounds.width + 8
-        } else {
-            switch shownAccessoryType {
-            case .none: break
-            case .disclosureIndicator: width += CellSign.disclosure.size.width + 8
-            case .checkmark: width += CellSign.checkmark.size.width + 8
-            case .detailButton: width += CellSign.detail.size.width + 8
-            case .detailDisclosureButton: width += CellSign.detail.size.width + CellSign.disclosure.size.width + 18
-            }
-        }
+        let handle = controls.showsHandle ? CellSign.reorder.size.width + 8 : 0
+        let width = handle + CellAccessories.width(shownAccessoryType, shownAccessoryView)
         // The last accessory is two points from the content; the content's margin provides the rest.
         return width == 0 ? 0 : width - 6 + lastMargins.trailing
     }
@@ -633,50 +485,36 @@ public import Foundation
     open override func layoutSubviews() {
         updateConfigurationIfNeeded()
         super.layoutSubviews()
-        func place(_ view: UIView?, _ rect: CGRect) {
-            guard let view else { return }
-            let mirrored = mirroredIfNeeded(rect)
-            if view.transform.isIdentity {
-                if view.frame != mirrored { view.frame = mirrored }
-            } else {
-                view.bounds.size = rect.size
-                view.center = CGPoint(x: mirrored.midX, y: mirrored.midY)
-            }
-        }
         for view in [
-            backgroundView, configuredBackground, ownSelectedBackground, selectedBackgroundView,
+            backgroundView, configured.background, ownSelectedBackground, selectedBackgroundView,
             multipleSelectionBackgroundView,
         ] {
             view?.frame = bounds
         }
         followMargins()
-        let content = contentFrame(bounds.size), height = bounds.height
-        place(contentView, content)
-        if contentConfiguration == nil, ownLabel != nil || ownImage != nil || ownDetail != nil {
+        place(contentView, contentFrame(bounds.size))
+        if contentConfiguration == nil, !standardViews.isEmpty {
             standardContent.place(
                 in: contentView.bounds, margins: contentView.directionalLayoutMargins, isMirrored: isMirrored)
         }
-        var right = bounds.width - lastMargins.trailing
-        func placeTrailing(_ view: UIView?, _ size: CGSize, touchable: Bool = false) {
-            guard let view, !view.isHidden else { return }
-            right -= size.width
-            let y = ((height - size.height) / 2 * 2).rounded() / 2
-            let rect = CGRect(x: right, y: y, width: size.width, height: size.height)
-            // The touch area is larger than the symbol.
-            place(view, touchable ? rect.insetBy(dx: -11, dy: -y) : rect)
-            right -= 8
+        var row = TrailingRow(cell: self, right: bounds.width - lastMargins.trailing)
+        row.place(controls.handle, CGSize(width: CellSign.reorder.size.width, height: bounds.height))
+        accessories.place(&row)
+        if let edit = controls.edit {
+            place(edit, CGRect(x: lastMargins.leading - 11, y: 0, width: 44, height: bounds.height))
         }
-        placeTrailing(reorderControl, CGSize(width: CellSign.reorder.size.width, height: height))
-        if let own = shownAccessoryView {
-            placeTrailing(own, own.bounds.size)
-        } else {
-            placeTrailing(chevron, CellSign.disclosure.size)
-            if chevron?.isHidden == false { right -= 2 }
-            placeTrailing(checkmark, CellSign.checkmark.size)
-            placeTrailing(detailButton, CellSign.detail.size, touchable: true)
-        }
-        place(editControl, CGRect(x: lastMargins.leading - 11, y: 0, width: 44, height: height))
         placeSeparators()
+    }
+
+    /// Sets the frame of a view before mirroring; that of a transformed view as if it were not transformed.
+    func place(_ view: UIView, _ rect: CGRect) {
+        let mirrored = mirroredIfNeeded(rect)
+        if view.transform.isIdentity {
+            if view.frame != mirrored { view.frame = mirrored }
+        } else {
+            view.bounds.size = rect.size
+            view.center = CGPoint(x: mirrored.midX, y: mirrored.midY)
+        }
     }
 
     private func placeSeparators() {
@@ -684,10 +522,7 @@ public import Foundation
         var inset = separatorInset
         // The separator below the last row of a group has full width, like the one above the first row.
         if surroundings.style == .grouped, surroundings.isLast { inset = .zero }
-        separator.frame = CGRect(
-            x: inset.left, y: bounds.height - pixel, width: max(0, bounds.width - inset.left - inset.right),
-            height: pixel)
-        upperSeparator?.frame = CGRect(x: 0, y: 0, width: bounds.width, height: pixel)
+        separators.place(in: bounds, inset: inset, pixel: pixel)
     }
 
     /// Returns the requested width, and the height of the content from its configuration, its constraints or the labels
@@ -699,7 +534,7 @@ public import Foundation
         updateConfigurationIfNeeded()
         followMargins()
         let content = contentFrame(targetSize)
-        if let view = contentHost.view {
+        if let view = configured.content {
             let fitting = view.systemLayoutSizeFitting(
                 CGSize(width: content.width, height: 0), withHorizontalFittingPriority: .required,
                 verticalFittingPriority: .fittingSizeLevel)
@@ -733,7 +568,7 @@ public import Foundation
 
     open override func tintColorDidChange() {
         super.tintColorDidChange()
-        if style == .value2 { ownLabel?.textColor = tintColor }
+        standardViews.setTint(tintColor)
     }
 
     // MARK: Accessibility
@@ -742,26 +577,9 @@ public import Foundation
         var traits = UIAccessibilityTraits.none
         if isSelected { traits.insert(.selected) }
         if accessoryType == .disclosureIndicator { traits.insert(.button) }
-        let texts = contentView.texts
+        let texts = contentView.labelTexts
         return DefaultAccessibility(
             isElement: !texts.isEmpty && !contentView.containsControl, label: texts.joined(separator: ", "),
             traits: traits, role: .row)
-    }
-}
-
-extension UIView {
-    /// The texts of visible labels in the view, from back to front.
-    fileprivate var texts: [String] {
-        var texts: [String] = []
-        forEachView {
-            if let label = $0 as? UILabel, !label.isHidden, let text = label.text, !text.isEmpty { texts.append(text) }
-        }
-        return texts
-    }
-
-    fileprivate var containsControl: Bool {
-        var contains = false
-        forEachView { if $0 is UIControl { contains = true } }
-        return contains
     }
 }

@@ -67,8 +67,7 @@
 
     // MARK: Configurations
 
-    private var contentHost = ContentHost()
-    private var configuredBackground: ConfiguredBackground?
+    private let configured = ConfiguredViews()
     /// The description of the content, which replaces labels and custom subviews. Default nil.
     open var contentConfiguration: (any UIContentConfiguration)? {
         didSet {
@@ -101,10 +100,9 @@
     }
     /// Requests a call of `updateConfiguration(using:)` before the next layout.
     open func setNeedsUpdateConfiguration() {
-        needsConfiguration = true
+        configured.needsUpdate = true
         setNeedsLayout()
     }
-    private var needsConfiguration = false
     /// Configures the view for a state. Overrides call super, which calls `configurationUpdateHandler`.
     open func updateConfiguration(using state: UIViewConfigurationState) { configurationUpdateHandler?(self, state) }
     /// Returns an empty configuration with the appearance of the table's style.
@@ -114,30 +112,16 @@
             ? (isPlain ? .plainHeader() : .groupedHeader()) : (isPlain ? .plainFooter() : .groupedFooter())
     }
     private func showContent() {
-        let updated =
-            automaticallyUpdatesContentConfiguration
-            ? contentConfiguration?.updated(for: configurationState) : contentConfiguration
-        contentHost.show(updated, in: contentView)
+        configured.showContent(
+            contentConfiguration, updates: automaticallyUpdatesContentConfiguration, for: configurationState,
+            in: contentView)
     }
     private func showBackground() {
-        guard let configuration = backgroundConfiguration else {
-            configuredBackground?.removeFromSuperview()
-            configuredBackground = nil
-            return
-        }
-        let shown =
-            automaticallyUpdatesBackgroundConfiguration ? configuration.updated(for: configurationState) : configuration
-        if let view = configuredBackground {
-            view.configuration = shown
-        } else {
-            let view = ConfiguredBackground(shown)
-            configuredBackground = view
-            insertSubview(view, at: 0)
-        }
+        configured.showBackground(
+            backgroundConfiguration, updates: automaticallyUpdatesBackgroundConfiguration, for: configurationState,
+            in: self)
     }
-    private func updateIfNeeded() {
-        guard needsConfiguration else { return }
-        needsConfiguration = false
+    private func update() {
         updateConfiguration(using: configurationState)
         // Rows scroll below a pinned header or footer.
         if backgroundConfiguration == nil, backgroundView == nil, table?.style == .plain, !hasOwnColor {
@@ -192,9 +176,9 @@
     // MARK: Layout
 
     open override func layoutSubviews() {
-        updateIfNeeded()
+        configured.updateIfNeeded(update)
         super.layoutSubviews()
-        for view in [backgroundView, configuredBackground] { view?.frame = bounds }
+        for view in [backgroundView, configured.background] { view?.frame = bounds }
         contentView.frame = bounds
         if contentConfiguration != nil || !hasStandardText {
             let margins = NSDirectionalEdgeInsets(top: 8, leading: margin, bottom: 8, trailing: margin)
@@ -224,8 +208,8 @@
         _ targetSize: CGSize, withHorizontalFittingPriority horizontalFittingPriority: UILayoutPriority,
         verticalFittingPriority: UILayoutPriority
     ) -> CGSize {
-        updateIfNeeded()
-        if let view = contentHost.view
+        configured.updateIfNeeded(update)
+        if let view = configured.content
             ?? (contentView.subviews.contains { !$0.translatesAutoresizingMaskIntoConstraints } ? contentView : nil)
         {
             return CGSize(

@@ -148,6 +148,18 @@ struct TextColumnStyle {
         for index in entries.indices { _ = block(index) }
     }
 
+    /// Returns a completely laid out copy with another width, for measurement; nil keeps the alignment.
+    func copy(width: CGFloat, alignment: CTTextAlignment? = nil) -> TextColumn {
+        let copy = TextColumn(document)
+        copy.style = style
+        copy.traits = traits
+        if let alignment { copy.style.alignment = alignment }
+        copy.setWidth(width)
+        copy.replacedAll()
+        copy.layOutAll()
+        return copy
+    }
+
     // MARK: Changes
 
     func setWidth(_ width: CGFloat) {

@@ -37,6 +37,13 @@ extension TextEditor {
         select(range.range.clamped(to: 0..<document.count), above: above)
     }
 
+    var selectionAffinity: UITextStorageDirection {
+        get { head.above ? .backward : .forward }
+        set {
+            select(anchor: anchor, head: TextPlace(offset: head.offset, above: newValue == .backward), byUser: false)
+        }
+    }
+
     var markedTextRange: TextRange? { marked.map { TextRange($0) } }
 
     func textRange(from start: UITextPosition, to end: UITextPosition) -> UITextRange? {
@@ -112,6 +119,11 @@ extension TextEditor {
             style.baseWritingDirection = direction
             values[.paragraphStyle] = style
         }
+    }
+
+    /// Sets the writing direction of the paragraphs in the selection.
+    func setWritingDirection(_ direction: NSWritingDirection) {
+        setBaseWritingDirection(direction, for: selectedTextRange)
     }
 
     func firstRect(for range: UITextRange) -> CGRect {

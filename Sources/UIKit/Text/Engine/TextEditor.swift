@@ -41,6 +41,8 @@ final class TextRange: UITextRange {
     var allowsSelecting: Bool { get }
     /// Returns `true` if the delegate allows a change; the delegate may itself change the text.
     func editorShouldChange(_ range: NSRange, _ text: String) -> Bool
+    /// `true` if the first typed text replaces the whole text.
+    var clearsOnInsertion: Bool { get set }
     /// Returns typed or pasted text, filtered for this view.
     func editorFiltered(_ text: String) -> String
     /// Called after the user has changed the text.
@@ -66,7 +68,9 @@ final class TextRange: UITextRange {
     /// The object that is notified of changes that do not come from the keyboard.
     weak var inputDelegate: (any UITextInputDelegate)?
     unowned let input: any UITextInput
+    private(set) lazy var tokenizer = UITextInputStringTokenizer(input)
     let undoManager = UndoManager()
+    var session = TextSession()
 
     /// The fixed end of the selection and its moving end.
     private(set) var anchor = 0
@@ -233,6 +237,30 @@ final class TextRange: UITextRange {
         inputDelegate?.textDidChange(input)
         host.editorNeedsDisplay()
         if hadSelection != selection { host.editorDidChangeSelection() }
+    }
+
+    /// Replaces the whole text with one without attributes, as `setText(_:)` with a piece.
+    func setText(_ string: String) { setText(TextPiece(string, TextAttributes([:]))) }
+
+    /// The whole text; missing attributes are those of the column's style. Setting it is the same as `setText(_:)`.
+    var attributedText: NSAttributedString? {
+        get {
+            var parts: [(range: Range<Int>, attributes: [NSAttributedString.Key: Any])] = []
+            document.forEachRun(in: 0..<document.count) { range, attributes in
+                parts.append((range, attributes.values.merging(column.style.defaults) { own, _ in own }))
+            }
+            return StyledText.styled(document.string, parts).makeAttributedString()
+        }
+        set { setText(newValue.map { TextPiece($0, adding: [:]) } ?? TextPiece("", TextAttributes([:]))) }
+    }
+
+    /// `true` if dots replace the text.
+    var isSecure: Bool {
+        get { column.style.isSecure }
+        set {
+            column.style.isSecure = newValue
+            column.invalidate()
+        }
     }
 
     /// Changes the attributes of a range; only the lines are laid out again.

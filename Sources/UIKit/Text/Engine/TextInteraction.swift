@@ -21,7 +21,7 @@ import QuartzCore
 @MainActor final class TextInteraction {
     private unowned let view: any TextPointerView
     /// The layers of the selection below the text.
-    let highlights = CALayer()
+    private let highlights = CALayer()
     private let caret = CALayer()
     private let startHandle = TextHandle(isStart: true), endHandle = TextHandle(isStart: false)
     private let recognizer = TextPointerRecognizer()
@@ -76,6 +76,13 @@ import QuartzCore
         showHandles(selected && isTouched, color: tint)
         CATransaction.commit()
         menu.follow(isActive: active)
+    }
+
+    /// Clips the highlights to a rectangle of the view, whose coordinates they use.
+    func clipHighlights(to frame: CGRect) {
+        highlights.frame = frame
+        highlights.bounds.origin = frame.origin
+        highlights.masksToBounds = true
     }
 
     private func show(_ parts: [UITextSelectionRect], color: CGColor) {

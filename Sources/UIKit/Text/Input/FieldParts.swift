@@ -73,6 +73,9 @@ final class FieldClearButton: UIControl {
     }
 
     func show(_ style: UITextField.BorderStyle, in rect: CGRect, enabled: Bool, traits: UITraitCollection) {
+        CATransaction.begin()
+        CATransaction.setDisableActions(true)
+        defer { CATransaction.commit() }
         let pixel = 1 / max(1, traits.displayScale)
         layer.isHidden = style == .none
         layer.frame = rect

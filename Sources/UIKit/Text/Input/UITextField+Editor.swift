@@ -15,7 +15,7 @@ extension UITextField: TextEditorHost, TextPointerView {
     func editorDidChangeText() {
         textChanged()
         sendActions(for: .editingChanged)
-        NotificationCenter.default.post(name: UITextField.textDidChangeNotification, object: self)
+        post(UITextField.textDidChangeNotification)
     }
     func editorDidChangeSelection() { delegate?.textFieldDidChangeSelection(self) }
     func editorNeedsDisplay() {
@@ -40,6 +40,44 @@ extension UITextField: TextEditorHost, TextPointerView {
         }
     }
     func beginsInteraction() -> Bool { isEnabled && (isFirstResponder || becomeFirstResponder()) }
+}
+
+extension UITextField {
+    /// Ends editing after the field has lost the keyboard, and reports the end.
+    func endEditing(_ reason: DidEndEditingReason) {
+        editor.finishMarking()
+        editor.endTyping()
+        editor.session.isEditing = false
+        editor.session.clearsOnInsertion = false
+        editingStateChanged()
+        sendActions(for: .editingDidEnd)
+        delegate?.textFieldDidEndEditing(self, reason: reason)
+        NotificationCenter.default.post(
+            name: UITextField.textDidEndEditingNotification, object: self,
+            userInfo: [UITextField.didEndEditingReasonKey: reason.rawValue])
+    }
+
+    /// Handles a tap on the clear button.
+    func clear() {
+        guard delegate?.textFieldShouldClear(self) ?? true else { return }
+        editor.finishMarking()
+        if editor.document.count > 0 {
+            editor.setText("")
+            editorDidChangeText()
+        }
+        if !isFirstResponder { becomeFirstResponder() }
+    }
+
+    /// Handles the Return key.
+    func returnKey() {
+        editor.finishMarking()
+        guard delegate?.textFieldShouldReturn(self) ?? true else { return }
+        let ends = hasActions(for: .editingDidEndOnExit)
+        sendActions(for: [.primaryActionTriggered, .editingDidEndOnExit])
+        if ends { resignFirstResponder() }
+    }
+
+    func post(_ name: NSNotification.Name) { NotificationCenter.default.post(name: name, object: self) }
 }
 
 extension TextDocument {

@@ -21,6 +21,15 @@ extension UITextField {
         case unlessEditing
         /// Always.
         case always
+
+        func isVisible(duringEditing isEditing: Bool) -> Bool {
+            switch self {
+            case .never: false
+            case .whileEditing: isEditing
+            case .unlessEditing: !isEditing
+            case .always: true
+            }
+        }
     }
 
     /// The reason for the end of editing.
@@ -30,4 +39,17 @@ extension UITextField {
         /// Editing was cancelled; never used here.
         case cancelled
     }
+
+    /// The `userInfo` key of the reason in the notification of the end of editing: the raw value of a
+    /// `DidEndEditingReason`.
+    public nonisolated static let didEndEditingReasonKey = "UITextFieldDidEndEditingReasonKey"
+    /// Posted after editing has begun.
+    public nonisolated static let textDidBeginEditingNotification =
+        NSNotification.Name("UITextFieldTextDidBeginEditingNotification")
+    /// Posted after editing has ended.
+    public nonisolated static let textDidEndEditingNotification =
+        NSNotification.Name("UITextFieldTextDidEndEditingNotification")
+    /// Posted after the user has changed the text.
+    public nonisolated static let textDidChangeNotification =
+        NSNotification.Name("UITextFieldTextDidChangeNotification")
 }

@@ -34,10 +34,7 @@ import QuartzCore
     private let backgroundView = UIImageView()
     private let clearButton = FieldClearButton(frame: .zero)
     private(set) lazy var interaction = TextInteraction(self)
-    /// The horizontal scroll offset of the text, in points.
-    private var scroll: CGFloat = 0
-    private var clearsNext = false
-    private var isEndingByReturn = false
+    private lazy var line = FieldLine(editor)
 
     public override init(frame: CGRect) {
         super.init(frame: frame)
@@ -71,89 +68,74 @@ import QuartzCore
             let new = newValue ?? ""
             let isOther = new != editor.document.string
             guard isOther || editor.document.hasAttributes else { return }
-            editor.setText(TextPiece(new, TextAttributes([:])))
+            editor.setText(new)
             textChanged()
         }
     }
     /// The text with its attributes; missing ones are those of `defaultTextAttributes`.
     open var attributedText: NSAttributedString? {
-        get {
-            var parts: [(range: Range<Int>, attributes: [NSAttributedString.Key: Any])] = []
-            editor.document.forEachRun(in: 0..<editor.document.count) { range, attributes in
-                parts.append((range, attributes.values.merging(ownDefaults) { own, _ in own }))
-            }
-            return StyledText.styled(editor.document.string, parts).makeAttributedString()
-        }
+        get { editor.attributedText }
         set {
-            editor.setText(newValue.map { TextPiece($0, adding: [:]) } ?? TextPiece("", TextAttributes([:])))
+            editor.attributedText = newValue
             textChanged()
         }
     }
-    private var ownFont: UIFont?, ownColor: UIColor?, ownAlignment = NSTextAlignment.natural
-    private var ownDefaults: [NSAttributedString.Key: Any] = [:]
-    private var moreDefaults: [NSAttributedString.Key: Any] = [:]
+    private var defaults = TextDefaults()
 
     /// The font. Default the system font at 17 points.
     open var font: UIFont? {
-        get { ownFont ?? .systemFont(ofSize: 17) }
+        get { defaults.font ?? .systemFont(ofSize: 17) }
         set {
             noteSet(.font, \UITextField.font, newValue)
-            ownFont = newValue
-            restyle(.font, to: font)
+            defaults.font = newValue
+            restyle(.font)
         }
     }
     /// The text colour. Default `UIColor.label`.
     open var textColor: UIColor? {
-        get { ownColor ?? .label }
+        get { defaults.color ?? .label }
         set {
             noteSet(.textColor, \UITextField.textColor, newValue)
-            ownColor = newValue
-            restyle(.foregroundColor, to: textColor)
+            defaults.color = newValue
+            restyle(.foregroundColor)
         }
     }
     /// The alignment. Default natural.
     open var textAlignment: NSTextAlignment {
-        get { ownAlignment }
+        get { defaults.alignment }
         set {
-            ownAlignment = newValue
+            defaults.alignment = newValue
             stylesChanged()
         }
     }
     /// The attributes of the whole text. Setting them also sets font, colour and alignment if they contain them, for
     /// attributed text as well.
     open var defaultTextAttributes: [NSAttributedString.Key: Any] {
-        get { ownDefaults }
+        get { defaults.attributes }
         set {
             noteSet(.textAttributes, \UITextField.defaultTextAttributes, newValue)
-            moreDefaults = newValue.filter { ![.font, .foregroundColor].contains($0.key) }
-            ownFont = newValue[.font] as? UIFont
-            ownColor = newValue[.foregroundColor] as? UIColor
-            if let style = newValue[.paragraphStyle] as? NSParagraphStyle { ownAlignment = style.alignment }
+            defaults.set(newValue)
             editor.restyle(0..<editor.document.count) { values in values = values.filter { newValue[$0.key] == nil } }
             stylesChanged()
         }
     }
     /// The attributes of text to be typed; nil while the text is not being edited. Moving the caret resets them.
     open var typingAttributes: [NSAttributedString.Key: Any]? {
-        get { isEditing ? editor.typingAttributes.values.merging(ownDefaults) { own, _ in own } : nil }
+        get { isEditing ? editor.typingAttributes.values.merging(defaults.attributes) { own, _ in own } : nil }
         set { if isEditing { editor.typing = newValue.map { TextAttributes($0) } } }
     }
     /// `true` if keys can change bold, italic and underlined text. Default `false`.
     open var allowsEditingTextAttributes = false
 
-    private func restyle(_ key: NSAttributedString.Key, to value: Any?) {
+    private func restyle(_ key: NSAttributedString.Key) {
         editor.restyle(0..<editor.document.count) { $0[key] = nil }
         stylesChanged()
     }
 
     private func stylesChanged() {
-        let style = NSMutableParagraphStyle()
-        if let given = moreDefaults[.paragraphStyle] as? NSParagraphStyle { style.setParagraphStyle(given) }
-        style.alignment = ownAlignment
         let font: UIFont = font ?? .systemFont(ofSize: 17), color: UIColor = textColor ?? .label
-        ownDefaults = moreDefaults
-        ownDefaults.merge([.font: font, .foregroundColor: color, .paragraphStyle: style]) { $1 }
-        editor.column.style.defaults = ownDefaults
+        defaults.update(font: font, color: color, alignment: defaults.alignment)
+        editor.column.style.defaults = defaults.attributes
         editor.column.invalidate()
         textChanged()
         placeholderCanvas.setNeedsDisplay()
@@ -184,22 +166,8 @@ import QuartzCore
     open var minimumFontSize: CGFloat = 0 { didSet { textChanged() } }
 
     private func fitFont() {
-        var scale: CGFloat = 1
-        let column = editor.column,
-            room = (isEditing ? editingRect(forBounds: bounds) : textRect(forBounds: bounds)).width
-        if adjustsFontSizeToFitWidth, room > 0, let size = font?.pointSize, size > 0 {
-            if column.style.fontScale != 1 {
-                column.style.fontScale = 1
-                column.invalidate()
-            }
-            let width = textSize.width + 2
-            let least = minimumFontSize >= 1 ? min(1, minimumFontSize / size) : 0.1
-            // Steps of 1/20 limit the number of fonts created during typing.
-            if width > room { scale = max(least, (room / width * 20).rounded(.down) / 20) }
-        }
-        guard scale != column.style.fontScale else { return }
-        column.style.fontScale = scale
-        column.invalidate()
+        let size = adjustsFontSizeToFitWidth ? font?.pointSize ?? 0 : 0
+        line.fit(textRoom.width, fontSize: size, least: minimumFontSize)
     }
     /// `true` if a font of a text style, or of `UIFontMetrics`, follows the content size category of the view's traits.
     /// Default `false`.
@@ -216,36 +184,22 @@ import QuartzCore
 
     // MARK: Placeholder
 
-    private var ownPlaceholder: NSAttributedString?
-    private var plainPlaceholder: String?
+    private var ownPlaceholder = FieldPlaceholder() {
+        didSet {
+            placeholderCanvas.setNeedsDisplay()
+            invalidateIntrinsicContentSize()
+            setNeedsLayout()
+        }
+    }
     /// The text that an empty field displays in a pale colour. Default nil.
     open var placeholder: String? {
-        get { plainPlaceholder ?? ownPlaceholder?.string }
-        set {
-            (plainPlaceholder, ownPlaceholder) = (newValue, nil)
-            placeholderChanged()
-        }
+        get { ownPlaceholder.string }
+        set { ownPlaceholder.string = newValue }
     }
     /// The placeholder with attributes; missing ones are the field's, except the colour. Default nil.
     open var attributedPlaceholder: NSAttributedString? {
-        get { ownPlaceholder ?? plainPlaceholder.map { NSAttributedString(string: $0) } }
-        set {
-            (plainPlaceholder, ownPlaceholder) = (nil, newValue.map { NSAttributedString(attributedString: $0) })
-            placeholderChanged()
-        }
-    }
-    private func placeholderChanged() {
-        placeholderCanvas.setNeedsDisplay()
-        invalidateIntrinsicContentSize()
-        setNeedsLayout()
-    }
-    private var shownPlaceholder: StyledText? {
-        var defaults = ownDefaults
-        defaults[.foregroundColor] = UIColor.placeholderText
-        if let plainPlaceholder { return .plain(plainPlaceholder, defaults) }
-        return ownPlaceholder.map { text in
-            StyledText.attributed(text).restyled { $0.merge(defaults) { own, _ in own } }
-        }
+        get { ownPlaceholder.attributedString }
+        set { ownPlaceholder.attributedString = newValue }
     }
 
     // MARK: Appearance
@@ -277,37 +231,18 @@ import QuartzCore
         sideViewsChanged()
     }
     private func sideViewsChanged() {
-        for (view, mode) in [(leftView, leftViewMode), (rightView, rightViewMode)] {
-            guard let view else { continue }
-            if shows(mode) {
-                if view.superview !== self { addSubview(view) }
-            } else if view.superview === self {
-                view.removeFromSuperview()
-            }
-        }
+        if let leftView { setSubview(leftView, isShown: shows(leftViewMode)) }
+        if let rightView { setSubview(rightView, isShown: shows(rightViewMode)) }
         invalidateIntrinsicContentSize()
         setNeedsLayout()
     }
-    private func shows(_ mode: ViewMode) -> Bool {
-        switch mode {
-        case .never: false
-        case .whileEditing: isEditing
-        case .unlessEditing: !isEditing
-        case .always: true
-        }
-    }
+    private func shows(_ mode: ViewMode) -> Bool { mode.isVisible(duringEditing: isEditing) }
     private var showsClearButton: Bool { shows(clearButtonMode) && editor.document.count > 0 && isEnabled }
 
     // MARK: Rectangles
 
-    private var inset: CGFloat { borderStyle == .none ? 0 : borderStyle == .line ? 2 : 7 }
-    private func leading(_ rect: CGRect, in bounds: CGRect) -> CGRect {
-        guard isMirrored else { return rect }
-        return CGRect(x: bounds.minX + bounds.maxX - rect.maxX, y: rect.minY, width: rect.width, height: rect.height)
-    }
-    private func sideSize(_ view: UIView) -> CGSize {
-        let size = view.bounds.size
-        return size == .zero ? view.sizeThatFits(size) : size
+    private func geometry(_ bounds: CGRect) -> FieldGeometry {
+        FieldGeometry(border: borderStyle, isMirrored: isMirrored, bounds: bounds)
     }
 
     /// Returns the rectangle of the border, in points. Override this and the following methods to change the layout of
@@ -315,24 +250,10 @@ import QuartzCore
     open func borderRect(forBounds bounds: CGRect) -> CGRect { bounds }
     /// Returns the rectangle of the text.
     open func textRect(forBounds bounds: CGRect) -> CGRect {
-        var left = inset, right = inset
-        if leftView != nil, shows(leftViewMode) {
-            let side = leftViewRect(forBounds: bounds)
-            left = max(left, (isMirrored ? bounds.maxX - side.minX : side.maxX - bounds.minX) + min(inset, 5))
-        }
-        if rightView != nil, shows(rightViewMode) {
-            let side = rightViewRect(forBounds: bounds)
-            right = max(right, (isMirrored ? side.maxX - bounds.minX : bounds.maxX - side.minX) + min(inset, 5))
-        }
-        if showsClearButton {
-            let side = clearButtonRect(forBounds: bounds)
-            right = max(right, (isMirrored ? side.maxX - bounds.minX : bounds.maxX - side.minX) + 4)
-        }
-        let vertical: CGFloat = borderStyle == .none ? 0 : 2
-        return leading(
-            CGRect(
-                x: bounds.minX + left, y: bounds.minY + vertical, width: max(0, bounds.width - left - right),
-                height: max(0, bounds.height - 2 * vertical)), in: bounds)
+        geometry(bounds).textRect(
+            left: leftView != nil && shows(leftViewMode) ? leftViewRect(forBounds: bounds) : nil,
+            right: rightView != nil && shows(rightViewMode) ? rightViewRect(forBounds: bounds) : nil,
+            clearButton: showsClearButton ? clearButtonRect(forBounds: bounds) : nil)
     }
     /// Returns the rectangle of the placeholder.
     open func placeholderRect(forBounds bounds: CGRect) -> CGRect { textRect(forBounds: bounds) }
@@ -340,38 +261,18 @@ import QuartzCore
     open func editingRect(forBounds bounds: CGRect) -> CGRect { textRect(forBounds: bounds) }
     /// Returns the rectangle of the clear button.
     open func clearButtonRect(forBounds bounds: CGRect) -> CGRect {
-        let side = FieldClearButton.side
-        var room: CGFloat = borderStyle == .none ? 0 : 5
-        if let rightView, shows(rightViewMode) { room = max(room, sideSize(rightView).width + 2) }
-        return leading(
-            CGRect(
-                x: bounds.maxX - side - room, y: bounds.minY + ((bounds.height - side) / 2).rounded(), width: side,
-                height: side), in: bounds)
+        geometry(bounds).clearButtonRect(beside: shows(rightViewMode) ? rightView : nil)
     }
     /// Returns the rectangle of the left view.
-    open func leftViewRect(forBounds bounds: CGRect) -> CGRect {
-        guard let leftView else { return .zero }
-        let size = sideSize(leftView)
-        return leading(
-            CGRect(
-                x: bounds.minX, y: bounds.minY + ((bounds.height - size.height) / 2).rounded(), width: size.width,
-                height: size.height), in: bounds)
-    }
+    open func leftViewRect(forBounds bounds: CGRect) -> CGRect { geometry(bounds).leftRect(leftView) }
     /// Returns the rectangle of the right view.
-    open func rightViewRect(forBounds bounds: CGRect) -> CGRect {
-        guard let rightView else { return .zero }
-        let size = sideSize(rightView)
-        return leading(
-            CGRect(
-                x: bounds.maxX - size.width, y: bounds.minY + ((bounds.height - size.height) / 2).rounded(),
-                width: size.width, height: size.height), in: bounds)
-    }
-
-    private var lineHeight: CGFloat { (font ?? .systemFont(ofSize: 17)).lineHeight }
+    open func rightViewRect(forBounds bounds: CGRect) -> CGRect { geometry(bounds).rightRect(rightView) }
+    /// The rectangle of the text in its present state.
+    private var textRoom: CGRect { isEditing ? editingRect(forBounds: bounds) : textRect(forBounds: bounds) }
 
     open override var intrinsicContentSize: CGSize {
-        let placeholder = shownPlaceholder.map { $0.size() } ?? .zero
-        let text = textSize
+        let placeholder = ownPlaceholder.styled(defaults.attributes)?.size() ?? .zero
+        let text = line.size, lineHeight = (font ?? .systemFont(ofSize: 17)).lineHeight
         // The width of everything beside the text.
         let sides = 1000 - textRect(forBounds: CGRect(x: 0, y: 0, width: 1000, height: 100)).width
         let height = max(lineHeight, text.height, placeholder.height).rounded(.up) + 1
@@ -388,77 +289,20 @@ import QuartzCore
 
     // MARK: Layout
 
-    /// The block of the text that is laid out: the whole text, unless it is very long.
-    private var shownBlock: (index: Int, block: TextBlock) {
-        let index = editor.column.blockIndex(at: isEditing ? editor.head.offset : 0)
-        return (index, editor.column.block(index))
+    private var alignment: FieldAlignment {
+        FieldAlignment(
+            horizontal: textAlignment, vertical: contentVerticalAlignment, isMirrored: isMirrored,
+            scale: max(1, traitCollection.displayScale))
     }
-    private var textSize: CGSize {
-        guard editor.document.count > 0, let line = shownBlock.block.lines.first else { return .zero }
-        return CGSize(width: CTLineGetTypographicBounds(line.line, nil, nil, nil), height: line.bottom - line.top)
-    }
-
-    /// Returns the distance from the left edge of the rectangle to the text at scroll offset zero.
-    private func alignedX(_ width: CGFloat, in room: CGFloat) -> CGFloat {
-        guard width + 2 <= room else { return 0 }
-        let isRightToLeft = editor.document.count > 0 ? shownBlock.block.isRightToLeft(0) : false
-        switch textAlignment {
-        case .left: return 0
-        case .center: return ((room - width) / 2).rounded()
-        case .right: return room - width - 1
-        case .natural, .justified: return isMirrored || isRightToLeft ? room - width - 1 : 0
-        }
-    }
-
-    private var editingRoom: CGRect { editingRect(forBounds: bounds) }
-
-    var textOrigin: CGPoint {
-        let rect = isEditing ? editingRoom : textRect(forBounds: bounds)
-        let block = shownBlock.block
-        guard let line = block.lines.first else { return rect.origin }
-        let width = editor.document.count > 0 ? textSize.width : 0
-        let scale = max(1, traitCollection.displayScale)
-        let height = line.bottom - line.top
-        let room = max(0, rect.height - height)
-        let y: CGFloat =
-            switch contentVerticalAlignment {
-            case .top: 0
-            case .bottom: room
-            case .center, .fill: ((rect.height - height) / 2 * scale).rounded() / scale
-            }
-        // The displayed block may be a part of the text, further down in the column.
-        let top = editor.column.top(of: shownBlock.index)
-        return CGPoint(
-            x: rect.minX + alignedX(width, in: rect.width) - line.x - (isEditing ? scroll : 0),
-            y: rect.minY + y - line.top - top)
-    }
+    var textOrigin: CGPoint { line.origin(in: textRoom, alignment) }
     var visibleHeights: ClosedRange<CGFloat> { bounds.minY - 1e5...max(bounds.minY, bounds.maxY) + 1e5 }
 
     /// Scrolls by the smallest distance that makes the caret visible.
-    func keepCaretInSight() {
-        guard isEditing else {
-            scroll = 0
-            return
-        }
-        let room = editingRoom.width, width = textSize.width
-        guard room > 0, width + 2 > room else {
-            scroll = 0
-            return
-        }
-        let line = shownBlock.block.lines.first
-        let x = editor.column.caret(at: editor.head).minX - (line?.x ?? 0)
-        if x - scroll > room - 2 { scroll = x - room + 2 }
-        if x - scroll < 1 { scroll = x - 1 }
-        scroll = min(max(-1, scroll), width + 2 - room)
-    }
+    func keepCaretInSight() { line.keepCaretInSight(width: isEditing ? textRoom.width : 0) }
 
     open override func layoutSubviews() {
         super.layoutSubviews()
-        let traits = traitCollection
-        CATransaction.begin()
-        CATransaction.setDisableActions(true)
-        border.show(borderStyle, in: borderRect(forBounds: bounds), enabled: isEnabled, traits: traits)
-        CATransaction.commit()
+        border.show(borderStyle, in: borderRect(forBounds: bounds), enabled: isEnabled, traits: traitCollection)
         let image = isEnabled ? background : disabledBackground ?? background
         backgroundView.image = image
         backgroundView.isHidden = image == nil || borderStyle != .none
@@ -469,21 +313,13 @@ import QuartzCore
         if let rightView, rightView.superview === self { rightView.frame = rightViewRect(forBounds: bounds) }
         fitFont()
         keepCaretInSight()
-        let frame = isEditing ? editingRoom : textRect(forBounds: bounds)
+        let frame = textRoom
         if canvas.frame != frame { canvas.frame = frame }
         placeholderCanvas.frame = placeholderRect(forBounds: bounds)
         placeholderCanvas.isHidden = editor.document.count > 0
         canvas.alpha = isEnabled ? 1 : 0.44
-        interaction.highlights.frame = bounds
-        clipHighlights(to: frame)
+        interaction.clipHighlights(to: frame)
         interaction.show(active: isFirstResponder && isEditing)
-    }
-
-    private func clipHighlights(to frame: CGRect) {
-        // The bounds use the view's coordinates, clipped to the text's rectangle.
-        interaction.highlights.frame = frame
-        interaction.highlights.bounds.origin = frame.origin
-        interaction.highlights.masksToBounds = true
     }
 
     // MARK: Drawing
@@ -491,44 +327,21 @@ import QuartzCore
     private func drawContent(in rect: CGRect) {
         guard editor.document.count > 0, let context = UIGraphicsGetCurrentContext() else { return }
         guard isEditing else { return drawText(in: rect) }
-        let (index, block) = shownBlock
-        let origin = textOrigin, frame = editingRoom
-        block.draw(
-            0..<block.lines.count, in: context,
-            at: CGPoint(x: origin.x - frame.minX, y: origin.y + editor.column.top(of: index) - frame.minY))
+        line.draw(textRoom, alignment, context)
     }
 
     /// Draws the text while it is not being edited, in the coordinates of its rectangle; a text that is too wide ends
     /// in an ellipsis.
     open func drawText(in rect: CGRect) {
         guard let context = UIGraphicsGetCurrentContext(), editor.document.count > 0 else { return }
-        draw(editor.column.styledText(0), in: rect, context)
+        alignment.draw(editor.column.styledText(0), in: rect, context)
     }
     /// Draws the placeholder in the coordinates of its rectangle.
     open func drawPlaceholder(in rect: CGRect) {
-        guard let context = UIGraphicsGetCurrentContext(), let text = shownPlaceholder else { return }
-        draw(text, in: rect, context)
-    }
-
-    private func draw(_ text: StyledText, in rect: CGRect, _ context: CGContext) {
-        var options = TextLayout.Options(width: rect.width, height: .infinity)
-        options.maximumLines = 1
-        options.keepsFirstLine = true
-        options.lineBreakMode = .byTruncatingTail
-        options.alignment = textAlignment == .natural && isMirrored ? .right : textAlignment.core
-        let layout = TextLayout(text.makeTypesetter(), nil, options)
-        guard let line = layout.lines.first else { return }
-        let scale = max(1, traitCollection.displayScale), height = line.ascent + line.descent
-        let room = max(0, rect.height - height)
-        let y: CGFloat =
-            switch contentVerticalAlignment {
-            case .top: 0
-            case .bottom: room
-            case .center, .fill: ((rect.height - height) / 2 * scale).rounded() / scale
-            }
-        // The caret needs a point at the right edge, so the text does not move when editing begins.
-        let isRight = line.origin.x + line.width > rect.width - 1 && line.origin.x > 1
-        layout.drawDownwards(in: context, at: CGPoint(x: rect.minX - (isRight ? 1 : 0), y: rect.minY + y))
+        guard let context = UIGraphicsGetCurrentContext(), let text = ownPlaceholder.styled(defaults.attributes) else {
+            return
+        }
+        alignment.draw(text, in: rect, context)
     }
 
     // MARK: Editing
@@ -536,46 +349,43 @@ import QuartzCore
     /// The delegate. Default nil.
     open weak var delegate: (any UITextFieldDelegate)?
     /// `true` while the text is being edited.
-    public private(set) var isEditing = false
+    public var isEditing: Bool { editor.session.isEditing }
     /// `true` if the field is emptied when editing begins. Default `false`.
     open var clearsOnBeginEditing = false
     /// `true` if the first typed text replaces the whole text. Default `false`.
     open var clearsOnInsertion: Bool {
-        get { clearsNext }
-        set { clearsNext = newValue }
+        get { editor.session.clearsOnInsertion }
+        set { editor.session.clearsOnInsertion = newValue }
     }
-    private var ownInputView: UIView?, ownAccessory: UIView?
     /// The view that replaces the keyboard. Default nil.
     open override var inputView: UIView? {
-        get { ownInputView }
+        get { editor.session.inputView }
         set {
-            ownInputView = newValue
+            editor.session.inputView = newValue
             reloadInputViews()
         }
     }
     /// The view above the keyboard. Default nil.
     open override var inputAccessoryView: UIView? {
-        get { ownAccessory }
+        get { editor.session.inputAccessoryView }
         set {
-            ownAccessory = newValue
+            editor.session.inputAccessoryView = newValue
             reloadInputViews()
         }
     }
 
     open override var canBecomeFirstResponder: Bool { isEnabled && window != nil }
 
-    private var isBeginning = false
-
     @discardableResult open override func becomeFirstResponder() -> Bool {
         if isFirstResponder { return true }
-        guard canBecomeFirstResponder, !isBeginning else { return false }
-        isBeginning = true
-        defer { isBeginning = false }
+        guard canBecomeFirstResponder, !editor.session.isBeginning else { return false }
+        editor.session.isBeginning = true
+        defer { editor.session.isBeginning = false }
         guard delegate?.textFieldShouldBeginEditing(self) ?? true, super.becomeFirstResponder() else { return false }
-        isEditing = true
-        clearsNext = clearsNext || isSecureTextEntry && editor.document.count > 0
+        editor.session.isEditing = true
+        if isSecureTextEntry, editor.document.count > 0 { editor.session.clearsOnInsertion = true }
         if clearsOnBeginEditing, editor.document.count > 0, delegate?.textFieldShouldClear(self) ?? true {
-            editor.setText(TextPiece("", TextAttributes([:])))
+            editor.setText("")
         }
         editor.select(anchor: editor.document.count, head: TextPlace(offset: editor.document.count), byUser: true)
         editingStateChanged()
@@ -600,48 +410,15 @@ import QuartzCore
 
     override func keysWereTaken() { if isEditing { endEditing(.committed) } }
 
-    private func endEditing(_ reason: DidEndEditingReason) {
-        editor.finishMarking()
-        editor.endTyping()
-        isEditing = false
-        clearsNext = false
-        editingStateChanged()
-        sendActions(for: .editingDidEnd)
-        delegate?.textFieldDidEndEditing(self, reason: reason)
-        NotificationCenter.default.post(
-            name: UITextField.textDidEndEditingNotification, object: self,
-            userInfo: [UITextField.didEndEditingReasonKey: reason.rawValue])
-    }
-
-    private func editingStateChanged() {
+    /// Updates the views beside the text and the text after the beginning or the end of editing.
+    func editingStateChanged() {
         sideViewsChanged()
         textChanged()
     }
 
-    func post(_ name: NSNotification.Name) { NotificationCenter.default.post(name: name, object: self) }
-
     override func stateDidChange() {
         super.stateDidChange()
         if !isEnabled, isFirstResponder { endEditing(true) }
-    }
-
-    private func clear() {
-        guard delegate?.textFieldShouldClear(self) ?? true else { return }
-        editor.finishMarking()
-        if editor.document.count > 0 {
-            editor.setText(TextPiece("", TextAttributes([:])))
-            editorDidChangeText()
-        }
-        if !isFirstResponder { becomeFirstResponder() }
-    }
-
-    /// Handles the Return key.
-    private func returnKey() {
-        editor.finishMarking()
-        guard delegate?.textFieldShouldReturn(self) ?? true else { return }
-        let ends = hasActions(for: .editingDidEndOnExit)
-        sendActions(for: [.primaryActionTriggered, .editingDidEndOnExit])
-        if ends { resignFirstResponder() }
     }
 
     override func takeKey(_ key: UIKey) -> Bool {
@@ -669,19 +446,6 @@ import QuartzCore
         return super.taker(ofTouchOn: view)
     }
 
-    /// The `userInfo` key of the reason in the notification of the end of editing: the raw value of a
-    /// `DidEndEditingReason`.
-    public nonisolated static let didEndEditingReasonKey = "UITextFieldDidEndEditingReasonKey"
-    /// Posted after editing has begun.
-    public nonisolated static let textDidBeginEditingNotification =
-        NSNotification.Name("UITextFieldTextDidBeginEditingNotification")
-    /// Posted after editing has ended.
-    public nonisolated static let textDidEndEditingNotification =
-        NSNotification.Name("UITextFieldTextDidEndEditingNotification")
-    /// Posted after the user has changed the text.
-    public nonisolated static let textDidChangeNotification =
-        NSNotification.Name("UITextFieldTextDidChangeNotification")
-
     // MARK: UITextInputTraits
 
     open var autocapitalizationType = UITextAutocapitalizationType.sentences
@@ -699,12 +463,12 @@ import QuartzCore
     open var passwordRules: UITextInputPasswordRules?
     /// `true` if dots replace the text, which cannot be copied. The first change after editing has begun clears it.
     /// Default `false`.
-    open var isSecureTextEntry = false {
-        didSet {
-            guard isSecureTextEntry != oldValue else { return }
-            clearsNext = false
-            editor.column.style.isSecure = isSecureTextEntry
-            editor.column.invalidate()
+    open var isSecureTextEntry: Bool {
+        get { editor.isSecure }
+        set {
+            guard newValue != editor.isSecure else { return }
+            editor.session.clearsOnInsertion = false
+            editor.isSecure = newValue
             textChanged()
         }
     }
@@ -712,22 +476,8 @@ import QuartzCore
     // MARK: UIKeyInput
 
     open var hasText: Bool { editor.document.count > 0 }
-    open func insertText(_ text: String) {
-        if text == "\n" { return returnKey() }
-        if clearsNext, isEditing {
-            clearsNext = false
-            editor.select(anchor: 0, head: TextPlace(offset: editor.document.count), byUser: true)
-        }
-        editor.insert(text)
-    }
-    open func deleteBackward() {
-        if clearsNext, isEditing {
-            clearsNext = false
-            editor.select(anchor: 0, head: TextPlace(offset: editor.document.count), byUser: true)
-        }
-        editor.finishMarking()
-        editor.delete(to: editor.text.characterStart(before: editor.head.offset))
-    }
+    open func insertText(_ text: String) { text == "\n" ? returnKey() : editor.type(text) }
+    open func deleteBackward() { editor.deleteBackward() }
 
     // MARK: UITextInput
 
@@ -735,20 +485,15 @@ import QuartzCore
         get { editor.inputDelegate }
         set { editor.inputDelegate = newValue }
     }
-    private lazy var ownTokenizer = UITextInputStringTokenizer(self as any UITextInput)
-    open var tokenizer: any UITextInputTokenizer { ownTokenizer }
+    open var tokenizer: any UITextInputTokenizer { editor.tokenizer }
     open var markedTextStyle: [NSAttributedString.Key: Any]? {
         get { editor.column.style.markedStyle }
         set { editor.column.style.markedStyle = newValue }
     }
     open var textInputView: UIView { self }
     open var selectionAffinity: UITextStorageDirection {
-        get { editor.head.above ? .backward : .forward }
-        set {
-            editor.select(
-                anchor: editor.anchor, head: TextPlace(offset: editor.head.offset, above: newValue == .backward),
-                byUser: false)
-        }
+        get { editor.selectionAffinity }
+        set { editor.selectionAffinity = newValue }
     }
     open func text(in range: UITextRange) -> String? { editor.text(in: range) }
     open func replace(_ range: UITextRange, withText text: String) { editor.replace(range, withText: text) }
@@ -796,7 +541,7 @@ import QuartzCore
     open func caretRect(for position: UITextPosition) -> CGRect {
         var rect = editor.caretRect(for: position)
         // At the edge of the rectangle, the caret stays inside.
-        rect.origin.x = max(rect.minX, isEditing ? editingRoom.minX : rect.minX)
+        rect.origin.x = max(rect.minX, isEditing ? textRoom.minX : rect.minX)
         return rect
     }
     open func selectionRects(for range: UITextRange) -> [UITextSelectionRect] { editor.selectionRects(for: range) }
@@ -827,10 +572,10 @@ import QuartzCore
     open override func toggleItalics(_ sender: Any?) { editor.toggle(.traitItalic) }
     open override func toggleUnderline(_ sender: Any?) { editor.toggleUnderline() }
     open override func makeTextWritingDirectionLeftToRight(_ sender: Any?) {
-        editor.setBaseWritingDirection(.leftToRight, for: editor.selectedTextRange)
+        editor.setWritingDirection(.leftToRight)
     }
     open override func makeTextWritingDirectionRightToLeft(_ sender: Any?) {
-        editor.setBaseWritingDirection(.rightToLeft, for: editor.selectedTextRange)
+        editor.setWritingDirection(.rightToLeft)
     }
 
     // MARK: Accessibility

@@ -47,3 +47,17 @@ extension UITextView: TextEditorHost, TextPointerView {
         return isFirstResponder || becomeFirstResponder()
     }
 }
+
+extension UITextView {
+    /// Posted after editing has begun.
+    public nonisolated static let textDidBeginEditingNotification =
+        NSNotification.Name("UITextViewTextDidBeginEditingNotification")
+    /// Posted after editing has ended.
+    public nonisolated static let textDidEndEditingNotification =
+        NSNotification.Name("UITextViewTextDidEndEditingNotification")
+    /// Posted after the user has changed the text.
+    public nonisolated static let textDidChangeNotification =
+        NSNotification.Name("UITextViewTextDidChangeNotification")
+
+    func post(_ name: NSNotification.Name) { NotificationCenter.default.post(name: name, object: self) }
+}

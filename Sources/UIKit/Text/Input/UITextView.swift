@@ -18,7 +18,7 @@ import QuartzCore
         return editor
     }
     private(set) lazy var interaction = TextInteraction(self)
-    private var fragments: [TextFragment] = []
+    private let fragments = TextFragments()
     private var isLayingOut = false
 
     /// Creates a text view; nil selects a new container. The designated initialiser, as on iOS.
@@ -53,50 +53,43 @@ import QuartzCore
         get { editor.document.string }
         set {
             // Attributes of the whole text are kept.
-            editor.setText(TextPiece(newValue ?? "", TextAttributes([:])))
+            editor.setText(newValue ?? "")
             textChanged()
         }
     }
     /// The text with its attributes; missing ones are those of `font`, `textColor` and `textAlignment`.
     open var attributedText: NSAttributedString! {
-        get {
-            var parts: [(range: Range<Int>, attributes: [NSAttributedString.Key: Any])] = []
-            editor.document.forEachRun(in: 0..<editor.document.count) { range, attributes in
-                parts.append((range, attributes.values.merging(defaults) { own, _ in own }))
-            }
-            return StyledText.styled(editor.document.string, parts).makeAttributedString()
-        }
+        get { editor.attributedText }
         set {
-            editor.setText(newValue.map { TextPiece($0, adding: [:]) } ?? TextPiece("", TextAttributes([:])))
+            editor.attributedText = newValue
             textChanged()
         }
     }
-    private var ownFont: UIFont?, ownColor: UIColor?, ownAlignment = NSTextAlignment.natural
-    private var defaults: [NSAttributedString.Key: Any] = [:]
+    private var defaults = TextDefaults()
 
     /// The font of the whole text. Default the system font at 12 points.
     open var font: UIFont? {
-        get { ownFont ?? .systemFont(ofSize: 12) }
+        get { defaults.font ?? .systemFont(ofSize: 12) }
         set {
             noteSet(.font, \UITextView.font, newValue)
-            ownFont = newValue
+            defaults.font = newValue
             restyle(.font)
         }
     }
     /// The colour of the whole text. Default `UIColor.label`.
     open var textColor: UIColor? {
-        get { ownColor ?? .label }
+        get { defaults.color ?? .label }
         set {
             noteSet(.textColor, \UITextView.textColor, newValue)
-            ownColor = newValue
+            defaults.color = newValue
             restyle(.foregroundColor)
         }
     }
     /// The alignment of the whole text. Default natural.
     open var textAlignment: NSTextAlignment {
-        get { ownAlignment }
+        get { defaults.alignment }
         set {
-            ownAlignment = newValue
+            defaults.alignment = newValue
             editor.restyle(0..<editor.document.count) { values in
                 guard let old = values[.paragraphStyle] as? NSParagraphStyle else { return }
                 let style = NSMutableParagraphStyle()
@@ -109,7 +102,7 @@ import QuartzCore
     }
     /// The attributes of text to be typed. Moving the caret resets them.
     open var typingAttributes: [NSAttributedString.Key: Any] {
-        get { editor.typingAttributes.values.merging(defaults) { own, _ in own } }
+        get { editor.typingAttributes.values.merging(defaults.attributes) { own, _ in own } }
         set {
             editor.typing = TextAttributes(newValue)
             // Text typed into an empty text view has these attributes, whenever it is typed.
@@ -132,11 +125,10 @@ import QuartzCore
     }
 
     private func stylesChanged() {
-        let style = NSMutableParagraphStyle()
-        style.alignment = ownAlignment == .natural && isMirrored ? .right : ownAlignment
         let font: UIFont = font ?? .systemFont(ofSize: 12), color: UIColor = textColor ?? .label
-        defaults = [.font: font, .foregroundColor: color, .paragraphStyle: style]
-        editor.column.style.defaults = defaults
+        let alignment = defaults.alignment == .natural && isMirrored ? .right : defaults.alignment
+        defaults.update(font: font, color: color, alignment: alignment)
+        editor.column.style.defaults = defaults.attributes
         editor.column.style.linkAttributes = linkTextAttributes ?? [:]
         editor.column.invalidate()
         textChanged()
@@ -215,12 +207,7 @@ import QuartzCore
             editor.column.layOutAll()
             return editor.column.height + fringe
         }
-        let measure = TextColumn(editor.document)
-        (measure.style, measure.traits) = (editor.column.style, editor.column.traits)
-        measure.setWidth(wanted)
-        measure.replacedAll()
-        measure.layOutAll()
-        return measure.height + fringe
+        return editor.column.copy(width: wanted).height + fringe
     }
 
     private func roundedUp(_ value: CGFloat) -> CGFloat {
@@ -236,14 +223,9 @@ import QuartzCore
     /// The width of the text without wrapping; for very long texts the current width.
     private var naturalWidth: CGFloat {
         guard editor.document.count <= 20_000 else { return bounds.width }
-        let measure = TextColumn(editor.document)
-        (measure.style, measure.traits) = (editor.column.style, editor.column.traits)
-        measure.style.alignment = .left
-        measure.setWidth(1e6)
-        measure.replacedAll()
-        measure.layOutAll()
+        let widest = editor.column.copy(width: 1e6, alignment: .left).widest
         return roundedUp(
-            measure.widest + textContainerInset.left + textContainerInset.right + 2 * textContainer.lineFragmentPadding)
+            widest + textContainerInset.left + textContainerInset.right + 2 * textContainer.lineFragmentPadding)
     }
 
     open override var intrinsicContentSize: CGSize {
@@ -291,7 +273,7 @@ import QuartzCore
             index += 1
         }
         updateContentSize()
-        show(linesFrom: bounds.minY - margin, to: bounds.maxY + margin, in: start..<index)
+        fragments.show(column, start..<index, at: origin, visible: bounds.insetBy(dx: 0, dy: -margin), in: self)
         column.trim(keeping: start..<index)
     }
 
@@ -299,53 +281,6 @@ import QuartzCore
         let height = editor.column.height + textContainerInset.top + textContainerInset.bottom
         let size = CGSize(width: bounds.width, height: roundedUp(height))
         if size != contentSize { contentSize = size }
-    }
-
-    private func show(linesFrom low: CGFloat, to high: CGFloat, in blocks: Range<Int>) {
-        let column = editor.column, origin = textOrigin
-        struct Wanted { let block: TextBlock, lines: Range<Int>, y: CGFloat }
-        var wanted: [Wanted] = []
-        for index in blocks {
-            let block = column.block(index), y = origin.y + column.top(of: index)
-            guard !block.lines.isEmpty, block.count > 0 else { continue }
-            let step = TextFragment.lineCount
-            var line = block.lineIndex(at: low - y) / step * step
-            while line < block.lines.count, y + block.lines[line].top < high {
-                wanted.append(Wanted(block: block, lines: line..<min(line + step, block.lines.count), y: y))
-                line += step
-            }
-        }
-        // Fragments with unchanged lines are not drawn again.
-        var free: [TextFragment] = [], kept: [ObjectIdentifier: [TextFragment]] = [:]
-        let used = Set(wanted.map { ObjectIdentifier($0.block) })
-        for fragment in fragments {
-            if let block = fragment.block, used.contains(ObjectIdentifier(block)) {
-                kept[ObjectIdentifier(block), default: []].append(fragment)
-            } else {
-                free.append(fragment)
-            }
-        }
-        var next: [TextFragment] = [], waiting: [Wanted] = []
-        for part in wanted {
-            let id = ObjectIdentifier(part.block)
-            if let index = kept[id]?.firstIndex(where: { $0.lines == part.lines }),
-                let fragment = kept[id]?.remove(at: index)
-            {
-                fragment.show(part.block, part.lines, at: CGPoint(x: origin.x, y: part.y), width: column.width)
-                next.append(fragment)
-            } else {
-                waiting.append(part)
-            }
-        }
-        free += kept.values.flatMap { $0 }
-        for part in waiting {
-            let fragment = free.popLast() ?? TextFragment(frame: .zero)
-            fragment.show(part.block, part.lines, at: CGPoint(x: origin.x, y: part.y), width: column.width)
-            if fragment.superview !== self { insertSubview(fragment, at: 0) }
-            next.append(fragment)
-        }
-        for fragment in free { fragment.removeFromSuperview() }
-        fragments = next
     }
 
     // MARK: Scrolling
@@ -383,9 +318,12 @@ import QuartzCore
     /// `true` if the user can select text and tap links. Default `true`.
     open var isSelectable = true { didSet { setNeedsLayout() } }
     /// `true` while the text is being edited.
-    private(set) var isEditing = false
+    var isEditing: Bool { editor.session.isEditing }
     /// `true` if the first typed text replaces the whole text. Default `false`.
-    open var clearsOnInsertion = false
+    open var clearsOnInsertion: Bool {
+        get { editor.session.clearsOnInsertion }
+        set { editor.session.clearsOnInsertion = newValue }
+    }
     /// The selection in UTF-16 code units, clamped to the text.
     open var selectedRange: NSRange {
         get { NSRange(location: editor.selection.lowerBound, length: editor.selection.count) }
@@ -397,35 +335,33 @@ import QuartzCore
         }
     }
 
-    private var ownInputView: UIView?, ownAccessory: UIView?
     /// The view that replaces the keyboard. Default nil.
     open override var inputView: UIView? {
-        get { ownInputView }
+        get { editor.session.inputView }
         set {
-            ownInputView = newValue
+            editor.session.inputView = newValue
             reloadInputViews()
         }
     }
     /// The view above the keyboard. Default nil.
     open override var inputAccessoryView: UIView? {
-        get { ownAccessory }
+        get { editor.session.inputAccessoryView }
         set {
-            ownAccessory = newValue
+            editor.session.inputAccessoryView = newValue
             reloadInputViews()
         }
     }
 
     open override var canBecomeFirstResponder: Bool { (isEditable || isSelectable) && window != nil }
-    private var isBeginning = false
 
     @discardableResult open override func becomeFirstResponder() -> Bool {
         if isFirstResponder { return true }
-        guard canBecomeFirstResponder, !isBeginning else { return false }
-        isBeginning = true
-        defer { isBeginning = false }
+        guard canBecomeFirstResponder, !editor.session.isBeginning else { return false }
+        editor.session.isBeginning = true
+        defer { editor.session.isBeginning = false }
         guard isEditable else { return super.becomeFirstResponder() }
         guard delegate?.textViewShouldBeginEditing(self) ?? true, super.becomeFirstResponder() else { return false }
-        isEditing = true
+        editor.session.isEditing = true
         setNeedsLayout()
         delegate?.textViewDidBeginEditing(self)
         guard isEditing else { return isFirstResponder }
@@ -452,12 +388,10 @@ import QuartzCore
         editor.endTyping()
         setNeedsLayout()
         guard isEditing else { return }
-        isEditing = false
+        editor.session.isEditing = false
         delegate?.textViewDidEndEditing(self)
         post(UITextView.textDidEndEditingNotification)
     }
-
-    func post(_ name: NSNotification.Name) { NotificationCenter.default.post(name: name, object: self) }
 
     open override var canBecomeFocused: Bool { canBecomeFirstResponder }
     override var hidesStopsInside: Bool { true }
@@ -480,16 +414,6 @@ import QuartzCore
         return true
     }
 
-    /// Posted after editing has begun.
-    public nonisolated static let textDidBeginEditingNotification =
-        NSNotification.Name("UITextViewTextDidBeginEditingNotification")
-    /// Posted after editing has ended.
-    public nonisolated static let textDidEndEditingNotification =
-        NSNotification.Name("UITextViewTextDidEndEditingNotification")
-    /// Posted after the user has changed the text.
-    public nonisolated static let textDidChangeNotification =
-        NSNotification.Name("UITextViewTextDidChangeNotification")
-
     // MARK: UITextInputTraits
 
     open var autocapitalizationType = UITextAutocapitalizationType.sentences
@@ -506,11 +430,11 @@ import QuartzCore
     open var textContentType: UITextContentType!
     open var passwordRules: UITextInputPasswordRules?
     /// `true` if dots replace the text, which cannot be copied. Default `false`.
-    open var isSecureTextEntry = false {
-        didSet {
-            guard isSecureTextEntry != oldValue else { return }
-            editor.column.style.isSecure = isSecureTextEntry
-            editor.column.invalidate()
+    open var isSecureTextEntry: Bool {
+        get { editor.isSecure }
+        set {
+            guard newValue != editor.isSecure else { return }
+            editor.isSecure = newValue
             textChanged()
         }
     }
@@ -518,20 +442,8 @@ import QuartzCore
     // MARK: UIKeyInput
 
     open var hasText: Bool { editor.document.count > 0 }
-    open func insertText(_ text: String) {
-        clearIfAsked()
-        editor.insert(text)
-    }
-    open func deleteBackward() {
-        clearIfAsked()
-        editor.finishMarking()
-        editor.delete(to: editor.text.characterStart(before: editor.head.offset))
-    }
-    private func clearIfAsked() {
-        guard clearsOnInsertion, isEditing else { return }
-        clearsOnInsertion = false
-        editor.select(anchor: 0, head: TextPlace(offset: editor.document.count), byUser: true)
-    }
+    open func insertText(_ text: String) { editor.type(text) }
+    open func deleteBackward() { editor.deleteBackward() }
 
     // MARK: UITextInput
 
@@ -539,20 +451,15 @@ import QuartzCore
         get { editor.inputDelegate }
         set { editor.inputDelegate = newValue }
     }
-    private lazy var ownTokenizer = UITextInputStringTokenizer(self as any UITextInput)
-    open var tokenizer: any UITextInputTokenizer { ownTokenizer }
+    open var tokenizer: any UITextInputTokenizer { editor.tokenizer }
     open var markedTextStyle: [NSAttributedString.Key: Any]? {
         get { editor.column.style.markedStyle }
         set { editor.column.style.markedStyle = newValue }
     }
     open var textInputView: UIView { self }
     open var selectionAffinity: UITextStorageDirection {
-        get { editor.head.above ? .backward : .forward }
-        set {
-            editor.select(
-                anchor: editor.anchor, head: TextPlace(offset: editor.head.offset, above: newValue == .backward),
-                byUser: false)
-        }
+        get { editor.selectionAffinity }
+        set { editor.selectionAffinity = newValue }
     }
     open func text(in range: UITextRange) -> String? { editor.text(in: range) }
     open func replace(_ range: UITextRange, withText text: String) { editor.replace(range, withText: text) }
@@ -625,10 +532,10 @@ import QuartzCore
     open override func toggleItalics(_ sender: Any?) { editor.toggle(.traitItalic) }
     open override func toggleUnderline(_ sender: Any?) { editor.toggleUnderline() }
     open override func makeTextWritingDirectionLeftToRight(_ sender: Any?) {
-        editor.setBaseWritingDirection(.leftToRight, for: editor.selectedTextRange)
+        editor.setWritingDirection(.leftToRight)
     }
     open override func makeTextWritingDirectionRightToLeft(_ sender: Any?) {
-        editor.setBaseWritingDirection(.rightToLeft, for: editor.selectedTextRange)
+        editor.setWritingDirection(.rightToLeft)
     }
 
     // MARK: Accessibility

@@ -9,8 +9,7 @@ public import CoreGraphics
 
     /// The superview of the cell's content, as large as the cell.
     public let contentView = UIView()
-    private var content = ContentHost()
-    private var configuredBackground: ConfiguredBackground?
+    private let configured = ConfiguredViews(resizesBackground: true)
 
     public override init(frame: CGRect) {
         super.init(frame: frame)
@@ -59,34 +58,28 @@ public import CoreGraphics
         return state
     }
 
-    private var needsUpdate = false
-
     /// Requests an update of the configurations before the next layout.
     open func setNeedsUpdateConfiguration() {
-        guard !needsUpdate else { return }
-        needsUpdate = true
+        guard !configured.needsUpdate else { return }
+        configured.needsUpdate = true
         setNeedsLayout()
     }
 
-    private func updateIfNeeded() {
-        guard needsUpdate else { return }
-        needsUpdate = false
+    private func update() {
         let state = configurationState
         updateConfiguration(using: state)
         configurationUpdateHandler?(self, state)
         // Requests made during the update are fulfilled by it.
-        needsUpdate = false
+        configured.needsUpdate = false
     }
 
     /// Called when the state has changed. The default updates the configurations; overrides call super.
     open func updateConfiguration(using state: UICellConfigurationState) {
-        if automaticallyUpdatesContentConfiguration, let configuration = contentConfiguration {
-            show(configuration.updated(for: state))
-        }
+        if automaticallyUpdatesContentConfiguration, contentConfiguration != nil { showContent(for: state) }
         if automaticallyUpdatesBackgroundConfiguration,
             let configuration = backgroundConfiguration ?? standardBackground
         {
-            showBackground(configuration.updated(for: state))
+            show(configuration, for: state)
         }
     }
     /// A closure that updates the cell after `updateConfiguration(using:)`. Default nil.
@@ -97,22 +90,19 @@ public import CoreGraphics
     /// The description of the content, which replaces the content of `contentView`. Default nil.
     open var contentConfiguration: (any UIContentConfiguration)? {
         didSet {
-            guard let contentConfiguration else {
-                content.show(nil, in: contentView)
-                return
-            }
-            show(
-                automaticallyUpdatesContentConfiguration
-                    ? contentConfiguration.updated(for: configurationState) : contentConfiguration)
-            list?.contentChanged(of: self)
+            showContent(for: configurationState)
+            if contentConfiguration != nil { list?.contentChanged(of: self) }
         }
     }
     /// `true` if the content configuration is updated for each new state. Default `true`.
     open var automaticallyUpdatesContentConfiguration = true
 
-    private func show(_ configuration: any UIContentConfiguration) { content.show(configuration, in: contentView) }
+    private func showContent(for state: @autoclosure () -> UICellConfigurationState) {
+        configured.showContent(
+            contentConfiguration, updates: automaticallyUpdatesContentConfiguration, for: state(), in: contentView)
+    }
     /// The content view made from the configuration.
-    var configuredContent: UIView? { content.view }
+    var configuredContent: UIView? { configured.content }
 
     // MARK: Background
 
@@ -121,12 +111,9 @@ public import CoreGraphics
         didSet {
             if let backgroundConfiguration {
                 (backgroundView, selectedBackgroundView) = (nil, nil)
-                showBackground(
-                    automaticallyUpdatesBackgroundConfiguration
-                        ? backgroundConfiguration.updated(for: configurationState) : backgroundConfiguration)
+                show(backgroundConfiguration, for: configurationState)
             } else {
-                configuredBackground?.removeFromSuperview()
-                configuredBackground = nil
+                configured.removeBackground()
                 setNeedsUpdateConfiguration()
             }
         }
@@ -138,20 +125,15 @@ public import CoreGraphics
     /// The background used while `backgroundConfiguration` is nil.
     var standardBackground: UIBackgroundConfiguration? { nil }
 
-    private func showBackground(_ configuration: UIBackgroundConfiguration) {
-        if let configuredBackground {
-            configuredBackground.configuration = configuration
-        } else {
-            let made = ConfiguredBackground(configuration)
-            made.frame = bounds
-            made.autoresizingMask = [.flexibleWidth, .flexibleHeight]
-            insertSubview(made, at: 0)
-            configuredBackground = made
-        }
-        backgroundShown(configuredBackground)
+    private func show(
+        _ configuration: UIBackgroundConfiguration, for state: @autoclosure () -> UICellConfigurationState
+    ) {
+        configured.showBackground(
+            configuration, updates: automaticallyUpdatesBackgroundConfiguration, for: state(), in: self)
+        backgroundShown(configured.background)
     }
     func backgroundShown(_ view: ConfiguredBackground?) {}
-    var shownBackground: ConfiguredBackground? { configuredBackground }
+    var shownBackground: ConfiguredBackground? { configured.background }
 
     /// The view behind the content, as large as the cell. Setting it removes the background configuration. Default nil.
     open var backgroundView: UIView? {
@@ -185,7 +167,7 @@ public import CoreGraphics
     // MARK: Layout
 
     open override func layoutSubviews() {
-        updateIfNeeded()
+        configured.updateIfNeeded(update)
         super.layoutSubviews()
     }
 
@@ -194,7 +176,7 @@ public import CoreGraphics
         _ targetSize: CGSize, withHorizontalFittingPriority horizontalFittingPriority: UILayoutPriority,
         verticalFittingPriority: UILayoutPriority
     ) -> CGSize {
-        updateIfNeeded()
+        configured.updateIfNeeded(update)
         return (configuredContent ?? contentView).systemLayoutSizeFitting(
             targetSize, withHorizontalFittingPriority: horizontalFittingPriority,
             verticalFittingPriority: verticalFittingPriority)
