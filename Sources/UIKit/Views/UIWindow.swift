@@ -116,16 +116,7 @@
     /// Notifies the controllers of a new size before and after the change.
     private func resize(to size: CGSize, _ change: () -> Void) {
         guard size != bounds.size, let root = rootViewController, root.isViewLoaded else { return change() }
-        let old = traitCollection, new = UITraitCollection(traitsFrom: [old, UITraitCollection(windowSize: size)])
-        let hasOtherTraits =
-            old.horizontalSizeClass != new.horizontalSizeClass || old.verticalSizeClass != new.verticalSizeClass
-        let transition = TransitionContext(in: self)
-        if hasOtherTraits { root.willTransition(to: new, with: transition.coordinator) }
-        root.viewWillTransition(to: size, with: transition.coordinator)
-        change()
-        if hasOtherTraits { traitsMayHaveChanged() }
-        layoutIfNeeded()
-        transition.run()
+        root.resize(self, to: size, change)
     }
 
     /// The open menu of the window.
