@@ -152,7 +152,8 @@ extension UIView {
         while low >= 0 || high < children.count {
             if high < children.count, children[high] === view { return high }
             if low >= 0, children[low] === view { return low }
-            (low, high) = (low - 1, high + 1)
+            low -= 1
+            high += 1
         }
         return nil
     }
@@ -188,7 +189,7 @@ extension UIView {
     func windowWillChange(to window: UIWindow?) {
         if window !== self.window {
             self.window?.focusIfUsed?.willLose(self)
-            self.window?.closeMenus(of: self)
+            self.window?.overlays.fromFront.forEach { $0.viewWillLeave(self) }
         }
         willMove(toWindow: window)
         owningController?.viewWillMove(to: window)

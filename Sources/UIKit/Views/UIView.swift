@@ -559,6 +559,8 @@ open class UIView: UIResponder, @preconcurrency CALayerDelegate, @preconcurrency
 
     /// `true` if a touch on the view belongs to it: scroll views do not take it over.
     var keepsTouches: Bool { false }
+    /// `true` if the pointer stays an arrow above the view, although a superview has selectable text.
+    var keepsArrowPointer: Bool { false }
     /// Returns `true` if the view keeps a touch although a recogniser of an ancestor recognises a gesture in it.
     func claims(_ touch: UITouch, from recognizer: UIGestureRecognizer) -> Bool { false }
 
