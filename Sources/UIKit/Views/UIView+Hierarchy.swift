@@ -54,6 +54,16 @@ extension UIView {
         case above(UIView), below(UIView)
     }
 
+    /// Exchanges two subviews; does nothing if an index is out of range.
+    func exchange(_ first: Int, _ second: Int) {
+        let views = subviews
+        guard views.indices.contains(first), views.indices.contains(second), first != second else { return }
+        let front = views[max(first, second)], back = views[min(first, second)]
+        let above = views.dropFirst(max(first, second) + 1).first
+        put(front, .below(back))
+        put(back, above.map { .below($0) } ?? .front)
+    }
+
     func insert(_ view: UIView, _ place: SubviewPosition) {
         // A view without sublayers is nobody's ancestor.
         guard view !== self, !view.layer.mayHaveSublayers || !isDescendant(of: view) else {
