@@ -4,6 +4,7 @@ import QuartzCore
 // The view as the delegate of its layer.
 extension UIView {
     /// Prepares the layer that the initialiser created; `frame` is nil for a view from an archive.
+    @inline(__always)
     func prepareLayer(_ frame: CGRect?) {
         layer.setMaker(self)
         layer.contentsScale = UIScreen.main.scale
@@ -20,6 +21,7 @@ extension UIView {
     }
 
     /// Lays out the view, with the calls of its controller.
+    @inline(__always)
     func layOutByLayer() {
         defer { noteLayoutForFocus() }
         // Changes that the layout of an earlier view made to constraints apply to this one.
