@@ -151,7 +151,6 @@ public import CoreGraphics
         backgroundShown(configuredBackground)
     }
     func backgroundShown(_ view: ConfiguredBackground?) {}
-    var shownBackground: ConfiguredBackground? { configuredBackground }
 
     /// The view behind the content, as large as the cell. Setting it removes the background configuration. Default nil.
     open var backgroundView: UIView? {
