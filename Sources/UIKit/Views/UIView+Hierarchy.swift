@@ -65,7 +65,7 @@ extension UIView {
     }
 
     func insert(_ view: UIView, _ place: SubviewPosition) {
-        // A view without sublayers is nobody's ancestor.
+        // A view without sublayers has no descendants.
         guard view !== self, !view.layer.mayHaveSublayers || !isDescendant(of: view) else {
             fatalError("\(view.summary) cannot be added to \(summary), which it contains.")
         }

@@ -22,7 +22,7 @@ open class UIView: UIResponder, @preconcurrency CALayerDelegate, @preconcurrency
     var knownEdits = 0
     /// The cached values that the view inherits from its ancestors.
     var inherited: InheritedValues?
-    /// The record of a view that takes part in constraint layout. `nonisolated(unsafe)` as `children` is.
+    /// The record of a view in constraint layout. `nonisolated(unsafe)` as `children` is.
     nonisolated(unsafe) var layoutRecord: LayoutRecord?
     weak var owningController: UIViewController?
     /// The properties that were set on the view itself; an appearance proxy does not override them.
@@ -297,9 +297,9 @@ open class UIView: UIResponder, @preconcurrency CALayerDelegate, @preconcurrency
     open func insertSubview(_ view: UIView, aboveSubview sibling: UIView) { insert(view, .above(sibling)) }
     /// Inserts `view` directly behind `sibling`, or behind all subviews if `sibling` is not one of them.
     open func insertSubview(_ view: UIView, belowSubview sibling: UIView) { insert(view, .below(sibling)) }
-    /// Moves a subview to the front; does nothing if `view` is no subview.
+    /// Moves a subview to the front; does nothing for other views.
     open func bringSubviewToFront(_ view: UIView) { if view.superview === self { put(view, .front) } }
-    /// Moves a subview to the back; does nothing if `view` is no subview.
+    /// Moves a subview to the back; does nothing for other views.
     open func sendSubviewToBack(_ view: UIView) { if view.superview === self { put(view, .back) } }
     /// Exchanges two subviews; does nothing if an index is out of range.
     open func exchangeSubview(at first: Int, withSubviewAt second: Int) { exchange(first, second) }
@@ -504,7 +504,7 @@ open class UIView: UIResponder, @preconcurrency CALayerDelegate, @preconcurrency
 
     // MARK: Focus
 
-    /// `true` if the view can receive the keyboard focus. Default `false`, but `true` for enabled controls, texts, cells.
+    /// `true` if the view can receive the keyboard focus. Default `true` only for enabled controls, texts and cells.
     open var canBecomeFocused: Bool { false }
     /// The environments that receive the focus when it moves to this view and the view cannot receive it itself.
     /// Default empty.
