@@ -36,7 +36,8 @@ extension LayerHost {
     func commitTree() {
         followClock()
         let left = detached, came = attached
-        (detached, attached) = ([], [])
+        detached = []
+        attached = []
         for layer in left where layer.host === self && !contains(layer) {
             forEachLayer(below: layer) { layer in
                 layer.untrack()
@@ -63,8 +64,10 @@ extension LayerHost {
             }
             forEachLayer(below: layer) { layer in
                 layer.host = self
-                if layer.animatesItself, !selfAnimatingLayers.contains(where: { $0 === layer }) {
-                    selfAnimatingLayers.append(layer)
+                if layer.animatesItself, let moving = layer as? any SelfAnimatingLayer,
+                    !selfAnimatingLayers.contains(where: { $0 === layer })
+                {
+                    selfAnimatingLayers.append(moving)
                 }
                 if layer.state.contains(.needsDisplay) { layersToDisplay.append(layer) }
                 if let timing = layer.values.timing, !timing.isDefault {

@@ -93,7 +93,7 @@ package final class LayerHost {
     var eventsAreStale = false
     var links: [CADisplayLink] = []
     /// Layers that change with time without an animation.
-    var selfAnimatingLayers: ContiguousArray<CALayer> = []
+    var selfAnimatingLayers: ContiguousArray<any SelfAnimatingLayer> = []
     /// The number of the last timer or event, which orders equal times.
     var sequence = 0
     let builder = RenderBuilder()

@@ -3,6 +3,12 @@ import CoreGraphics
 extension CALayer {
     final var hasAnimatedDepth: Bool { animationBox?.animatesDepth ?? false }
 
+    /// Adds an animation by the method that the program exchanged `add(_:forKey:)` with, if it did.
+    final func addOrExchange(_ animation: CAAnimation, _ key: String?) {
+        let exchanged: Void? = MethodExchange.perform("add:forKey:", of: CALayer.self, on: self, animation, key)
+        if exchanged == nil { addAnimation(animation, key) }
+    }
+
     final func addAnimation(_ animation: CAAnimation, _ key: String?, copies: Bool = true) {
         guard !state.contains(.isPresentation) else { return }
         let thread = ThreadState.current

@@ -1,6 +1,13 @@
 import CoreGraphics
 
 extension CALayer {
+    /// Returns `true` if a point of this layer's space is within its bounds, whose far edges are outside.
+    @inline(__always)
+    final func isInBounds(_ p: CGPoint) -> Bool {
+        let b = bounds
+        return p.x >= b.minX && p.x < b.maxX && p.y >= b.minY && p.y < b.maxY
+    }
+
     /// Returns the topmost layer at a point of the superlayer's space. Traverses the tree with an explicit stack.
     final func descendant(at p: CGPoint) -> CALayer? {
         struct Frame {

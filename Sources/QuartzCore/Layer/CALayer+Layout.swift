@@ -44,6 +44,8 @@ extension CALayer {
         }
     }
 
+    final func autoresizeSublayers(from old: CGSize) { sublayers?.forEach { $0.resize(withOldSuperlayerSize: old) } }
+
     /// Distributes the change of the superlayer's size to the margins and sides that the mask makes flexible.
     final func autoresize(fromSuperlayerSize old: CGSize) {
         let mask = autoresizingMask

@@ -4,6 +4,13 @@ import CoreGraphics
 // and `chunk` match its parent's list, or it is its parent's mask; no layer is its own ancestor.
 
 extension CALayer {
+    /// The superlayer; that of a presentation layer is a presentation layer.
+    @inline(__always)
+    final var layerAbove: CALayer? {
+        if let modelLayer { return modelLayer.superlayer?.presentation() }
+        return parent
+    }
+
     var sublayerArray: [CALayer]? {
         if let modelLayer {
             return modelLayer.sublayerArray?.compactMap { $0.presentation() }
@@ -229,9 +236,15 @@ extension CALayer {
         layoutInputsChanged()
     }
 
+    /// Releases the sublayers and the objects that the layer is associated with; called at the end of its life.
+    final func tearDown() {
+        releaseTree()
+        associatedObjectIsGone(self)
+    }
+
     /// Releases a tree of any depth without recursion: children without other references are emptied one after the
     /// other.
-    func tearDown() {
+    private final func releaseTree() {
         if let box = animationBox { for item in box.items { item.layerIsGone() } }
         guard let children else { return }
         var stack: [CALayer] = []

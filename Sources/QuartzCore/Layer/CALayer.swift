@@ -5,8 +5,7 @@ import MicaCompositor
 ///
 /// A layer has a *model* value for each property, which code sets and reads. While animations run, `presentation()`
 /// returns a copy with the values on screen. Coordinates are in points; y grows downwards unless `isGeometryFlipped`.
-/// Changes belong to a `CATransaction`; changes of a layer in a visible tree animate implicitly (see
-/// `action(forKey:)`).
+/// Changes belong to a `CATransaction`; in a visible tree they animate implicitly (see `action(forKey:)`).
 ///
 /// ```swift
 /// let layer = CALayer()
@@ -18,15 +17,13 @@ import MicaCompositor
 /// layer.add(turn, forKey: "turn")
 /// ```
 ///
-/// Use a layer from one thread at a time: changes from several threads need `CATransaction.lock()`. If two threads are
-/// found to change one layer at the same moment the program stops with a message; races that do not overlap in one
-/// layer are not detected. A value that is NaN or infinite is stored, but a layer whose geometry contains one is not
-/// drawn.
+/// Use a layer from one thread at a time: changes from several threads need `CATransaction.lock()`. The program stops
+/// with a message if it detects that two threads change one layer at the same moment; other races are not detected. A
+/// value that is NaN or infinite is stored, but a layer whose geometry contains one is not drawn.
 open class CALayer: NSObject, NSSecureCoding, CAMediaTiming, KeyValueObserver {
-    // All overridable members are in this body, since extensions cannot contain them; their implementations are in the
-    // extensions of this folder.
+    // The body has the overridable members, which extensions cannot contain; the extensions implement them. Rarely used
+    // values are in boxes: a layer that sets none of them needs about 250 bytes.
 
-    // Storage; rarely used values are in boxes. A layer that sets none of them needs about 250 bytes.
     /// The model's values, or those of a presentation copy. Code that changes them runs no other code meanwhile (see
     /// `editAlone`), so that no two accesses overlap.
     @exclusivity(unchecked) final var values = LayerValues()
@@ -68,13 +65,9 @@ open class CALayer: NSObject, NSSecureCoding, CAMediaTiming, KeyValueObserver {
         decode(coder)
     }
 
-    deinit {
-        tearDown()
-        associatedObjectIsGone(self)
-    }
+    deinit { tearDown() }
 
-    /// Called when the value of a property that this object observes has changed. The default implementation does
-    /// nothing.
+    /// Called when the value of a property that this object observes has changed. The default does nothing.
     @preconcurrency @MainActor open func observeValue(
         forKeyPath keyPath: String?, of object: Any?, change: [NSKeyValueChangeKey: Any]?,
         context: UnsafeMutableRawPointer?
@@ -89,12 +82,7 @@ open class CALayer: NSObject, NSSecureCoding, CAMediaTiming, KeyValueObserver {
     /// sublayers. A rectangle with a negative size is standardised. Default zero.
     open var bounds: CGRect {
         get { values.bounds }
-        set {
-            let old = values.bounds, size = newValue.size
-            let new = size.width < 0 || size.height < 0 ? newValue.standardized : newValue
-            change(.bounds, old != new) { values.bounds = new }
-            if old != new { boundsChanged(from: old) }
-        }
+        set { setBounds(newValue) }
     }
     /// The position of the anchor point in the superlayer, in points. Default zero.
     open var position: CGPoint {
@@ -106,8 +94,7 @@ open class CALayer: NSObject, NSSecureCoding, CAMediaTiming, KeyValueObserver {
         get { values.zPosition }
         set { change(.zPosition, values.zPosition != newValue) { values.zPosition = newValue } }
     }
-    /// The point, as a fraction of the bounds' size, that `position` refers to and the transform is applied about.
-    /// Default (0.5, 0.5).
+    /// The centre of the transform, at `position`, as a fraction of the bounds' size. Default (0.5, 0.5).
     open var anchorPoint: CGPoint {
         get { values.anchorPoint }
         set { change(.anchorPoint, values.anchorPoint != newValue) { values.anchorPoint = newValue } }
@@ -122,13 +109,10 @@ open class CALayer: NSObject, NSSecureCoding, CAMediaTiming, KeyValueObserver {
         get { values.transform }
         set { change(.transform, values.transform != newValue) { values.transform = newValue } }
     }
-    /// The transform of the sublayers, applied about this layer's anchor point; usually a perspective. Default the
-    /// identity.
+    /// The transform of the sublayers about this layer's anchor point, such as a perspective. Default the identity.
     open var sublayerTransform: CATransform3D {
         get { values.sublayerTransform }
-        set {
-            change(.sublayerTransform, values.sublayerTransform != newValue) { values.sublayerTransform = newValue }
-        }
+        set { setSublayerTransform(newValue) }
     }
     /// The bounding box of the transformed bounds in the superlayer's space, derived from `bounds`, `position`,
     /// `anchorPoint` and `transform`. Setting it sets the bounds' size and the position. It does not animate itself.
@@ -140,65 +124,56 @@ open class CALayer: NSObject, NSSecureCoding, CAMediaTiming, KeyValueObserver {
     open func affineTransform() -> CGAffineTransform { CATransform3DGetAffineTransform(transform) }
     /// Sets `transform` to an affine transform.
     open func setAffineTransform(_ m: CGAffineTransform) { transform = CATransform3DMakeAffineTransform(m) }
-    /// A Boolean value that indicates whether the layer is hidden. Default `false`. A change fades the layer with a
-    /// transition, its default action.
+    /// `true` if the layer is hidden. Default `false`. A change fades the layer with a transition, its default action.
     open var isHidden: Bool {
         get { values.switches.contains(.isHidden) }
         set { setSwitch(.isHidden, .isHidden, newValue) }
     }
-    /// A Boolean value that indicates whether the layer is visible from behind. Default `true`.
+    /// `true` if the layer is visible from behind. Default `true`.
     open var isDoubleSided: Bool {
         get { values.switches.contains(.isDoubleSided) }
         set { setSwitch(.isDoubleSided, .isDoubleSided, newValue) }
     }
-    /// A Boolean value that indicates whether y grows upwards in the space of the layer's sublayers. Default `false`.
+    /// `true` if y grows upwards in the space of the layer's sublayers. Default `false`.
     open var isGeometryFlipped: Bool {
         get { values.switches.contains(.isGeometryFlipped) }
         set { setSwitch(.isGeometryFlipped, .isGeometryFlipped, newValue) }
     }
-    /// Returns `true` if contents are flipped to appear upright: in a tree whose y grows downwards, as on iOS; each
-    /// `isGeometryFlipped` of this layer and its ancestors inverts the result. If and only if it is `true`, y grows
-    /// downwards in the context passed to `draw(in:)`.
+    /// Returns `true` if contents are flipped to appear upright and y grows downwards in the context of `draw(in:)`: in
+    /// a tree whose y grows downwards, as on iOS. Each `isGeometryFlipped` of the layer and its ancestors inverts it.
     open func contentsAreFlipped() -> Bool { orientation.isFlipped }
 
     // MARK: Tree
 
     /// The layer that contains this one, or that this one masks; `nil` for the root of a tree.
-    open var superlayer: CALayer? {
-        if let modelLayer { return modelLayer.superlayer?.presentation() }
-        return parent
-    }
-    /// The sublayers in the order in which they were added; `nil` if there are none. Those of a presentation layer are
-    /// presentation layers.
+    open var superlayer: CALayer? { layerAbove }
+    /// The sublayers in the order of addition; `nil` for none. Those of a presentation layer are presentation layers.
     open var sublayers: [CALayer]? {
         get { sublayerArray }
         set { setSublayers(newValue ?? []) }
     }
     /// Removes the layer from its superlayer; does nothing if it has none.
     open func removeFromSuperlayer() { detachFromParent() }
-    /// Adds a layer on top of the sublayers and removes it from its previous superlayer. Adding an ancestor stops the
-    /// program.
+    /// Adds a layer on top of the sublayers; it leaves its previous superlayer. Adding an ancestor stops the program.
     open func addSublayer(_ layer: CALayer) { insert(layer, at: nil) }
     /// Inserts a sublayer at an index; an index beyond the count appends it.
     open func insertSublayer(_ layer: CALayer, at idx: UInt32) { insert(layer, at: Int(idx)) }
-    /// Inserts a sublayer below `sibling` in drawing order; at the very bottom if `sibling` is not a sublayer of this
-    /// layer.
+    /// Inserts a sublayer directly below `sibling`; at the very bottom if `sibling` is not a sublayer of this layer.
     open func insertSublayer(_ layer: CALayer, below sibling: CALayer?) { insert(layer, below: sibling) }
     /// Inserts a sublayer directly above `sibling`; at the very top if `sibling` is not a sublayer of this layer.
     open func insertSublayer(_ layer: CALayer, above sibling: CALayer?) { insert(layer, above: sibling) }
     /// Replaces `oldLayer` with `newLayer`; does nothing if `oldLayer` is not a sublayer of this layer.
     open func replaceSublayer(_ oldLayer: CALayer, with newLayer: CALayer) { replace(oldLayer, with: newLayer) }
     /// A layer in this one's space whose alpha multiplies that of this layer, its sublayers and its shadow. It is not
-    /// in `sublayers`; its superlayer is this layer. Default `nil`.
-    ///
-    /// It is applied last: content that it hides is still filtered and casts the shadow (see `filters`). A layer cannot
-    /// be masked by itself or by an ancestor: setting such a mask has no effect and prints a line on standard error.
+    /// in `sublayers`; its superlayer is this layer. It is applied last: content that it hides is still filtered and
+    /// casts the shadow (see `filters`). A layer cannot be masked by itself or by an ancestor: setting such a mask has
+    /// no effect and prints a line on standard error. Default `nil`.
     open var mask: CALayer? {
         get { maskLayer }
         set { setMask(newValue) }
     }
-    /// A Boolean value that indicates whether the layer, with its sublayers, contents and shadow, is clipped to its
-    /// (rounded) bounds: an implicit mask, which is multiplied with `mask`. Default `false`.
+    /// `true` if the layer, with its sublayers, contents and shadow, is clipped to its (rounded) bounds: an implicit
+    /// mask, which is multiplied with `mask`. Default `false`.
     open var masksToBounds: Bool {
         get { values.switches.contains(.masksToBounds) }
         set { setSwitch(.masksToBounds, .masksToBounds, newValue) }
@@ -210,24 +185,24 @@ open class CALayer: NSObject, NSSecureCoding, CAMediaTiming, KeyValueObserver {
     open func convert(_ p: CGPoint, from l: CALayer?) -> CGPoint { map(p, from: l, to: self) }
     /// Converts a point from this layer's space to that of `l`; `nil` is the space that contains the root layer.
     open func convert(_ p: CGPoint, to l: CALayer?) -> CGPoint { map(p, from: self, to: l) }
-    /// Converts a rectangle from the space of `l` to this layer's, and returns the bounding box of the result; `nil` is
-    /// the space that contains the root layer.
+    /// Converts a rectangle from the space of `l` (`nil`: as for points) to this layer's; returns the bounding box.
     open func convert(_ r: CGRect, from l: CALayer?) -> CGRect { map(r, from: l, to: self) }
-    /// Converts a rectangle from this layer's space to that of `l`, and returns the bounding box of the result; `nil`
-    /// is the space that contains the root layer.
+    /// Converts a rectangle from this layer's space to that of `l` (`nil`: as for points); returns the bounding box.
     open func convert(_ r: CGRect, to l: CALayer?) -> CGRect { map(r, from: self, to: l) }
     /// Converts a time of `l` to this layer's time; `nil` is `CACurrentMediaTime()`.
     open func convertTime(_ t: CFTimeInterval, from l: CALayer?) -> CFTimeInterval { mapTime(t, from: l, to: self) }
     /// Converts a time of this layer to that of `l`; `nil` is `CACurrentMediaTime()`.
     open func convertTime(_ t: CFTimeInterval, to l: CALayer?) -> CFTimeInterval { mapTime(t, from: self, to: l) }
-    /// Returns the topmost layer at a point of the *superlayer's* space: this layer or a descendant; `nil` if there is
-    /// none. Hidden layers are ignored, and the far edges of bounds are outside.
+    /// Returns the topmost visible layer, this one or a descendant, at a point of the *superlayer's* space.
     open func hitTest(_ p: CGPoint) -> CALayer? { descendant(at: p) }
-    /// Returns `true` if a point of this layer's space is within its bounds.
-    open func contains(_ p: CGPoint) -> Bool {
-        let b = bounds
-        return p.x >= b.minX && p.x < b.maxX && p.y >= b.minY && p.y < b.maxY
-    }
+    /// Returns `true` if a point of this layer's space is within its bounds, whose far edges are outside.
+    open func contains(_ p: CGPoint) -> Bool { isInBounds(p) }
+    /// Scrolls the nearest scroll layer among the ancestors so that `p` is its origin.
+    open func scroll(_ p: CGPoint) { scrollAncestor(to: p) }
+    /// Scrolls the nearest scroll layer among the ancestors by the minimum that makes `r` visible.
+    open func scrollRectToVisible(_ r: CGRect) { scrollAncestor(toShow: r) }
+    /// The rectangle of the bounds that is visible in the nearest scroll layer among the ancestors.
+    open var visibleRect: CGRect { visibleBounds }
 
     // MARK: Contents
 
@@ -251,8 +226,7 @@ open class CALayer: NSObject, NSSecureCoding, CAMediaTiming, KeyValueObserver {
         get { values.contentsScale }
         set { change(.contentsScale, values.contentsScale != newValue) { values.contentsScale = newValue } }
     }
-    /// The rectangle of the contents that stretches, in fractions of their size; if it has no width or height, the
-    /// pixel around it. Default all of it.
+    /// The part of the contents that stretches, in fractions of their size; if empty, a pixel. Default all of them.
     open var contentsCenter: CGRect {
         get { values.contentsCenter }
         set { change(.contentsCenter, values.contentsCenter != newValue) { values.contentsCenter = newValue } }
@@ -260,42 +234,23 @@ open class CALayer: NSObject, NSSecureCoding, CAMediaTiming, KeyValueObserver {
     /// Stored without effect; drawn contents always have 8 bits per component. Default 8 bits.
     open var contentsFormat: CALayerContentsFormat {
         get { values.contentsFormat }
-        set {
-            if newValue != .RGBA8Uint {
-                report("CALayer.contentsFormat has no effect: layers draw with 8 bits per component.")
-            }
-            change(.contentsFormat, values.contentsFormat != newValue) { values.contentsFormat = newValue }
-        }
+        set { setContentsFormat(newValue) }
     }
-    /// The filter for contents that are drawn smaller than they are along either side: `linear` and `nearest` sample
-    /// the image itself, `trilinear` downsampled copies. Default `linear`.
+    /// The filter for contents drawn smaller along either side; `trilinear` samples reduced copies. Default `linear`.
     open var minificationFilter: CALayerContentsFilter {
         get { values.minificationFilter }
-        set {
-            change(.minificationFilter, values.minificationFilter != newValue) { values.minificationFilter = newValue }
-        }
+        set { setMinificationFilter(newValue) }
     }
-    /// The filter for contents that are drawn at their size or larger; `trilinear` acts like `linear`. Default
-    /// `linear`.
+    /// The filter for contents drawn at their size or larger; `trilinear` acts like `linear`. Default `linear`.
     open var magnificationFilter: CALayerContentsFilter {
         get { values.magnificationFilter }
-        set {
-            change(.magnificationFilter, magnificationFilter != newValue) {
-                values.magnificationFilter = newValue
-            }
-        }
+        set { setMagnificationFilter(newValue) }
     }
     /// Stored without effect; downsampled images are read from the best matching level. Default 0.
     open var minificationFilterBias: Float {
         get { values.minificationFilterBias }
-        set {
-            if newValue != 0 { report("CALayer.minificationFilterBias has no effect.") }
-            change(.minificationFilterBias, minificationFilterBias != newValue) {
-                values.minificationFilterBias = newValue
-            }
-        }
+        set { setMinificationFilterBias(newValue) }
     }
-    // Brightness beyond white is clipped to white: these values are stored, and reported.
     /// Stored without effect. Default `false`.
     open var wantsExtendedDynamicRangeContent: Bool {
         get { kept("wantsExtendedDynamicRangeContent") ?? false }
@@ -316,22 +271,19 @@ open class CALayer: NSObject, NSSecureCoding, CAMediaTiming, KeyValueObserver {
         get { kept("toneMapMode") ?? .automatic }
         set { keep(newValue, "toneMapMode") }
     }
-    /// A Boolean value that promises that the contents have no transparent pixels. Default `false`.
+    /// A promise that the contents have no transparent pixels. Default `false`.
     open var isOpaque: Bool {
         get { values.switches.contains(.isOpaque) }
         set { setSwitch(.isOpaque, .isOpaque, newValue) }
     }
-
     /// Updates the contents now, if the layer needs it.
     open func displayIfNeeded() { displayNow(force: false) }
     /// Creates new contents; called for each frame while a property of `needsDisplay(forKey:)` animates. The default
-    /// implementation calls the delegate's `display(_:)`, or else records `draw(in:)`. An override reads the values on
-    /// screen from `presentation()`.
+    /// calls the delegate's `display(_:)`, or else records `draw(in:)`. Values on screen are those of `presentation()`.
     open func display() { displayByDelegate() }
     /// Marks the contents as invalid; they are drawn before the next frame.
     open func setNeedsDisplay() { markNeedsDisplay() }
-    /// Marks the rectangle `r` of the contents as invalid. All of the contents are redrawn, but only changed pixels
-    /// reach the screen.
+    /// Marks a part of the contents as invalid. All of them are redrawn, but only changed pixels reach the screen.
     open func setNeedsDisplay(_ r: CGRect) { if !r.isEmpty { setNeedsDisplay() } }
     /// Returns `true` if the contents will be drawn before the next frame.
     open func needsDisplay() -> Bool { state.contains(.needsDisplay) }
@@ -341,18 +293,15 @@ open class CALayer: NSObject, NSSecureCoding, CAMediaTiming, KeyValueObserver {
     open func draw(in ctx: CGContext) { delegate?.draw(self, in: ctx) }
     /// Draws the layer and its sublayers with the model's values or, for a presentation layer, with those on screen. It
     /// composites like Core Graphics: the layer's opacity applies separately to shadow and contents, images are sampled
-    /// as `CGContext` scales them, edges between pixels are antialiased, and `luminosityBlendMode` acts like normal
-    /// blending.
+    /// as `CGContext` scales them, edges between pixels are antialiased, and `luminosityBlendMode` blends normally.
     open func render(in ctx: CGContext) { renderTree(in: ctx, asOnScreen: false) }
-    /// A Boolean value that indicates whether a change of the bounds invalidates the contents. They are drawn once, at
-    /// the new size; while the bounds animate they are positioned by `contentsGravity`. (`needsDisplay(forKey:)` with
-    /// "bounds" draws every frame.) Default `false`.
+    /// `true` if a change of the bounds invalidates the contents. They are drawn once, at the new size, and positioned
+    /// by `contentsGravity` while the bounds animate (`needsDisplay(forKey:)` can draw every frame). Default `false`.
     open var needsDisplayOnBoundsChange: Bool {
         get { values.switches.contains(.needsDisplayOnBoundsChange) }
         set { setSwitch(.needsDisplayOnBoundsChange, .needsDisplayOnBoundsChange, newValue) }
     }
-    /// A Boolean value that indicates whether drawn contents are rasterised on other threads. The pixels are the same.
-    /// Default `false`.
+    /// `true` if drawn contents are rasterised on other threads; the pixels are the same. Default `false`.
     open var drawsAsynchronously: Bool {
         get { values.switches.contains(.drawsAsynchronously) }
         set { setSwitch(.drawsAsynchronously, .drawsAsynchronously, newValue) }
@@ -360,24 +309,18 @@ open class CALayer: NSObject, NSSecureCoding, CAMediaTiming, KeyValueObserver {
 
     // MARK: Appearance
 
-    /// The edges of background, contents, border and clip that are antialiased between pixels if
-    /// `allowsEdgeAntialiasing` is `true`. In perspective either all edges are antialiased or none. Default all.
+    /// The edges to which `allowsEdgeAntialiasing` applies; in perspective all or none. Default all.
     open var edgeAntialiasingMask: CAEdgeAntialiasingMask {
         get { values.edgeAntialiasingMask }
-        set {
-            change(.edgeAntialiasingMask, edgeAntialiasingMask != newValue) {
-                values.edgeAntialiasingMask = newValue
-            }
-        }
+        set { setEdgeAntialiasingMask(newValue) }
     }
-    /// A Boolean value that indicates whether the edges in `edgeAntialiasingMask` are antialiased if they lie between
-    /// pixels.
+    /// `true` if the edges in `edgeAntialiasingMask` are antialiased where they lie between pixels. Default
+    /// `UIViewEdgeAntialiasing` of the app's Info.plist, else `false`.
     ///
     /// If `false`, a pixel belongs to the layer if its centre does: layers that meet between pixels have no seam, and
     /// the edges of rotated layers are jagged. This applies to the four sides of background, contents, border and clip.
     /// Rounded corners and the sides between them, paths of shape layers, the interior of contents, bitmaps of
-    /// `shouldRasterize` and `render(in:)` are antialiased either way. Default: the value of `UIViewEdgeAntialiasing`
-    /// in the app's Info.plist, else `false`.
+    /// `shouldRasterize` and `render(in:)` are antialiased either way.
     open var allowsEdgeAntialiasing: Bool {
         get { values.switches.contains(.allowsEdgeAntialiasing) }
         set { setSwitch(.allowsEdgeAntialiasing, .allowsEdgeAntialiasing, newValue) }
@@ -403,9 +346,7 @@ open class CALayer: NSObject, NSSecureCoding, CAMediaTiming, KeyValueObserver {
         set { change(.cornerCurve, values.cornerCurve != newValue) { values.cornerCurve = newValue } }
     }
     /// Returns the ratio of the extent of a corner with this curve to its radius.
-    open class func cornerCurveExpansionFactor(_ curve: CALayerCornerCurve) -> CGFloat {
-        curve == .continuous ? 1.528665 : 1
-    }
+    open class func cornerCurveExpansionFactor(_ curve: CALayerCornerCurve) -> CGFloat { curve.expansionFactor }
     /// The width of a border inside the bounds, above contents and sublayers, in points. Default 0.
     open var borderWidth: CGFloat {
         get { values.borderWidth }
@@ -421,50 +362,36 @@ open class CALayer: NSObject, NSSecureCoding, CAMediaTiming, KeyValueObserver {
         get { values.opacity }
         set { change(.opacity, values.opacity != newValue) { values.opacity = newValue } }
     }
-    /// A Boolean value that indicates whether an `opacity` below 1 composites the layer with its sublayers as a group;
-    /// otherwise it applies to each separately. Default `true`.
+    /// `true` if an `opacity` below 1 applies to the layer and its sublayers as a group, not to each. Default `true`.
     open var allowsGroupOpacity: Bool {
         get { values.switches.contains(.allowsGroupOpacity) }
         set { setSwitch(.allowsGroupOpacity, .allowsGroupOpacity, newValue) }
     }
-    /// The blending with the content below: a `CIFilter` of a blend mode, or its name as a string ("multiplyBlendMode"
-    /// and the like, "destOut" and other operators). Default `nil`: normal.
+    /// The blending with the content below: a `CIFilter` or a name like "multiplyBlendMode". Default `nil`: normal.
     open var compositingFilter: Any? {
         get { values.compositingFilter }
-        set {
-            BlendNames.check(newValue)
-            change(.compositingFilter, true) { values.compositingFilter = newValue }
-        }
+        set { setCompositingFilter(newValue) }
     }
     /// The `CIFilter`s applied to the layer with its sublayers as one image, in order. Default `nil`.
     ///
-    /// Apple's guide ("Layer Style Property Animations") defines the order in which a layer is drawn: background,
-    /// contents, sublayers, border, filters, shadow, opacity, mask. So a shadow is never filtered, whether it has a
-    /// `shadowPath` or follows the (filtered) alpha; and content that `masksToBounds` or `mask` hides contributes to
-    /// blurs and casts a shadow.
+    /// A layer is drawn in the order of Apple's guide ("Layer Style Property Animations"): background, contents,
+    /// sublayers, border, filters, shadow, opacity, mask. So a shadow is never filtered, but may follow the filtered
+    /// alpha; and content that `masksToBounds` or `mask` hides contributes to blurs and casts a shadow.
     open var filters: [Any]? {
         get { values.filters }
-        set {
-            CIFilter.check(newValue, of: "filters")
-            change(.filters, true) { values.filters = newValue }
-        }
+        set { setFilters(newValue) }
     }
     /// The `CIFilter`s applied to the content below the layer, within its outline. Default `nil`.
     ///
     /// Their input is everything drawn below; for a blur also the area around the outline; the canvas clamps to its
     /// edge. In a layer that is composited as a group (by opacity, mask, filters, shadow, blend mode, background
-    /// filters, as a bitmap or in perspective) their input is the content of the group drawn so far, and transparent
-    /// where there is none, like the backdrop roots of CSS.
+    /// filters, as a bitmap or in perspective) it is the content of the group so far, like the backdrop roots of CSS.
     open var backgroundFilters: [Any]? {
         get { values.backgroundFilters }
-        set {
-            CIFilter.check(newValue, of: "backgroundFilters")
-            change(.backgroundFilters, true) { values.backgroundFilters = newValue }
-        }
+        set { setBackgroundFilters(newValue) }
     }
-    /// A Boolean value that indicates whether the layer and its sublayers are cached as a bitmap while none of them
-    /// changes. Default `false`. The image differs if the layer is rotated or scaled, because the bitmap is
-    /// transformed.
+    /// `true` if the layer and its sublayers are cached as a bitmap while none of them changes. The image of a rotated
+    /// or scaled layer differs, because the bitmap is transformed. Default `false`.
     open var shouldRasterize: Bool {
         get { values.switches.contains(.shouldRasterize) }
         set { setSwitch(.shouldRasterize, .shouldRasterize, newValue) }
@@ -472,11 +399,7 @@ open class CALayer: NSObject, NSSecureCoding, CAMediaTiming, KeyValueObserver {
     /// The scale of the bitmap of `shouldRasterize`, in pixels per point. Default 1.
     open var rasterizationScale: CGFloat {
         get { values.rasterizationScale }
-        set {
-            change(.rasterizationScale, rasterizationScale != newValue) {
-                values.rasterizationScale = newValue
-            }
-        }
+        set { setRasterizationScale(newValue) }
     }
     /// The colour of the shadow. Default opaque black in RGB.
     open var shadowColor: CGColor? {
@@ -506,8 +429,7 @@ open class CALayer: NSObject, NSSecureCoding, CAMediaTiming, KeyValueObserver {
 
     // MARK: Layout
 
-    /// The parts of the frame that follow a change of the superlayer's size. Default none: the layer keeps its position
-    /// and size.
+    /// The parts of the frame that follow the superlayer's size. Default none: position and size stay.
     open var autoresizingMask: CAAutoresizingMask {
         get { values.autoresizingMask }
         set { setAutoresizingMask(newValue) }
@@ -518,9 +440,7 @@ open class CALayer: NSObject, NSSecureCoding, CAMediaTiming, KeyValueObserver {
         set { setLayoutManager(newValue) }
     }
     /// Returns the preferred size of the layout manager; without one, the size of the frame.
-    open func preferredFrameSize() -> CGSize {
-        layoutManager?.preferredSize(of: self) ?? frame.size
-    }
+    open func preferredFrameSize() -> CGSize { layoutManager?.preferredSize(of: self) ?? frame.size }
     /// Marks the sublayers for layout before the next frame. Called automatically when bounds, transform or the tree
     /// change, but not while the layer itself changes them in `layoutSublayers()`.
     open func setNeedsLayout() { markNeedsLayout() }
@@ -528,23 +448,16 @@ open class CALayer: NSObject, NSSecureCoding, CAMediaTiming, KeyValueObserver {
     open func needsLayout() -> Bool { state.contains(.needsLayout) }
     /// Lays out the whole tree from the topmost ancestor that needs it.
     open func layoutIfNeeded() { layoutNow() }
-    /// Lays out the sublayers. The default implementation calls the delegate's `layoutSublayers(of:)`, or else the
-    /// layout manager.
+    /// Lays out the sublayers. The default calls the delegate's `layoutSublayers(of:)`, or else the layout manager.
     open func layoutSublayers() { layoutByDelegate() }
-    /// Called when the size of the superlayer's bounds has changed: moves and resizes the layer by its autoresizing
-    /// mask.
+    /// Called when the size of the superlayer's bounds has changed: applies the autoresizing mask.
     open func resize(withOldSuperlayerSize size: CGSize) { autoresize(fromSuperlayerSize: size) }
     /// Called when the size of the bounds has changed: calls `resize(withOldSuperlayerSize:)` of each sublayer.
-    open func resizeSublayers(withOldSize size: CGSize) {
-        sublayers?.forEach { $0.resize(withOldSuperlayerSize: size) }
-    }
+    open func resizeSublayers(withOldSize size: CGSize) { autoresizeSublayers(from: size) }
     /// The constraints that the superlayer's `CAConstraintLayoutManager` evaluates. Default nil.
     open var constraints: [CAConstraint]? {
         get { values.constraints }
-        set {
-            values.constraints = newValue
-            parent?.layoutInputsChanged()
-        }
+        set { setConstraints(newValue) }
     }
     /// Adds a constraint to `constraints`.
     open func addConstraint(_ c: CAConstraint) { constraints = (constraints ?? []) + [c] }
@@ -555,25 +468,19 @@ open class CALayer: NSObject, NSSecureCoding, CAMediaTiming, KeyValueObserver {
     /// animation of the animatable properties of `CALayer` and this module's subclasses, with the transaction's
     /// duration and timing function; `nil` for other properties, and during a change of a layer that is not committed.
     open class func defaultAction(forKey event: String) -> (any CAAction)? { implicitAction(event) }
-    /// Returns the action for a change of the property `event`. It is called before the change and searches the
-    /// delegate's `action(for:forKey:)`, `actions[event]`, the style's "actions" and `defaultAction(forKey:)`; `NSNull`
-    /// means no action and ends the search. By default, an animatable built-in property gets a basic animation that
-    /// starts from the value on screen (outside a visible tree: from the model's value); paths, filters, masks and
-    /// values that cannot be interpolated get none. A change of a layer that is not committed has no default action.
+    /// Returns the action for a change of the property `event`, before the change. It searches the delegate's
+    /// `action(for:forKey:)`, `actions[event]`, the style's "actions" and `defaultAction(forKey:)`; `NSNull` means no
+    /// action and ends the search. By default, a change of an animatable built-in property of a committed layer gets a
+    /// basic animation that starts from the value on screen (outside a visible tree: from the model's value); paths,
+    /// filters, masks and values that cannot be interpolated get none.
     open func action(forKey event: String) -> (any CAAction)? { findAction(event) }
     /// Actions by key, which take precedence over those of the class. Default `nil`. `NSNull` means no action.
     open var actions: [String: any CAAction]? {
         get { values.actions }
         set { values.actions = newValue }
     }
-    /// Adds a copy of `anim` that starts with the commit. It replaces an animation of the same key; an animation
-    /// without a key replaces none.
-    open func add(_ anim: CAAnimation, forKey key: String?) {
-        if let exchanged: Void = MethodExchange.perform("add:forKey:", of: CALayer.self, on: self, anim, key) {
-            return exchanged
-        }
-        addAnimation(anim, key)
-    }
+    /// Adds a copy of `anim` that starts with the commit. It replaces the animation of the same key, if it has a key.
+    open func add(_ anim: CAAnimation, forKey key: String?) { addOrExchange(anim, key) }
     /// Removes all animations; their delegates are told that they did not finish.
     open func removeAllAnimations() { removeAnimations() }
     /// Removes an animation; does nothing if there is none with that key.
@@ -586,42 +493,31 @@ open class CALayer: NSObject, NSSecureCoding, CAMediaTiming, KeyValueObserver {
     // MARK: Trees of values
 
     /// Returns a copy with the values on screen: those of the last commit, with the running animations at the current
-    /// time. Returns `nil` for a layer that no commit has inserted into a visible tree, and the layer itself for a
-    /// presentation layer.
+    /// time; `nil` for a layer that no commit has inserted into a visible tree; a presentation layer returns itself.
     open func presentation() -> Self? { makePresentation() }
     /// Returns the model of a presentation layer; otherwise the layer itself.
     open func model() -> Self { (modelLayer as? Self) ?? self }
-
     /// Returns the value of a property that was never set and is not in `style`; `nil` for an unknown key. An override
     /// that returns a value for an `@Animatable` property replaces the value in its declaration.
     open class func defaultValue(forKey key: String) -> Any? { builtInDefault(key) }
-    /// Returns `true` if a change or an animation of the property `key` redraws the contents, as for `@Animatable`
-    /// properties that redraw.
+    /// Returns `true` if a change or an animation of the property redraws the contents, as by `@Animatable(redraws:)`.
     open class func needsDisplay(forKey key: String) -> Bool { ClassTable.of(self).redraws(key) }
     /// Returns `true` if the value is archived. The default implementation returns `true` for every key.
     open func shouldArchiveValue(forKey key: String) -> Bool { true }
-
     /// Returns the value of the property `key`, the value stored under that key, or the default.
     open func value(forKey key: String) -> Any? { readValue(key) }
-    /// Sets the property `key`; for a key without a property, stores the value under that key. A value of the wrong
-    /// type is ignored.
+    /// Sets the property `key`, or stores the value under a key without a property. Ignores a value of the wrong type.
     open func setValue(_ value: Any?, forKey key: String) { writeValue(value, key) }
-    /// Returns the value of a property or a part of it, such as "position.x" or "transform.rotation.z", or of a named
-    /// emitter cell: "emitterCells.spark.birthRate".
+    /// Returns a property or a part of it: "position.x", "transform.rotation.z", "emitterCells.spark.birthRate".
     open func value(forKeyPath keyPath: String) -> Any? { readPath(keyPath) }
     /// Sets a property or a part of it, such as "position.x" or "transform.rotation.z".
     open func setValue(_ value: Any?, forKeyPath keyPath: String) { writePath(value, keyPath) }
-
     /// A name for key paths, constraints and dumps. Default nil.
     open var name: String? {
         get { nameBox?.text }
-        set {
-            explicit.insert(.name)
-            nameBox = newValue.map { LayerName($0) }
-        }
+        set { setName(newValue) }
     }
-    /// The object that draws, lays out and provides actions for this layer. Default `nil`. The delegate of a view's
-    /// layer is the view.
+    /// The object that draws, lays out and provides actions for this layer; a view for its layer. Default `nil`.
     open weak var delegate: (any CALayerDelegate)? {
         get { delegateBox?.object }
         set { setDelegate(newValue) }
@@ -632,15 +528,6 @@ open class CALayer: NSObject, NSSecureCoding, CAMediaTiming, KeyValueObserver {
         get { values.style }
         set { setStyle(newValue) }
     }
-
-    // MARK: Scrolling
-
-    /// Scrolls the nearest scroll layer among the ancestors so that `p` is its origin.
-    open func scroll(_ p: CGPoint) { scrollAncestor(to: p) }
-    /// Scrolls the nearest scroll layer among the ancestors by the minimum that makes `r` visible.
-    open func scrollRectToVisible(_ r: CGRect) { scrollAncestor(toShow: r) }
-    /// The rectangle of the bounds that is visible in the nearest scroll layer among the ancestors.
-    open var visibleRect: CGRect { visibleBounds }
 
     // MARK: CAMediaTiming
 
@@ -677,9 +564,7 @@ open class CALayer: NSObject, NSSecureCoding, CAMediaTiming, KeyValueObserver {
         set { setTiming(.fillMode) { $0.fillMode = newValue } }
     }
 
-    /// The nearest class, this one or a superclass, that consists of values alone. A class may return itself, which
-    /// promises:
-    ///
+    /// The nearest class, from this one upwards, that consists of values alone. A class that returns itself promises:
     /// - Its storage besides `@Animatable` properties contains only caches: presentation copies, which are then used
     ///   for more than one frame, do not need it.
     /// - `init()` creates a layer with the declared values; these are its `defaultValue(forKey:)`.
@@ -702,20 +587,10 @@ open class CALayer: NSObject, NSSecureCoding, CAMediaTiming, KeyValueObserver {
     var hasOwnLook: Bool { false }
     /// Replicates or modifies the nodes of the sublayers. `values` holds the values, model or copy.
     func arrange(_ children: RenderChildren, values: CALayer, _ context: FrameContext?) -> RenderChildren { children }
-
     /// `true` if the contents are redrawn in each frame while the bounds animate.
     class var drawsItsSize: Bool { false }
-    /// `true` if the layer changes with time, without an animation.
+    /// `true` for a `SelfAnimatingLayer`, which changes with time without an animation.
     var animatesItself: Bool { false }
-    /// Returns `true` if the layer may differ between two times of its host.
-    func isMoving(from old: Double, to new: Double) -> Bool { false }
-    /// Returns the host's time at which a layer that is at rest begins to move; `nil` if it never does, or the time is
-    /// unknown.
-    func nextMove(after time: Double) -> Double? { nil }
-    /// Advances the layer to the host's time, with the values of the last commit.
-    func move(_ host: LayerHost) {}
-    /// Returns `true` if the layer may differ from its last node. Called before each frame.
-    func looksMoved(_ host: LayerHost) -> Bool { false }
 
     /// The class, the address and the properties that differ from a new layer.
     open override var debugDescription: String { longDescription }

@@ -69,6 +69,9 @@ public struct CALayerCornerCurve: RawRepresentable, Hashable, Sendable {
     public static let circular = CALayerCornerCurve(rawValue: "circular")
     /// A curve with continuous curvature.
     public static let continuous = CALayerCornerCurve(rawValue: "continuous")
+
+    /// The ratio of the extent of a corner with this curve to its radius.
+    var expansionFactor: CGFloat { self == .continuous ? 1.528665 : 1 }
 }
 
 /// Corners of a layer's bounds.

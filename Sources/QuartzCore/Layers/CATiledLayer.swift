@@ -10,7 +10,7 @@ import MicaRaster
 /// compositor's threads. Tiles are kept while they are visible, and the tiles that they replace until they have faded
 /// in. In perspective all of the bounds count as visible. At most 4,096 tiles are visible: beyond that, several are
 /// drawn as one, of up to 1,024 × 1,024 pixels.
-open class CATiledLayer: CALayer {
+open class CATiledLayer: CALayer, SelfAnimatingLayer {
     /// The number of levels of detail, each with half the resolution of the one before. Default 1.
     @Animatable(redraws: false) open var levelsOfDetail: Int = 1
     /// The number of levels with a higher resolution than the contents' own, each with twice that of the one before.
@@ -32,7 +32,7 @@ open class CATiledLayer: CALayer {
 
     override var animatesItself: Bool { true }
     // Tiles fade by the host's clock, regardless of the layer's own time.
-    override func isMoving(from old: Double, to new: Double) -> Bool { !grid.isSettled }
+    func isMoving(from old: Double, to new: Double) -> Bool { !grid.isSettled }
 
     /// Redraws all tiles.
     open override func display() {
@@ -49,7 +49,7 @@ open class CATiledLayer: CALayer {
         markNode()
     }
 
-    override func looksMoved(_ host: LayerHost) -> Bool {
+    func looksMoved(_ host: LayerHost) -> Bool {
         let fade = max(0, type(of: self).fadeDuration())
         return grid.update(wantedTiles(host), at: host.time, fade: fade) { drawTile($0) }
     }

@@ -23,7 +23,7 @@ public import Foundation
 /// Particles are above the contents and below the sublayers; bounds do not clip them. `birthRate`, `lifetime`,
 /// `velocity`, `scale` and `spin` multiply those of the cells, for particles born from then on. Key paths such as
 /// `emitterCells.spark.birthRate` access the cells; setting one replaces the cell with a changed copy.
-open class CAEmitterLayer: CALayer {
+open class CAEmitterLayer: CALayer, SelfAnimatingLayer {
     /// The maximum number of living particles.
     static let particleLimit = 100_000
 
@@ -85,7 +85,7 @@ open class CAEmitterLayer: CALayer {
 
     override var animatesItself: Bool { true }
 
-    override func isMoving(from old: Double, to new: Double) -> Bool {
+    func isMoving(from old: Double, to new: Double) -> Bool {
         let from = localTime(at: old), to = localTime(at: new)
         guard let simulation, from != to else { return false }
         // The image with the last particles has not been replaced yet.
@@ -96,7 +96,7 @@ open class CAEmitterLayer: CALayer {
             }
     }
 
-    override func nextMove(after time: Double) -> Double? {
+    func nextMove(after time: Double) -> Double? {
         let now = localTime(at: time)
         return births.lazy.map(\.lowerBound).filter { $0 > now }.min().flatMap { hostTime(atLocal: $0) }
     }
@@ -114,13 +114,13 @@ open class CAEmitterLayer: CALayer {
     /// The local time of the last frame, and whether there were particles then.
     private var shown = (time: Double.nan, hasParticles: false)
 
-    override func looksMoved(_ host: LayerHost) -> Bool {
+    func looksMoved(_ host: LayerHost) -> Bool {
         let time = localTime(at: host.time), hasParticles = simulation?.hasParticles ?? false
         defer { shown = (time, hasParticles) }
         return time != shown.time && (hasParticles || shown.hasParticles)
     }
 
-    override func move(_ host: LayerHost) {
+    func move(_ host: LayerHost) {
         let time = localTime(at: host.time)
         guard time.isFinite else { return }
         let simulation = self.simulation ?? EmitterSimulation()

@@ -209,6 +209,7 @@
     func keeps(_ touch: UITouch, from recognizer: UIGestureRecognizer) -> Bool { false }
 
     override var keepsTouches: Bool { true }
+    override var keepsArrowPointer: Bool { true }
     override func claims(_ touch: UITouch, from recognizer: UIGestureRecognizer) -> Bool {
         isEnabled && keeps(touch, from: recognizer)
     }
@@ -305,7 +306,9 @@
 
     open override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent?) {
         guard isEnabled, let touch = touches.first, beginTracking(touch, with: event) else { return }
-        (isTracking, isTouchInside, isHighlighted) = (true, true, true)
+        isTracking = true
+        isTouchInside = true
+        isHighlighted = true
         sendActions(for: touch.tapCount > 1 ? [.touchDown, .touchDownRepeat] : .touchDown, with: event)
     }
 
@@ -318,7 +321,8 @@
         }
         let isInside = holds(touch)
         if isInside != isTouchInside {
-            (isTouchInside, isHighlighted) = (isInside, isInside)
+            isTouchInside = isInside
+            isHighlighted = isInside
             sendActions(for: isInside ? .touchDragEnter : .touchDragExit, with: event)
         }
         sendActions(for: isInside ? .touchDragInside : .touchDragOutside, with: event)

@@ -25,7 +25,7 @@
     open var animationImages: [UIImage]?
     /// The duration of the whole sequence in seconds; 0 means a thirtieth of a second per image. Default 0.
     open var animationDuration: TimeInterval = 0
-    /// The number of repetitions; 0 repeats the sequence for ever. Default 0.
+    /// The number of repetitions; 0 repeats the sequence endlessly. Default 0.
     open var animationRepeatCount = 0
 
     private static let animationKey = "UIImageView.animation"
@@ -62,7 +62,7 @@
     /// `true` while the view shows `animationImages`.
     open var isAnimating: Bool { layer.animation(forKey: UIImageView.animationKey) != nil }
 
-    /// Shows `animationImages` one after the other; does nothing if there are none.
+    /// Shows `animationImages` one after the other; does nothing without images.
     open func startAnimating() {
         guard let images = animationImages, !images.isEmpty else { return }
         play(

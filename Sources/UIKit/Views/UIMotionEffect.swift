@@ -6,7 +6,7 @@ public import CoreGraphics
 open class UIMotionEffect: NSObject, @preconcurrency NSCopying {
     public override init() { super.init() }
 
-    /// Returns the values of key paths for a viewer offset, −1…1 in each direction; nil if there are none. Never called
+    /// Returns the values of key paths for a viewer offset, −1…1 in each direction; nil for no change. Never called
     /// here. Default nil.
     open func keyPathsAndRelativeValues(forViewerOffset viewerOffset: UIOffset) -> [String: Any]? { nil }
 

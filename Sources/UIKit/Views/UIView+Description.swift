@@ -5,6 +5,9 @@ import QuartzCore
 // Views in logs, in UIKit's format: `<UIView: 0x…; frame = (0 0; 100 100); alpha = 0.5; layer = <CALayer: 0x…>>`.
 // Default values are omitted; the order is fixed.
 extension UIView {
+    /// A short description for messages to programmers.
+    var summary: String { "<\(type(of: self)) frame (\(frame.minX) \(frame.minY); \(frame.width) \(frame.height))>" }
+
     nonisolated func describe() -> String {
         guard MainQueue.isCurrent else { return ObjectText.short(self) }
         return MainActor.assumeIsolated {

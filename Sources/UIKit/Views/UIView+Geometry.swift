@@ -29,6 +29,19 @@ extension UIView {
         return view
     }
 
+    /// Stores the mask and notifies the layout engine.
+    func setAutoresizingMask(_ mask: AutoresizingMask) {
+        ownAutoresizingMask = mask
+        if let record = layoutRecord { record.engine?.frameChanged(record.node) }
+    }
+
+    /// Stores the content mode and applies it to the layer.
+    func setContentMode(_ mode: ContentMode) {
+        ownContentMode = mode
+        layer.contentsGravity = mode.gravity
+        layer.needsDisplayOnBoundsChange = mode == .redraw
+    }
+
     /// Runs a change of the geometry, then resizes the subviews.
     func resizing(_ change: () -> Void) {
         let before = bounds.size
@@ -136,4 +149,9 @@ extension UIView {
             }
         }
     }
+}
+
+extension CGRect {
+    /// The centre of the rectangle.
+    var middle: CGPoint { CGPoint(x: midX, y: midY) }
 }

@@ -63,8 +63,18 @@ extension UIView {
         }
     }
 
+    /// Exchanges two subviews; does nothing if an index is out of range.
+    func exchange(_ first: Int, _ second: Int) {
+        let views = subviews
+        guard views.indices.contains(first), views.indices.contains(second), first != second else { return }
+        let front = views[max(first, second)], back = views[min(first, second)]
+        let above = views.dropFirst(max(first, second) + 1).first
+        put(front, .below(back))
+        put(back, above.map { .below($0) } ?? .front)
+    }
+
     func insert(_ view: UIView, _ place: SubviewPosition) {
-        // A view without sublayers is nobody's ancestor.
+        // A view without sublayers has no descendants.
         guard view !== self, !view.layer.mayHaveSublayers || !isDescendant(of: view) else {
             fatalError("\(view.summary) cannot be added to \(summary), which it contains.")
         }
@@ -161,7 +171,8 @@ extension UIView {
         while low >= 0 || high < children.count {
             if high < children.count, children[high] === view { return high }
             if low >= 0, children[low] === view { return low }
-            (low, high) = (low - 1, high + 1)
+            low -= 1
+            high += 1
         }
         return nil
     }
@@ -197,7 +208,7 @@ extension UIView {
     func windowWillChange(to window: UIWindow?) {
         if window !== self.window {
             self.window?.focusIfUsed?.willLose(self)
-            self.window?.closeMenus(of: self)
+            self.window?.overlays.fromFront.forEach { $0.viewWillLeave(self) }
         }
         willMove(toWindow: window)
         owningController?.viewWillMove(to: window)

@@ -22,7 +22,7 @@ open class UIView: UIResponder, @preconcurrency CALayerDelegate, @preconcurrency
     var knownEdits = 0
     /// The cached values that the view inherits from its ancestors.
     var inherited: InheritedValues?
-    /// The record of a view that takes part in constraint layout. `nonisolated(unsafe)` as `children` is.
+    /// The record of a view in constraint layout. `nonisolated(unsafe)` as `children` is.
     nonisolated(unsafe) var layoutRecord: LayoutRecord?
     weak var owningController: UIViewController?
     /// The properties that were set on the view itself; an appearance proxy does not override them.
@@ -41,12 +41,9 @@ open class UIView: UIResponder, @preconcurrency CALayerDelegate, @preconcurrency
     /// The margins and dimensions that change with the superview's size. Default empty.
     open var autoresizingMask: AutoresizingMask {
         get { ownAutoresizingMask }
-        set {
-            ownAutoresizingMask = newValue
-            if let record = layoutRecord { record.engine?.frameChanged(record.node) }
-        }
+        set { setAutoresizingMask(newValue) }
     }
-    private var ownAutoresizingMask: AutoresizingMask = []
+    var ownAutoresizingMask: AutoresizingMask = []
     /// Stored without effect: a drawing always begins with an empty context. Default `true`.
     open var clearsContextBeforeDrawing = true
     /// The recognisers that are attached to the view; nil if there were none yet. Setting it detaches those that are not
@@ -73,16 +70,10 @@ open class UIView: UIResponder, @preconcurrency CALayerDelegate, @preconcurrency
     /// The semantic attribute that determines whether the view is mirrored in right-to-left layouts; subviews do not
     /// inherit it. Default `.unspecified`.
     open var semanticContentAttribute: UISemanticContentAttribute = .unspecified {
-        didSet {
-            noteSet(.semanticContentAttribute, \UIView.semanticContentAttribute, semanticContentAttribute)
-            guard semanticContentAttribute != oldValue else { return }
-            traitsMayHaveChanged()
-            layoutRecord?.engine?.traitsChanged(forces: true)
-        }
+        didSet { semanticAttributeChanged(from: oldValue) }
     }
 
-    /// A short description of the view for screen readers and tests. Default nil, but a label's text and a button's
-    /// title.
+    /// A short description of the view for screen readers and tests. Default a label's text, a button's title, or nil.
     open var accessibilityLabel: String? {
         get { ownAccessibilityLabel ?? defaultAccessibility.label }
         set { ownAccessibilityLabel = newValue }
@@ -91,69 +82,62 @@ open class UIView: UIResponder, @preconcurrency CALayerDelegate, @preconcurrency
     private(set) var ownAccessibilityLabel: String?
     /// An identifier that tests use to find the view. Default nil.
     open var accessibilityIdentifier: String?
-    private var accessibility: Boxed<AccessibilityRecord>?
+    var accessibilityRecord: Boxed<AccessibilityRecord>?
     var ownInteractions: Boxed<[any UIInteraction]>?
     /// `true` if the view is one accessibility element; its descendants are then hidden from accessibility. Default
     /// `false`, but `true` for labels, buttons, switches, sliders, progress views and activity indicators.
     open var isAccessibilityElement: Bool {
-        get { accessibility?.value.isElement ?? defaultAccessibility.isElement }
+        get { accessibilityRecord?.value.isElement ?? defaultAccessibility.isElement }
         set { changeAccessibility { $0.isElement = newValue } }
     }
-    /// The view's role and state for accessibility. Default empty; UIKit's controls report their role and present
-    /// state.
+    /// The view's role and state for accessibility. Default empty, but those of UIKit's controls.
     open var accessibilityTraits: UIAccessibilityTraits {
-        get { accessibility?.value.traits ?? defaultAccessibility.traits }
+        get { accessibilityRecord?.value.traits ?? defaultAccessibility.traits }
         set { changeAccessibility { $0.traits = newValue } }
     }
     /// The view's value for accessibility. Default nil; UIKit's controls report their value: "1" for a switch that is
     /// on, "40%" for a slider.
     open var accessibilityValue: String? {
-        get { accessibility?.value.value ?? defaultAccessibility.value }
+        get { accessibilityRecord?.value.value ?? defaultAccessibility.value }
         set { changeAccessibility { $0.value = newValue } }
     }
     /// A description of the result of using the view. Default nil.
     open var accessibilityHint: String? {
-        get { accessibility?.value.hint }
+        get { accessibilityRecord?.value.hint }
         set { changeAccessibility { $0.hint = newValue } }
     }
     /// `true` if the view and its descendants are hidden from accessibility. Default `false`.
     open var accessibilityElementsHidden: Bool {
-        get { accessibility?.value.hidesElements ?? false }
+        get { accessibilityRecord?.value.hidesElements ?? false }
         set { changeAccessibility { $0.hidesElements = newValue } }
     }
     /// `true` if the view's siblings and their descendants are hidden from accessibility. Default `false`.
     open var accessibilityViewIsModal: Bool {
-        get { accessibility?.value.isModal ?? false }
+        get { accessibilityRecord?.value.isModal ?? false }
         set { changeAccessibility { $0.isModal = newValue } }
     }
     /// `true` if screen readers read the view's descendants before its siblings. Default `false`.
     open var shouldGroupAccessibilityChildren: Bool {
-        get { accessibility?.value.groupsChildren ?? false }
+        get { accessibilityRecord?.value.groupsChildren ?? false }
         set { changeAccessibility { $0.groupsChildren = newValue } }
     }
     /// The frame for accessibility, on the screen, in points. Default the view's frame.
     open var accessibilityFrame: CGRect {
-        get { accessibility?.value.frame ?? UIAccessibility.convertToScreenCoordinates(bounds, in: self) }
+        get { accessibilityRecord?.value.frame ?? UIAccessibility.convertToScreenCoordinates(bounds, in: self) }
         set { changeAccessibility { $0.frame = newValue } }
     }
-    /// The point on the screen, in points, where a tap activates the view. Default the centre of its accessibility
-    /// frame.
+    /// The point on the screen, in points, where a tap activates the view. Default the centre of `accessibilityFrame`.
     open var accessibilityActivationPoint: CGPoint {
-        get {
-            if let point = accessibility?.value.activationPoint { return point }
-            let frame = accessibilityFrame
-            return CGPoint(x: frame.midX, y: frame.midY)
-        }
+        get { accessibilityRecord?.value.activationPoint ?? accessibilityFrame.middle }
         set { changeAccessibility { $0.activationPoint = newValue } }
     }
     /// The view's kind of accessibility container. Default `.none`: its elements belong to the next container above.
     open var accessibilityContainerType: UIAccessibilityContainerType {
-        get { accessibility?.value.containerType ?? .none }
+        get { accessibilityRecord?.value.containerType ?? .none }
         set { changeAccessibility { $0.containerType = newValue } }
     }
     override var ownView: UIView? { self }
-    /// Creates the view that receives the values of an appearance proxy. Cells and reusable views have initialisers of
-    /// their own.
+    /// Creates the view that receives the values of an appearance proxy.
     class func makeForAppearance() -> UIView { dynamicInit(frame: .zero) }
     /// The text that names the view in messages; nil for none.
     var textForMessages: String? { nil }
@@ -167,21 +151,16 @@ open class UIView: UIResponder, @preconcurrency CALayerDelegate, @preconcurrency
     func focusChanged() {}
     /// The accessibility properties that apply if none were set.
     var defaultAccessibility: DefaultAccessibility { DefaultAccessibility() }
-    private func changeAccessibility(_ change: (inout AccessibilityRecord) -> Void) {
-        let record = accessibility ?? Boxed(AccessibilityRecord())
-        change(&record.value)
-        accessibility = record
-    }
 
     /// The number of running block animations that do not allow user interaction.
     var animationsThatTakeTouches = 0
 
     private var isDeclaredOpaque = true
-    private var ownTintColor: UIColor?
-    private var ownBackground: UIColor?
+    var ownTintColor: UIColor?
+    var ownBackground: UIColor?
     /// `nonisolated(unsafe)` as `children` is.
     nonisolated(unsafe) var maskView: UIView?
-    private var mode: ContentMode = .scaleToFill
+    var ownContentMode: ContentMode = .scaleToFill
 
     /// Creates a view with a frame in points.
     public init(frame: CGRect) {
@@ -191,11 +170,7 @@ open class UIView: UIResponder, @preconcurrency CALayerDelegate, @preconcurrency
         layer = type.dynamicInit()
         madeLayer = layer
         super.init()
-        layer.setMaker(self)
-        layer.contentsScale = UIScreen.main.scale
-        layer.frame = frame
-        if Self.showsDrawing { layer.setNeedsDisplay() }
-        if Self.requiresConstraintBasedLayout { noteNeedsUpdate() }
+        prepareLayer(frame)
     }
 
     public required init?(coder: NSCoder) {
@@ -203,10 +178,7 @@ open class UIView: UIResponder, @preconcurrency CALayerDelegate, @preconcurrency
         layer = type.dynamicInit()
         madeLayer = layer
         super.init()
-        layer.setMaker(self)
-        layer.contentsScale = UIScreen.main.scale
-        if Self.showsDrawing { layer.setNeedsDisplay() }
-        if Self.requiresConstraintBasedLayout { noteNeedsUpdate() }
+        prepareLayer(nil)
     }
 
     public convenience override init() { self.init(frame: .zero) }
@@ -282,7 +254,7 @@ open class UIView: UIResponder, @preconcurrency CALayerDelegate, @preconcurrency
         get { layer.isHidden || layoutRecord?.isCollapsing == true }
         set {
             if let stack = arrangingStack { stack.hide(self, newValue) } else { layer.isHidden = newValue }
-            if newValue, FocusRing.shown > 0 { window?.focusIfUsed?.mayHaveChanged() }
+            if newValue { noteHiddenForFocus() }
         }
     }
 
@@ -303,21 +275,15 @@ open class UIView: UIResponder, @preconcurrency CALayerDelegate, @preconcurrency
     }
 
     /// Converts a point of this view's space to the space of `view`; nil stands for the window.
-    open func convert(_ point: CGPoint, to view: UIView?) -> CGPoint {
-        layer.convert(point, to: (view ?? root).layer)
-    }
+    open func convert(_ point: CGPoint, to view: UIView?) -> CGPoint { layer.convert(point, to: (view ?? root).layer) }
     /// Converts a point of another view's space to this view's space; nil stands for the root.
     open func convert(_ point: CGPoint, from view: UIView?) -> CGPoint {
         layer.convert(point, from: (view ?? root).layer)
     }
     /// Converts a rectangle of this view's space to another view's space; nil stands for the root.
-    open func convert(_ rect: CGRect, to view: UIView?) -> CGRect {
-        layer.convert(rect, to: (view ?? root).layer)
-    }
+    open func convert(_ rect: CGRect, to view: UIView?) -> CGRect { layer.convert(rect, to: (view ?? root).layer) }
     /// Converts a rectangle of another view's space to this view's space; nil stands for the root.
-    open func convert(_ rect: CGRect, from view: UIView?) -> CGRect {
-        layer.convert(rect, from: (view ?? root).layer)
-    }
+    open func convert(_ rect: CGRect, from view: UIView?) -> CGRect { layer.convert(rect, from: (view ?? root).layer) }
 
     // MARK: Hierarchy
 
@@ -331,23 +297,12 @@ open class UIView: UIResponder, @preconcurrency CALayerDelegate, @preconcurrency
     open func insertSubview(_ view: UIView, aboveSubview sibling: UIView) { insert(view, .above(sibling)) }
     /// Inserts `view` directly behind `sibling`, or behind all subviews if `sibling` is not one of them.
     open func insertSubview(_ view: UIView, belowSubview sibling: UIView) { insert(view, .below(sibling)) }
-    /// Moves a subview to the front; does nothing if `view` is no subview.
-    open func bringSubviewToFront(_ view: UIView) {
-        if view.superview === self { put(view, .front) }
-    }
-    /// Moves a subview to the back; does nothing if `view` is no subview.
-    open func sendSubviewToBack(_ view: UIView) {
-        if view.superview === self { put(view, .back) }
-    }
+    /// Moves a subview to the front; does nothing for other views.
+    open func bringSubviewToFront(_ view: UIView) { if view.superview === self { put(view, .front) } }
+    /// Moves a subview to the back; does nothing for other views.
+    open func sendSubviewToBack(_ view: UIView) { if view.superview === self { put(view, .back) } }
     /// Exchanges two subviews; does nothing if an index is out of range.
-    open func exchangeSubview(at first: Int, withSubviewAt second: Int) {
-        let views = subviews
-        guard views.indices.contains(first), views.indices.contains(second), first != second else { return }
-        let front = views[max(first, second)], back = views[min(first, second)]
-        let above = views.dropFirst(max(first, second) + 1).first
-        put(front, .below(back))
-        put(back, above.map { .below($0) } ?? .front)
-    }
+    open func exchangeSubview(at first: Int, withSubviewAt second: Int) { exchange(first, second) }
 
     /// Removes the view from its superview.
     open func removeFromSuperview() { removeFromTree() }
@@ -364,26 +319,8 @@ open class UIView: UIResponder, @preconcurrency CALayerDelegate, @preconcurrency
 
     /// Draws the view's own layer, or a presentation copy of it: makes its context the current one and calls
     /// `draw(_:)`.
-    open func draw(_ layer: CALayer, in context: CGContext) {
-        guard layer.model() === self.layer else { return }
-        UIGraphicsPushContext(context)
-        traitCollection.performAsCurrent { draw(context.boundingBoxOfClipPath.overlap(bounds)) }
-        UIGraphicsPopContext()
-    }
-
-    open func layoutSublayers(of layer: CALayer) {
-        guard layer === self.layer else { return }
-        defer { if FocusRing.shown > 0 { window?.focusIfUsed?.follow(self) } }
-        // Changes that the layout of an earlier view made to constraints apply to this one.
-        if let engine = layoutRecord?.engine, engine.needsPass { engine.pass() }
-        guard hasLayoutToDo else { return }
-        traitCollection.performAsCurrent {
-            owningController?.viewIsAboutToLayOut()
-            owningController?.viewWillLayoutSubviews()
-            layoutSubviews()
-            owningController?.viewDidLayoutSubviews()
-        }
-    }
+    open func draw(_ layer: CALayer, in context: CGContext) { if layer.model() === self.layer { draw(in: context) } }
+    open func layoutSublayers(of layer: CALayer) { if layer === self.layer { layOutByLayer() } }
 
     /// Returns the action for a change of the layer's property: `NSNull` outside of an animation block, an additive
     /// animation inside.
@@ -396,28 +333,16 @@ open class UIView: UIResponder, @preconcurrency CALayerDelegate, @preconcurrency
     /// Lays out the subviews; override it to set their frames in code. Called if the bounds changed, a subview's
     /// constraints changed, or `setNeedsLayout` was called. The default applies the frames that the constraints
     /// determine.
-    open func layoutSubviews() {
-        if !performExchanged("layoutSubviews") { placeDisplacedSubviews() }
-    }
+    open func layoutSubviews() { if !performExchanged("layoutSubviews") { placeDisplacedSubviews() } }
     /// Marks the view for layout before the next frame.
     open func setNeedsLayout() { layer.setNeedsLayout() }
     /// Lays out the view now if it is marked for layout.
     open func layoutIfNeeded() { layer.layoutIfNeeded() }
     /// Returns the size that fits the content best. Default the present size.
-    open func sizeThatFits(_ size: CGSize) -> CGSize {
-        let own = intrinsicContentSize
-        return own.width == UIView.noIntrinsicMetric ? bounds.size : own
-    }
+    open func sizeThatFits(_ size: CGSize) -> CGSize { naturalSize }
     /// Resizes the view to the size that `sizeThatFits(_:)` returns. The frame's origin is kept; with a transform, the
     /// centre.
-    open func sizeToFit() {
-        let size = sizeThatFits(bounds.size)
-        if CATransform3DIsIdentity(layer.transform) {
-            frame.size = size
-        } else {
-            bounds.size = size
-        }
-    }
+    open func sizeToFit() { resizeToFit() }
     /// The value for an axis along which the content has no natural size: -1.
     public static let noIntrinsicMetric: CGFloat = -1
     /// The natural size of the content, without the alignment rectangle's insets; `noIntrinsicMetric` along an axis
@@ -452,11 +377,7 @@ open class UIView: UIResponder, @preconcurrency CALayerDelegate, @preconcurrency
     /// Returns the part of a frame that constraints align, without shadows and other ornaments.
     open func alignmentRect(forFrame frame: CGRect) -> CGRect { frame.inset(by: alignmentRectInsets) }
     /// Returns the frame for an alignment rectangle; the inverse of `alignmentRect(forFrame:)`.
-    open func frame(forAlignmentRect alignmentRect: CGRect) -> CGRect {
-        let insets = alignmentRectInsets
-        return alignmentRect.inset(
-            by: UIEdgeInsets(top: -insets.top, left: -insets.left, bottom: -insets.bottom, right: -insets.right))
-    }
+    open func frame(forAlignmentRect alignmentRect: CGRect) -> CGRect { outset(alignmentRect, by: alignmentRectInsets) }
     /// The insets from the frame to the alignment rectangle, in points. Default zero.
     open var alignmentRectInsets: UIEdgeInsets { .zero }
 
@@ -547,11 +468,8 @@ open class UIView: UIResponder, @preconcurrency CALayerDelegate, @preconcurrency
 
     // MARK: Hit testing
 
-    /// Returns the deepest visible view that receives touches at `point` (in this view's space); nil if the point is
-    /// outside.
-    open func hitTest(_ point: CGPoint, with event: UIEvent?) -> UIView? {
-        descendant(at: point, with: event)
-    }
+    /// Returns the deepest visible view that receives touches at `point` (in this view's space); nil outside the view.
+    open func hitTest(_ point: CGPoint, with event: UIEvent?) -> UIView? { descendant(at: point, with: event) }
     /// Returns the view that receives a touch on a descendant of this view. Default the descendant.
     func taker(ofTouchOn view: UIView) -> UIView { view }
 
@@ -559,6 +477,8 @@ open class UIView: UIResponder, @preconcurrency CALayerDelegate, @preconcurrency
 
     /// `true` if a touch on the view belongs to it: scroll views do not take it over.
     var keepsTouches: Bool { false }
+    /// `true` if the pointer stays an arrow above the view, although a superview has selectable text.
+    var keepsArrowPointer: Bool { false }
     /// Returns `true` if the view keeps a touch although a recogniser of an ancestor recognises a gesture in it.
     func claims(_ touch: UITouch, from recognizer: UIGestureRecognizer) -> Bool { false }
 
@@ -570,8 +490,7 @@ open class UIView: UIResponder, @preconcurrency CALayerDelegate, @preconcurrency
     var sizeOfContent: CGSize { bounds.size }
     /// Sets the content size that constraints determine.
     func takeContentSize(_ node: LayoutNode, _ model: LayoutModel) {}
-    /// The delay of touches on descendants until the view knows whether the finger scrolls, in seconds; nil for no
-    /// delay.
+    /// The delay of touches on descendants until the view detects scrolling, in seconds; nil for no delay.
     var touchDelay: TimeInterval? { nil }
     /// Scrolls the content by a turn of the wheel. Returns `false` if it cannot scroll.
     func takeWheel(_ delta: CGPoint) -> Bool { false }
@@ -585,8 +504,7 @@ open class UIView: UIResponder, @preconcurrency CALayerDelegate, @preconcurrency
 
     // MARK: Focus
 
-    /// `true` if the view can receive the keyboard focus. Default `false`; `true` for enabled controls, text views and
-    /// cells.
+    /// `true` if the view can receive the keyboard focus. Default `true` only for enabled controls, texts and cells.
     open var canBecomeFocused: Bool { false }
     /// The environments that receive the focus when it moves to this view and the view cannot receive it itself.
     /// Default empty.
@@ -594,19 +512,16 @@ open class UIView: UIResponder, @preconcurrency CALayerDelegate, @preconcurrency
     /// Returns `true` if the focus may move from or to an item in the view. Default `true`.
     open func shouldUpdateFocus(in context: UIFocusUpdateContext) -> Bool { true }
     /// Called after the focus moved from or to an item in the view. The default does nothing.
-    open func didUpdateFocus(
-        in context: UIFocusUpdateContext, with coordinator: UIFocusAnimationCoordinator
-    ) {}
-    /// The effect that marks the focused view; nil for none. Default the system's effect: a ring around controls and
-    /// cells.
+    open func didUpdateFocus(in context: UIFocusUpdateContext, with coordinator: UIFocusAnimationCoordinator) {}
+    /// The effect that marks the focused view; nil for none. Default a ring around controls and cells.
     open var focusEffect: UIFocusEffect? {
-        get { accessibility?.value.focusEffect ?? UIFocusEffect() }
+        get { accessibilityRecord?.value.focusEffect ?? UIFocusEffect() }
         set { changeAccessibility { $0.focusEffect = .some(newValue) } }
     }
     /// The focus group of the view and its descendants: the tab key visits one item of a group, the arrow keys move
     /// within it. Default nil: the group of the nearest ancestor that has one.
     open var focusGroupIdentifier: String? {
-        get { accessibility?.value.focusGroup }
+        get { accessibilityRecord?.value.focusGroup }
         set { changeAccessibility { $0.focusGroup = newValue } }
     }
     /// The focus group of a view without an identifier.
@@ -638,11 +553,8 @@ open class UIView: UIResponder, @preconcurrency CALayerDelegate, @preconcurrency
         set {
             ownBackground = newValue
             noteSet(.backgroundColor, \UIView.backgroundColor, newValue)
-            showBackground()
+            applyBackgroundColor()
         }
-    }
-    private func showBackground() {
-        layer.backgroundColor = ownBackground?.resolvedColor(with: traitCollection).cgColor
     }
 
     /// The colour of interactive elements. Default that of the superview.
@@ -651,22 +563,14 @@ open class UIView: UIResponder, @preconcurrency CALayerDelegate, @preconcurrency
         set {
             ownTintColor = newValue
             noteSet(.tintColor, \UIView.tintColor, newValue)
-            UIView.inheritanceEdits &+= 1
-            forEachView { $0.tintColorDidChange() }
-            if FocusRing.shown > 0 { window?.focusIfUsed?.follow(nil) }
+            tintColorsChanged()
         }
     }
 
-    var hasOwnTintColor: Bool { ownTintColor != nil }
-
     /// The way in which the content is fitted into the bounds. Default `.scaleToFill`.
     open var contentMode: ContentMode {
-        get { mode }
-        set {
-            mode = newValue
-            layer.contentsGravity = newValue.gravity
-            layer.needsDisplayOnBoundsChange = newValue == .redraw
-        }
+        get { ownContentMode }
+        set { setContentMode(newValue) }
     }
 
     /// A view whose alpha multiplies this view's alpha. It uses this view's space and belongs to no hierarchy.
@@ -689,30 +593,6 @@ open class UIView: UIResponder, @preconcurrency CALayerDelegate, @preconcurrency
     /// The view's traits: those of the superview, with the view's own overrides.
     open var traitCollection: UITraitCollection { inheritedTraits }
 
-    /// Resolves dynamic colours and the scale again, for the view and its descendants.
-    func traitsMayHaveChanged() {
-        UIView.inheritanceEdits &+= 1
-        applyTraits()
-        layoutRecord?.engine?.traitsChanged()
-    }
-
-    func applyTraits() {
-        forEachView { view in
-            // Not with the property: a subclass may override it to set the colour of another part.
-            view.showBackground()
-            let scale = view.traitCollection.displayScale
-            if view.layer.contentsScale != scale { view.layer.contentsScale = scale }
-            view.traitCollectionDidChange(nil)
-            if type(of: view).showsDrawing { view.setNeedsDisplay() }
-            if AppearanceRules.dependOnTraits, view.window != nil { view.applyAppearance() }
-            view.traitsApplied()
-        }
-        if FocusRing.shown > 0 { window?.focusIfUsed?.follow(nil) }
-    }
-
     /// Updates the parts of the view after its traits may have changed.
     func traitsApplied() {}
-
-    /// A short description for messages to programmers.
-    var summary: String { "<\(type(of: self)) frame (\(frame.minX) \(frame.minY); \(frame.width) \(frame.height))>" }
 }

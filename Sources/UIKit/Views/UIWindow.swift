@@ -103,52 +103,31 @@
         set { resize(to: newValue.size) { super.bounds = newValue } }
     }
 
-    /// The keyboard stays in front of new subviews.
     open override func didAddSubview(_ subview: UIView) {
         super.didAddSubview(subview)
-        keyboard.stayInFront(of: subview)
+        for overlay in overlays.fromFront { overlay.stayInFront(of: subview) }
     }
     open override func layoutSubviews() {
         super.layoutSubviews()
-        keyboard.place()
+        for overlay in overlays.fromFront { overlay.windowDidLayOut() }
     }
 
     /// Notifies the controllers of a new size before and after the change.
     private func resize(to size: CGSize, _ change: () -> Void) {
         guard size != bounds.size, let root = rootViewController, root.isViewLoaded else { return change() }
-        let old = traitCollection, new = UITraitCollection(traitsFrom: [old, UITraitCollection(windowSize: size)])
-        let hasOtherTraits =
-            old.horizontalSizeClass != new.horizontalSizeClass || old.verticalSizeClass != new.verticalSizeClass
-        let transition = TransitionContext(in: self)
-        if hasOtherTraits { root.willTransition(to: new, with: transition.coordinator) }
-        root.viewWillTransition(to: size, with: transition.coordinator)
-        change()
-        if hasOtherTraits { traitsMayHaveChanged() }
-        layoutIfNeeded()
-        transition.run()
+        root.resize(self, to: size, change)
     }
 
-    /// The open menu of the window.
-    weak var menu: MenuPresentation?
-    /// The visible edit menu of the window.
-    weak var editMenu: EditMenuBar?
-    /// The view whose edit menu was closed by the present touch, which began outside of the menu.
-    private(set) weak var closedEditMenuOf: UIView?
-    /// Closes the menus of a view that leaves the window.
-    func closeMenus(of view: UIView) {
-        if let menu, menu.source === view { menu.close() }
-        if let editMenu, editMenu.source === view { editMenu.close() }
-    }
+    /// The parts of the window that claim keys and touches before the content does.
+    var overlays = OverlayList()
+    /// The view whose overlay was closed by the present touch, which began outside of the overlay.
+    private(set) weak var closedOverlaySource: UIView?
     let touches = TouchDelivery()
     let presses = PressDelivery()
     let pointer = PointerDelivery()
     weak var firstResponder: UIResponder? {
         didSet { if firstResponder !== oldValue { focusIfUsed?.responderChanged(from: oldValue) } }
     }
-    /// The topmost view, which keeps the focus until a touch outside of it.
-    weak var card: UIView?
-    /// The search that Escape ends.
-    weak var activeSearch: UISearchController?
     /// The window's focus system, once it was requested.
     private(set) var focusIfUsed: UIFocusSystem?
     var focus: UIFocusSystem {
@@ -158,7 +137,7 @@
         return made
     }
     /// The view that rises from the bottom edge for the first responder.
-    private(set) lazy var keyboard = KeyboardPresenter(self)
+    private(set) lazy var keyboard = makeKeyboard()
     private lazy var ownUndoManager = UndoManager()
     /// The window's own undo manager.
     open override var undoManager: UndoManager? { ownUndoManager }
@@ -212,7 +191,7 @@
         if let inner = UIApplication.shared.keyWindow, inner !== self, inner.isDescendant(of: self) {
             return inner.keyTarget
         }
-        if let menu { return menu }
+        if let claimant = overlays.keyTarget { return claimant }
         let focused = focusIfUsed?.keyView
         if let firstResponder, focused == nil || firstResponder is any UIKeyInput { return firstResponder }
         if let focused { return focused }
@@ -225,30 +204,25 @@
     open override var preferredFocusEnvironments: [any UIFocusEnvironment] {
         rootViewController.map { [$0] } ?? subviews.reversed()
     }
-    /// Moves the focus with keys that nothing else handled.
+    /// Handles the keys that nothing else handled: they close overlays, open menus and move the focus.
     open override func pressesBegan(_ presses: Set<UIPress>, with event: UIPressesEvent?) {
-        if presses.first?.key?.keyCode == .keyboardEscape, editMenu == nil, let activeSearch,
-            activeSearch.isInFront
-        {
-            return activeSearch.isActive = false
-        }
-        let left = presses.filter { $0.key.map { !moveFocus($0) } ?? true }
+        let left = presses.filter { $0.key.map { !handles($0, isRepeated: false) } ?? true }
         if !left.isEmpty { super.pressesBegan(left, with: event) }
     }
     open override func pressesChanged(_ presses: Set<UIPress>, with event: UIPressesEvent?) {
-        let left = presses.filter { $0.key.map { !moveFocus($0) } ?? true }
+        let left = presses.filter { $0.key.map { !handles($0, isRepeated: true) } ?? true }
         if !left.isEmpty { super.pressesChanged(left, with: event) }
     }
 
-    private func moveFocus(_ key: UIKey) -> Bool {
+    /// Handles a key that no responder handled; returns `false` for keys without a function in the window.
+    private func handles(_ key: UIKey, isRepeated: Bool) -> Bool {
+        if key.keyCode == .keyboardEscape {
+            return overlays.fromFront.contains { $0.takesEscape(key, isRepeated: isRepeated) }
+        }
         if opensMenu(key) { return true }
         guard key.modifierFlags.isDisjoint(with: [.control, .command, .alternate]) else { return false }
         if key.keyCode == .keyboardTab {
             focus.move(key.modifierFlags.contains(.shift) ? .previous : .next)
-            return true
-        }
-        if key.keyCode == .keyboardEscape, let editMenu {
-            editMenu.close()
             return true
         }
         guard let focusIfUsed, focusIfUsed.keyView != nil, let heading = key.keyCode.focusHeading else { return false }
@@ -292,7 +266,7 @@
 
     /// Inserts typed text into the first responder; does nothing if that accepts no text or the key ran a command.
     package func insertText(_ text: String, time: TimeInterval) {
-        guard !text.isEmpty, !presses.swallowsText, menu == nil else { return }
+        guard !text.isEmpty, !presses.swallowsText, overlays.keyTarget == nil else { return }
         textTarget?.insertText(text)
     }
 
@@ -325,15 +299,7 @@
     package var usesOnScreenKeyboard = false { didSet { keyboard.reload() } }
 
     /// Returns `true` if the pointer is over selectable text.
-    package func showsTextCursor(at location: CGPoint) -> Bool {
-        guard let view = hitTest(location, with: nil) else { return false }
-        var current: UIView? = view
-        while let next = current {
-            if let text = next as? any TextPointerView { return text.takesTextPointer }
-            current = next is UIControl ? nil : next.superview
-        }
-        return false
-    }
+    package func showsTextCursor(at location: CGPoint) -> Bool { pointer.isAboveText(at: location, in: self) }
 
     /// Called when the scale or the appearance of the screen changed.
     package func screenDidChange() { traitsMayHaveChanged() }
@@ -348,8 +314,7 @@
         undoManager?.endEvent()
         if phase == .began {
             focusIfUsed?.pointerWentDown()
-            let bar = editMenu
-            closedEditMenuOf = bar?.touched(at: location) ?? false ? bar?.source : nil
+            closedOverlaySource = overlays.closed(byTouchAt: location)
         }
         sendEvent(
             touches.event(

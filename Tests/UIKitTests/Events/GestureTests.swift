@@ -182,6 +182,21 @@ import UIKit
         #expect(log.states.isEmpty && others.states.first == .began)
     }
 
+    @Test func pointer_isAnIBeamAboveTextButNotAboveControlsInIt() {
+        let text = UITextView(frame: CGRect(x: 0, y: 0, width: 300, height: 120))
+        let label = UILabel(frame: CGRect(x: 0, y: 0, width: 40, height: 40))
+        label.isUserInteractionEnabled = true
+        text.addSubview(label)
+        text.addSubview(UIButton(frame: CGRect(x: 100, y: 0, width: 40, height: 40)))
+        let field = UITextField(frame: CGRect(x: 0, y: 130, width: 300, height: 40))
+        for view: UIView in [text, field] { stage.addSubview(view) }
+        func isText(_ x: CGFloat, _ y: CGFloat) -> Bool { harness.window.showsTextCursor(at: CGPoint(x: x, y: y)) }
+        #expect(isText(20, 20) && isText(20, 150))
+        #expect(!isText(120, 20) && !isText(20, 200))
+        field.isEnabled = false
+        #expect(!isText(20, 150))
+    }
+
     @Test func hover_beginsMovesEnds() {
         let view = UIView(frame: CGRect(x: 0, y: 0, width: 100, height: 100))
         stage.addSubview(view)

@@ -288,6 +288,30 @@ import UIKit
         #expect(!search.isActive && navigation.viewControllers == [list])
     }
 
+    private final class Menu: NSObject, UIEditMenuInteractionDelegate {
+        func editMenuInteraction(
+            _ interaction: UIEditMenuInteraction, menuFor configuration: UIEditMenuConfiguration,
+            suggestedActions: [UIMenuElement]
+        ) -> UIMenu? { UIMenu(children: [UIAction(title: "Share") { _ in }]) }
+    }
+
+    @Test func escape_closesTheEditMenuBeforeTheSearch() {
+        let harness = stage()
+        let menu = Menu(), interaction = UIEditMenuInteraction(delegate: menu)
+        search.searchBar.addInteraction(interaction)
+        interaction.presentEditMenu(with: UIEditMenuConfiguration(identifier: nil, sourcePoint: CGPoint(x: 60, y: 20)))
+        search.isActive = true
+        harness.advance(by: 0.5)
+        var hasMenu: Bool { harness.window.subviews.contains { "\(Swift.type(of: $0))" == "EditMenuBar" } }
+        #expect(hasMenu)
+        harness.press(.keyboardEscape)
+        harness.advance(by: 0.5)
+        #expect(!hasMenu && search.isActive)
+        harness.press(.keyboardEscape)
+        harness.advance(by: 0.5)
+        #expect(!search.isActive)
+    }
+
     @Test func haste_keepsCallsInPairs() {
         let harness = stage()
         search.isActive = true

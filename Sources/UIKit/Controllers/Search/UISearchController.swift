@@ -15,7 +15,7 @@ import CoreGraphics
 /// `didPresentSearchController`; `updateSearchResults` for each change; `willDismissSearchController`,
 /// `updateSearchResults` without a text, `didDismissSearchController`. During the search the controller is a child of
 /// the controller that contains the search bar, its `presentingViewController`.
-@preconcurrency @MainActor open class UISearchController: UIViewController {
+@preconcurrency @MainActor open class UISearchController: UIViewController, WindowOverlay {
     /// The controller that shows the results above the content; nil if the content shows them itself.
     public let searchResultsController: UIViewController?
     /// The object that updates the results. Default nil.
@@ -84,6 +84,10 @@ import CoreGraphics
     private var stage = Stage.inactive
     /// The number of the stage, so that the end of an interrupted animation does not end another stage.
     private var stageCount = 0
+    private func enter(_ next: Stage) {
+        stage = next
+        stageCount += 1
+    }
     private var isAsking = false
     private var completions: [() -> Void] = []
     private static let duration: TimeInterval = 0.3
@@ -128,9 +132,9 @@ import CoreGraphics
             if stage == .active { runCompletions() }
             return true
         }
-        (stage, stageCount) = (.presenting, stageCount + 1)
+        enter(.presenting)
         findPlace(of: bar)
-        bar.window?.activeSearch = self
+        bar.window?.overlays.add(self)
         base?.activeSearch = self
         delegate?.willPresentSearchController(self)
         guard stage == .presenting else { return true }
@@ -153,7 +157,7 @@ import CoreGraphics
             return
         }
         let bar = linkedSearchBar
-        (stage, stageCount) = (.dismissing, stageCount + 1)
+        enter(.dismissing)
         completion.map { completions.append($0) }
         delegate?.willDismissSearchController(self)
         bar.text = nil
@@ -197,11 +201,11 @@ import CoreGraphics
         switch stage {
         case .inactive, .active: return
         case .presenting:
-            (stage, stageCount) = (.active, stageCount + 1)
+            enter(.active)
             endAppearance()
             delegate?.didPresentSearchController(self)
         case .dismissing:
-            (stage, stageCount) = (.inactive, stageCount + 1)
+            enter(.inactive)
             go()
             delegate?.didDismissSearchController(self)
         }
@@ -215,7 +219,8 @@ import CoreGraphics
     }
 
     private func endAppearance() {
-        (isBeingPresented, isBeingDismissed) = (false, false)
+        isBeingPresented = false
+        isBeingDismissed = false
         guard tellsByHand else { return }
         endAppearanceTransition()
         tellsByHand = false
@@ -225,10 +230,13 @@ import CoreGraphics
 
     private func findPlace(of bar: UISearchBar) {
         let responder = bar.next?.firstInChain { $0 is UIViewController }
-        (host, navigation, isInNavigationBar) = (responder as? UIViewController, nil, false)
+        host = responder as? UIViewController
+        navigation = nil
+        isInNavigationBar = false
         if let owner = host as? UINavigationController {
             isInNavigationBar = bar.isDescendant(of: owner.navigationBar)
-            (host, navigation) = (owner.topViewController, owner)
+            host = owner.topViewController
+            navigation = owner
         }
         base = host
         while let parent = base?.parent, !(parent is UINavigationController) { base = parent }
@@ -296,6 +304,15 @@ import CoreGraphics
         return top?.viewIfLoaded.map { linkedSearchBar.isDescendant(of: $0) } ?? true
     }
 
+    // MARK: The search as an overlay
+
+    var isAboveContent: Bool { false }
+    func takesEscape(_ key: UIKey, isRepeated: Bool) -> Bool {
+        guard !isRepeated, isInFront else { return false }
+        isActive = false
+        return true
+    }
+
     // MARK: Presentation and dismissal
 
     private var container: SearchContainer? { viewIfLoaded as? SearchContainer }
@@ -325,9 +342,7 @@ import CoreGraphics
     }
 
     private func go() {
-        if let window = linkedSearchBar.window ?? viewIfLoaded?.window, window.activeSearch === self {
-            window.activeSearch = nil
-        }
+        (linkedSearchBar.window ?? viewIfLoaded?.window)?.overlays.remove(self)
         if base?.activeSearch === self { base?.activeSearch = nil }
         followed?.follow(self, nil)
         if parent != nil { willMove(toParent: nil) }
@@ -336,7 +351,10 @@ import CoreGraphics
         removeResults()
         if parent != nil { removeFromParent() }
         if automaticallyShowsScopeBar { linkedSearchBar.changeScopeBar(false) }
-        (host, base, navigation, liesInContainer) = (nil, nil, nil, false)
+        host = nil
+        base = nil
+        navigation = nil
+        liesInContainer = false
     }
 
     // MARK: Results
@@ -395,7 +413,7 @@ import CoreGraphics
     func editingBegan() {
         switch stage {
         case .active:
-            linkedSearchBar.window?.activeSearch = self
+            linkedSearchBar.window?.overlays.add(self)
             searchResultsUpdater?.updateSearchResults(for: self)
         case .inactive, .dismissing: begin(animated: true)
         case .presenting: break

@@ -2,7 +2,7 @@ import CoreGraphics
 import QuartzCore
 
 /// A row of commands above a selection. A touch outside it closes it.
-@MainActor final class EditMenuBar: UIView {
+@MainActor final class EditMenuBar: UIView, WindowOverlay {
     override class var showsDrawing: Bool { false }
 
     private(set) weak var source: UIView?
@@ -31,14 +31,14 @@ import QuartzCore
         perform: @escaping (any MenuLeaf) -> Void
     ) -> EditMenuBar? {
         guard let window = source.window else { return nil }
-        window.editMenu?.close()
+        EditMenuBar.visible(in: window)?.close()
         let elements = EditMenuBar.flat(menu, depth: 0)
         guard !elements.isEmpty else { return nil }
         let bar = EditMenuBar(source, target, elements, prefersBelow, willClose, perform)
         let animator = MenuAnimator()
         willOpen(animator)
-        guard source.window === window, window.editMenu == nil else { return nil }
-        window.editMenu = bar
+        guard source.window === window, EditMenuBar.visible(in: window) == nil else { return nil }
+        window.overlays.add(bar)
         window.addSubview(bar)
         guard bar.place() else {
             bar.close(animated: false)
@@ -59,18 +59,28 @@ import QuartzCore
         _ source: UIView, _ target: @escaping () -> CGRect, _ elements: [UIMenuElement], _ prefersBelow: Bool,
         _ willClose: @escaping (MenuAnimator) -> Void, _ perform: @escaping (any MenuLeaf) -> Void
     ) {
-        (self.source, self.target, self.elements) = (source, target, elements)
-        (self.prefersBelow, self.willClose, self.perform) = (prefersBelow, willClose, perform)
+        self.source = source
+        self.target = target
+        self.elements = elements
+        self.prefersBelow = prefersBelow
+        self.willClose = willClose
+        self.perform = perform
         super.init(frame: .zero)
         overrideUserInterfaceStyle = source.traitCollection.userInterfaceStyle
         semanticContentAttribute = source.isMirrored ? .forceRightToLeft : .forceLeftToRight
         surface.clipsToBounds = true
-        (surface.layer.cornerRadius, surface.layer.cornerCurve) = (EditMenuBar.radius, .continuous)
-        (layer.shadowOpacity, layer.shadowRadius, layer.shadowOffset) = (0.16, 12, CGSize(width: 0, height: 4))
+        surface.layer.cornerRadius = EditMenuBar.radius
+        surface.layer.cornerCurve = .continuous
+        layer.shadowOpacity = 0.16
+        layer.shadowRadius = 12
+        layer.shadowOffset = CGSize(width: 0, height: 4)
         addSubview(surface)
     }
     required init?(coder: NSCoder) { nil }
     private let prefersBelow: Bool
+
+    /// Returns the visible bar of a window; nil for none.
+    private static func visible(in window: UIWindow) -> EditMenuBar? { window.overlays.first(of: EditMenuBar.self) }
 
     /// Returns the elements of a menu with its sections flattened, without disabled commands.
     private static func flat(_ menu: UIMenu, depth: Int) -> [UIMenuElement] {
@@ -199,19 +209,24 @@ import QuartzCore
         }
     }
 
-    /// Handles the start of a touch anywhere in the window; returns `true` if it closes the bar.
-    func touched(at location: CGPoint) -> Bool {
-        guard !isClosing, !frame.contains(location) else { return false }
+    func closes(forTouchAt location: CGPoint) -> UIView? {
+        guard !isClosing, !frame.contains(location) else { return nil }
+        close()
+        return source
+    }
+    func takesEscape(_ key: UIKey, isRepeated: Bool) -> Bool {
+        guard key.modifierFlags.isDisjoint(with: [.control, .command, .alternate]) else { return false }
         close()
         return true
     }
+    func viewWillLeave(_ view: UIView) { if view === source { close() } }
 
     func close(animated: Bool = true) {
         guard !isClosing else { return }
         isClosing = true
         isUserInteractionEnabled = false
         accessibilityElementsHidden = true
-        if let window, window.editMenu === self { window.editMenu = nil }
+        window?.overlays.remove(self)
         let animator = MenuAnimator()
         willClose(animator)
         guard animated else {
@@ -248,7 +263,9 @@ import QuartzCore
     private let action: () -> Void
 
     init(_ element: UIMenuElement, _ traits: UITraitCollection, _ action: @escaping () -> Void) {
-        (arrow, self.action, wantedWidth) = (nil, action, EditMenuSegment.width(of: element, traits))
+        arrow = nil
+        self.action = action
+        wantedWidth = EditMenuSegment.width(of: element, traits)
         super.init(frame: .zero)
         label.text = element.title
         picture.image = element.title.isEmpty ? element.image?.withRenderingMode(.alwaysTemplate) : nil
@@ -257,7 +274,9 @@ import QuartzCore
         accessibilityLabel = leaf?.discoverabilityTitle ?? element.title
     }
     init(arrow: Arrow, _ traits: UITraitCollection, _ action: @escaping () -> Void) {
-        (self.arrow, self.action, wantedWidth) = (arrow, action, 36)
+        self.arrow = arrow
+        self.action = action
+        wantedWidth = 36
         super.init(frame: .zero)
         setUp(traits, isRed: false)
         accessibilityLabel = arrow == .forward ? "Next page" : "Previous page"
@@ -306,7 +325,9 @@ import QuartzCore
         path.addLine(to: CGPoint(x: bounds.midX - way / 2, y: bounds.midY + 6))
         sign.path = path
         sign.fillColor = nil
-        (sign.lineWidth, sign.lineCap, sign.lineJoin) = (2, .round, .round)
+        sign.lineWidth = 2
+        sign.lineCap = .round
+        sign.lineJoin = .round
         sign.strokeColor = UIColor.label.resolvedColor(with: traitCollection).cgColor
     }
 }

@@ -2,7 +2,7 @@ import CoreGraphics
 import QuartzCore
 
 /// An open menu above all other content of a window: its panels, its dismissal, and the keys while it is open.
-@MainActor final class MenuPresentation: UIView {
+@MainActor final class MenuPresentation: UIView, WindowOverlay {
     override class var showsDrawing: Bool { false }
 
     private(set) weak var source: UIView?
@@ -29,15 +29,15 @@ import QuartzCore
         willEnd: @escaping (MenuAnimator) -> Void = { _ in }
     ) -> MenuPresentation? {
         guard let window = source.window else { return nil }
-        window.menu?.close(animated: false)
+        window.overlays.first(of: MenuPresentation.self)?.close(animated: false)
         let rect = rect ?? source.bounds
         let presentation = MenuPresentation(source, rect, sender, finger, willEnd)
         guard presentation.push(menu, group: nil, unfoldedFrom: nil) else { return nil }
         let animator = MenuAnimator()
         willOpen(animator)
         // A delegate may have removed the view, or opened another menu.
-        guard source.window === window, window.menu == nil else { return nil }
-        window.menu = presentation
+        guard source.window === window, window.overlays.first(of: MenuPresentation.self) == nil else { return nil }
+        window.overlays.add(presentation)
         window.addSubview(presentation)
         if let preview { presentation.lift(preview) }
         presentation.appear(animator)
@@ -49,8 +49,11 @@ import QuartzCore
         _ source: UIView, _ rect: CGRect, _ sender: AnyObject?, _ finger: CGPoint?,
         _ willEnd: @escaping (MenuAnimator) -> Void
     ) {
-        (self.source, sourceRect, self.sender) = (source, rect, sender)
-        (openingPoint, self.willEnd) = (finger, willEnd)
+        self.source = source
+        self.sender = sender
+        self.willEnd = willEnd
+        sourceRect = rect
+        openingPoint = finger
         super.init(frame: source.window?.bounds ?? .zero)
         autoresizingMask = [.flexibleWidth, .flexibleHeight]
         accessibilityViewIsModal = true
@@ -173,7 +176,8 @@ import QuartzCore
         UIView.performWithoutAnimation { shrink(panel, to: sourcePoint) }
         UIView.performWithoutAnimation { cover?.alpha = 0 }
         spring { [self] in
-            (panel.transform, panel.alpha) = (.identity, 1)
+            panel.transform = .identity
+            panel.alpha = 1
             cover?.alpha = 1
             lifted?.rise()
             animator.animate()
@@ -205,7 +209,7 @@ import QuartzCore
         isClosing = true
         isUserInteractionEnabled = false
         accessibilityViewIsModal = false
-        if let window, window.menu === self { window.menu = nil }
+        window?.overlays.remove(self)
         let animator = MenuAnimator()
         commit(animator)
         willEnd(animator)
@@ -258,8 +262,10 @@ import QuartzCore
         top.layoutIfNeeded()
         UIView.performWithoutAnimation { shrink(top, to: CGPoint(x: top.center.x, y: row.midY)) }
         spring {
-            (top.transform, top.alpha) = (.identity, 1)
-            (panel.transform, panel.alpha) = (CGAffineTransform(scaleX: 0.94, y: 0.94), 0.6)
+            top.transform = .identity
+            top.alpha = 1
+            panel.transform = CGAffineTransform(scaleX: 0.94, y: 0.94)
+            panel.alpha = 0.6
         }
         UIAccessibility.post(notification: .screenChanged, argument: top)
     }
@@ -320,8 +326,11 @@ import QuartzCore
         return true
     }
 
+    func viewWillLeave(_ view: UIView) { if view === source { close() } }
+
     // MARK: Keys
 
+    var overlayKeyTarget: UIResponder? { self }
     override func pressesBegan(_ presses: Set<UIPress>, with event: UIPressesEvent?) { press(presses) }
     override func pressesChanged(_ presses: Set<UIPress>, with event: UIPressesEvent?) { press(presses) }
 

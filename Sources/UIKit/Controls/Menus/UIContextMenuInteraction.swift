@@ -17,7 +17,8 @@ import QuartzCore
         actionProvider: ActionProvider? = nil
     ) {
         self.identifier = identifier ?? NSString(string: UUID().uuidString)
-        (self.previewProvider, self.actionProvider) = (previewProvider, actionProvider)
+        self.previewProvider = previewProvider
+        self.actionProvider = actionProvider
         super.init()
     }
 }
@@ -245,7 +246,13 @@ private final class MenuPressRecognizer: UILongPressGestureRecognizer {
 
 extension UIView {
     /// Opens the view's own menu at a point; returns `false` if it has none. With `byKey`, a text opens it at the caret.
+    ///
+    /// An open menu claims the point instead, and closes unless the point is in one of its panels.
     func openOwnMenu(at location: CGPoint, byKey: Bool = false) -> Bool {
+        if let open = self as? MenuPresentation {
+            if open.hitTest(location, with: nil) === open { open.close() }
+            return true
+        }
         if let button = self as? UIButton, button.opensMenuAtOnce {
             button.openMenu(finger: nil)
             return true

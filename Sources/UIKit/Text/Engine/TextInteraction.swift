@@ -1,10 +1,8 @@
 import QuartzCore
 
 /// A view with a selectable text of UIKit's own.
-@MainActor protocol TextPointerView: UIView, UITextInput {
+@MainActor protocol TextPointerView: TextPointing, UITextInput {
     var editor: TextEditor { get }
-    /// `true` if the pointer above the view is an I-beam.
-    var takesTextPointer: Bool { get }
     /// Handles a tap with another effect, such as opening a link; returns `true` if it did.
     func takesTap(at point: CGPoint) -> Bool
     /// Makes the view first responder if a touch does so; returns `false` if the text does not accept touches.
@@ -258,7 +256,7 @@ import QuartzCore
             && view.selectionRects(for: TextRange(editor.selection)).contains { $0.rect.contains(point) }
     }
 
-    private func toggleMenu() { if view.window?.closedEditMenuOf !== view { menu.open() } }
+    private func toggleMenu() { if view.window?.closedOverlaySource !== view { menu.open() } }
 
     /// Opens the menu as a list at a point or at the caret; outside the selection the caret moves to the point first.
     func openList(at point: CGPoint?) -> Bool {

@@ -1,7 +1,7 @@
 import QuartzCore
 
 /// Presents views at a window's bottom edge for its first responder: the requested views or the on-screen keyboard.
-@MainActor final class KeyboardPresenter {
+@MainActor final class KeyboardPresenter: WindowKeyboard {
     private unowned let window: UIWindow
     private let container = KeyboardContainer(frame: .zero)
     private var accessory: UIView?, input: UIView?
@@ -17,7 +17,6 @@ import QuartzCore
 
     init(_ window: UIWindow) { self.window = window }
 
-    /// Runs a change of the first responder; the keyboard is updated afterwards.
     func holding(_ body: () -> Bool) -> Bool {
         holds += 1
         let result = body()
@@ -26,7 +25,6 @@ import QuartzCore
         return result
     }
 
-    /// Presents the views of the first responder, or none.
     func reload() {
         guard holds == 0 else { return }
         let responder = window.firstResponder
@@ -42,11 +40,15 @@ import QuartzCore
             return
         }
         let oldViews = [self.accessory, self.input].compactMap { $0 }.filter { $0 !== accessory && $0 !== input }
-        (self.accessory, self.input) = (accessory, input)
+        self.accessory = accessory
+        self.input = input
         let new = wantedHeight(accessory, input)
         if new > 0 {
             for view in oldViews { view.removeFromSuperview() }
-            if container.superview !== window { window.addSubview(container) }
+            if container.superview !== window {
+                window.addSubview(container)
+                window.overlays.add(self)
+            }
             for view in [input, accessory].compactMap({ $0 }) where view.superview !== container {
                 container.addSubview(view)
             }
@@ -97,6 +99,7 @@ import QuartzCore
             if new == 0 {
                 for view in views { view.removeFromSuperview() }
                 container.removeFromSuperview()
+                window.overlays.remove(self)
             } else {
                 lay(end)
             }
@@ -115,7 +118,7 @@ import QuartzCore
     }
 
     /// Updates the frames after a change of the window's size.
-    func place() {
+    func windowDidLayOut() {
         guard height > 0, container.superview === window else { return }
         let end = frame(height: height)
         guard container.layer.animationKeys()?.isEmpty ?? true, container.frame != end else { return }
@@ -143,6 +146,11 @@ import QuartzCore
     /// Updates the on-screen keyboard's shift and return keys after a change of the text.
     func textChanged() { keyboard?.follow() }
     func caretMoved() { keyboard?.follow() }
+}
+
+extension UIWindow {
+    /// Creates the presenter of the window's input views.
+    func makeKeyboard() -> any WindowKeyboard { KeyboardPresenter(self) }
 }
 
 /// The view that contains the presented views.

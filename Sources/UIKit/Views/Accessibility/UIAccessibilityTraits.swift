@@ -55,6 +55,15 @@ struct AccessibilityRecord {
     var containerType = UIAccessibilityContainerType.none
 }
 
+extension UIView {
+    /// Changes the accessibility record, which is created on the first change.
+    func changeAccessibility(_ change: (inout AccessibilityRecord) -> Void) {
+        let record = accessibilityRecord ?? Boxed(AccessibilityRecord())
+        change(&record.value)
+        accessibilityRecord = record
+    }
+}
+
 /// A box that uses only the memory of a reference while it is empty.
 final class Boxed<Value> {
     var value: Value

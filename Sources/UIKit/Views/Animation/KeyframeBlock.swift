@@ -148,7 +148,7 @@ extension UIView {
         public static let allowUserInteraction = KeyframeAnimationOptions(rawValue: 1 << 1)
         /// Starts at the values on screen instead of adding to running animations.
         public static let beginFromCurrentState = KeyframeAnimationOptions(rawValue: 1 << 2)
-        /// Repeats the animation for ever.
+        /// Repeats the animation endlessly.
         public static let `repeat` = KeyframeAnimationOptions(rawValue: 1 << 3)
         /// Plays the animation forwards and backwards.
         public static let autoreverse = KeyframeAnimationOptions(rawValue: 1 << 4)

@@ -9,7 +9,7 @@ extension UIView {
         public static let allowUserInteraction = AnimationOptions(rawValue: 1 << 1)
         /// Starts at the values on screen instead of adding to running animations.
         public static let beginFromCurrentState = AnimationOptions(rawValue: 1 << 2)
-        /// Repeats the animation for ever.
+        /// Repeats the animation endlessly.
         public static let `repeat` = AnimationOptions(rawValue: 1 << 3)
         /// Plays the animation forwards and backwards.
         public static let autoreverse = AnimationOptions(rawValue: 1 << 4)

@@ -134,7 +134,7 @@
         return shown.value(forKeyPath: key)
     }
 
-    /// Returns `value`; if that is no colour, the transparent version of `other`.
+    /// Returns `value`; if that is nil, the transparent version of `other`.
     static func shown(_ value: Any?, beside other: Any?) -> Any? {
         value ?? (other as? CGColor)?.copy(alpha: 0)
     }

@@ -161,7 +161,7 @@ extension UIView {
         let traits = traitCollection
         AppearanceRules.apply(to: self, in: next, traits: traits)
         // Once more if other traits apply now, but no further: two proxies could switch a view between light and dark
-        // for ever.
+        // endlessly.
         guard AppearanceRules.dependOnTraits, !traits.holds(in: traitCollection) else { return }
         AppearanceRules.apply(to: self, in: next, traits: traitCollection)
     }

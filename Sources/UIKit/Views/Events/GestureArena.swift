@@ -1,9 +1,9 @@
 import QuartzCore
 
-/// The recognisers of a window that take part in the present gestures, and the rules by which they are recognised.
+/// The recognisers of a window's present gestures, and the rules by which they are recognised.
 ///
-/// A recogniser takes part from its first touch until it is reset. A recogniser that is ready waits for the recognisers
-/// that must fail first. Once it is recognised the others fail, unless a delegate allows both.
+/// A recogniser belongs to them from its first touch until it is reset. A recogniser that is ready waits for the
+/// recognisers that must fail first. Once it is recognised the others fail, unless a delegate allows both.
 ///
 /// A gesture costs n log n for n recognisers and the pairs that are asked about each other. A recogniser is examined
 /// again only if its own state changed, or that of a recogniser for which it waits.

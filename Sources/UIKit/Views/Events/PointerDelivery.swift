@@ -1,3 +1,9 @@
+/// A view above which the pointer may be an I-beam.
+@MainActor protocol TextPointing: UIView {
+    /// `true` if the pointer above the view is an I-beam.
+    var takesTextPointer: Bool { get }
+}
+
 /// A window's pointer without a pressed button: delivers hovers to recognisers and wheel turns to scroll views.
 @MainActor final class PointerDelivery {
     private struct WeakRecognizer { weak var value: UIHoverGestureRecognizer? }
@@ -29,16 +35,24 @@
         for recognizer in wanted { recognizer.hover(at: location, isNew: !before.contains(recognizer)) }
     }
 
-    /// Opens the menu of the nearest view with one at the location, for the second button. Outside of an open menu,
-    /// closes that instead.
+    /// Opens the menu of the nearest view with one at the location, for the second button.
     func openMenu(at location: CGPoint, in window: UIWindow) {
         guard location.x.isFinite, location.y.isFinite else { return }
         var view = window.hitTest(location, with: nil)
-        if let open = view as? MenuPresentation { return open.close() }
         while let current = view {
-            if current is MenuPresentation || current.openOwnMenu(at: current.convert(location, from: nil)) { return }
+            if current.openOwnMenu(at: current.convert(location, from: nil)) { return }
             view = current.superview
         }
+    }
+
+    /// Returns `true` if the pointer is an I-beam: above selectable text that is not inside a control.
+    func isAboveText(at location: CGPoint, in window: UIWindow) -> Bool {
+        var view = window.hitTest(location, with: nil)
+        while let current = view {
+            if let text = current as? any TextPointing { return text.takesTextPointer }
+            view = current.keepsArrowPointer ? nil : current.superview
+        }
+        return false
     }
 
     func scroll(by delta: CGPoint, at location: CGPoint, in window: UIWindow) {

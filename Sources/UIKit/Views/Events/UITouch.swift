@@ -70,7 +70,7 @@
     }
 
     /// Returns `true` if a recogniser delays the touch. The one that did so last is asked first, so that thousands that
-    /// fail one after the other are not asked over and over.
+    /// fail one after the other are not asked each time.
     func isDelayed(by condition: (UIGestureRecognizer) -> Bool) -> Bool {
         guard let recognizers = gestureRecognizers, !recognizers.isEmpty else { return false }
         for step in 0..<recognizers.count {

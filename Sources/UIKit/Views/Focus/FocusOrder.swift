@@ -11,9 +11,9 @@ struct FocusStop {
 }
 
 extension UIWindow {
-    /// The view in which the focus must stay: the topmost card, the front controller's view, otherwise the window.
+    /// The view in which the focus must stay: that of the frontmost overlay with one, the front controller's view, otherwise the window.
     var focusScope: UIView {
-        if let card, card.window === self { return card }
+        if let scope = overlays.focusScope(in: self) { return scope }
         var top = rootViewController
         while let presented = top?.presentedViewController { top = presented }
         return top?.viewIfLoaded ?? self

@@ -18,7 +18,8 @@ import QuartzCore
         guard let target, target.focusEffect != nil else { return hide() }
         if isShown, view === target, layer.superlayer === home(of: target).layer { return place() }
         hide()
-        (view, isShown) = (target, true)
+        view = target
+        isShown = true
         FocusRing.shown += 1
         layer.fillColor = nil
         layer.lineWidth = FocusRing.width
@@ -100,4 +101,15 @@ import QuartzCore
             layer.strokeColor = view.tintColor.resolvedColor(with: view.traitCollection).cgColor
         }
     }
+}
+
+extension UIView {
+    // Views change often and rings are rare: without a visible ring each of these costs one comparison.
+
+    /// Notifies the focus system that the view may have stopped being focusable.
+    @inline(__always) func noteHiddenForFocus() { if FocusRing.shown > 0 { window?.focusIfUsed?.mayHaveChanged() } }
+    /// Updates the ring after the layout of the view.
+    @inline(__always) func noteLayoutForFocus() { if FocusRing.shown > 0 { window?.focusIfUsed?.follow(self) } }
+    /// Updates the ring after a change of tint colours or traits.
+    @inline(__always) func noteColorsForFocus() { if FocusRing.shown > 0 { window?.focusIfUsed?.follow(nil) } }
 }

@@ -70,6 +70,6 @@ extension LayoutEngine {
         return texts.joined(separator: "; ")
     }
 
-    /// The maximum number of constraints in a message: nobody reads a longer chain, and listing it takes time.
+    /// The maximum number of constraints in a message: a longer chain is unreadable, and slow to list.
     private static let mostNamed = 20
 }

@@ -1,8 +1,8 @@
 // A view belongs to the engine of its topmost ancestor. If a view has an engine, all its ancestors have the same one.
 
 extension LayoutEngine {
-    /// Returns the engine of a view's tree, which is created if there is none. The view and its ancestors take part
-    /// from now on.
+    /// Returns the engine of a view's tree, which is created if there is none. It lays out the view and its
+    /// ancestors from now on.
     static func engine(of view: UIView) -> LayoutEngine {
         if let engine = view.layoutRecord?.engine, engine.root != nil { return engine }
         var path = [view]
@@ -25,7 +25,7 @@ extension LayoutEngine {
         return engine
     }
 
-    /// Adds a view whose superview takes part.
+    /// Adds a view whose superview the engine lays out.
     func take(_ view: UIView) {
         let record = view.layoutState
         guard record.engine !== self else { return }
@@ -34,7 +34,7 @@ extension LayoutEngine {
         if !record.askedForUpdate { view.noteNeedsUpdate() }
     }
 
-    /// Returns the views of a tree that take part in an engine, from the top down.
+    /// Returns the views of a tree that an engine lays out, from the top down.
     private static func hostedViews(in top: UIView) -> [UIView] {
         guard top.layoutRecord?.engine != nil else { return [] }
         var found = [top], index = 0

@@ -12,7 +12,7 @@ import MicaLayout
         set { model.root = newValue }
     }
     let model: LayoutModel
-    /// The number of views that take part.
+    /// The number of views that the engine lays out.
     var viewCount = 0
 
     private var pending: [NSLayoutConstraint] = []
@@ -131,8 +131,8 @@ import MicaLayout
         setNeedsPass()
     }
 
-    /// Records that a constraint uses the baseline of a view that it does not name, inside another view. That view
-    /// takes part as well; the equation is recreated when it changes or leaves.
+    /// Records that a constraint uses the baseline of a view that it does not name, inside another view. The
+    /// engine lays out that view as well; the equation is recreated when it changes or leaves.
     private func noteBaseline(of constraint: NSLayoutConstraint, _ view: UIView, in other: UIView) {
         var current: UIView? = view
         while let next = current, next !== other {
@@ -446,7 +446,7 @@ import MicaLayout
 
     var pixelScale: CGFloat { scale > 0 ? scale : max(1, root?.traitCollection.displayScale ?? 1) }
 
-    /// All constraints that take part, including broken ones.
+    /// All active constraints, including broken ones.
     var constraints: [NSLayoutConstraint] { installed.compactMap { $0 } }
 
     // MARK: Moving to another engine

@@ -68,7 +68,7 @@ import QuartzCore
 
     func directionsMayHaveChanged() { directed = nil }
 
-    /// Returns `true` if the item takes part in this model.
+    /// Returns `true` if the item belongs to this model.
     func has(_ node: LayoutNode) -> Bool { node.model == number }
 
     /// Returns `true` if the frame of the view is fixed instead of variable.
@@ -136,8 +136,8 @@ import QuartzCore
         return Pinning(above: nil, constant: -value, isSoft: isSoft)
     }
 
-    /// Returns the variable length of the superview that a part of a frame follows by its mask, the part's share of the
-    /// growth, and the present length; nil for a part that does not follow.
+    /// Returns the variable length of the superview that a part of a frame follows by its mask; nil if it follows none.
+    /// Includes the part's share of the growth and the present length.
     private func following(
         _ unknown: LayoutUnknown, of node: LayoutNode
     ) -> (above: LayoutVariable, share: Double, length: Double)? {

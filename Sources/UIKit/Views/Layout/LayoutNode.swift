@@ -123,7 +123,7 @@ struct LayoutUnknowns<Value> {
     /// The constraints that the view holds.
     var constraints = ConstraintList()
     var guides: [UILayoutGuide] = []
-    /// The engine of the tree if the view takes part in it; all its ancestors then do.
+    /// The engine of the tree if that lays out the view, and then all its ancestors.
     var engine: LayoutEngine?
     /// Subviews whose frames differ from the solution.
     var displaced: [UIView] = []

@@ -130,7 +130,7 @@ import QuartzCore
 
     // MARK: Activation
 
-    /// `true` if the constraint takes part in layout. Setting it adds the constraint to the nearest common ancestor of
+    /// `true` if the constraint applies. Setting it adds the constraint to the nearest common ancestor of
     /// its items, or removes it; without a common ancestor the program stops with a message.
     open var isActive: Bool {
         get { holderItem?.view != nil }

@@ -1,6 +1,6 @@
 public import Foundation
 
-/// A rectangle in a view that takes part in layout like a subview but is not drawn.
+/// A rectangle in a view that is laid out like a subview but not drawn.
 @preconcurrency @MainActor open class UILayoutGuide: NSObject {
     /// The source of a guide's rectangle: its constraints, or a property of its view.
     enum Kind: Hashable { case free, layoutMargins, safeArea, readableContent, scrollContent, scrollFrame }

@@ -42,6 +42,27 @@ extension UIView {
 
     // MARK: Measuring
 
+    /// The intrinsic content size; without one the present size.
+    var naturalSize: CGSize {
+        let own = intrinsicContentSize
+        return own.width == UIView.noIntrinsicMetric ? bounds.size : own
+    }
+
+    /// Resizes the view to the size that fits its content, as `sizeToFit()` does.
+    func resizeToFit() {
+        let size = sizeThatFits(bounds.size)
+        if CATransform3DIsIdentity(layer.transform) {
+            frame.size = size
+        } else {
+            bounds.size = size
+        }
+    }
+
+    /// Returns a rectangle that is larger by insets.
+    func outset(_ rect: CGRect, by insets: UIEdgeInsets) -> CGRect {
+        rect.inset(by: UIEdgeInsets(top: -insets.top, left: -insets.left, bottom: -insets.bottom, right: -insets.right))
+    }
+
     /// Solves the constraints of the view's own tree with a target size of the given priority.
     func fittingSize(
         _ target: CGSize, _ horizontal: UILayoutPriority, _ vertical: UILayoutPriority

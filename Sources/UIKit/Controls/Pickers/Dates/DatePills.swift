@@ -16,7 +16,10 @@ import Foundation
     private static let gap: CGFloat = 5
 
     init(_ mode: UIDatePicker.Mode, _ rules: DateRules, _ date: Date, changed: @escaping (Date) -> Void) {
-        (self.mode, self.rules, self.date, self.changed) = (mode, rules, date, changed)
+        self.mode = mode
+        self.rules = rules
+        self.date = date
+        self.changed = changed
         let kinds: [UIDatePicker.Mode] = mode == .dateAndTime ? [.date, .time] : [mode]
         pills = kinds.map { DatePill($0) }
         super.init(frame: .zero)
@@ -29,7 +32,8 @@ import Foundation
     required init?(coder: NSCoder) { nil }
 
     func show(_ date: Date, _ rules: DateRules) {
-        (self.date, self.rules) = (date, rules)
+        self.date = date
+        self.rules = rules
         showTexts()
         switch open?.content {
         case let calendar as DateCalendar: calendar.show(date, rules)
@@ -164,7 +168,7 @@ import Foundation
 
 /// A card above all other content of a window, beside the field that opened it; a touch outside it or the Escape key
 /// closes it.
-@MainActor final class DatePopover: UIView {
+@MainActor final class DatePopover: UIView, WindowOverlay {
     override class var showsDrawing: Bool { false }
 
     private(set) weak var source: UIView?
@@ -182,7 +186,7 @@ import Foundation
         guard let window = source.window else { return nil }
         let popover = DatePopover(content, source, window)
         window.addSubview(popover)
-        window.card = popover
+        window.overlays.add(popover)
         popover.layoutIfNeeded()
         popover.becomeFirstResponder()
         window.focusIfUsed?.mayHaveChanged()
@@ -197,7 +201,8 @@ import Foundation
     }
 
     private init(_ content: UIView, _ source: UIView, _ window: UIWindow) {
-        (self.content, self.source) = (content, source)
+        self.content = content
+        self.source = source
         super.init(frame: window.bounds)
         autoresizingMask = [.flexibleWidth, .flexibleHeight]
         accessibilityViewIsModal = true
@@ -241,6 +246,7 @@ import Foundation
         content.frame = card.bounds.insetBy(dx: padding, dy: padding)
     }
 
+    var overlayFocusScope: UIView? { self }
     override var canBecomeFirstResponder: Bool { !isClosing }
     override func pressesBegan(_ presses: Set<UIPress>, with event: UIPressesEvent?) {
         guard presses.first?.key?.keyCode == .keyboardEscape else {
@@ -258,8 +264,8 @@ import Foundation
         isClosing = true
         resignFirstResponder()
         isUserInteractionEnabled = false
-        if let window, window.card === self {
-            window.card = nil
+        if let window {
+            window.overlays.remove(self)
             window.focusIfUsed?.mayHaveChanged()
         }
         didClose()

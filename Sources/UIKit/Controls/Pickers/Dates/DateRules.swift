@@ -75,7 +75,4 @@ struct DateRules {
         }
         return order
     }
-
-    /// `true` if the locale uses a 24-hour clock.
-    var has24Hours: Bool { !order(of: "jmm").contains("a") }
 }

@@ -133,7 +133,6 @@ public import CoreGraphics
         backgroundShown(configured.background)
     }
     func backgroundShown(_ view: ConfiguredBackground?) {}
-    var shownBackground: ConfiguredBackground? { configured.background }
 
     /// The view behind the content, as large as the cell. Setting it removes the background configuration. Default nil.
     open var backgroundView: UIView? {
