@@ -275,7 +275,8 @@
 
     /// The view's traits; the screen's before the view is loaded.
     open var traitCollection: UITraitCollection { loadedView?.traitCollection ?? UIScreen.main.traitCollection }
-    /// Called after the traits changed. The default does nothing.
+    /// Called after the traits of the loaded view changed, with the traits before the change, before the view is notified. The
+    /// default does nothing.
     open func traitCollectionDidChange(_ previousTraitCollection: UITraitCollection?) {}
 
     open override var next: UIResponder? { loadedView?.superview ?? parent ?? presentingViewController }
@@ -379,6 +380,7 @@
         (appearance, isAnimatedAppearance, wasToldIsAppearing) = (wanted, animated, false)
         self.followsParent = followsParent
         if isAppearing {
+            isMovingFromParent = false
             loadViewIfNeeded()
             viewWillAppear(animated)
         } else {
@@ -400,6 +402,7 @@
             tellIsAppearing()
             appearance = .shown
             viewDidAppear(animated)
+            isMovingToParent = false
         case .disappearing:
             appearance = .gone
             viewDidDisappear(animated)
@@ -473,9 +476,20 @@
     }
     /// Called before the controller becomes a child, or (nil) stops being one. Call it yourself with nil before you
     /// remove a child.
-    open func willMove(toParent parent: UIViewController?) {}
+    open func willMove(toParent parent: UIViewController?) {
+        if parent == nil, self.parent != nil { isMovingFromParent = true }
+    }
     /// Called after the parent changed. Call it yourself after you add a child's view.
-    open func didMove(toParent parent: UIViewController?) { isMovingToParent = false }
+    open func didMove(toParent parent: UIViewController?) {
+        // Until the view has appeared.
+        if !isInTransition { isMovingToParent = false }
+        if parent != nil { isMovingFromParent = false }
+    }
+    /// Announces the removal from the parent, for subclasses that do not call `super` as well.
+    func willLeaveParent() {
+        isMovingFromParent = parent != nil
+        willMove(toParent: nil)
+    }
 
     /// Replaces the view of one child with that of another in an animation.
     open func transition(

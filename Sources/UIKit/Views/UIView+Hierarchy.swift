@@ -85,8 +85,8 @@ extension UIView {
             LayoutEngine.willLeave(self)
             superview?.giveUp(self)
             leftLayout()
-            didMoveToSuperview()
             if oldWindow != nil { forEachView { $0.windowDidChange() } }
+            didMoveToSuperview()
         }
     }
 

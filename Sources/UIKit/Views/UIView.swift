@@ -537,7 +537,7 @@ open class UIView: UIResponder, @preconcurrency CALayerDelegate, @preconcurrency
     open func didMoveToWindow() { performExchanged("didMoveToWindow") }
     /// Called after the tint colour changed. The default redraws the view.
     open func tintColorDidChange() { setNeedsDisplay() }
-    /// Called after the view's traits changed.
+    /// Called after the view's traits changed, with the traits before the change.
     open func traitCollectionDidChange(_ previousTraitCollection: UITraitCollection?) {
         performExchanged("traitCollectionDidChange:", previousTraitCollection)
     }
@@ -686,6 +686,8 @@ open class UIView: UIResponder, @preconcurrency CALayerDelegate, @preconcurrency
     /// The view itself, if it is a window.
     var ownWindow: UIWindow? { nil }
 
+    /// The traits of the last call of `traitCollectionDidChange(_:)`; nil if they never changed.
+    private var notifiedTraits: UITraitCollection?
     /// The view's traits: those of the superview, with the view's own overrides.
     open var traitCollection: UITraitCollection { inheritedTraits }
 
@@ -702,12 +704,23 @@ open class UIView: UIResponder, @preconcurrency CALayerDelegate, @preconcurrency
             view.showBackground()
             let scale = view.traitCollection.displayScale
             if view.layer.contentsScale != scale { view.layer.contentsScale = scale }
-            view.traitCollectionDidChange(nil)
+            view.notifyOfTraits()
             if type(of: view).showsDrawing { view.setNeedsDisplay() }
             if AppearanceRules.dependOnTraits, view.window != nil { view.applyAppearance() }
             view.traitsApplied()
         }
         if FocusRing.shown > 0 { window?.focusIfUsed?.follow(nil) }
+    }
+
+    /// Calls `traitCollectionDidChange(_:)` of the controller and of the view if the traits differ from the last ones. A
+    /// new view expects those of the screen.
+    private func notifyOfTraits() {
+        let now = traitCollection
+        let previous = notifiedTraits ?? UITraitCollection(traitsFrom: [now, UIScreen.main.traitCollection])
+        notifiedTraits = now
+        guard previous != now else { return }
+        owningController?.traitCollectionDidChange(previous)
+        traitCollectionDidChange(previous)
     }
 
     /// Updates the parts of the view after its traits may have changed.

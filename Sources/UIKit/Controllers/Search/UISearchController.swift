@@ -330,7 +330,7 @@ import CoreGraphics
         }
         if base?.activeSearch === self { base?.activeSearch = nil }
         followed?.follow(self, nil)
-        if parent != nil { willMove(toParent: nil) }
+        if parent != nil { willLeaveParent() }
         viewIfLoaded?.removeFromSuperview()
         endAppearance()
         removeResults()
@@ -384,7 +384,7 @@ import CoreGraphics
 
     private func removeResults() {
         guard hasResults, let results = searchResultsController else { return }
-        results.willMove(toParent: nil)
+        results.willLeaveParent()
         results.viewIfLoaded?.removeFromSuperview()
         results.removeFromParent()
     }

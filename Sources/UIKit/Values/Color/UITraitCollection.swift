@@ -99,6 +99,23 @@ public final class UITraitCollection: NSObject, Sendable {
                 ?? .unspecified)
     }
 
+    /// Returns `true` for the same traits.
+    public override func isEqual(_ object: Any?) -> Bool {
+        guard let other = object as? UITraitCollection else { return false }
+        return userInterfaceStyle == other.userInterfaceStyle && displayScale == other.displayScale
+            && layoutDirection == other.layoutDirection
+            && preferredContentSizeCategory == other.preferredContentSizeCategory
+            && horizontalSizeClass == other.horizontalSizeClass && verticalSizeClass == other.verticalSizeClass
+    }
+    public override var hash: Int {
+        var hasher = Hasher()
+        hasher.combine(userInterfaceStyle)
+        hasher.combine(displayScale)
+        hasher.combine(preferredContentSizeCategory)
+        hasher.combine(horizontalSizeClass)
+        return hasher.finalize()
+    }
+
     /// Returns `true` if dynamic colours may differ between the two.
     public func hasDifferentColorAppearance(comparedTo traitCollection: UITraitCollection?) -> Bool {
         userInterfaceStyle != traitCollection?.userInterfaceStyle
