@@ -25,6 +25,11 @@ open class UIView: UIResponder, @preconcurrency CALayerDelegate, @preconcurrency
     /// The record of a view that takes part in constraint layout. `nonisolated(unsafe)` as `children` is.
     nonisolated(unsafe) var layoutRecord: LayoutRecord?
     weak var owningController: UIViewController?
+    /// The traits of the view when it was last notified of a change; for a new view the current ones, with which its
+    /// initialiser resolves colours. (UIKit, too, predicts the traits of new views.)
+    var notifiedTraits = UITraitCollection.current
+    /// The view's overrides and observers of traits; nil if there were none yet.
+    var traitRecord: Boxed<TraitRecord>?
     /// The properties that were set on the view itself; an appearance proxy does not override them.
     var appearanceMarks = AppearanceMarks()
 
@@ -686,8 +691,6 @@ open class UIView: UIResponder, @preconcurrency CALayerDelegate, @preconcurrency
     /// The view itself, if it is a window.
     var ownWindow: UIWindow? { nil }
 
-    /// The traits of the last call of `traitCollectionDidChange(_:)`; nil if they never changed.
-    private var notifiedTraits: UITraitCollection?
     /// The view's traits: those of the superview, with the view's own overrides.
     open var traitCollection: UITraitCollection { inheritedTraits }
 
@@ -699,28 +702,23 @@ open class UIView: UIResponder, @preconcurrency CALayerDelegate, @preconcurrency
     }
 
     func applyTraits() {
-        forEachView { view in
-            // Not with the property: a subclass may override it to set the colour of another part.
-            view.showBackground()
-            let scale = view.traitCollection.displayScale
-            if view.layer.contentsScale != scale { view.layer.contentsScale = scale }
-            view.notifyOfTraits()
-            if type(of: view).showsDrawing { view.setNeedsDisplay() }
-            if AppearanceRules.dependOnTraits, view.window != nil { view.applyAppearance() }
-            view.traitsApplied()
-        }
+        forEachView { $0.applyOwnTraits() }
         if FocusRing.shown > 0 { window?.focusIfUsed?.follow(nil) }
     }
-
-    /// Calls `traitCollectionDidChange(_:)` of the controller and of the view if the traits differ from the last ones. A
-    /// new view expects those of the screen.
-    private func notifyOfTraits() {
+    private func applyOwnTraits() {
+        // Not with the property: a subclass may override it to set the colour of another part.
+        showBackground()
+        let scale = traitCollection.displayScale
+        if layer.contentsScale != scale { layer.contentsScale = scale }
+        notifyOfTraits()
+        if type(of: self).showsDrawing { setNeedsDisplay() }
+        if AppearanceRules.dependOnTraits, window != nil { applyAppearance() }
+        traitsApplied()
+    }
+    /// Applies traits that changed since the view was notified of them.
+    func updateOwnTraits() {
         let now = traitCollection
-        let previous = notifiedTraits ?? UITraitCollection(traitsFrom: [now, UIScreen.main.traitCollection])
-        notifiedTraits = now
-        guard previous != now else { return }
-        owningController?.traitCollectionDidChange(previous)
-        traitCollectionDidChange(previous)
+        if now !== notifiedTraits, now != notifiedTraits { applyOwnTraits() }
     }
 
     /// Updates the parts of the view after its traits may have changed.

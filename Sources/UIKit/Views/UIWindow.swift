@@ -89,9 +89,14 @@
     override var ownWindow: UIWindow? { self }
     override var ownScreen: UIScreen { screen }
 
-    /// The traits of the screen with the window's own size.
+    /// The traits of the screen with the window's own size and the overrides of its scene.
     override var screenTraits: UITraitCollection {
-        UITraitCollection(traitsFrom: [screen.traitCollection, UITraitCollection(windowSize: bounds.size)])
+        screenTraits(bounds.size)
+    }
+
+    private func screenTraits(_ size: CGSize) -> UITraitCollection {
+        let traits = screen.traitCollection.sized(size)
+        return windowScene?.traitOverrides.applied(to: traits) ?? traits
     }
 
     open override var frame: CGRect {
@@ -116,7 +121,7 @@
     /// Notifies the controllers of a new size before and after the change.
     private func resize(to size: CGSize, _ change: () -> Void) {
         guard size != bounds.size, let root = rootViewController, root.isViewLoaded else { return change() }
-        let old = traitCollection, new = UITraitCollection(traitsFrom: [old, UITraitCollection(windowSize: size)])
+        let old = traitCollection, new = traits(in: screenTraits(size))
         let hasOtherTraits =
             old.horizontalSizeClass != new.horizontalSizeClass || old.verticalSizeClass != new.verticalSizeClass
         let transition = TransitionContext(in: self)

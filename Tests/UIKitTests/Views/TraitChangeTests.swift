@@ -64,8 +64,9 @@ import UIKit
         #expect(UITraitCollection(displayScale: 2).hash == UITraitCollection(displayScale: 2).hash)
     }
 
-    /// A view that leaves a window is notified of it before it is notified of its superview, as in the logs of apps.
-    @Test func leaving_orderOfTheHooks() {
+    /// A view that enters or leaves a window is notified of it before it is notified of its superview. The logs of apps
+    /// show it for removals; traces show that one method of UIKit serves both.
+    @Test func hooks_order() {
         final class Hooks: UIView {
             var log: [String] = []
             override func willMove(toSuperview newSuperview: UIView?) { log.append("willSuperview") }
@@ -75,8 +76,40 @@ import UIKit
         }
         let hooks = Hooks()
         root.view.addSubview(hooks)
+        #expect(hooks.log == ["willSuperview", "willWindow", "didWindow", "didSuperview"])
         hooks.log = []
         hooks.removeFromSuperview()
         #expect(hooks.log == ["willSuperview", "willWindow", "didWindow", "didSuperview"])
+    }
+
+    /// The superview is the first to be notified of a removal, and the last to be notified of an addition.
+    @Test func hooks_ofTheSuperview() {
+        final class Parent: UIView {
+            static var log: [String] = []
+            override func didAddSubview(_ subview: UIView) { Parent.log.append("didAdd") }
+            override func willRemoveSubview(_ subview: UIView) { Parent.log.append("willRemove") }
+        }
+        final class Child: UIView {
+            override func willMove(toSuperview newSuperview: UIView?) { Parent.log.append("will \(tag)") }
+            override func didMoveToSuperview() { Parent.log.append("did \(tag)") }
+            override func willMove(toWindow newWindow: UIWindow?) { Parent.log.append("willWindow \(tag)") }
+            override func didMoveToWindow() { Parent.log.append("didWindow \(tag)") }
+        }
+        let parent = Parent(), child = Child(), below = Child()
+        (child.tag, below.tag) = (1, 2)
+        child.addSubview(below)
+        root.view.addSubview(parent)
+        Parent.log = []
+        parent.addSubview(child)
+        #expect(
+            Parent.log == [
+                "will 1", "willWindow 1", "willWindow 2", "didWindow 1", "didWindow 2", "did 1", "didAdd",
+            ])
+        Parent.log = []
+        child.removeFromSuperview()
+        #expect(
+            Parent.log == [
+                "willRemove", "will 1", "willWindow 1", "willWindow 2", "didWindow 1", "didWindow 2", "did 1",
+            ])
     }
 }
