@@ -9,6 +9,8 @@ final class LineSource {
     private var shaped: [ShapedParagraph?]
     private let direction: CTWritingDirection?
     private let reorders: Bool
+    /// The paragraph whose beginning was released, the unit at which its part begins, and its level.
+    private var window: (paragraph: Int, start: Int, level: UInt8)?
 
     /// Creates a source. `direction` replaces that of the paragraphs' styles; without `reorders` all text runs left to
     /// right, in the order of the characters.
@@ -29,12 +31,37 @@ final class LineSource {
         let known = shaped[index]
         if let known, unit <= known.settledEnd { return known }
         let range = content.paragraphs[index]
-        let end = content.partEnd(of: range, upTo: unit, known: known?.part.count ?? 0)
+        var start = range.lowerBound, direction = direction
+        if let window, window.paragraph == index {
+            start = window.start
+            direction = window.level & 1 == 1 ? .rightToLeft : .leftToRight
+        }
+        // A part between releases is long enough that its margin and the next lines are a small part of it.
+        let least = window?.paragraph == index ? LineSource.windowLength / 3 : 0
+        let end = content.partEnd(
+            of: start..<range.upperBound, upTo: unit, known: max(known?.part.count ?? 0, least))
         let made = ShapedParagraph(
-            content, range, part: range.lowerBound..<end, shaper: shaper, direction: direction, reorders: reorders)
+            content, range, part: start..<end, shaper: shaper, direction: direction, reorders: reorders)
         shaped[index] = made
         return made
     }
+
+    /// Releases what is known of the text before a unit: of earlier paragraphs everything, of a long one the part that
+    /// has no effect on the rest. The text before the unit is not used again.
+    func release(before unit: Int) {
+        guard !content.paragraphs.isEmpty else { return }
+        let index = content.paragraphIndex(at: unit)
+        if index > 0 { shaped[index - 1] = nil }
+        guard let known = shaped[index], known.part.upperBound < known.range.upperBound,
+            unit - known.part.lowerBound > LineSource.windowLength
+        else { return }
+        var start = unit - ShapedParagraph.margin
+        if UTF16.isTrailSurrogate(content.units[start]) { start -= 1 }
+        window = (index, start, known.baseLevel)
+        shaped[index] = nil
+    }
+    /// The length of the text before a unit that is kept at most, in UTF-16 units.
+    private static let windowLength = 49_152
 
     /// Returns the paragraph that contains the unit, shaped at least up to another unit; `nil` for an empty string.
     func paragraph(at index: Int, upTo unit: Int = .max) -> ShapedParagraph? {

@@ -212,14 +212,14 @@ import QuartzCore
         let fringe = textContainerInset.top + textContainerInset.bottom
         let wanted = textWidth(width)
         if wanted == editor.column.width {
-            editor.column.layOutAll()
+            editor.column.measureAll()
             return editor.column.height + fringe
         }
         let measure = TextColumn(editor.document)
         (measure.style, measure.traits) = (editor.column.style, editor.column.traits)
         measure.setWidth(wanted)
         measure.replacedAll()
-        measure.layOutAll()
+        measure.measureAll()
         return measure.height + fringe
     }
 
@@ -229,26 +229,27 @@ import QuartzCore
     }
 
     open override func sizeThatFits(_ size: CGSize) -> CGSize {
-        let width = size.width > 0 && size.width < 1e6 ? size.width : naturalWidth
-        return CGSize(width: min(width, max(naturalWidth, 0)), height: roundedUp(height(forWidth: width)))
+        let natural = naturalWidth, isGiven = size.width > 0 && size.width < 1e6
+        let width = isGiven ? size.width : natural ?? bounds.width
+        return CGSize(width: min(width, max(natural ?? width, 0)), height: roundedUp(height(forWidth: width)))
     }
 
-    /// The width of the text without wrapping; for very long texts the current width.
-    private var naturalWidth: CGFloat {
-        guard editor.document.count <= 20_000 else { return bounds.width }
+    /// The width of the text without wrapping; nil for very long texts, which fill any width.
+    private var naturalWidth: CGFloat? {
+        guard editor.document.count <= 20_000 else { return nil }
         let measure = TextColumn(editor.document)
         (measure.style, measure.traits) = (editor.column.style, editor.column.traits)
         measure.style.alignment = .left
         measure.setWidth(1e6)
         measure.replacedAll()
-        measure.layOutAll()
+        measure.measureAll()
         return roundedUp(
             measure.widest + textContainerInset.left + textContainerInset.right + 2 * textContainer.lineFragmentPadding)
     }
 
     open override var intrinsicContentSize: CGSize {
         guard !isScrollEnabled else { return super.intrinsicContentSize }
-        let width = naturalWidth
+        let width = naturalWidth ?? bounds.width
         return CGSize(width: width, height: roundedUp(height(forWidth: width)))
     }
     override var contentWraps: Bool { !isScrollEnabled }
