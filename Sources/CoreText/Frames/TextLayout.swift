@@ -315,13 +315,14 @@ extension LineSource {
         guard part.count > LineSource.longLine, width.isFinite,
             var paragraph = paragraph(at: part.lowerBound, upTo: part.lowerBound + 1), !paragraph.hasTabs
         else { return part.upperBound }
-        let first = paragraph.part.lowerBound
-        var distances = paragraph.distances
-        let limit = distances[part.lowerBound - first] + 2 * width + 100
+        var first = paragraph.part.lowerBound, distances = paragraph.distances
+        let room = 2 * width + 100
+        var limit = distances[part.lowerBound - first] + room
         var index = part.lowerBound + 1
         while index < part.upperBound {
             if index > paragraph.settledEnd, let more = self.paragraph(at: part.lowerBound, upTo: index) {
-                (paragraph, distances) = (more, more.distances)
+                (paragraph, first, distances) = (more, more.part.lowerBound, more.distances)
+                limit = distances[part.lowerBound - first] + room
             }
             guard distances[index - first] <= limit || !paragraph.isBoundary(index) else { break }
             index += 1

@@ -9,6 +9,8 @@ final class LineSource {
     private var shaped: [ShapedParagraph?]
     private let direction: CTWritingDirection?
     private let reorders: Bool
+    /// The unit before which text is not used again.
+    private var releasedEnd = 0
     /// The paragraph whose beginning was released, the unit at which its part begins, and its level.
     private var window: (paragraph: Int, start: Int, level: UInt8)?
 
@@ -31,37 +33,33 @@ final class LineSource {
         let known = shaped[index]
         if let known, unit <= known.settledEnd { return known }
         let range = content.paragraphs[index]
-        var start = range.lowerBound, direction = direction
+        var start = range.lowerBound, knownCount = known?.part.count ?? 0, direction = direction
+        if let known, releasedEnd - known.part.lowerBound > knownCount / 2 {
+            let start = releasedEnd - ShapedParagraph.margin
+            window = (index, start - (UTF16.isTrailSurrogate(content.units[start]) ? 1 : 0), known.baseLevel)
+            knownCount = LineSource.windowLength / 4
+        }
         if let window, window.paragraph == index {
             start = window.start
             direction = window.level & 1 == 1 ? .rightToLeft : .leftToRight
         }
-        // A part between releases is long enough that its margin and the next lines are a small part of it.
-        let least = window?.paragraph == index ? LineSource.windowLength / 3 : 0
-        let end = content.partEnd(
-            of: start..<range.upperBound, upTo: unit, known: max(known?.part.count ?? 0, least))
+        let end = content.partEnd(of: start..<range.upperBound, upTo: unit, known: knownCount)
         let made = ShapedParagraph(
             content, range, part: start..<end, shaper: shaper, direction: direction, reorders: reorders)
         shaped[index] = made
         return made
     }
 
-    /// Releases what is known of the text before a unit: of earlier paragraphs everything, of a long one the part that
-    /// has no effect on the rest. The text before the unit is not used again.
+    /// Allows to release what is known of the text before a unit, which is not used again: of earlier paragraphs
+    /// everything, of a long one what has no effect on the rest, when it is shaped further.
     func release(before unit: Int) {
         guard !content.paragraphs.isEmpty else { return }
+        releasedEnd = unit
         let index = content.paragraphIndex(at: unit)
         if index > 0 { shaped[index - 1] = nil }
-        guard let known = shaped[index], known.part.upperBound < known.range.upperBound,
-            unit - known.part.lowerBound > LineSource.windowLength
-        else { return }
-        var start = unit - ShapedParagraph.margin
-        if UTF16.isTrailSurrogate(content.units[start]) { start -= 1 }
-        window = (index, start, known.baseLevel)
-        shaped[index] = nil
     }
-    /// The length of the text before a unit that is kept at most, in UTF-16 units.
-    private static let windowLength = 49_152
+    /// The length of a part whose beginning is released, in UTF-16 units.
+    private static let windowLength = 65_536
 
     /// Returns the paragraph that contains the unit, shaped at least up to another unit; `nil` for an empty string.
     func paragraph(at index: Int, upTo unit: Int = .max) -> ShapedParagraph? {
