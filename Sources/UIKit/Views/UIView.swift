@@ -25,9 +25,9 @@ open class UIView: UIResponder, @preconcurrency CALayerDelegate, @preconcurrency
     /// The record of a view that takes part in constraint layout. `nonisolated(unsafe)` as `children` is.
     nonisolated(unsafe) var layoutRecord: LayoutRecord?
     weak var owningController: UIViewController?
-    /// The traits of the view when it was last notified of a change; for a new view the current ones, with which its
-    /// initialiser resolves colours. (UIKit, too, predicts the traits of new views.)
-    var notifiedTraits = UITraitCollection.current
+    /// The traits of the view when it was last notified of a change; for a new view those of the screen, which it has in
+    /// its initialiser. (UIKit, too, predicts the traits of new views.)
+    var notifiedTraits: UITraitCollection
     /// The view's overrides and observers of traits; nil if there were none yet.
     var traitRecord: Boxed<TraitRecord>?
     /// The properties that were set on the view itself; an appearance proxy does not override them.
@@ -193,11 +193,13 @@ open class UIView: UIResponder, @preconcurrency CALayerDelegate, @preconcurrency
         guard let type = Self.layerClass as? CALayer.Type else {
             fatalError("\(Self.self).layerClass must be a CALayer class (got \(Self.layerClass)).")
         }
+        let screen = UIScreen.main
         layer = type.dynamicInit()
         madeLayer = layer
+        notifiedTraits = screen.traitCollection
         super.init()
         layer.setMaker(self)
-        layer.contentsScale = UIScreen.main.scale
+        layer.contentsScale = screen.scale
         layer.frame = frame
         if Self.showsDrawing { layer.setNeedsDisplay() }
         if Self.requiresConstraintBasedLayout { noteNeedsUpdate() }
@@ -205,11 +207,13 @@ open class UIView: UIResponder, @preconcurrency CALayerDelegate, @preconcurrency
 
     public required init?(coder: NSCoder) {
         guard let type = Self.layerClass as? CALayer.Type else { return nil }
+        let screen = UIScreen.main
         layer = type.dynamicInit()
         madeLayer = layer
+        notifiedTraits = screen.traitCollection
         super.init()
         layer.setMaker(self)
-        layer.contentsScale = UIScreen.main.scale
+        layer.contentsScale = screen.scale
         if Self.showsDrawing { layer.setNeedsDisplay() }
         if Self.requiresConstraintBasedLayout { noteNeedsUpdate() }
     }

@@ -42,7 +42,7 @@ extension UIMutableTraits {
         required init?(coder: NSCoder) { nil }
     }
     private final class Heir: Observer {}
-    private final class Target: NSObject {
+    @MainActor private final class Target: NSObject {
         var log: [String] = []
         func none() { log.append("none") }
         func one(_ view: UIView) { log.append("one \(view.tag)") }
