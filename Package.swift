@@ -8,9 +8,8 @@ let strict: [SwiftSetting] = [
     .enableUpcomingFeature("InternalImportsByDefault"),
 ]
 
-// Each target names every module that its sources import, also those that come with another one: a build after a change
-// compiles a target again if the interface of a named module changed, not of others. Code that was compiled for another
-// layout of `UIView` crashes.
+// Each target names every module that its sources import. A build compiles a target again if the interface of a named module
+// changed, not that of another one. Code that was compiled for another layout of `UIView` crashes.
 
 func module(_ name: String, _ dependencies: [Target.Dependency] = []) -> Target {
     .target(name: name, dependencies: dependencies, swiftSettings: strict)
