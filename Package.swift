@@ -8,6 +8,9 @@ let strict: [SwiftSetting] = [
     .enableUpcomingFeature("InternalImportsByDefault"),
 ]
 
+// Each target names every module that its sources import. A build compiles a target again if the interface of a named module
+// changed, not that of another one. Code that was compiled for another layout of `UIView` crashes.
+
 func module(_ name: String, _ dependencies: [Target.Dependency] = []) -> Target {
     .target(name: name, dependencies: dependencies, swiftSettings: strict)
 }
@@ -69,6 +72,9 @@ func tests(_ name: String, _ dependencies: [Target.Dependency] = [], optimized: 
     ]
 }
 
+/// The modules below QuartzCore that tests import.
+let below: [Target.Dependency] = ["CoreText", "CoreGraphics", "ImageIO", "MicaCompositor", "MicaRaster"]
+
 /// An example or a measurement of this repository: a program of `MICA_DEVELOPMENT=1`.
 func program(_ name: String, _ dependencies: [Target.Dependency], path: String, resources: [Resource]? = nil) -> Target
 {
@@ -88,7 +94,7 @@ let cardServer: [Target] = [
     .executableTarget(
         name: "CardServer",
         dependencies: [
-            "CMalloc", "Mica", "UIKit", "ImageIO",
+            "CMalloc", "Mica", "UIKit", "CoreText", "ImageIO",
             .product(name: "Hummingbird", package: "hummingbird"),
             .product(name: "ArgumentParser", package: "swift-argument-parser"),
             .product(name: "Logging", package: "swift-log"),
@@ -104,8 +110,8 @@ let cardServer: [Target] = [
 /// The targets that only developers of Mica need.
 let development: [Target] =
     cardServer + [
-        program("cards", ["Cards", "MicaWindow"], path: "Examples/CardsApp"),
-        program("notes", ["Notes", "MicaWindow"], path: "Examples/NotesApp"),
+        program("cards", ["Cards", "Mica", "MicaWindow", "UIKit"], path: "Examples/CardsApp"),
+        program("notes", ["Notes", "MicaWindow", "UIKit"], path: "Examples/NotesApp"),
         program(
             "windows-app", ["UIKit", "MicaWindow"], path: "Examples/WindowsApp", resources: [.copy("Supporting")]),
         // For ./bench: drawing beside Cairo, and one for each of its options.
@@ -117,11 +123,12 @@ let development: [Target] =
             path: "Benchmarks/Drawing"),
         program("bench-layout", ["CairoPeer", "MicaLayout"], path: "Benchmarks/Layout"),
         program("bench-views", ["UIKit", "AllocationCounter"], path: "Benchmarks/Views"),
-        program("bench-window", ["MicaWindow", "CMicaSDL2"], path: "Benchmarks/Window"),
-        program("bench-screen", ["MicaWindow"], path: "Benchmarks/Screen"),
-        program("bench-pool", ["Mica"], path: "Benchmarks/Pool"),
+        program("bench-window", ["MicaWindow", "UIKit", "CMicaSDL2"], path: "Benchmarks/Window"),
+        program("bench-screen", ["MicaWindow", "UIKit"], path: "Benchmarks/Screen"),
+        program("bench-pool", ["Mica", "UIKit", "CoreText"], path: "Benchmarks/Pool"),
         program("bench-labels", ["Mica", "QuartzCore"], path: "Benchmarks/Labels"),
-        program("bench-cards", ["Mica", "QuartzCore"], path: "Benchmarks/Cards"),
+        program(
+            "bench-cards", ["Mica", "QuartzCore", "CoreGraphics", "CoreText", "ImageIO"], path: "Benchmarks/Cards"),
     ]
 
 let package = Package(
@@ -229,27 +236,30 @@ let package = Package(
         .target(
             name: "Mica",
             dependencies: [
-                "UIKit", "MicaSources", "CMicaSodium", commandLine("ArgumentParser", "swift-argument-parser"),
+                "UIKit", "QuartzCore", "CoreText", "CoreGraphics", "ImageIO", "MicaCompositor", "MicaRaster",
+                "MicaSources", "CMicaSodium", commandLine("ArgumentParser", "swift-argument-parser"),
                 commandLine("Subprocess", "swift-subprocess"),
             ],
             resources: [.embedInCode("CommandLine/Gallery/Page")], swiftSettings: strict),
         module(
             "MicaWindow",
             [
-                "Mica", "CMicaSDL2", "CMicaAccessibility", "CMicaApplication",
+                "Mica", "UIKit", "QuartzCore", "CoreText", "CoreGraphics", "ImageIO", "MicaCompositor", "MicaRaster",
+                "CMicaSDL2", "CMicaAccessibility", "CMicaApplication",
                 commandLine("ArgumentParser", "swift-argument-parser"),
             ]),
         // The page's files are in the program, so that nothing of the disk is served.
         .target(
             name: "MicaStudio",
             dependencies: [
-                "Mica", "MicaWindow", "AllocationCounter", "CMicaDeflate",
+                "Mica", "MicaWindow", "UIKit", "QuartzCore", "ImageIO", "MicaCompositor", "MicaRaster",
+                "AllocationCounter", "CMicaDeflate",
                 commandLine("ArgumentParser", "swift-argument-parser"),
                 server("NIOCore"), server("NIOPosix"), server("NIOHTTP1"), server("NIOWebSocket"),
             ],
             resources: [.embedInCode("Page")], swiftSettings: studio),
         module("MicaKeyring", ["CMicaSecret"]),
-        module("MicaGallery", ["UIKit", "Mica", "MicaKeyring", "CMicaSodium"]),
+        module("MicaGallery", ["UIKit", "CoreGraphics", "Mica", "MicaKeyring", "CMicaSodium"]),
         // Sources written for iOS, compiled as they are.
         // Three times: for `mica port`, and twice for the plugin's program.
         .target(name: "MicaSources", swiftSettings: strict + quick),
@@ -258,18 +268,20 @@ let package = Package(
         .target(
             name: "DropIn", dependencies: ["UIKit"], path: "Examples/DropIn", exclude: ["iOS", "apple-sources.txt"],
             swiftSettings: [.swiftLanguageMode(.v5)], plugins: ["AppleSources"]),
-        .target(name: "Cards", dependencies: ["Mica"], path: "Examples/Cards", swiftSettings: strict),
+        .target(name: "Cards", dependencies: ["Mica", "UIKit"], path: "Examples/Cards", swiftSettings: strict),
         // An app as it is written for iOS: its sources know nothing of MicaWindow.
         .target(
             name: "Notes", dependencies: ["UIKit"], path: "Examples/Notes",
             swiftSettings: [.treatAllWarnings(as: .error)]),
         .executableTarget(
             name: "MicaCommand",
-            dependencies: ["MicaGallery", "MicaWindow", commandLine("ArgumentParser", "swift-argument-parser")],
+            dependencies: [
+                "MicaGallery", "Mica", "MicaWindow", commandLine("ArgumentParser", "swift-argument-parser"),
+            ],
             swiftSettings: strict),
         // A program of its own, so that "mica" is built without a server.
         .executableTarget(
-            name: "MicaStudioCommand", dependencies: ["MicaGallery", "MicaStudio"], swiftSettings: studio),
+            name: "MicaStudioCommand", dependencies: ["MicaGallery", "Mica", "MicaStudio"], swiftSettings: studio),
 
         // For tests, ours and the users'.
         .target(name: "CMicaSnapshot"),
@@ -279,8 +291,8 @@ let package = Package(
         module(
             "MicaTesting",
             [
-                "Mica", "MicaSnapshot", "CMicaSnapshot", "CMicaMainQueue", "MicaCompositor", "AllocationCounter",
-                "_Testing_UIKit",
+                "Mica", "UIKit", "QuartzCore", "ImageIO", "MicaSnapshot", "CMicaSnapshot", "CMicaMainQueue",
+                "MicaCompositor", "MicaRaster", "AllocationCounter", "_Testing_UIKit",
             ]),
         module("_Testing_CoreGraphics", ["CoreGraphics", "ImageIO"]),
         module("_Testing_UIKit", ["UIKit", "_Testing_CoreGraphics"]),
@@ -303,18 +315,20 @@ let package = Package(
         + tests(
             "MicaRaster", ["MicaRasterKernels", "AllocationCounter", "BlendReference", "CairoOracle", "CMicaFreeType"],
             optimized: true)
-        + tests("CoreGraphics")
-        + tests("ImageIO", ["AllocationCounter", "CMicaZlib"])
-        + tests("CoreText", ["AllocationCounter", "MicaRaster"])
-        + tests("MicaCompositor", ["AllocationCounter", "BlendReference"], optimized: true)
+        + tests("CoreGraphics", ["MicaRaster"])
+        + tests("ImageIO", ["CoreGraphics", "MicaRaster", "AllocationCounter", "CMicaZlib"])
+        + tests("CoreText", ["CoreGraphics", "MicaRaster", "AllocationCounter"])
+        + tests("MicaCompositor", ["MicaRaster", "AllocationCounter", "BlendReference"], optimized: true)
         + tests("MicaLayout", optimized: true)
-        + tests("QuartzCore", ["AllocationCounter"])
-        + tests("UIKit", ["Mica", "MicaTesting", "_Testing_UIKit", "AllocationCounter"])
-        + tests("Mica", ["MicaTesting", "_Testing_UIKit", "DropIn", "Cards", "Notes"])
-        + tests("MicaWindow", ["MicaTesting", "CMicaSDL2"])
-        + (hasServer ? tests("MicaStudio", ["MicaTesting", "MicaGallery"]) : [])
+        + tests("QuartzCore", ["CoreText", "CoreGraphics", "MicaCompositor", "MicaRaster", "AllocationCounter"])
+        + tests("UIKit", below + ["QuartzCore", "Mica", "MicaTesting", "_Testing_UIKit", "AllocationCounter"])
+        + tests("Mica", below + ["QuartzCore", "UIKit", "MicaTesting", "_Testing_UIKit", "DropIn", "Cards", "Notes"])
+        + tests("MicaWindow", ["ImageIO", "UIKit", "Mica", "MicaTesting", "CMicaSDL2"])
+        + (hasServer
+            ? tests("MicaStudio", below + ["QuartzCore", "UIKit", "Mica", "MicaTesting", "MicaGallery"]) : [])
         + tests("MicaKeyring")
-        + tests("MicaGallery", ["MicaTesting", "_Testing_UIKit"], optimized: true)
-        + tests("MicaTesting", ["_Testing_UIKit", "CMicaSnapshot"]),
+        + tests(
+            "MicaGallery", below + ["QuartzCore", "UIKit", "Mica", "MicaTesting", "_Testing_UIKit"], optimized: true)
+        + tests("MicaTesting", ["ImageIO", "UIKit", "Mica", "_Testing_UIKit", "CMicaSnapshot"]),
     swiftLanguageModes: [.v6]
 )

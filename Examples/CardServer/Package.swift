@@ -19,7 +19,7 @@ let package = Package(
             name: "CardServer",
             dependencies: [
                 "CMalloc", .product(name: "Mica", package: "Mica"), .product(name: "UIKit", package: "Mica"),
-                .product(name: "ImageIO", package: "Mica"),
+                .product(name: "CoreText", package: "Mica"), .product(name: "ImageIO", package: "Mica"),
                 .product(name: "Hummingbird", package: "hummingbird"),
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
                 .product(name: "Logging", package: "swift-log"),

@@ -75,13 +75,34 @@ import Testing
             let color = UInt32(i % colorCount) &* 0x01_0307 & 0xFF_FFFF
             bitmap.pixels[i] = isOpaque || i % 2 == 0 ? color | 0xFF00_0000 : 0
         }
-        let data = NSMutableData()
-        let target = try #require(CGImageDestinationCreateWithData(data, "public.png" as CFString, 1, nil))
-        let filter = [kCGImagePropertyPNGCompressionFilter: IMAGEIO_PNG_NO_FILTERS]
-        CGImageDestinationAddImage(target, try #require(bitmap.image()), [kCGImagePropertyPNGDictionary: filter])
-        #expect(CGImageDestinationFinalize(target))
-        #expect(try ImageReader(data as Data).image(at: 0).bitmap == bitmap)
-        #expect((data as Data)[25] == colorType)
+        let file = PNGEncoder.encode(bitmap, filters: PNGFilter.Types.none)
+        #expect(try ImageReader(file).image(at: 0).bitmap == bitmap)
+        #expect(file[25] == colorType)
+    }
+
+    /// A destination keeps the channels of an image, as Apple's does, also if it is grey or opaque.
+    @Test(arguments: [
+        (CGColorSpace.sRGB, 4, CGImageAlphaInfo.premultipliedLast, UInt8(6)), (CGColorSpace.sRGB, 4, .noneSkipLast, 2),
+        (CGColorSpace.genericGrayGamma2_2, 1, .none, 0),
+    ])
+    func destination_keepsTheChannels(_ space: CFString, channels: Int, alpha: CGImageAlphaInfo, type: UInt8) throws {
+        let space = try #require(CGColorSpace(name: space))
+        let context = try #require(
+            CGContext(
+                data: nil, width: 20, height: 20, bitsPerComponent: 8, bytesPerRow: 0, space: space,
+                bitmapInfo: alpha.rawValue))
+        context.setFillColor(CGColor(gray: 0.5, alpha: 1))
+        context.fill(CGRect(x: 0, y: 0, width: 20, height: 20))
+        for (format, place) in [("public.png", 25), ("public.jpeg", nil)] {
+            let data = NSMutableData()
+            let target = try #require(CGImageDestinationCreateWithData(data, format as CFString, 1, nil))
+            CGImageDestinationAddImage(target, try #require(context.makeImage()), nil)
+            try #require(CGImageDestinationFinalize(target))
+            if let place { #expect((data as Data)[place] == type) }
+            let source = try #require(CGImageSourceCreateWithData(data as Data, nil))
+            let read = try #require(CGImageSourceCreateImageAtIndex(source, 0, nil))
+            #expect(read.colorSpace?.model == (channels == 1 ? .monochrome : .rgb), "\(format)")
+        }
     }
 
     @Test func png_grayIsStoredAsGray() throws {

@@ -15,12 +15,12 @@ extension TextLayout {
             if !lines.isEmpty { top += Double(settings.paragraphSpacingBefore) }
             while index < end {
                 // The first character gives an estimate of the row's height; its contents give the height.
-                var height = LineHeight(CTLine(source, index..<min(index + 1, end)), settings)
+                var height = LineHeight(CTLine(source, index..<min(index + 1, end)).verticalBounds, settings)
                 var row: [Line] = []
                 var next = index
                 for _ in 0..<4 {
                     (row, next) = Self.row(source, paragraph, index, end, shape, top: top, height)
-                    let highest = row.map { LineHeight($0.line, settings) }.max { $0.total < $1.total }
+                    let highest = row.map { LineHeight($0.line.verticalBounds, settings) }.max { $0.total < $1.total }
                     guard let highest, highest.total > height.total + 0.01 else { break }
                     height = highest
                 }
@@ -69,7 +69,7 @@ extension TextLayout {
                 continue
             }
             let line = CTLine(source, index..<next, indent: head)
-            let own = LineHeight(line, settings)
+            let own = LineHeight(line.verticalBounds, settings)
             let alignment = settings.alignment == .natural ? (isRightToLeft ? .right : .left) : settings.alignment
             let justified =
                 alignment == .justified && next < end ? CTLineCreateJustifiedLine(line, 1, width) ?? line : line

@@ -34,6 +34,9 @@ package struct TextLayout {
         /// `true` if white space at a paragraph's end is included in the size, up to the column's width. At the end of
         /// a wrapped line it never is.
         package var countsTrailingSpace = false
+        /// `false` if only the size is needed: of the lines the first and the last are kept, and what was made for the
+        /// others is released.
+        package var keepsLines = true
         /// The height of the visible part: lines that begin more than a line below it are omitted, and not included in
         /// the size.
         package var shownHeight = CGFloat.infinity
@@ -42,9 +45,11 @@ package struct TextLayout {
             (self.width, self.height) = (width.isNaN ? 0 : width, height.isNaN ? 0 : height)
         }
 
-        /// `true` if long text may extend beyond its lines, so that it need not be shaped as a whole.
+        /// `true` if long text may extend beyond its lines, or is released line by line, so that it need not be shaped as a
+        /// whole.
         fileprivate var endsSomewhere: Bool {
-            width.isFinite
+            if !keepsLines { return true }
+            return width.isFinite
                 && (height.isFinite || maximumLines > 0 || shownHeight.isFinite
                     || lineBreakMode?.keepsOneLine == true)
         }
@@ -61,6 +66,7 @@ package struct TextLayout {
     private let source: LineSource
     private let options: Options
     private var top: CGFloat = 0
+    private var lineCount = 0
 
     package init(_ typesetter: CTTypesetter, _ range: Range<Int>? = nil, _ options: Options) {
         source = typesetter.source
@@ -74,6 +80,7 @@ package struct TextLayout {
             let end = min(paragraph.range.upperBound, range.upperBound)
             guard place(paragraph, from: index, to: end, of: range) else { break }
             index = end
+            if !options.keepsLines, index < range.upperBound { source.release(before: index) }
         }
         size.height = top
     }
@@ -92,6 +99,15 @@ package struct TextLayout {
         let mode = options.lineBreakMode ?? settings.lineBreakMode
         if !lines.isEmpty { top += settings.paragraphSpacingBefore }
         var index = start
+        if let slices = slices(of: paragraph, start..<end) {
+            let line = slices.last, head = settings.firstLineHeadIndent
+            guard append(line, paragraph, head: head, width: .infinity, isEnd: true, wasCut: false, of: slices) else {
+                return false
+            }
+            visible = visible.lowerBound..<end
+            index = end
+            if options.maximumLines > 0, lineCount >= options.maximumLines { return false }
+        }
         while index < end {
             let isFirst = index == paragraph.range.lowerBound
             let head = isFirst ? settings.firstLineHeadIndent : settings.headIndent
@@ -111,7 +127,7 @@ package struct TextLayout {
                 cutsEnd && paragraph.baseLevel & 1 == 0 ? source.end(of: index..<next, beyond: Double(width)) : next
             var line = CTLine(source, index..<near, indent: Double(head), standsFor: index..<next)
             var wasCut = false
-            let isLastAllowed = options.maximumLines > 0 && lines.count + 1 >= options.maximumLines
+            let isLastAllowed = options.maximumLines > 0 && lineCount + 1 >= options.maximumLines
             let isLast = isLastAllowed || !hasRoomAfter(line, settings)
             if mode.keepsOneLine {
                 let mustCut = near < next && source.hasInk(near..<next)
@@ -131,11 +147,45 @@ package struct TextLayout {
             isTruncated = isTruncated || wasCut
             visible = visible.lowerBound..<next
             index = next
+            if !options.keepsLines, index < end { source.release(before: index) }
             if isLastAllowed || line.verticalBounds.ascent + options.shownHeight < top { return false }
         }
         top += settings.paragraphSpacing
         if index >= range.upperBound { top -= settings.paragraphSpacing }
         return true
+    }
+
+    /// A line in slices, of which only the last is kept.
+    private struct Slices {
+        var last: CTLine
+        var width = 0.0
+        var bounds: (ascent: CGFloat, descent: CGFloat, leading: CGFloat) = (0, 0, 0)
+    }
+    /// The least length of a line in slices, in UTF-16 units, and the width of a slice, in points.
+    private static let (longLine, sliceWidth) = (32_768, 50_000.0)
+
+    /// Measures a long line of a column of unlimited width slice by slice; nil for lines that are made as a whole.
+    private func slices(of paragraph: ShapedParagraph, _ range: Range<Int>) -> Slices? {
+        guard !options.keepsLines, !options.width.isFinite, range.count > Self.longLine,
+            range.lowerBound == paragraph.range.lowerBound, paragraph.part != paragraph.range,
+            paragraph.baseLevel & 1 == 0, !source.content.units[range].dropLast(2).contains(where: isLineSeparator)
+        else { return nil }
+        var slices: Slices?
+        var index = range.lowerBound
+        while index < range.upperBound {
+            let next = min(range.upperBound, source.lineEnd(from: index, width: Self.sliceWidth, byWord: true))
+            let line = CTLine(source, index..<next), bounds = line.verticalBounds
+            var all = slices ?? Slices(last: line)
+            (all.last, all.width) = (line, all.width + line.width)
+            all.bounds = (
+                max(all.bounds.ascent, bounds.ascent), max(all.bounds.descent, bounds.descent),
+                max(all.bounds.leading, bounds.leading)
+            )
+            slices = all
+            index = next
+            if index < range.upperBound { source.release(before: index) }
+        }
+        return slices
     }
 
     private func truncate(
@@ -150,15 +200,16 @@ package struct TextLayout {
 
     /// Returns `true` if another line like this one would fit below it.
     private func hasRoomAfter(_ line: CTLine, _ settings: ParagraphSettings) -> Bool {
-        let height = LineHeight(line, settings)
+        let height = LineHeight(line.verticalBounds, settings)
         let bottom = top + height.total + height.spacing + height.total - height.leading
         return bottom <= options.height + CGFloat(widthTolerance)
     }
 
     private mutating func append(
-        _ line: CTLine, _ paragraph: ShapedParagraph, head: CGFloat, width: CGFloat, isEnd: Bool, wasCut: Bool
+        _ line: CTLine, _ paragraph: ShapedParagraph, head: CGFloat, width: CGFloat, isEnd: Bool, wasCut: Bool,
+        of slices: Slices? = nil
     ) -> Bool {
-        let height = LineHeight(line, paragraph.settings)
+        let height = LineHeight(slices?.bounds ?? line.verticalBounds, paragraph.settings)
         let bottom = top + height.total - height.leading
         guard bottom <= options.height + CGFloat(widthTolerance) || options.keepsFirstLine && lines.isEmpty else {
             return false
@@ -173,11 +224,12 @@ package struct TextLayout {
             }
             alignment = .natural
         }
+        let fullWidth = slices?.width ?? line.width
         if alignment == .natural { alignment = isRightToLeft ? .right : .left }
-        let inkWidth = CGFloat(line.width - line.trailingWhitespace)
+        let inkWidth = CGFloat(fullWidth - line.trailingWhitespace)
         let takenWidth =
             options.countsTrailingSpace && isEnd && !wasCut
-            ? max(inkWidth, min(CGFloat(line.width), width)) : inkWidth
+            ? max(inkWidth, min(CGFloat(fullWidth), width)) : inkWidth
         let factor: CGFloat = alignment == .center ? 0.5 : alignment == .right ? 1 : 0
         var x = isRightToLeft ? max(0, options.width - head - width) : head
         if width.isFinite, x.isFinite {
@@ -188,6 +240,8 @@ package struct TextLayout {
         // White space that overhangs the left end of a right-to-left line is outside, unless a column of unlimited
         // width is as wide as the text.
         if isRightToLeft, width.isFinite || takenWidth == inkWidth { x -= CGFloat(line.trailingWhitespace) }
+        lineCount += 1
+        if !options.keepsLines, lines.count == 2 { lines.removeLast() }
         lines.append(
             Line(
                 line: line, origin: CGPoint(x: x, y: top + height.ascent), ascent: height.ascent,
@@ -219,8 +273,7 @@ struct LineHeight {
     var spacing: CGFloat
     var total: CGFloat { ascent + descent + leading }
 
-    init(_ line: CTLine, _ settings: ParagraphSettings) {
-        let bounds = line.verticalBounds
+    init(_ bounds: (ascent: CGFloat, descent: CGFloat, leading: CGFloat), _ settings: ParagraphSettings) {
         (ascent, descent, leading) = bounds
         let natural = ascent + descent
         var height = settings.lineHeightMultiple > 0 ? natural * settings.lineHeightMultiple : natural
@@ -262,13 +315,14 @@ extension LineSource {
         guard part.count > LineSource.longLine, width.isFinite,
             var paragraph = paragraph(at: part.lowerBound, upTo: part.lowerBound + 1), !paragraph.hasTabs
         else { return part.upperBound }
-        let first = paragraph.range.lowerBound
-        var distances = paragraph.distances
-        let limit = distances[part.lowerBound - first] + 2 * width + 100
+        var first = paragraph.part.lowerBound, distances = paragraph.distances
+        let room = 2 * width + 100
+        var limit = distances[part.lowerBound - first] + room
         var index = part.lowerBound + 1
         while index < part.upperBound {
             if index > paragraph.settledEnd, let more = self.paragraph(at: part.lowerBound, upTo: index) {
-                (paragraph, distances) = (more, more.distances)
+                (paragraph, first, distances) = (more, more.part.lowerBound, more.distances)
+                limit = distances[part.lowerBound - first] + room
             }
             guard distances[index - first] <= limit || !paragraph.isBoundary(index) else { break }
             index += 1

@@ -9,6 +9,10 @@ final class LineSource {
     private var shaped: [ShapedParagraph?]
     private let direction: CTWritingDirection?
     private let reorders: Bool
+    /// The unit before which text is not used again.
+    private var releasedEnd = 0
+    /// The paragraph whose beginning was released, the unit at which its part begins, and its level.
+    private var window: (paragraph: Int, start: Int, level: UInt8)?
 
     /// Creates a source. `direction` replaces that of the paragraphs' styles; without `reorders` all text runs left to
     /// right, in the order of the characters.
@@ -29,12 +33,33 @@ final class LineSource {
         let known = shaped[index]
         if let known, unit <= known.settledEnd { return known }
         let range = content.paragraphs[index]
-        let end = content.partEnd(of: range, upTo: unit, known: known?.part.count ?? 0)
+        var start = range.lowerBound, knownCount = known?.part.count ?? 0, direction = direction
+        if let known, releasedEnd - known.part.lowerBound > knownCount / 2 {
+            let start = releasedEnd - ShapedParagraph.margin
+            window = (index, start - (UTF16.isTrailSurrogate(content.units[start]) ? 1 : 0), known.baseLevel)
+            knownCount = LineSource.windowLength / 4
+        }
+        if let window, window.paragraph == index {
+            start = window.start
+            direction = window.level & 1 == 1 ? .rightToLeft : .leftToRight
+        }
+        let end = content.partEnd(of: start..<range.upperBound, upTo: unit, known: knownCount)
         let made = ShapedParagraph(
-            content, range, part: range.lowerBound..<end, shaper: shaper, direction: direction, reorders: reorders)
+            content, range, part: start..<end, shaper: shaper, direction: direction, reorders: reorders)
         shaped[index] = made
         return made
     }
+
+    /// Allows to release what is known of the text before a unit, which is not used again: of earlier paragraphs
+    /// everything, of a long one what has no effect on the rest, when it is shaped further.
+    func release(before unit: Int) {
+        guard !content.paragraphs.isEmpty else { return }
+        releasedEnd = unit
+        let index = content.paragraphIndex(at: unit)
+        if index > 0 { shaped[index - 1] = nil }
+    }
+    /// The length of a part whose beginning is released, in UTF-16 units.
+    private static let windowLength = 65_536
 
     /// Returns the paragraph that contains the unit, shaped at least up to another unit; `nil` for an empty string.
     func paragraph(at index: Int, upTo unit: Int = .max) -> ShapedParagraph? {

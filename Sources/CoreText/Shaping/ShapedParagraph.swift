@@ -3,15 +3,15 @@ import CoreGraphics
 /// A paragraph as glyphs, before it is divided into lines: runs in the order of the characters, and the data for line
 /// breaking.
 ///
-/// For a long paragraph it may contain only the beginning. The text before `settledEnd` is then equal to that in the
-/// whole: text further away than the margin has no influence on it.
+/// For a long paragraph it may contain only the beginning, or a part from which what precedes it was released. The text
+/// before `settledEnd` is then equal to that in the whole: text further away than the margin has no effect on it.
 final class ShapedParagraph {
     /// The whole paragraph.
     let range: Range<Int>
-    /// The shaped beginning of it; usually the whole.
+    /// The shaped part of it; usually the whole.
     let part: Range<Int>
     /// The unit up to which everything is known.
-    var settledEnd: Int { part == range ? .max : part.upperBound - ShapedParagraph.margin }
+    var settledEnd: Int { part.upperBound == range.upperBound ? .max : part.upperBound - ShapedParagraph.margin }
     /// The number of units at the end of a part whose shapes and breaks may still depend on the following text.
     static let margin = 1024
     let baseLevel: UInt8

@@ -10,9 +10,11 @@ extension CGImageDestination {
         guard let bitmap = bitmap(of: first.image) else { return nil }
         switch format {
         case .jpeg:
-            guard var file = JPEGEncoder.encode(bitmap, quality: quality(settings), dpi: dpi(settings)) else {
-                return nil
-            }
+            let isGray = first.image.colorSpace?.model == .monochrome
+            guard
+                var file = JPEGEncoder.encode(
+                    bitmap, quality: quality(settings), dpi: dpi(settings), allowsGray: isGray)
+            else { return nil }
             if let exif = exif(settings) { JPEGEncoder.insert(exif, into: &file) }
             return file
         case .png:
@@ -44,15 +46,28 @@ extension CGImageDestination {
     private func png(_ image: CGImage, _ settings: CFDictionary) -> Data? {
         let (level, filters) = (level(settings), filters(settings))
         let (dpi, exif) = (dpi(settings), exif(settings))
+        let channels = channels(of: image)
         if let bitmap = DeepBitmap(image) {
-            return PNGEncoder.encode(bitmap, level: level, filters: filters, dpi: dpi, exif: exif)
+            return PNGEncoder.encode(
+                bitmap, channels: channels, level: level, filters: filters, dpi: dpi, exif: exif)
         }
         if let bitmap = Bitmap(straight: image) {
-            return PNGEncoder.encode(bitmap, level: level, filters: filters, dpi: dpi, exif: exif)
+            return PNGEncoder.encode(
+                bitmap, channels: channels, level: level, filters: filters, dpi: dpi, exif: exif)
         }
         return image.source().map {
-            PNGEncoder.encode($0.pixmap, level: level, filters: filters, dpi: dpi, exif: exif)
+            PNGEncoder.encode(
+                $0.pixmap, channels: channels, level: level, filters: filters, dpi: dpi, exif: exif)
         }
+    }
+
+    /// The channels that the file keeps, as Apple's does: code that decodes its own file reads the layout that it wrote.
+    /// Nil for an indexed image.
+    private func channels(of image: CGImage) -> PNGChannels? {
+        let model = image.colorSpace?.model
+        guard model != .indexed else { return nil }
+        let hasAlpha = ![.none, .noneSkipFirst, .noneSkipLast].contains(image.alphaInfo)
+        return PNGChannels(isGray: model == .monochrome, hasAlpha: hasAlpha)
     }
 
     /// The quality of JPEG and WebP, 0…1. The default is that of `mica render`.

@@ -1,13 +1,18 @@
 import CMicaTurboJPEG
 import Foundation
 
-/// Writes JPEG images: YCbCr, for what is not grey; transparency becomes white.
+/// Writes JPEG images in YCbCr or grey; transparency becomes white.
 package enum JPEGEncoder {
-    /// `quality` 0 (smallest) … 1 (best). From 0.9 on colours keep their full resolution.
-    package static func encode(_ bitmap: Bitmap, quality: Double, dpi: (x: Double, y: Double)? = nil) -> Data? {
+    /// Returns the file; nil for a side of more than 65,500 pixels. `quality` is 0 (smallest) … 1 (best); from 0.9 on
+    /// colours keep their full resolution. With `allowsGray` grey pixels are stored without colour.
+    package static func encode(
+        _ bitmap: Bitmap, quality: Double, dpi: (x: Double, y: Double)? = nil, allowsGray: Bool = true
+    ) -> Data? {
         guard bitmap.width <= 65_500, bitmap.height <= 65_500, let encoder = tjInitCompress() else { return nil }
         defer { tjDestroy(encoder) }
-        let isGray = bitmap.pixels.allSatisfy { $0 & 255 == $0 >> 8 & 255 && $0 & 255 == $0 >> 16 & 255 }
+        let isGray =
+            allowsGray
+            && bitmap.pixels.allSatisfy { $0 & 255 == $0 >> 8 & 255 && $0 & 255 == $0 >> 16 & 255 }
         let sampling = isGray ? TJSAMP_GRAY : quality >= 0.9 ? TJSAMP_444 : TJSAMP_420
         let percent = Int32(1 + 99 * min(max(quality.isNaN ? 1 : quality, 0), 1) + 0.5)
         var flat = bitmap.isOpaque ? bitmap.pixels : bitmap.flattened(onto: 0xFFFF_FFFF).pixels

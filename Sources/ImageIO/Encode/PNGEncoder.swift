@@ -3,27 +3,28 @@ package import MicaRaster
 
 /// Writes PNG and animated PNG files. The bytes depend on the pixels alone.
 package enum PNGEncoder {
-    /// A still image in the smallest form that holds its pixels exactly. `dpi` and `exif` are written where they are given;
-    /// `level` is 1 (fast) … 9 (small). What is nil is chosen by what the picture shows.
+    /// A still image with these channels; nil for the smallest form that holds its pixels exactly. `dpi` and `exif` are
+    /// written if they are given; `level` is 1 (fast) … 9 (small). Level and filters that are nil are chosen by the content.
     package static func encode(
-        _ bitmap: Bitmap, level: Int? = nil, filters: PNGFilter.Types? = nil, dpi: (x: Double, y: Double)? = nil,
-        exif: Data? = nil
+        _ bitmap: Bitmap, channels: PNGChannels? = nil, level: Int? = nil, filters: PNGFilter.Types? = nil,
+        dpi: (x: Double, y: Double)? = nil, exif: Data? = nil
     ) -> Data {
-        encode(.bitmap(bitmap), level: level, filters: filters, dpi: dpi, exif: exif)
+        encode(.bitmap(bitmap), channels, level: level, filters: filters, dpi: dpi, exif: exif)
     }
 
     /// The same of pixels, with fewer copies where they are opaque.
     package static func encode(
-        _ pixmap: Pixmap, level: Int? = nil, filters: PNGFilter.Types? = nil, dpi: (x: Double, y: Double)? = nil,
-        exif: Data? = nil
+        _ pixmap: Pixmap, channels: PNGChannels? = nil, level: Int? = nil, filters: PNGFilter.Types? = nil,
+        dpi: (x: Double, y: Double)? = nil, exif: Data? = nil
     ) -> Data {
-        encode(PNGPixels(pixmap), level: level, filters: filters, dpi: dpi, exif: exif)
+        encode(PNGPixels(pixmap), channels, level: level, filters: filters, dpi: dpi, exif: exif)
     }
 
     private static func encode(
-        _ pixels: PNGPixels, level: Int?, filters: PNGFilter.Types?, dpi: (x: Double, y: Double)?, exif: Data?
+        _ pixels: PNGPixels, _ channels: PNGChannels?, level: Int?, filters: PNGFilter.Types?,
+        dpi: (x: Double, y: Double)?, exif: Data?
     ) -> Data {
-        let form = PNGForm(of: pixels)
+        let form = channels.map { PNGForm($0, of: pixels) } ?? PNGForm(of: pixels)
         var file = PNGChunks.signature
         appendHeader(width: pixels.width, height: pixels.height, form, dpi: dpi, to: &file)
         appendPalette(form, to: &file)
@@ -57,12 +58,13 @@ package enum PNGEncoder {
         return file
     }
 
-    /// A still image of 16 bits a channel: gray or red, green and blue, and alpha where it is not opaque.
+    /// A still image of 16 bits a channel, with these channels; for nil gray or red, green and blue, and alpha if it is not
+    /// opaque.
     package static func encode(
-        _ bitmap: DeepBitmap, level: Int? = nil, filters: PNGFilter.Types? = nil, dpi: (x: Double, y: Double)? = nil,
-        exif: Data? = nil
+        _ bitmap: DeepBitmap, channels kept: PNGChannels? = nil, level: Int? = nil, filters: PNGFilter.Types? = nil,
+        dpi: (x: Double, y: Double)? = nil, exif: Data? = nil
     ) -> Data {
-        let (isGray, isOpaque) = (bitmap.isGray, bitmap.isOpaque)
+        let isGray = bitmap.isGray && kept?.isGray ?? true, isOpaque = bitmap.isOpaque && kept?.hasAlpha != true
         let channels = (isGray ? [0] : [0, 1, 2]) + (isOpaque ? [] : [3])
         let form: PNGForm = isGray ? isOpaque ? .gray(bits: 8) : .grayAlpha : isOpaque ? .rgb : .rgba
         var file = PNGChunks.signature

@@ -73,7 +73,25 @@ enum PNGForm: Equatable {
     }
 }
 
+/// The channels of an image, which its PNG file keeps whatever its pixels are.
+package struct PNGChannels: Equatable, Sendable {
+    package let isGray: Bool, hasAlpha: Bool
+}
+
 extension PNGForm {
+    /// The form with these channels. Colour and alpha are added if the pixels need them.
+    init(_ channels: PNGChannels, of pixels: PNGPixels) {
+        if !channels.isGray, channels.hasAlpha {
+            self = .rgba
+            return
+        }
+        var survey = PNGSurvey()
+        survey.add(pixels)
+        let hasAlpha = channels.hasAlpha || !survey.isOpaque
+        let isGray = channels.isGray && survey.isGray
+        self = isGray ? hasAlpha ? .grayAlpha : .gray(bits: 8) : hasAlpha ? .rgba : .rgb
+    }
+
     /// Writes a row of straight pixels as bytes of this form; `bytes` has room for four more.
     func pack(_ row: UnsafeBufferPointer<UInt32>, into bytes: UnsafeMutablePointer<UInt8>) {
         let output = UnsafeMutableRawPointer(bytes)

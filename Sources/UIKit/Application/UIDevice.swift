@@ -1,23 +1,5 @@
 public import Foundation
 
-/// The kind of device for which an interface is designed.
-public enum UIUserInterfaceIdiom: Int, Sendable {
-    /// Unknown.
-    case unspecified = -1
-    /// A phone.
-    case phone
-    /// A tablet.
-    case pad
-    /// A television.
-    case tv
-    /// A car's screen.
-    case carPlay
-    /// A computer.
-    case mac = 5
-    /// A headset.
-    case vision
-}
-
 /// The orientation of a device.
 public enum UIDeviceOrientation: Int, Sendable {
     /// Unknown.
@@ -73,10 +55,7 @@ public enum UIDeviceOrientation: Int, Sendable {
     open var identifierForVendor: UUID? { nil }
 
     /// `.pad` if the screen's shorter side has at least 744 points, as Apple's have; otherwise `.phone`.
-    open var userInterfaceIdiom: UIUserInterfaceIdiom {
-        let size = UIScreen.main.bounds.size
-        return min(size.width, size.height) >= 744 ? .pad : .phone
-    }
+    open var userInterfaceIdiom: UIUserInterfaceIdiom { UIScreen.main.traitCollection.userInterfaceIdiom }
 
     /// Portrait, or landscape if the screen is wider than high.
     open var orientation: UIDeviceOrientation {

@@ -35,7 +35,7 @@ import QuartzCore
             first = stack.first
             navigation.viewControllers = []
         } else {
-            chosen.willMove(toParent: nil)
+            chosen.willLeaveParent()
             chosen.removeFromParent()
         }
         controller.setViewControllers([list] + stack, animated: animated)

@@ -185,6 +185,21 @@ extension UINavigationControllerDelegate {
 
     // MARK: Changes of the stack
 
+    /// `true` after the delegate was notified of a controller that is shown.
+    private var hasShownTop = false
+
+    open override func viewWillAppear(_ animated: Bool) {
+        super.viewWillAppear(animated)
+        guard !hasShownTop, let top = stack.last else { return }
+        delegate?.navigationController(self, willShow: top, animated: animated)
+    }
+    open override func viewDidAppear(_ animated: Bool) {
+        super.viewDidAppear(animated)
+        guard !hasShownTop, let top = stack.last else { return }
+        hasShownTop = true
+        delegate?.navigationController(self, didShow: top, animated: animated)
+    }
+
     private func change(to new: [UIViewController], _ operation: Operation, animated: Bool) {
         // A running transition is completed first.
         transition?.completeTransition(true)
@@ -192,7 +207,7 @@ extension UINavigationControllerDelegate {
         stack = new
         for controller in new where controller.parent !== self { addChild(controller) }
         let gone = old.without(new), added = new.without(old)
-        for controller in gone { controller.willMove(toParent: nil) }
+        for controller in gone { controller.willLeaveParent() }
         guard isViewLoaded, before !== new.last else {
             if isViewLoaded { navigationBar.show(items) }
             return settle(added: added, gone: gone)
@@ -200,6 +215,7 @@ extension UINavigationControllerDelegate {
         guard animated, let before, let top = new.last, view.window != nil, appearance == .shown,
             ViewAnimationContext.areAnimationsEnabled
         else {
+            hasShownTop = true
             if let top = new.last { delegate?.navigationController(self, willShow: top, animated: false) }
             before?.activeSearch?.settle()
             before?.viewIfLoaded?.removeFromSuperview()
@@ -283,7 +299,7 @@ extension UINavigationControllerDelegate {
                 settle(added: added, gone: gone)
                 delegate?.navigationController(self, didShow: new, animated: true)
             } else {
-                for controller in added { controller.willMove(toParent: nil) }
+                for controller in added { controller.willLeaveParent() }
                 settle(added: gone, gone: added)
             }
         }

@@ -55,7 +55,7 @@ public import CoreGraphics
         controllers = accepted(viewControllers ?? [])
         let known = Set(controllers.map(ObjectIdentifier.init))
         let gone = old.filter { !known.contains(ObjectIdentifier($0)) }
-        for controller in gone { controller.willMove(toParent: nil) }
+        for controller in gone { controller.willLeaveParent() }
         let added = controllers.filter { $0.parent !== self }
         for controller in added { addChild(controller) }
         fillBar(animated: animated)

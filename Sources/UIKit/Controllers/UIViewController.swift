@@ -214,6 +214,7 @@
             if overrideUserInterfaceStyle != .unspecified {
                 newValue?.overrideUserInterfaceStyle = overrideUserInterfaceStyle
             }
+            if traitRecord.overrides { giveTraits() }
         }
     }
     /// The view; nil if it is not loaded yet.
@@ -273,9 +274,46 @@
     /// `false` if the view's margins may be smaller than `systemMinimumLayoutMargins`. Default `true`.
     open var viewRespectsSystemMinimumLayoutMargins = true { didSet { loadedView?.marginsChanged() } }
 
-    /// The view's traits; the screen's before the view is loaded.
-    open var traitCollection: UITraitCollection { loadedView?.traitCollection ?? UIScreen.main.traitCollection }
-    /// Called after the traits changed. The default does nothing.
+    /// The traits of the view without the view's own overrides. Before the view is loaded those of the screen, with the
+    /// overrides of the controller and of its parent.
+    open var traitCollection: UITraitCollection {
+        loadedView?.controllerTraits ?? traitRecord.applied(to: UIScreen.main.traitCollection)
+    }
+    /// The traits that override those around the controller, for itself and its view. Default none.
+    open var traitOverrides: UITraitOverrides {
+        get { traitRecord.ofController }
+        set {
+            traitRecord.ofController = newValue
+            giveTraits()
+        }
+    }
+    /// Sets the traits that a child has instead of those around its view; nil removes them. They end when the child
+    /// leaves.
+    open func setOverrideTraitCollection(
+        _ collection: UITraitCollection?, forChild childViewController: UIViewController
+    ) {
+        guard childViewController.parent === self else { return }
+        childViewController.traitRecord.fromParent = collection
+        childViewController.giveTraits()
+    }
+    /// Returns the traits that were set for a child; nil without such traits.
+    open func overrideTraitCollection(forChild childViewController: UIViewController) -> UITraitCollection? {
+        childViewController.parent === self ? childViewController.traitRecord.fromParent : nil
+    }
+    private var traitRecord = TraitRecord()
+    var traitObservers: TraitChangeObservers {
+        get { traitRecord.observers }
+        set { traitRecord.observers = newValue }
+    }
+    /// Passes the overrides on to the view.
+    private func giveTraits() {
+        let record = traitRecord
+        loadedView?.changeTraitRecord { ($0.fromParent, $0.ofController) = (record.fromParent, record.ofController) }
+    }
+    /// Updates the traits of the view and its descendants, and notifies those whose traits changed.
+    open func updateTraitsIfNeeded() { loadedView?.updateTraitsIfNeeded() }
+    /// Called after the traits of the loaded view changed, with the traits before the change, before the view is
+    /// notified. The default does nothing.
     open func traitCollectionDidChange(_ previousTraitCollection: UITraitCollection?) {}
 
     open override var next: UIResponder? { loadedView?.superview ?? parent ?? presentingViewController }
@@ -379,6 +417,7 @@
         (appearance, isAnimatedAppearance, wasToldIsAppearing) = (wanted, animated, false)
         self.followsParent = followsParent
         if isAppearing {
+            isMovingFromParent = false
             loadViewIfNeeded()
             viewWillAppear(animated)
         } else {
@@ -400,6 +439,7 @@
             tellIsAppearing()
             appearance = .shown
             viewDidAppear(animated)
+            isMovingToParent = false
         case .disappearing:
             appearance = .gone
             viewDidDisappear(animated)
@@ -468,14 +508,29 @@
         // Usually the last one.
         if let index = parent.children.lastIndex(where: { $0 === self }) { parent.children.remove(at: index) }
         self.parent = nil
+        if traitRecord.fromParent != nil {
+            traitRecord.fromParent = nil
+            giveTraits()
+        }
         didMove(toParent: nil)
         isMovingFromParent = false
     }
     /// Called before the controller becomes a child, or (nil) stops being one. Call it yourself with nil before you
     /// remove a child.
-    open func willMove(toParent parent: UIViewController?) {}
+    open func willMove(toParent parent: UIViewController?) {
+        if parent == nil, self.parent != nil { isMovingFromParent = true }
+    }
     /// Called after the parent changed. Call it yourself after you add a child's view.
-    open func didMove(toParent parent: UIViewController?) { isMovingToParent = false }
+    open func didMove(toParent parent: UIViewController?) {
+        // Until the view has appeared.
+        if !isInTransition { isMovingToParent = false }
+        if parent != nil { isMovingFromParent = false }
+    }
+    /// Announces the removal from the parent, for subclasses that do not call `super` as well.
+    func willLeaveParent() {
+        isMovingFromParent = parent != nil
+        willMove(toParent: nil)
+    }
 
     /// Replaces the view of one child with that of another in an animation.
     open func transition(
@@ -583,3 +638,4 @@
 }
 
 extension UIViewController: UIAppearanceContainer {}
+extension UIViewController: UITraitEnvironment, UITraitChangeObservable, TraitChangeSubject {}

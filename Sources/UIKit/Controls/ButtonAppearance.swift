@@ -12,6 +12,8 @@ import CoreText
     private let configuration: UIButton.Configuration?
     private let titleAlpha: CGFloat, imageAlpha: CGFloat, backgroundAlpha: CGFloat
     private let alignment: NSTextAlignment
+    /// The size of a button without content, in points.
+    private let emptySize: CGSize
 
     init(_ button: UIButton) {
         configuration = button.configuration
@@ -38,12 +40,15 @@ import CoreText
             let pressedAlpha: CGFloat = isPressed ? (configuration.kind == .plain ? 0.5 : 0.75) : 1
             (titleAlpha, imageAlpha) = (pressedAlpha, pressedAlpha)
             backgroundAlpha = isPressed ? (configuration.kind == .filled ? 0.75 : 0.7) : 1
+            emptySize = .zero
         } else {
             (foreground, background) = (button.currentTitleColor, nil)
+            let font = button.titleLabel?.font ?? .systemFont(ofSize: 18)
+            let isShown = button.currentBackgroundImage != nil
+            emptySize = isShown ? .zero : CGSize(width: 30, height: font.lineHeight.rounded(.up) + 12)
             if let own = button.currentAttributedTitle {
                 title = .attributed(own)
             } else {
-                let font = button.titleLabel?.font ?? .systemFont(ofSize: 15)
                 title = button.currentTitle.map {
                     .plain($0, [.font: font, .foregroundColor: button.currentTitleColor])
                 }
@@ -100,6 +105,7 @@ import CoreText
 
     /// The size of the content with its insets, in points.
     var size: CGSize {
+        if configuration == nil, insets == .zero, !hasPicture, !hasText { return emptySize }
         let words = wordsSize, picture = pictureSize
         let gap = hasPicture && hasText ? padding : 0
         let content =

@@ -45,7 +45,8 @@
 
     /// The view that shows the image.
     public let imageView: UIImageView? = UIImageView()
-    /// The label of the title. Set its font and line break mode; the button sets its text and colour.
+    /// The label of the title. Set its font and line break mode; the button sets its text and colour. The font is the
+    /// system's, of 18 points for custom buttons and 15 points for the others.
     public let titleLabel: UILabel? = ButtonTitleLabel()
     let subtitleLabel = UILabel()
     let backgroundView = UIImageView()
@@ -98,6 +99,7 @@
     public convenience init(type buttonType: ButtonType) {
         self.init(frame: .zero)
         self.buttonType = buttonType
+        if buttonType != .custom { titleLabel?.font = .systemFont(ofSize: 15) }
     }
 
     /// Creates a button with the title and image of an action, which runs on a tap.
@@ -134,7 +136,7 @@
             addSubview(imageView)
         }
         if let titleLabel {
-            titleLabel.font = .systemFont(ofSize: 15)
+            titleLabel.font = .systemFont(ofSize: 18)
             titleLabel.lineBreakMode = .byTruncatingMiddle
             addSubview(titleLabel)
         }
@@ -275,6 +277,8 @@
         isUpdating = false
     }
 
+    /// The size of the content or of the background. A button without both is 30 points wide and 12 points higher than a
+    /// line of its title.
     open override var intrinsicContentSize: CGSize {
         let size = appearance.size
         let back = currentBackgroundImage?.size ?? .zero

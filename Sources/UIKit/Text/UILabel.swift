@@ -197,7 +197,7 @@ public enum UIBaselineAdjustment: Int, Sendable {
 
     open override var intrinsicContentSize: CGSize {
         let width = preferredMaxLayoutWidth > 0 && numberOfLines != 1 ? preferredMaxLayoutWidth : .infinity
-        return rounded(layout(width: width, height: .infinity).size)
+        return rounded(measure(width: width, height: .infinity).size)
     }
 
     override var contentWraps: Bool { numberOfLines != 1 && preferredMaxLayoutWidth <= 0 }
@@ -209,7 +209,7 @@ public enum UIBaselineAdjustment: Int, Sendable {
     /// The lines are vertically centred in the view.
     override func ownBaseline(isFirst: Bool, wrapWidth: CGFloat?) -> (part: CGFloat, offset: CGFloat)? {
         let room = contentWraps ? wrapWidth ?? .infinity : max(0, preferredMaxLayoutWidth)
-        let column = layout(width: numberOfLines == 1 || room <= 0 ? .infinity : room, height: .infinity)
+        let column = measure(width: numberOfLines == 1 || room <= 0 ? .infinity : room, height: .infinity)
         guard let line = isFirst ? column.lines.first : column.lines.last else {
             return (0.5, ownFont.ascender - ownFont.lineHeight / 2)
         }
@@ -219,12 +219,12 @@ public enum UIBaselineAdjustment: Int, Sendable {
     /// Returns the size of the text wrapped to a width (0: unlimited), rounded up to whole pixels.
     open override func sizeThatFits(_ size: CGSize) -> CGSize {
         let width = numberOfLines == 1 || !(size.width > 0) ? .infinity : size.width
-        return rounded(layout(width: width, height: .infinity).size)
+        return rounded(measure(width: width, height: .infinity).size)
     }
 
     /// Returns the rectangle of the text at the top of `bounds`.
     open func textRect(forBounds bounds: CGRect, limitedToNumberOfLines numberOfLines: Int) -> CGRect {
-        let size = rounded(layout(width: bounds.width, height: bounds.height, lines: numberOfLines).size)
+        let size = rounded(measure(width: bounds.width, height: bounds.height, lines: numberOfLines).size)
         return CGRect(
             x: bounds.minX, y: bounds.minY, width: min(size.width, bounds.width),
             height: min(size.height, bounds.height))
@@ -249,7 +249,8 @@ public enum UIBaselineAdjustment: Int, Sendable {
         if adjustsFontSizeToFitWidth, numberOfLines == 1 {
             let full = layout(of: text, width: .infinity, height: .infinity, lines: 1)
             let (smaller, factor) = text.shrunk(to: minimumScaleFactor > 0 ? minimumScaleFactor : 0.1) {
-                layout(of: $0, width: .infinity, height: .infinity, lines: 1).size.width <= rect.width + 0.001
+                layout(of: $0, width: .infinity, height: .infinity, lines: 1, keepsLines: false).size.width
+                    <= rect.width + 0.001
             }
             text = smaller
             if factor < 1, let line = full.lines.first {
@@ -304,12 +305,16 @@ public enum UIBaselineAdjustment: Int, Sendable {
         }
     }
 
-    private func layout(width: CGFloat, height: CGFloat, lines: Int? = nil) -> TextLayout {
-        layout(of: shownText, width: width, height: height, lines: lines ?? numberOfLines)
+    /// Returns the size of the text, with its first and its last line.
+    private func measure(width: CGFloat, height: CGFloat, lines: Int? = nil) -> TextLayout {
+        layout(of: shownText, width: width, height: height, lines: lines ?? numberOfLines, keepsLines: false)
     }
 
-    private func layout(of text: StyledText, width: CGFloat, height: CGFloat, lines: Int) -> TextLayout {
+    private func layout(
+        of text: StyledText, width: CGFloat, height: CGFloat, lines: Int, keepsLines: Bool = true
+    ) -> TextLayout {
         var options = TextLayout.Options(width: width, height: height)
+        options.keepsLines = keepsLines
         options.maximumLines = max(0, lines)
         options.keepsFirstLine = true
         options.countsTrailingSpace = true

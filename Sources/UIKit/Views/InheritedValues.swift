@@ -14,12 +14,7 @@ struct InheritedValues {
         view.layer.forgetMove()
         let above = view.superview
         windowReference = view.ownWindow.map { WindowReference($0) } ?? above?.inheritedValues.windowReference
-        let surroundings = above?.traitCollection ?? view.screenTraits
-        let style = view.overrideUserInterfaceStyle
-        traits =
-            style == .unspecified
-            ? surroundings
-            : UITraitCollection(traitsFrom: [surroundings, UITraitCollection(userInterfaceStyle: style)])
+        traits = view.traits(in: above?.traitCollection ?? view.screenTraits)
     }
 
     var window: UIWindow? { windowReference?.window }

@@ -1,5 +1,5 @@
 /// A display for windows; in offline rendering, the canvas.
-@preconcurrency @MainActor public final class UIScreen: NSObject {
+@preconcurrency @MainActor public final class UIScreen: NSObject, UITraitEnvironment {
     /// The screen of the most recent host that still exists; in a test, the screen of its harness. A view in a window
     /// uses the screen of that window instead.
     public static var main: UIScreen { mains.current }
@@ -32,14 +32,28 @@
     package var layoutDirection: UITraitEnvironmentLayoutDirection { look.direction }
     package var contentSizeCategory: UIContentSizeCategory { look.category }
 
-    /// The screen's appearance, scale, layout direction, content size category and size classes.
-    public var traitCollection: UITraitCollection {
-        let size = UITraitCollection(windowSize: look.size)
-        return UITraitCollection(
-            style: userInterfaceStyle, displayScale: scale, layoutDirection: layoutDirection,
-            contentSizeCategory: contentSizeCategory, horizontalSizeClass: size.horizontalSizeClass,
-            verticalSizeClass: size.verticalSizeClass)
+    /// The screen's traits: appearance, scale, layout direction, content size category, size classes, kind of device. The
+    /// user's contrast and weight of text are those of the time when the display was configured.
+    public private(set) lazy var traitCollection = makeTraits()
+
+    private func makeTraits() -> UITraitCollection {
+        let settings = UIAccessibility.settings
+        return UITraitCollection().sized(look.size).modifyingTraits {
+            $0.userInterfaceStyle = look.style
+            $0.displayScale = look.scale
+            $0.layoutDirection = look.direction
+            $0.preferredContentSizeCategory = look.category
+            $0.userInterfaceIdiom = min(look.size.width, look.size.height) >= 744 ? .pad : .phone
+            $0.userInterfaceLevel = .base
+            $0.accessibilityContrast = settings.isDarkerSystemColorsEnabled ? .high : .normal
+            $0.legibilityWeight = settings.isBoldTextEnabled ? .bold : .regular
+            $0.displayGamut = .SRGB
+            $0.forceTouchCapability = .unavailable
+            $0.sceneCaptureState = .inactive
+        }
     }
+    /// Does nothing: a screen has no subclass that observes its traits.
+    public func traitCollectionDidChange(_ previousTraitCollection: UITraitCollection?) {}
 
     /// Sets the properties of the display. Call it after setting `UIAccessibility.settings`.
     package func configure(
@@ -84,6 +98,7 @@
 
     private func show(_ look: Look) {
         self.look = look
+        traitCollection = makeTraits()
         UITraitCollection.current = traitCollection
         UIView.inheritanceEdits &+= 1
     }
@@ -91,7 +106,7 @@
     /// Returns a separate screen with the present properties of this one.
     package func copyOfNow() -> UIScreen {
         let copy = UIScreen()
-        (copy.look, copy.maximumFramesPerSecond) = (look, maximumFramesPerSecond)
+        (copy.look, copy.maximumFramesPerSecond, copy.traitCollection) = (look, maximumFramesPerSecond, traitCollection)
         return copy
     }
 }

@@ -86,12 +86,14 @@ extension UIView {
         if oldWindow !== newWindow { view.forEachView { $0.windowWillChange(to: newWindow) } }
         put(view, place)
         if old !== self { view.joinLayout() }
-        if view.traitCollection.displayScale != view.layer.contentsScale || oldWindow !== newWindow {
+        let traits = view.traitCollection
+        if traits.displayScale != view.layer.contentsScale || oldWindow !== newWindow
+            || newWindow != nil && traits !== view.notifiedTraits && traits != view.notifiedTraits
+        {
             view.applyTraits()
         }
+        view.moved(from: oldWindow)
         didAddSubview(view)
-        view.didMoveToSuperview()
-        if oldWindow !== newWindow { view.forEachView { $0.windowDidChange() } }
     }
 
     func removeFromTree() {
@@ -104,9 +106,14 @@ extension UIView {
             LayoutEngine.willLeave(self)
             superview?.giveUp(self)
             leftLayout()
-            didMoveToSuperview()
-            if oldWindow != nil { forEachView { $0.windowDidChange() } }
+            moved(from: oldWindow)
         }
+    }
+
+    /// Calls the hooks after a move to another superview or to none: first those of the window, as UIKit's logs show.
+    private func moved(from oldWindow: UIWindow?) {
+        if oldWindow !== window { forEachView { $0.windowDidChange() } }
+        didMoveToSuperview()
     }
 
     /// Inserts a view, or moves it among the subviews, without calling any hooks.

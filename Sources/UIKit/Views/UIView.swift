@@ -25,6 +25,11 @@ open class UIView: UIResponder, @preconcurrency CALayerDelegate, @preconcurrency
     /// The record of a view in constraint layout. `nonisolated(unsafe)` as `children` is.
     nonisolated(unsafe) var layoutRecord: LayoutRecord?
     weak var owningController: UIViewController?
+    /// The traits of the view when it was last notified of a change; for a new view those of the screen, which it has in
+    /// its initialiser. (UIKit, too, predicts the traits of new views.)
+    var notifiedTraits: UITraitCollection
+    /// The view's overrides and observers of traits; nil if there were none yet.
+    var traitRecord: Boxed<TraitRecord>?
     /// The properties that were set on the view itself; an appearance proxy does not override them.
     var appearanceMarks = AppearanceMarks()
 
@@ -169,6 +174,7 @@ open class UIView: UIResponder, @preconcurrency CALayerDelegate, @preconcurrency
         }
         layer = type.dynamicInit()
         madeLayer = layer
+        notifiedTraits = UIScreen.main.traitCollection
         super.init()
         prepareLayer(frame)
     }
@@ -177,6 +183,7 @@ open class UIView: UIResponder, @preconcurrency CALayerDelegate, @preconcurrency
         guard let type = Self.layerClass as? CALayer.Type else { return nil }
         layer = type.dynamicInit()
         madeLayer = layer
+        notifiedTraits = UIScreen.main.traitCollection
         super.init()
         prepareLayer(nil)
     }
@@ -458,7 +465,7 @@ open class UIView: UIResponder, @preconcurrency CALayerDelegate, @preconcurrency
     open func didMoveToWindow() { performExchanged("didMoveToWindow") }
     /// Called after the tint colour changed. The default redraws the view.
     open func tintColorDidChange() { setNeedsDisplay() }
-    /// Called after the view's traits changed.
+    /// Called after the view's traits changed, with the traits before the change.
     open func traitCollectionDidChange(_ previousTraitCollection: UITraitCollection?) {
         performExchanged("traitCollectionDidChange:", previousTraitCollection)
     }

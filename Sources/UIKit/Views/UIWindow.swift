@@ -89,9 +89,17 @@
     override var ownWindow: UIWindow? { self }
     override var ownScreen: UIScreen { screen }
 
-    /// The traits of the screen with the window's own size.
+    /// The traits of the screen with the window's own size and the overrides of its scene.
     override var screenTraits: UITraitCollection {
-        UITraitCollection(traitsFrom: [screen.traitCollection, UITraitCollection(windowSize: bounds.size)])
+        screenTraits(bounds.size)
+    }
+
+    /// The traits that the window has when it has a size.
+    func traits(at size: CGSize) -> UITraitCollection { traits(in: screenTraits(size)) }
+
+    private func screenTraits(_ size: CGSize) -> UITraitCollection {
+        let traits = screen.traitCollection.sized(size)
+        return windowScene?.traitOverrides.applied(to: traits) ?? traits
     }
 
     open override var frame: CGRect {

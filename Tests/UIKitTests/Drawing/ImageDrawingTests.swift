@@ -20,6 +20,33 @@ import UIKit
         UIImage(cgImage: try #require(try drawn(width, height, body).image()))
     }
 
+    // MARK: Patterns
+
+    /// Copies at the image's own size, aligned to the origin of the context or by its phase.
+    @Test func pattern_isTiled() throws {
+        let half = try half()
+        let picture = try drawn(12, 6) { _ in half.drawAsPattern(in: CGRect(x: 1, y: 1, width: 10, height: 4)) }
+        #expect((0..<12).map { picture[$0, 2] != 0 } == (0..<12).map { (1..<11).contains($0) && $0 % 4 < 2 })
+        #expect((0..<12).allSatisfy { picture[$0, 0] == 0 && picture[$0, 5] == 0 })
+        let moved = try drawn(12, 6) { context in
+            context.setPatternPhase(CGSize(width: 1, height: 0))
+            half.drawAsPattern(in: CGRect(x: 0, y: 0, width: 12, height: 6))
+        }
+        #expect((0..<12).map { moved[$0, 2] != 0 } == (0..<12).map { (1...2).contains($0 % 4) })
+    }
+
+    /// The orientation counts, and the state of the context is kept.
+    @Test func pattern_isUpright() throws {
+        let turned = UIImage(cgImage: try #require(try half().cgImage), scale: 2, orientation: .right)
+        let picture = try drawn(4, 4, scale: 2) { context in
+            context.setFillColor(red: 1, green: 0, blue: 0, alpha: 1)
+            turned.drawAsPattern(in: CGRect(x: 0, y: 0, width: 2, height: 4))
+            context.fill(CGRect(x: 2, y: 0, width: 2, height: 4))
+        }
+        #expect((0..<8).map { picture[1, $0] != 0 } == [true, true, false, false, true, true, false, false])
+        #expect(picture[6, 3] == Self.red)
+    }
+
     // MARK: Templates
 
     /// Four by four, black on its left half.

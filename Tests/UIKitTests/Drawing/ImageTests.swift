@@ -49,6 +49,22 @@ import UIKit
     }
 
     /// Files of 41 and 36 bytes that ask for 780 MB: no image, and no memory for one.
+    /// A grey picture keeps its red, green and blue, and an opaque one its alpha: code reads back the layout that it wrote.
+    @Test(arguments: [false, true]) func files_keepTheChannels(isOpaque: Bool) throws {
+        let format = UIGraphicsImageRendererFormat()
+        (format.opaque, format.scale) = (isOpaque, 1)
+        let image = UIGraphicsImageRenderer(size: CGSize(width: 9, height: 9), format: format).image { context in
+            UIColor.gray.setFill()
+            context.fill(CGRect(x: 0, y: 0, width: 9, height: 9))
+        }
+        for file in [image.pngData(), image.jpegData(compressionQuality: 0.8)] {
+            let read = try #require(file.flatMap { UIImage(data: $0) }?.cgImage)
+            #expect(read.colorSpace?.model == .rgb && read.bitsPerPixel >= 24)
+        }
+        let png = try #require(image.pngData())
+        #expect(png[25] == (isOpaque ? 2 : 6))
+    }
+
     @Test func data_thatAsksForMuchMemoryIsNil() throws {
         // A GIF of 32767 x 6000 with one frame of a pixel; a lossless WebP of 14000 x 14000, all of one colour.
         let size: [UInt8] = [0xFF, 0x7F, 0x70, 0x17], colors = [UInt8](repeating: 0, count: 12)

@@ -68,7 +68,7 @@ import UIKit
         func pixels(_ name: String) throws -> Bitmap {
             try #require(UIImage(systemName: name)?.cgImage.flatMap { Bitmap($0) })
         }
-        let pictures = try names.map(pixels), placeholder = try pixels("no.symbol.has.this.name")
+        let pictures = try names.map(pixels), placeholder = try pixels("50.circle")
         for (name, picture) in zip(names, pictures) {
             #expect(picture.pixels.count { $0 >> 24 > 128 } > 20, "\(name) has ink")
             #expect(picture != placeholder && pictures.count { $0 == picture } == 1, "\(name)")

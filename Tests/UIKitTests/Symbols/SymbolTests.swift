@@ -124,12 +124,20 @@ import UIKit
         #expect(UIButton(configuration: look).intrinsicContentSize.width > plain.width)
     }
 
+    /// Apple's symbols without an icon are placeholders; other names give nil, as on iOS.
+    @Test(arguments: ["no.such.thing", "hart.fill", "star.", "star..fill", "star.filll", "xx", "2x.grid"])
+    func names_ofNoSymbol_giveNil(_ name: String) {
+        #expect(UIImage(systemName: name) == nil)
+        #expect(UIImage(systemName: name, withConfiguration: UIImage.SymbolConfiguration(pointSize: 20)) == nil)
+        #expect(UIImage(systemName: name, compatibleWith: UITraitCollection(userInterfaceStyle: .dark)) == nil)
+    }
+
     @Test func names_thatNothingStandsFor_showAPlaceholder() throws {
-        let none = try symbol("no.such.thing"), other = try symbol("nor.this")
+        let none = try symbol("50.circle"), other = try symbol("robotic.vacuum.and.spot")
         #expect(none.isSymbolImage && none.size == other.size && none.pngData() == other.pngData())
         let star = try symbol("star")
         #expect(none.pngData() != star.pngData())
-        #expect(IconSet.standard.knows("star") && !IconSet.standard.knows("no.such.thing"))
+        #expect(IconSet.standard.knows("star") && !IconSet.standard.knows("50.circle"))
         #expect(!IconSet(folder: "/nowhere").knows("star"), "without the package")
     }
 
@@ -141,7 +149,8 @@ import UIKit
                     svg: Data("<svg viewBox='0 0 10 10'><rect x='1' y='1' width='8' height='8'/></svg>".utf8))
             }
         }
-        let before = try symbol("mica.test.square")
+        #expect(UIImage(systemName: "mica.test.square") == nil)
+        let before = try symbol("50.circle")
         SymbolLibrary.register(Square())
         let after = try symbol("mica.test.square", .init(pointSize: 100))
         #expect(before.pngData() != after.pngData())

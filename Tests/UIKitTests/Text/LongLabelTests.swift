@@ -85,3 +85,66 @@ import UIKit
         #expect(two.peak < 25_000_000, "\(two.peak)")
     }
 }
+
+/// Labels, strings and text views are measured in little memory.
+@MainActor @Suite(.fixedFonts, .serialized) struct LongTextSizeTests {
+    private static let count = 80_000
+    private static let text = String(repeating: "Hello world ", count: count)
+
+    private func peak(_ body: () -> Void) -> Int {
+        allocation_count_begin()
+        body()
+        let peak = allocation_peak_bytes()
+        _ = allocation_count_end()
+        return peak
+    }
+
+    @Test(arguments: [0, 1]) func label_isMeasuredInLittleMemory(_ lines: Int) {
+        let label = UILabel()
+        (label.numberOfLines, label.text) = (lines, Self.text)
+        var size = CGSize.zero
+        let peak = peak { size = label.sizeThatFits(CGSize(width: 300, height: 0)) }
+        #expect(peak < 40_000_000, "\(peak)")
+        #expect(lines == 1 ? size.width > 5_000_000 : size.width <= 300 && size.height > 500_000)
+    }
+
+    @Test func string_isMeasuredInLittleMemory() {
+        var box = CGRect.zero
+        let peak = peak {
+            box = Self.text.boundingRect(
+                with: CGSize(width: 300, height: CGFloat.infinity), options: .usesLineFragmentOrigin, attributes: nil,
+                context: nil)
+        }
+        #expect(peak < 40_000_000 && box.height > 200_000, "\(peak)")
+    }
+
+    /// A text view of any length is as wide as it may be, and measures its text once for each width.
+    @Test func textView_isMeasuredInLittleMemory() {
+        let view = UITextView(frame: CGRect(x: 0, y: 0, width: 300, height: 200))
+        view.text = Self.text
+        view.layoutIfNeeded()
+        var size = CGSize.zero
+        let peak = peak { size = view.sizeThatFits(CGSize(width: 300, height: 0)) }
+        #expect(peak < 60_000_000 && size.width == 300 && size.height > 200_000, "\(peak) \(size)")
+        let again = self.peak { size = view.sizeThatFits(CGSize(width: 300, height: 0)) }
+        #expect(again < 1_000_000, "\(again)")
+        let other = UITextView()
+        other.text = Self.text
+        #expect(other.sizeThatFits(CGSize(width: 250, height: 0)).width == 250)
+    }
+
+    /// A measured view knows the place of its end, and lays out what it shows.
+    @Test func textView_knowsItsEnd() {
+        let view = UITextView(frame: CGRect(x: 0, y: 0, width: 300, height: 200)), other = UITextView(frame: view.frame)
+        for view in [view, other] {
+            view.text = Self.text
+            view.layoutIfNeeded()
+        }
+        let size = view.sizeThatFits(CGSize(width: 300, height: 0))
+        #expect(abs(view.caretRect(for: view.endOfDocument).maxY + view.textContainerInset.bottom - size.height) < 1)
+        func place(_ view: UITextView) throws -> CGRect {
+            view.caretRect(for: try #require(view.position(from: view.beginningOfDocument, offset: 100)))
+        }
+        #expect(throws: Never.self) { try #expect(place(view) == place(other)) }
+    }
+}

@@ -63,7 +63,7 @@ import CoreGraphics
         current = pages
         guard let owner else { return }
         for page in new { owner.addChild(page) }
-        for page in old { page.willMove(toParent: nil) }
+        for page in old { page.willLeaveParent() }
         for page in old + new { page.tellsByHand = owner.appearance == .shown }
         let isShown = owner.isViewLoaded && owner.appearance == .shown
         if isShown {

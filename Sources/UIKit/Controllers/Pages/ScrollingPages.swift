@@ -255,7 +255,7 @@ import QuartzCore
 
     private func leave(_ page: UIViewController?) {
         guard let page, page.parent === owner else { return }
-        page.willMove(toParent: nil)
+        page.willLeaveParent()
         page.removeFromParent()
     }
 }

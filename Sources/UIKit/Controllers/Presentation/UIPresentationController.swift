@@ -56,6 +56,39 @@ public import CoreGraphics
     /// Stored without effect: a container always fills the window. Default `true`.
     open var shouldPresentInFullscreen: Bool { true }
 
+    /// The traits of the container; before the presentation those of the presented controller.
+    open var traitCollection: UITraitCollection {
+        containerView?.traitCollection ?? presentedViewController.traitCollection
+    }
+    /// The traits that override those around the presentation, for the presented controller. Default none.
+    open var traitOverrides: UITraitOverrides {
+        get { traitRecord.own }
+        set {
+            traitRecord.own = newValue
+            giveTraits()
+        }
+    }
+    /// The traits that the presented controller has instead of those around it; nil for none. `traitOverrides` have
+    /// precedence. Default nil.
+    open var overrideTraitCollection: UITraitCollection? {
+        get { traitRecord.fromParent }
+        set {
+            traitRecord.fromParent = newValue
+            giveTraits()
+        }
+    }
+    private var traitRecord = TraitRecord()
+    var traitObservers: TraitChangeObservers {
+        get { traitRecord.observers }
+        set { traitRecord.observers = newValue }
+    }
+    private func giveTraits() {
+        let record = traitRecord
+        containerView?.changeTraitRecord { ($0.fromParent, $0.own) = (record.fromParent, record.own) }
+    }
+    /// Called after the traits changed, with the traits before the change. The default does nothing.
+    open func traitCollectionDidChange(_ previousTraitCollection: UITraitCollection?) {}
+
     /// Called before the presented view appears; the container is in the window.
     open func presentationTransitionWillBegin() {}
     /// Called after the presentation; `false` means that it was cancelled.
@@ -113,6 +146,7 @@ public import CoreGraphics
         let place = isBeside ? root.view.frame : home.bounds
         let container = PresentationContainer(self, frame: place)
         containerView = container
+        if traitRecord.fromParent != nil || !traitRecord.own.isEmpty { giveTraits() }
         let isUndimmed = (self as? UISheetPresentationController)?.largestUndimmedDetentIdentifier != nil
         container.accessibilityViewIsModal = !isUndimmed
         guard let view = presentedView else { return }
@@ -278,6 +312,11 @@ public import CoreGraphics
     }
     required init?(coder: NSCoder) { nil }
 
+    override func traitCollectionDidChange(_ previousTraitCollection: UITraitCollection?) {
+        super.traitCollectionDidChange(previousTraitCollection)
+        if let previousTraitCollection { owner?.traitsChanged(from: previousTraitCollection) }
+    }
+
     override func layoutSubviews() {
         owner?.containerViewWillLayoutSubviews()
         super.layoutSubviews()
@@ -298,6 +337,8 @@ public import CoreGraphics
         return found === self && owner?.passesTouch(at: point) == true ? nil : found
     }
 }
+
+extension UIPresentationController: UITraitEnvironment, UITraitChangeObservable, TraitChangeSubject {}
 
 extension UIModalPresentationStyle {
     fileprivate var isSeeThrough: Bool { self == .overFullScreen || self == .overCurrentContext || self == .custom }

@@ -50,10 +50,21 @@ import QuartzCore
     open var windows: [UIWindow] { places.compactMap(\.window) }
     /// The key window; nil if it belongs to another scene.
     open var keyWindow: UIWindow? { windows.first { $0.isKeyWindow } }
-    /// The screen's traits with the scene's own size classes.
-    open var traitCollection: UITraitCollection {
-        UITraitCollection(traitsFrom: [screen.traitCollection, UITraitCollection(windowSize: size)])
+    /// The screen's traits with the scene's own size classes and overrides.
+    open var traitCollection: UITraitCollection { traitOverrides.applied(to: screen.traitCollection.sized(size)) }
+    /// The traits that override those of the screen, for the scene's windows. Default none.
+    open var traitOverrides: UITraitOverrides {
+        get { ownTraitOverrides }
+        set {
+            ownTraitOverrides = newValue
+            screenDidChange()
+        }
     }
+    private var ownTraitOverrides = UITraitOverrides()
+    var traitObservers = TraitChangeObservers()
+    private lazy var notifiedTraits = traitCollection
+    /// Called after the traits changed, with the traits before the change. The default does nothing.
+    open func traitCollectionDidChange(_ previousTraitCollection: UITraitCollection?) {}
     /// The scene's coordinate space.
     open var coordinateSpace: any UICoordinateSpace { SceneSpace(size: size) }
     /// Portrait, or landscape if the scene is wider than high.
@@ -101,6 +112,7 @@ import QuartzCore
 
     /// Changes the size, as a drag of the desktop window's corner does: windows that filled the scene fill it again.
     package func resize(to newSize: CGSize) {
+        _ = notifiedTraits
         guard newSize != size else { return screenDidChange() }
         let old = (space: coordinateSpace, orientation: interfaceOrientation, traits: traitCollection)
         let full = CGRect(origin: .zero, size: size)
@@ -126,8 +138,15 @@ import QuartzCore
     }
 
     /// Called when the scale or the appearance of the screen changed.
-    package func screenDidChange() { for window in windows { window.screenDidChange() } }
+    package func screenDidChange() {
+        let previous = notifiedTraits
+        notifiedTraits = traitCollection
+        if previous != notifiedTraits { traitsChanged(from: previous) }
+        for window in windows { window.screenDidChange() }
+    }
 }
+
+extension UIWindowScene: UITraitEnvironment, UITraitChangeObservable, TraitChangeSubject {}
 
 /// The limits of a scene's window size.
 @preconcurrency @MainActor open class UISceneSizeRestrictions: NSObject {

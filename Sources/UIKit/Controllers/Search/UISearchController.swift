@@ -345,7 +345,7 @@ import CoreGraphics
         (linkedSearchBar.window ?? viewIfLoaded?.window)?.overlays.remove(self)
         if base?.activeSearch === self { base?.activeSearch = nil }
         followed?.follow(self, nil)
-        if parent != nil { willMove(toParent: nil) }
+        if parent != nil { willLeaveParent() }
         viewIfLoaded?.removeFromSuperview()
         endAppearance()
         removeResults()
@@ -402,7 +402,7 @@ import CoreGraphics
 
     private func removeResults() {
         guard hasResults, let results = searchResultsController else { return }
-        results.willMove(toParent: nil)
+        results.willLeaveParent()
         results.viewIfLoaded?.removeFromSuperview()
         results.removeFromParent()
     }

@@ -150,7 +150,7 @@
             lent = [Loan(column: .secondary, root: root, stack: root.viewControllers)]
             push(0, animated: false)
         } else {
-            secondary.willMove(toParent: nil)
+            secondary.willLeaveParent()
             secondary.removeFromParent()
             home.pushViewController(secondary, animated: false)
         }

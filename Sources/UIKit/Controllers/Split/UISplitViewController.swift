@@ -127,7 +127,7 @@ import QuartzCore
         }
         if let old = entries[column] {
             entries[column] = nil
-            old.root.willMove(toParent: nil)
+            old.root.willLeaveParent()
             old.root.viewIfLoaded?.removeFromSuperview()
             old.root.removeFromParent()
         }

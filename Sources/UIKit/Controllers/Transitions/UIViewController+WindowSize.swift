@@ -2,8 +2,7 @@ extension UIViewController {
     /// Runs a change of the size of the window whose root controller this is; notifies the controllers before and after
     /// it.
     func resize(_ window: UIWindow, to size: CGSize, _ change: () -> Void) {
-        let old = window.traitCollection
-        let new = UITraitCollection(traitsFrom: [old, UITraitCollection(windowSize: size)])
+        let old = window.traitCollection, new = window.traits(at: size)
         let hasOtherTraits =
             old.horizontalSizeClass != new.horizontalSizeClass || old.verticalSizeClass != new.verticalSizeClass
         let transition = TransitionContext(in: window)

@@ -6,8 +6,7 @@ import Foundation
 /// an error that names it.
 public struct NSDiffableDataSourceSnapshot<SectionIdentifierType: Hashable, ItemIdentifierType: Hashable> {
     private var sections: [SectionIdentifierType] = []
-    private var itemsOfSection: [SectionIdentifierType: [ItemIdentifierType]] = [:]
-    private var sectionOfItem: [ItemIdentifierType: SectionIdentifierType] = [:]
+    private var content = SnapshotItems<SectionIdentifierType, ItemIdentifierType>()
     private(set) var reloadedSections: Set<SectionIdentifierType> = []
     private(set) var reloadedItems: Set<ItemIdentifierType> = []
     private(set) var reconfiguredItems: Set<ItemIdentifierType> = []
@@ -16,13 +15,13 @@ public struct NSDiffableDataSourceSnapshot<SectionIdentifierType: Hashable, Item
     public init() {}
 
     /// The number of items in all sections.
-    public var numberOfItems: Int { sectionOfItem.count }
+    public var numberOfItems: Int { content.count }
     /// The number of sections.
     public var numberOfSections: Int { sections.count }
     /// The sections, in order.
     public var sectionIdentifiers: [SectionIdentifierType] { sections }
     /// The items of all sections, in order.
-    public var itemIdentifiers: [ItemIdentifierType] { sections.flatMap { itemsOfSection[$0] ?? [] } }
+    public var itemIdentifiers: [ItemIdentifierType] { sections.flatMap { content.items(of: $0) } }
     /// The sections to be reloaded, in order.
     public var reloadedSectionIdentifiers: [SectionIdentifierType] { sections.filter(reloadedSections.contains) }
     /// The items to be reloaded, in order.
@@ -32,31 +31,32 @@ public struct NSDiffableDataSourceSnapshot<SectionIdentifierType: Hashable, Item
 
     /// Returns the number of items in a section, which must exist.
     public func numberOfItems(inSection identifier: SectionIdentifierType) -> Int {
-        itemIdentifiers(inSection: identifier).count
+        check(identifier)
+        return content.count(of: identifier)
     }
-    /// Returns the items of a section, which must exist, in order.
+    /// Returns the items of a section, which must exist, in order. Costs O(n) after items were inserted, deleted or moved
+    /// one by one.
     public func itemIdentifiers(inSection identifier: SectionIdentifierType) -> [ItemIdentifierType] {
-        guard let items = itemsOfSection[identifier] else { mistake("there is no section \(identifier)") }
-        return items
+        check(identifier)
+        return content.items(of: identifier)
+    }
+    private func check(_ section: SectionIdentifierType) {
+        if !content.contains(section: section) { mistake("there is no section \(section)") }
     }
     /// Returns the section that contains an item; nil if the item does not exist.
     public func sectionIdentifier(containingItem identifier: ItemIdentifierType) -> SectionIdentifierType? {
-        sectionOfItem[identifier]
+        content.section(of: identifier)
     }
     /// Returns the index of an item among the items of all sections; nil if it does not exist. Costs O(n).
     public func indexOfItem(_ identifier: ItemIdentifierType) -> Int? {
-        guard let section = sectionOfItem[identifier] else { return nil }
-        var before = 0
-        for other in sections {
-            let items = itemsOfSection[other] ?? []
-            if other == section { return items.firstIndex(of: identifier).map { before + $0 } }
-            before += items.count
+        guard let section = content.section(of: identifier), let index = content.index(of: identifier) else {
+            return nil
         }
-        return nil
+        return sections.prefix { $0 != section }.reduce(index) { $0 + content.count(of: $1) }
     }
     /// Returns the index of a section; nil if it does not exist. Costs O(n).
     public func indexOfSection(_ identifier: SectionIdentifierType) -> Int? {
-        itemsOfSection[identifier] == nil ? nil : sections.firstIndex(of: identifier)
+        content.contains(section: identifier) ? sections.firstIndex(of: identifier) : nil
     }
 
     // MARK: Items
@@ -68,9 +68,10 @@ public struct NSDiffableDataSourceSnapshot<SectionIdentifierType: Hashable, Item
         guard let section = sectionIdentifier ?? sections.last else {
             mistake("items are appended, but there is no section: append one first")
         }
-        guard itemsOfSection[section] != nil else { mistake("there is no section \(section) to append items to") }
-        adopt(identifiers, section)
-        itemsOfSection[section]?.append(contentsOf: identifiers)
+        guard content.contains(section: section) else {
+            mistake("there is no section \(section) to append items to")
+        }
+        if let twice = content.append(identifiers, to: section) { mistake(unique(twice)) }
     }
 
     /// Inserts items directly before another one.
@@ -86,33 +87,31 @@ public struct NSDiffableDataSourceSnapshot<SectionIdentifierType: Hashable, Item
     }
 
     private mutating func insert(_ identifiers: [ItemIdentifierType], at neighbour: ItemIdentifierType, offset: Int) {
-        guard let section = sectionOfItem[neighbour], let index = itemsOfSection[section]?.firstIndex(of: neighbour)
-        else {
+        guard content.section(of: neighbour) != nil else {
             mistake("there is no item \(neighbour) to insert items at")
         }
-        adopt(identifiers, section)
-        itemsOfSection[section]?.insert(contentsOf: identifiers, at: index + offset)
+        if let twice = content.insert(identifiers, at: neighbour, offset: offset) { mistake(unique(twice)) }
     }
 
-    private mutating func adopt(_ identifiers: [ItemIdentifierType], _ section: SectionIdentifierType) {
-        for identifier in identifiers {
-            guard sectionOfItem.updateValue(section, forKey: identifier) == nil else {
-                mistake(
-                    "the identifier of each item must be unique (got \(identifier) twice)")
-            }
-        }
+    private func unique(_ item: ItemIdentifierType) -> String {
+        "the identifier of each item must be unique (got \(item) twice)"
     }
 
     /// Deletes items; unknown ones are ignored.
     public mutating func deleteItems(_ identifiers: [ItemIdentifierType]) {
-        var gone: [SectionIdentifierType: Set<ItemIdentifierType>] = [:]
-        for identifier in identifiers {
-            guard let section = sectionOfItem.removeValue(forKey: identifier) else { continue }
-            gone[section, default: []].insert(identifier)
-            reloadedItems.remove(identifier)
-            reconfiguredItems.remove(identifier)
+        if identifiers.count < 16 {
+            for identifier in identifiers { _ = content.remove(identifier) }
+        } else {
+            content.remove(Set(identifiers))
         }
-        for (section, items) in gone { itemsOfSection[section]?.removeAll(where: items.contains) }
+        forgetMarks(identifiers)
+    }
+    private mutating func forgetMarks(_ items: [ItemIdentifierType]) {
+        guard !(reloadedItems.isEmpty && reconfiguredItems.isEmpty) else { return }
+        for item in items {
+            reloadedItems.remove(item)
+            reconfiguredItems.remove(item)
+        }
     }
 
     /// Deletes all items and sections.
@@ -128,13 +127,9 @@ public struct NSDiffableDataSourceSnapshot<SectionIdentifierType: Hashable, Item
     }
 
     private mutating func move(_ identifier: ItemIdentifierType, _ neighbour: ItemIdentifierType, offset: Int) {
-        guard let section = sectionOfItem[identifier], let index = itemsOfSection[section]?.firstIndex(of: identifier)
-        else {
-            mistake("there is no item \(identifier) to move")
-        }
+        guard content.section(of: identifier) != nil else { mistake("there is no item \(identifier) to move") }
         guard identifier != neighbour else { return }
-        itemsOfSection[section]?.remove(at: index)
-        sectionOfItem[identifier] = nil
+        _ = content.remove(identifier)
         insert([identifier], at: neighbour, offset: offset)
     }
 
@@ -150,7 +145,7 @@ public struct NSDiffableDataSourceSnapshot<SectionIdentifierType: Hashable, Item
     }
 
     private func check(_ identifiers: [ItemIdentifierType], _ verb: String) {
-        for identifier in identifiers where sectionOfItem[identifier] == nil {
+        for identifier in identifiers where content.section(of: identifier) == nil {
             mistake("there is no item \(identifier) to \(verb)")
         }
     }
@@ -172,7 +167,7 @@ public struct NSDiffableDataSourceSnapshot<SectionIdentifierType: Hashable, Item
 
     private mutating func insert(_ identifiers: [SectionIdentifierType], at index: Int) {
         for identifier in identifiers {
-            guard itemsOfSection.updateValue([], forKey: identifier) == nil else {
+            guard content.add(identifier) else {
                 mistake(
                     "the identifier of each section must be unique (got \(identifier) twice)")
             }
@@ -187,15 +182,8 @@ public struct NSDiffableDataSourceSnapshot<SectionIdentifierType: Hashable, Item
 
     /// Deletes sections and their items; unknown ones are ignored.
     public mutating func deleteSections(_ identifiers: [SectionIdentifierType]) {
-        let gone = Set(identifiers.filter { itemsOfSection[$0] != nil })
-        for section in gone {
-            for item in itemsOfSection[section] ?? [] {
-                sectionOfItem[item] = nil
-                reloadedItems.remove(item)
-                reconfiguredItems.remove(item)
-            }
-            itemsOfSection[section] = nil
-        }
+        let gone = Set(identifiers.filter { content.contains(section: $0) })
+        for section in gone { forgetMarks(content.remove(section: section)) }
         sections.removeAll(where: gone.contains)
         reloadedSections.subtract(gone)
     }
@@ -227,7 +215,7 @@ public struct NSDiffableDataSourceSnapshot<SectionIdentifierType: Hashable, Item
 
     /// The content as arrays.
     var identified: IdentifiedSections<SectionIdentifierType, ItemIdentifierType> {
-        IdentifiedSections(sections: sections, items: sections.map { itemsOfSection[$0] ?? [] })
+        IdentifiedSections(sections: sections, items: sections.map { content.items(of: $0) })
     }
 
     /// The snapshot without reloads and reconfigurations, as it is after it was applied.

@@ -25,6 +25,8 @@ struct TextColumnStyle {
         var count: Int
         var height: CGFloat
         var block: TextBlock?
+        /// `true` if the height is that of a layout, not an estimate.
+        var isMeasured = false
     }
 
     let document: TextDocument
@@ -114,7 +116,7 @@ struct TextColumnStyle {
         var made: TextBlock?
         traits().performAsCurrent { made = makeBlock(index) }
         guard let block = made else { fatalError("performAsCurrent runs its block.") }
-        entries[index].block = block
+        (entries[index].block, entries[index].isMeasured) = (block, true)
         widest = max(widest, block.width)
         if entries[index].height != block.height {
             entries[index].height = block.height
@@ -143,10 +145,18 @@ struct TextColumnStyle {
         laidOut = kept
     }
 
-    /// Lays out all blocks, for measurement of the total height.
-    func layOutAll() {
-        for index in entries.indices { _ = block(index) }
+    /// Measures all blocks, for the total height. Of a long text the layouts are not kept.
+    func measureAll() {
+        let keepsBlocks = document.count <= TextColumn.longText
+        for index in entries.indices where !entries[index].isMeasured {
+            _ = block(index)
+            guard !keepsBlocks else { continue }
+            entries[index].block = nil
+            laidOut.removeLast()
+        }
     }
+    /// The length of a text whose layout is kept after it was measured, in UTF-16 units.
+    private static let longText = 65_536
 
     /// Returns a completely laid out copy with another width, for measurement; nil keeps the alignment.
     func copy(width: CGFloat, alignment: CTTextAlignment? = nil) -> TextColumn {
@@ -156,7 +166,7 @@ struct TextColumnStyle {
         if let alignment { copy.style.alignment = alignment }
         copy.setWidth(width)
         copy.replacedAll()
-        copy.layOutAll()
+        copy.measureAll()
         return copy
     }
 
@@ -172,7 +182,7 @@ struct TextColumnStyle {
     /// Invalidates all blocks.
     func invalidate() {
         for index in entries.indices {
-            entries[index].block = nil
+            (entries[index].block, entries[index].isMeasured) = (nil, false)
             entries[index].height = estimate(entries[index].count)
         }
         widest = 0
@@ -184,7 +194,7 @@ struct TextColumnStyle {
     /// Invalidates the blocks of a range.
     func invalidate(_ range: Range<Int>) {
         let first = blockIndex(at: range.lowerBound), last = blockIndex(at: range.upperBound)
-        for index in first...last { entries[index].block = nil }
+        for index in first...last { (entries[index].block, entries[index].isMeasured) = (nil, false) }
         changed()
     }
 

@@ -204,7 +204,7 @@ import QuartzCore
         let fringe = textContainerInset.top + textContainerInset.bottom
         let wanted = textWidth(width)
         if wanted == editor.column.width {
-            editor.column.layOutAll()
+            editor.column.measureAll()
             return editor.column.height + fringe
         }
         return editor.column.copy(width: wanted).height + fringe
@@ -216,13 +216,14 @@ import QuartzCore
     }
 
     open override func sizeThatFits(_ size: CGSize) -> CGSize {
-        let width = size.width > 0 && size.width < 1e6 ? size.width : naturalWidth
-        return CGSize(width: min(width, max(naturalWidth, 0)), height: roundedUp(height(forWidth: width)))
+        let natural = naturalWidth, isGiven = size.width > 0 && size.width < 1e6
+        let width = isGiven ? size.width : natural ?? bounds.width
+        return CGSize(width: min(width, max(natural ?? width, 0)), height: roundedUp(height(forWidth: width)))
     }
 
-    /// The width of the text without wrapping; for very long texts the current width.
-    private var naturalWidth: CGFloat {
-        guard editor.document.count <= 20_000 else { return bounds.width }
+    /// The width of the text without wrapping; nil for very long texts, which fill any width.
+    private var naturalWidth: CGFloat? {
+        guard editor.document.count <= 20_000 else { return nil }
         let widest = editor.column.copy(width: 1e6, alignment: .left).widest
         return roundedUp(
             widest + textContainerInset.left + textContainerInset.right + 2 * textContainer.lineFragmentPadding)
@@ -230,7 +231,7 @@ import QuartzCore
 
     open override var intrinsicContentSize: CGSize {
         guard !isScrollEnabled else { return super.intrinsicContentSize }
-        let width = naturalWidth
+        let width = naturalWidth ?? bounds.width
         return CGSize(width: width, height: roundedUp(height(forWidth: width)))
     }
     override var contentWraps: Bool { !isScrollEnabled }

@@ -53,6 +53,16 @@ extension UIImage {
         draw(in: rect, of: context, blendMode: blendMode, alpha: alpha)
     }
 
+    /// Fills a rectangle with copies of the image at its own size, as `UIColor(patternImage:)` does. They are aligned to
+    /// the context's origin or its pattern phase, not to the rectangle.
+    public func drawAsPattern(in rect: CGRect) {
+        guard let context = UIGraphicsGetCurrentContext(), size.width > 0, size.height > 0 else { return }
+        context.saveGState()
+        context.setFillColor(UIColor(patternImage: self).cgColor)
+        context.fill(rect)
+        context.restoreGState()
+    }
+
     func draw(in rect: CGRect, of context: CGContext, blendMode: CGBlendMode = .normal, alpha: CGFloat = 1) {
         if let symbol = content.symbol {
             return draw(symbol, in: rect, of: context, blendMode: blendMode, alpha: alpha)

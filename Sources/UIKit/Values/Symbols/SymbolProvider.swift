@@ -47,7 +47,8 @@ public protocol SymbolProvider: Sendable {
 }
 
 /// The sources of symbols for `UIImage(systemName:)`: registered providers, the newest first; symbol sets of the main
-/// bundle's asset catalogues; the icons of the package `bootstrap-icons`; a placeholder.
+/// bundle's asset catalogues; the icons of the package `bootstrap-icons`. A name without one that Apple's symbols may have
+/// is drawn as a placeholder.
 public enum SymbolLibrary {
     private struct State {
         var providers: [any SymbolProvider] = []
@@ -78,7 +79,7 @@ public enum SymbolLibrary {
         state.known = BoundedCache(limit: 1024)
     }
 
-    /// Returns the shape for a name; nil for an invalid name. `icons` are the system's.
+    /// Returns the shape for a name; nil for an invalid or unknown name. `icons` are the system's.
     static func shape(
         named name: String, weight: UIImage.SymbolWeight, isLayered: Bool, icons: IconSet = .standard
     ) -> SymbolShape? {
@@ -92,9 +93,10 @@ public enum SymbolLibrary {
         if known == nil, usesCache {
             state.withLock { if $0.revision == revision { $0.known[key] = shapes } }
         }
-        return shapes.shape(for: weight)
+        return shapes.isEmpty ? nil : shapes.shape(for: weight)
     }
 
+    /// Returns the shapes for a name; an empty dictionary for an unknown one.
     private static func find(
         _ name: String, _ own: SymbolArtwork?, _ providers: [any SymbolProvider], _ isLayered: Bool, _ icons: IconSet
     ) -> [UIImage.SymbolWeight: SymbolShape] {
@@ -106,6 +108,12 @@ public enum SymbolLibrary {
             return artwork.shapes
         }
         if let icon = icons.shape(named: name, isLayered: isLayered) { return [.regular: icon] }
+        guard SymbolWords.areIn(name) else {
+            warn(
+                "UIImage(systemName: \"\(name)\") is nil: no symbol has this name; register one with SymbolLibrary",
+                module: "UIKit")
+            return [:]
+        }
         let why =
             FileManager.default.fileExists(atPath: icons.folder)
             ? "it has no icon; register one with SymbolLibrary" : "the package bootstrap-icons is not installed"

@@ -1,8 +1,8 @@
 extension UIImage {
     /// Creates a symbol from Apple's name, such as "square.and.arrow.up", at 17 points, regular and medium. It is a
-    /// template, so views draw it in their tint colour. `SymbolLibrary` maps names to icons; an unknown name is drawn
-    /// as a dashed rounded square and logged. Returns nil for invalid names: only letters, digits, dots, hyphens and
-    /// underscores are allowed.
+    /// template, so views draw it in their tint colour. `SymbolLibrary` maps names to icons; a name without an icon is
+    /// drawn as a dashed rounded square and logged. Returns nil, which is logged, for names that none of Apple's symbols
+    /// can have: those with a word that occurs in no name.
     public convenience init?(systemName name: String) { self.init(systemName: name, withConfiguration: nil) }
 
     /// Creates a symbol from Apple's name with a configuration; nil counts as an unspecified one.

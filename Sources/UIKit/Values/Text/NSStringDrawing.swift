@@ -28,7 +28,7 @@ open class NSStringDrawingContext: NSObject {
 /// Drawing and measurement, shared by plain and attributed strings.
 extension StyledText {
     /// Returns the size of the text with one line for each paragraph, in points, not rounded.
-    func size() -> CGSize { layout(CGSize(width: CGFloat.infinity, height: .infinity)).size }
+    func size() -> CGSize { layout(CGSize(width: CGFloat.infinity, height: .infinity), keepsLines: false).size }
 
     /// Draws the text at a top left corner in the current context; does nothing without one.
     func draw(at point: CGPoint) {
@@ -60,7 +60,7 @@ extension StyledText {
         with size: CGSize, options: NSStringDrawingOptions = [], context: NSStringDrawingContext?
     ) -> CGRect {
         let (text, factor) = fitted(size, options, context)
-        let layout = text.layout(size, options)
+        let layout = text.layout(size, options, keepsLines: options.contains(.usesDeviceMetrics))
         var rect = CGRect(origin: .zero, size: layout.size)
         if !options.contains(.usesLineFragmentOrigin) { rect.origin.y = -(layout.lines.first?.ascent ?? 0) }
         if options.contains(.usesDeviceMetrics) {
@@ -81,7 +81,8 @@ extension StyledText {
     }
 
     private func layout(
-        _ size: CGSize, _ options: NSStringDrawingOptions = .usesLineFragmentOrigin, shownHeight: CGFloat = .infinity
+        _ size: CGSize, _ options: NSStringDrawingOptions = .usesLineFragmentOrigin, shownHeight: CGFloat = .infinity,
+        keepsLines: Bool = true
     ) -> TextLayout {
         func limit(_ value: CGFloat) -> CGFloat { value > 0 && value < 1e9 ? value : .infinity }
         var column = TextLayout.Options(width: .infinity, height: .infinity)
@@ -98,7 +99,7 @@ extension StyledText {
             column.lineBreakMode = .byClipping
         }
         column.countsTrailingSpace = true
-        column.shownHeight = shownHeight
+        (column.shownHeight, column.keepsLines) = (shownHeight, keepsLines)
         return TextLayout(makeTypesetter(), nil, column)
     }
 
@@ -112,7 +113,7 @@ extension StyledText {
         func fits(_ text: StyledText) -> Bool {
             var open = size
             open.height = 0
-            let needed = text.layout(open, options).size
+            let needed = text.layout(open, options, keepsLines: false).size
             return needed.width <= size.width + 0.001 && (size.height <= 0 || needed.height <= size.height + 0.001)
         }
         return shrunk(to: context.minimumScaleFactor, until: fits)

@@ -140,19 +140,6 @@
     }
 }
 
-extension UITraitCollection {
-    /// Returns `true` if `other` has all values that are specified here.
-    func holds(in other: UITraitCollection) -> Bool {
-        (userInterfaceStyle == .unspecified || userInterfaceStyle == other.userInterfaceStyle)
-            && (displayScale == 0 || displayScale == other.displayScale)
-            && (layoutDirection == .unspecified || layoutDirection == other.layoutDirection)
-            && (preferredContentSizeCategory == .unspecified
-                || preferredContentSizeCategory == other.preferredContentSizeCategory)
-            && (horizontalSizeClass == .unspecified || horizontalSizeClass == other.horizontalSizeClass)
-            && (verticalSizeClass == .unspecified || verticalSizeClass == other.verticalSizeClass)
-    }
-}
-
 extension UIView {
     /// Applies the proxies' values when the view enters a window.
     func applyAppearance() {

@@ -7,17 +7,23 @@ extension UIView {
     }
 
     func applyTraits() {
-        forEachView { view in
-            // Not with the property: a subclass may override it to set the colour of another part.
-            view.applyBackgroundColor()
-            let scale = view.traitCollection.displayScale
-            if view.layer.contentsScale != scale { view.layer.contentsScale = scale }
-            view.traitCollectionDidChange(nil)
-            if type(of: view).showsDrawing { view.setNeedsDisplay() }
-            if AppearanceRules.dependOnTraits, view.window != nil { view.applyAppearance() }
-            view.traitsApplied()
-        }
+        forEachView { $0.applyOwnTraits() }
         noteColorsForFocus()
+    }
+    private func applyOwnTraits() {
+        // Not with the property: a subclass may override it to set the colour of another part.
+        applyBackgroundColor()
+        let scale = traitCollection.displayScale
+        if layer.contentsScale != scale { layer.contentsScale = scale }
+        notifyOfTraits()
+        if type(of: self).showsDrawing { setNeedsDisplay() }
+        if AppearanceRules.dependOnTraits, window != nil { applyAppearance() }
+        traitsApplied()
+    }
+    /// Applies traits that changed since the view was notified of them.
+    func updateOwnTraits() {
+        let now = traitCollection
+        if now !== notifiedTraits, now != notifiedTraits { applyOwnTraits() }
     }
 
     /// Applies a new semantic content attribute to the layout.
