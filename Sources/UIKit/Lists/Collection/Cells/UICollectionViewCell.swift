@@ -9,6 +9,8 @@ public import CoreGraphics
 
     /// The superview of the cell's content, as large as the cell.
     public let contentView = UIView()
+    /// Starts the segue of a selection; nil for none.
+    package var selectionSegue: (() -> Void)?
     private var content = ContentHost()
     private var configuredBackground: ConfiguredBackground?
 
