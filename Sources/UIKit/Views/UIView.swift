@@ -27,6 +27,8 @@ open class UIView: UIResponder, @preconcurrency CALayerDelegate, @preconcurrency
     weak var owningController: UIViewController?
     /// The properties that were set on the view itself; an appearance proxy does not override them.
     var appearanceMarks = AppearanceMarks()
+    /// The changes by size class that a storyboard or a nib made; nil for none.
+    var ownSizeVariations: SizeVariations?
 
     /// A number to identify the view. Default 0.
     open var tag = 0
@@ -697,6 +699,7 @@ open class UIView: UIResponder, @preconcurrency CALayerDelegate, @preconcurrency
     }
 
     func applyTraits() {
+        if SizeVariations.exist { updateSizeVariations() }
         forEachView { view in
             // Not with the property: a subclass may override it to set the colour of another part.
             view.showBackground()
