@@ -129,7 +129,7 @@ let package = Package(
         .library(name: "CoreText", targets: ["CoreText"]),
         .library(name: "MicaLayout", targets: ["MicaLayout"]),
         .library(name: "QuartzCore", targets: ["QuartzCore"]),
-        .library(name: "UIKit", targets: ["UIKit"]),
+        .library(name: "UIKit", targets: ["UIKit", "MicaInterface"]),
         .library(name: "Mica", targets: ["Mica"]),
         .library(name: "MicaWindow", targets: ["MicaWindow"]),
         .library(name: "MicaStudio", targets: ["MicaStudio"]),
@@ -220,6 +220,8 @@ let package = Package(
                 "QuartzCore", "CoreText", "CoreGraphics", "ImageIO", "MicaLayout", "MicaRaster", "CMicaApplication",
                 "CMicaChipmunk", "CMicaExpat",
             ]),
+        // The run time of code that is generated from storyboards and nibs.
+        module("MicaInterface", ["UIKit"]),
         // The gallery page's style and scripts are in the program.
         .target(
             name: "Mica",
@@ -304,6 +306,7 @@ let package = Package(
         + tests("MicaLayout", optimized: true)
         + tests("QuartzCore", ["AllocationCounter"])
         + tests("UIKit", ["Mica", "MicaTesting", "_Testing_UIKit", "AllocationCounter"])
+        + tests("MicaInterface", ["Mica", "MicaTesting"])
         + tests("Mica", ["MicaTesting", "_Testing_UIKit", "DropIn", "Cards", "Notes"])
         + tests("MicaWindow", ["MicaTesting", "CMicaSDL2"])
         + (hasServer ? tests("MicaStudio", ["MicaTesting", "MicaGallery"]) : [])
