@@ -141,7 +141,7 @@ let package = Package(
         .library(name: "CoreText", targets: ["CoreText"]),
         .library(name: "MicaLayout", targets: ["MicaLayout"]),
         .library(name: "QuartzCore", targets: ["QuartzCore"]),
-        .library(name: "UIKit", targets: ["UIKit"]),
+        .library(name: "UIKit", targets: ["UIKit", "MicaInterface"]),
         .library(name: "Mica", targets: ["Mica"]),
         .library(name: "MicaWindow", targets: ["MicaWindow"]),
         .library(name: "MicaStudio", targets: ["MicaStudio"]),
@@ -232,6 +232,8 @@ let package = Package(
                 "QuartzCore", "CoreText", "CoreGraphics", "ImageIO", "MicaLayout", "MicaRaster", "CMicaApplication",
                 "CMicaChipmunk", "CMicaExpat",
             ]),
+        // The run time of code that is generated from storyboards and nibs.
+        module("MicaInterface", ["UIKit"]),
         // The gallery page's style and scripts are in the program.
         .target(
             name: "Mica",
@@ -322,6 +324,7 @@ let package = Package(
         + tests("MicaLayout", optimized: true)
         + tests("QuartzCore", ["CoreText", "CoreGraphics", "MicaCompositor", "MicaRaster", "AllocationCounter"])
         + tests("UIKit", below + ["QuartzCore", "Mica", "MicaTesting", "_Testing_UIKit", "AllocationCounter"])
+        + tests("MicaInterface", below + ["QuartzCore", "UIKit", "Mica", "MicaTesting"])
         + tests("Mica", below + ["QuartzCore", "UIKit", "MicaTesting", "_Testing_UIKit", "DropIn", "Cards", "Notes"])
         + tests("MicaWindow", ["ImageIO", "UIKit", "Mica", "MicaTesting", "CMicaSDL2"])
         + (hasServer

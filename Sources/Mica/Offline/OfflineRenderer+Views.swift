@@ -102,7 +102,7 @@ extension OfflineRenderer {
     }
 
     /// Runs an app from its start, on a canvas of `size` points.
-    @MainActor convenience init(
+    @MainActor package convenience init(
         application launch: AppLaunch, size: CGSize, scale: CGFloat, style: UIUserInterfaceStyle,
         layoutDirection: UITraitEnvironmentLayoutDirection, accessibility: UIAccessibility.Settings
     ) {

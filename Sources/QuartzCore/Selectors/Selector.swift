@@ -121,6 +121,31 @@ public struct Selector: Hashable, ExpressibleByStringLiteral, CustomStringConver
         }
     }
 
+    /// Creates a selector for a method that several classes declare, each with a call of its own; the first that accepts
+    /// the target counts.
+    package init(
+        _ name: String,
+        of targets: [(accepts: @MainActor (AnyObject) -> Bool, call: @MainActor (AnyObject, Any?) -> Void)]
+    ) {
+        // The same functions, as above.
+        let targets = targets.map {
+            (
+                accepts: unsafeBitCast($0.accepts, to: ((AnyObject) -> Bool).self),
+                call: unsafeBitCast($0.call, to: ((AnyObject, Any?) -> Void).self)
+            )
+        }
+        (description, owner, inherits) = (name, nil, nil)
+        accepts = { target in targets.contains { $0.accepts(target) } }
+        call = { target, first, _ throws(Refusal) in
+            guard let own = targets.first(where: { $0.accepts(target) }) else {
+                report("The selector \"\(name)\" is not a method of \(Swift.type(of: target)).")
+                return nil
+            }
+            own.call(target, first)
+            return nil
+        }
+    }
+
     /// Returns the name; one without colons gets a colon for each argument.
     private static func name(_ name: String, arguments: Int) -> String {
         name.contains(":") ? name : name + String(repeating: ":", count: arguments)

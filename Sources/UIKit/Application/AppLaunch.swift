@@ -7,9 +7,13 @@
     let delegate: AnyClass?
     let arguments: [String]
 
-    package init(principal: UIApplication.Type, delegate: AnyClass?, arguments: [String]) {
+    /// `information`: The contents of `Info.plist`; nil reads the file.
+    package init(
+        principal: UIApplication.Type, delegate: AnyClass?, arguments: [String], information: AppInformation? = nil
+    ) {
         (self.principal, self.delegate, self.arguments) = (principal, delegate, arguments)
-        AppInformation.main = AppInformation(of: delegate)
+        AppInformation.main = information ?? AppInformation(of: delegate)
+        InterfaceLookup.appModule = AppInformation.main.module
     }
 
     /// The name of windows: that of `Info.plist`, otherwise the program's.

@@ -22,13 +22,28 @@ extension UIApplication {
         let urls = launch.urls
         // Windows that the delegate creates appear in the scene.
         scenes = [scene]
+        let window = AppInformation.main.mainStoryboard.flatMap(loadWindow)
         finishLaunching(urls.first.map { [.url: $0] })
+        if window != nil { delegate?.window?.makeKeyAndVisible() }
         let options = UIScene.ConnectionOptions()
         options.urlContexts = Set(urls.map { UIOpenURLContext(url: $0) })
         connect(scene, options)
         if scene.delegate == nil {
             for url in urls { _ = delegate?.application(self, open: url, options: [:]) }
         }
+    }
+
+    /// Creates the window of the app's main storyboard and gives it to the delegate. Nil if the delegate has no property
+    /// for it, which is logged.
+    private func loadWindow(_ storyboard: UIStoryboard) -> UIWindow? {
+        guard let root = storyboard.instantiateInitialViewController(), let delegate else { return nil }
+        let window = delegate.window ?? UIWindow(frame: UIScreen.main.bounds)
+        window.rootViewController = root
+        delegate.window = window
+        if delegate.window == nil {
+            report("\(type(of: delegate)) must have the property window: without it the main storyboard is not shown.")
+        }
+        return delegate.window
     }
 
     /// Determines the configuration of the scene and creates its delegate.
@@ -45,8 +60,15 @@ extension UIApplication {
             }
             scene.delegate = delegate
         }
+        let windowDelegate = scene.delegate as? any UIWindowSceneDelegate
+        if let storyboard = session.configuration.storyboard, let root = storyboard.instantiateInitialViewController() {
+            let window = windowDelegate?.window ?? UIWindow(windowScene: scene)
+            window.rootViewController = root
+            windowDelegate?.window = window
+        }
         scene.post(UIScene.willConnectNotification)
         scene.delegate?.scene(scene, willConnectTo: session, options: options)
+        if session.configuration.storyboard != nil { windowDelegate?.window?.makeKeyAndVisible() }
         scene.becomeActive()
     }
 

@@ -15,7 +15,7 @@ open class UICollectionViewController: UIViewController, UICollectionViewDelegat
         firstLayout = layout
         super.init(nibName: nil, bundle: nil)
     }
-    /// Creates a controller with a flow layout. Nib and bundle are ignored: the view is the collection view.
+    /// Creates a controller with the collection view of a nib; without one it has a flow layout.
     public override init(nibName nibNameOrNil: String?, bundle nibBundleOrNil: Bundle?) {
         firstLayout = UICollectionViewFlowLayout()
         super.init(nibName: nibNameOrNil, bundle: nibBundleOrNil)
@@ -48,13 +48,32 @@ open class UICollectionViewController: UIViewController, UICollectionViewDelegat
     private var press: UILongPressGestureRecognizer?
 
     open override func loadView() {
-        let view = UIView(frame: UIScreen.main.bounds)
-        self.view = view
-        let made = list ?? UICollectionView(frame: view.bounds, collectionViewLayout: firstLayout)
-        if list == nil { (made.dataSource, made.delegate) = (self, self) }
-        list = made
-        fill(with: made)
+        let box = UIView(frame: UIScreen.main.bounds)
+        view = box
+        if list == nil {
+            if let make = interface?.makeView {
+                make(self)
+            } else if let found = UINib.objects(for: self)?.lazy.compactMap({ $0 as? UICollectionView }).first {
+                take(interfaceView: found)
+            }
+            let made = list ?? UICollectionView(frame: box.bounds, collectionViewLayout: firstLayout)
+            if made.dataSource == nil { made.dataSource = self }
+            if made.delegate == nil { made.delegate = self }
+            list = made
+        }
+        // A nib connects the collection view as the view.
+        if viewIfLoaded !== box { view = box }
+        if let list { fill(with: list) }
         installGesture()
+    }
+
+    package override func take(interfaceView view: UIView) {
+        guard let found = view as? UICollectionView else {
+            fatalError(
+                "The view of \(type(of: self)) in a storyboard or nib must be a UICollectionView (got \(type(of: view)))."
+            )
+        }
+        list = found
     }
 
     private func fill(with list: UICollectionView) {

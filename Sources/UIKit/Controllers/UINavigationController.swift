@@ -64,10 +64,10 @@ extension UINavigationControllerDelegate {
     /// The delegate. Default nil.
     open weak var delegate: (any UINavigationControllerDelegate)?
     /// The bar, with the items of the controllers.
-    public let navigationBar: UINavigationBar
+    public private(set) var navigationBar: UINavigationBar
     /// The bar below the content, visible unless `isToolbarHidden`.
     open var toolbar: UIToolbar! { ownToolbar }
-    private let ownToolbar: UIToolbar
+    private var ownToolbar: UIToolbar
     let hiding = BarHiding()
     let container = NavigationContainer()
     private var stack: [UIViewController] = []
@@ -103,6 +103,13 @@ extension UINavigationControllerDelegate {
         navigationBar = UINavigationBar()
         ownToolbar = UIToolbar()
         super.init(coder: coder)
+        own()
+    }
+
+    /// Replaces the bars by those of a storyboard, before the view is loaded.
+    package func setBars(_ bar: UINavigationBar?, _ toolbar: UIToolbar?) {
+        if let bar { navigationBar = bar }
+        if let toolbar { ownToolbar = toolbar }
         own()
     }
 
@@ -182,6 +189,15 @@ extension UINavigationControllerDelegate {
     }
 
     open override func show(_ vc: UIViewController, sender: Any?) { pushViewController(vc, animated: true) }
+
+    open override func allowedChildrenForUnwinding(from source: UIStoryboardUnwindSegueSource) -> [UIViewController] {
+        super.allowedChildrenForUnwinding(from: source).reversed()
+    }
+    open override func unwind(for unwindSegue: UIStoryboardSegue, towards subsequentVC: UIViewController) {
+        if stack.contains(where: { $0 === subsequentVC }) {
+            popToViewController(subsequentVC, animated: unwindSegue.isAnimated)
+        }
+    }
 
     // MARK: Changes of the stack
 

@@ -11,7 +11,7 @@ public import CoreGraphics
     /// The delegate. Default nil.
     open weak var delegate: (any UITabBarControllerDelegate)?
     /// The bar, with the items of the controllers.
-    public let tabBar = UITabBar()
+    public private(set) var tabBar = UITabBar()
     private let container = TabContainer()
     private var controllers: [UIViewController] = []
     /// The root of the visible tab: one of the controllers, or the one of the list.
@@ -35,6 +35,16 @@ public import CoreGraphics
         tabBar.owner = self
         tabBar.delegate = self
         container.owner = self
+    }
+
+    /// Replaces the bar by that of a storyboard, before the controllers are set.
+    package func setBar(_ bar: UITabBar) {
+        tabBar = bar
+        own()
+    }
+
+    open override func unwind(for unwindSegue: UIStoryboardSegue, towards subsequentVC: UIViewController) {
+        if controllers.contains(where: { $0 === subsequentVC }) { selectedViewController = subsequentVC }
     }
 
     // MARK: Controllers

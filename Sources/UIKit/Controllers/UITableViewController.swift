@@ -13,7 +13,7 @@ open class UITableViewController: UIViewController, UITableViewDelegate, UITable
         self.style = style
         super.init(nibName: nil, bundle: nil)
     }
-    /// Creates a controller with a plain table. Nib and bundle are ignored: the view is the table.
+    /// Creates a controller with the table of a nib; without one it has a plain table.
     public override init(nibName nibNameOrNil: String?, bundle nibBundleOrNil: Bundle?) {
         style = .plain
         super.init(nibName: nibNameOrNil, bundle: nibBundleOrNil)
@@ -38,10 +38,14 @@ open class UITableViewController: UIViewController, UITableViewDelegate, UITable
     private var hasAppeared = false
 
     open override func loadView() {
-        let table = UITableView(frame: UIScreen.main.bounds, style: style)
-        table.dataSource = self
-        table.delegate = self
-        view = table
+        if !loadInterfaceView() { view = UITableView(frame: UIScreen.main.bounds, style: style) }
+        guard let table = viewIfLoaded as? UITableView else {
+            fatalError(
+                "The view of \(type(of: self)) in a storyboard or nib must be a UITableView (got "
+                    + "\(viewIfLoaded.map { "\(type(of: $0))" } ?? "nil")).")
+        }
+        if table.dataSource == nil { table.dataSource = self }
+        if table.delegate == nil { table.delegate = self }
     }
 
     open override func viewWillAppear(_ animated: Bool) {
@@ -85,22 +89,37 @@ open class UITableViewController: UIViewController, UITableViewDelegate, UITable
 
     // MARK: UITableViewDataSource
 
-    /// Returns the number of rows in a section.
-    open func tableView(_ tableView: UITableView, numberOfRowsInSection section: Int) -> Int { 0 }
+    // The defaults of these methods describe the static rows of a storyboard's table.
 
-    /// Returns the cell of a row, usually from `dequeueReusableCell(withIdentifier:for:)`.
-    open func tableView(_ tableView: UITableView, cellForRowAt indexPath: IndexPath) -> UITableViewCell {
-        fatalError("\(type(of: self)) has rows and must override tableView(_:cellForRowAt:).")
+    /// Returns the number of rows in a section. Default that of the static rows, else 0.
+    open func tableView(_ tableView: UITableView, numberOfRowsInSection section: Int) -> Int {
+        tableView.staticSection(section)?.cells.count ?? 0
     }
 
-    /// Returns the number of sections. Default 1.
-    open func numberOfSections(in tableView: UITableView) -> Int { 1 }
+    /// Returns the cell of a row, usually from `dequeueReusableCell(withIdentifier:for:)`. Default the static cell.
+    open func tableView(_ tableView: UITableView, cellForRowAt indexPath: IndexPath) -> UITableViewCell {
+        if let cell = tableView.staticCell(indexPath) { return cell }
+        guard let content = tableView.staticSections else {
+            fatalError("\(type(of: self)) has rows and must override tableView(_:cellForRowAt:).")
+        }
+        let rows = content.map { "\($0.cells.count)" }.joined(separator: ", ")
+        fatalError(
+            "The row of \(type(of: self)) must be one of its static rows, which the sections have in these numbers: \(rows) (got "
+                + "row \(indexPath.row) of section \(indexPath.section)). Override tableView(_:cellForRowAt:).")
+    }
 
-    /// Returns the title above a section. Default nil.
-    open func tableView(_ tableView: UITableView, titleForHeaderInSection section: Int) -> String? { nil }
+    /// Returns the number of sections. Default that of the static rows, else 1.
+    open func numberOfSections(in tableView: UITableView) -> Int { tableView.staticSections?.count ?? 1 }
 
-    /// Returns the title below a section. Default nil.
-    open func tableView(_ tableView: UITableView, titleForFooterInSection section: Int) -> String? { nil }
+    /// Returns the title above a section. Default that of the static section, else nil.
+    open func tableView(_ tableView: UITableView, titleForHeaderInSection section: Int) -> String? {
+        tableView.staticSection(section)?.header
+    }
+
+    /// Returns the title below a section. Default that of the static section, else nil.
+    open func tableView(_ tableView: UITableView, titleForFooterInSection section: Int) -> String? {
+        tableView.staticSection(section)?.footer
+    }
 
     /// Returns `true` if a row can be edited and has swipe actions. Default `true`.
     open func tableView(_ tableView: UITableView, canEditRowAt indexPath: IndexPath) -> Bool {
@@ -153,22 +172,24 @@ open class UITableViewController: UIViewController, UITableViewDelegate, UITable
     /// Called after a footer was removed from display.
     open func tableView(_ tableView: UITableView, didEndDisplayingFooterView view: UIView, forSection section: Int) {}
 
-    /// Returns the height of a row in points, or `UITableView.automaticDimension`. Default the table's `rowHeight`.
+    /// Returns the height of a row in points, or `UITableView.automaticDimension`. Default that of the static row, else
+    /// the table's `rowHeight`.
     open func tableView(_ tableView: UITableView, heightForRowAt indexPath: IndexPath) -> CGFloat {
-        tableView.lacks(.rowHeight)
+        if let height = tableView.staticHeight(indexPath) { return height }
+        if tableView.staticSections == nil { tableView.lacks(.rowHeight) }
         return tableView.rowHeight
     }
 
-    /// Returns the height of a header in points, or `UITableView.automaticDimension`. Default the table's
-    /// `sectionHeaderHeight`.
+    /// Returns the height of a header in points, or `UITableView.automaticDimension`. Default that of the static
+    /// section, else the table's `sectionHeaderHeight`.
     open func tableView(_ tableView: UITableView, heightForHeaderInSection section: Int) -> CGFloat {
-        tableView.sectionHeaderHeight
+        tableView.staticSection(section)?.headerHeight ?? tableView.sectionHeaderHeight
     }
 
-    /// Returns the height of a footer in points, or `UITableView.automaticDimension`. Default the table's
-    /// `sectionFooterHeight`.
+    /// Returns the height of a footer in points, or `UITableView.automaticDimension`. Default that of the static
+    /// section, else the table's `sectionFooterHeight`.
     open func tableView(_ tableView: UITableView, heightForFooterInSection section: Int) -> CGFloat {
-        tableView.sectionFooterHeight
+        tableView.staticSection(section)?.footerHeight ?? tableView.sectionFooterHeight
     }
 
     /// Returns the estimated height of a row in points; if implemented, it is called for every row. Default

@@ -157,11 +157,14 @@
 
     /// The name of the nib that `loadView()` uses; nil if none was given.
     public let nibName: String?
-    /// The bundle that was given. Nibs are found by their name alone.
+    /// The bundle that was given, which chooses among nibs of one name in several modules.
     public let nibBundle: Bundle?
+    /// The description of the controller in a storyboard; nil for a controller that was created in code.
+    package var interface: ControllerInterface?
+    /// The identifier for state restoration, which does not take place here. Default nil.
+    open var restorationIdentifier: String?
 
-    /// Creates a controller with the view of a nib, whose content `UINib.register` defines; nil means the nib with the
-    /// name of the class.
+    /// Creates a controller with the view of a nib; nil means the nib with the name of the class.
     public init(nibName nibNameOrNil: String?, bundle nibBundleOrNil: Bundle?) {
         (nibName, nibBundle) = (nibNameOrNil, nibBundleOrNil)
         super.init()
@@ -229,12 +232,13 @@
         viewDidLoad()
     }
 
-    /// Creates the view and assigns it: by default from the nib, without one an empty view of the screen's size.
+    /// Creates the view and assigns it: by default that of the storyboard or the nib, without one an empty view of the
+    /// screen's size.
     open func loadView() {
-        let objects = UINib.objects(for: self)
-        guard loadedView == nil else { return }
-        view = objects?.lazy.compactMap { $0 as? UIView }.first ?? UIView(frame: UIScreen.main.bounds)
+        if !loadInterfaceView() { view = UIView(frame: UIScreen.main.bounds) }
     }
+    /// Takes the view that a storyboard or a nib created, before its content is created.
+    package func take(interfaceView view: UIView) { if loadedView !== view { self.view = view } }
     /// Called once after the view was loaded.
     open func viewDidLoad() { performExchanged("viewDidLoad") }
     /// Never called: the system does not report low memory.
@@ -566,6 +570,33 @@
             }
         }
     }
+
+    // MARK: Segues
+
+    /// Performs a segue of the storyboard without asking `shouldPerformSegue`. An unknown identifier stops the program
+    /// with a message that lists the known ones.
+    open func performSegue(withIdentifier identifier: String, sender: Any?) { performSegue(named: identifier, sender) }
+    /// Called before a segue is performed; the destination exists, its view is not loaded. The default does nothing.
+    open func prepare(for segue: UIStoryboardSegue, sender: Any?) {}
+    /// Returns `false` to refuse a segue that a control, a cell or a container starts. Default `true`.
+    open func shouldPerformSegue(withIdentifier identifier: String, sender: Any?) -> Bool { true }
+    /// Returns `true` if an unwind segue may end at this controller. Default: the class has the action.
+    open func canPerformUnwindSegueAction(
+        _ action: Selector, from fromViewController: UIViewController, sender: Any?
+    ) -> Bool { canPerformUnwindSegueAction(action, from: fromViewController, withSender: sender ?? NSNull()) }
+    /// Returns `true` if an unwind segue may end at this controller; the method above calls it.
+    open func canPerformUnwindSegueAction(
+        _ action: Selector, from fromViewController: UIViewController, withSender sender: Any
+    ) -> Bool { action.isMethod(of: self) }
+    /// Returns the children that are searched for the destination of an unwind segue, in this order. Default: all
+    /// except the one that contains the source.
+    open func allowedChildrenForUnwinding(from source: UIStoryboardUnwindSegueSource) -> [UIViewController] {
+        let own = childContaining(source)
+        return children.filter { $0 !== own }
+    }
+    /// Called on the containers between source and destination of an unwind segue: a container shows the given child.
+    /// The default does nothing.
+    open func unwind(for unwindSegue: UIStoryboardSegue, towards subsequentVC: UIViewController) {}
 
     // MARK: Presentation
 

@@ -26,7 +26,9 @@
     }
 
     /// The style with which the button was created.
-    public private(set) var buttonType: ButtonType = .custom
+    public package(set) var buttonType: ButtonType = .custom {
+        didSet { if buttonType != oldValue { contentChanged() } }
+    }
     /// `true` if a touch darkens the image when there is none for the highlighted state. Default `true`.
     open var adjustsImageWhenHighlighted = true
     /// `true` if disabling fades the image when there is none for the disabled state. Default `true`.

@@ -32,6 +32,8 @@ open class UIView: UIResponder, @preconcurrency CALayerDelegate, @preconcurrency
     var traitRecord: Boxed<TraitRecord>?
     /// The properties that were set on the view itself; an appearance proxy does not override them.
     var appearanceMarks = AppearanceMarks()
+    /// The changes by size class that a storyboard or a nib made; nil for none.
+    var ownSizeVariations: SizeVariations?
 
     /// A number to identify the view. Default 0.
     open var tag = 0

@@ -61,11 +61,11 @@ public import CoreGraphics
         }
     }
     /// The transition between two pages.
-    public let transitionStyle: TransitionStyle
+    public private(set) var transitionStyle: TransitionStyle
     /// The axis of the pages.
-    public let navigationOrientation: NavigationOrientation
+    public private(set) var navigationOrientation: NavigationOrientation
     /// The position of the spine.
-    public let spineLocation: SpineLocation
+    public private(set) var spineLocation: SpineLocation
     /// Stored without effect: pages have no backs here. Default `true` for a spine in the middle, otherwise `false`.
     open var isDoubleSided: Bool
     /// The recognisers of the style `pageCurl`; empty for scrolling pages.
@@ -74,7 +74,7 @@ public import CoreGraphics
         return turner.gestureRecognizers
     }
 
-    private let turner: any PageTurner
+    private var turner: any PageTurner
     private var pageControl: UIPageControl?
     /// The height in points.
     private static let pageControlHeight: CGFloat = 37
@@ -101,6 +101,17 @@ public import CoreGraphics
         (transitionStyle, navigationOrientation, spineLocation, isDoubleSided) = (.pageCurl, .horizontal, .min, false)
         turner = DissolvingPages()
         super.init(coder: coder)
+        turner.owner = self
+    }
+
+    /// Sets the style that a storyboard declares, before the view is loaded. `spacing` is in points.
+    package func setStyle(
+        _ style: TransitionStyle, _ orientation: NavigationOrientation, _ spine: SpineLocation, spacing: CGFloat
+    ) {
+        (transitionStyle, navigationOrientation) = (style, orientation)
+        spineLocation = style == .scroll ? .none : spine == .none ? .min : spine
+        isDoubleSided = spineLocation == .mid
+        turner = style == .scroll ? ScrollingPages(spacing: spacing) : DissolvingPages()
         turner.owner = self
     }
 

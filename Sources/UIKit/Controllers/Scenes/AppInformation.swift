@@ -9,7 +9,7 @@
 
     private let entries: [String: Any]
     /// The module of the app's delegate, the value of `$(PRODUCT_MODULE_NAME)`.
-    private let module: String
+    let module: String
 
     private init(module: String, entries: [String: Any]) { (self.module, self.entries) = (module, entries) }
 
@@ -74,16 +74,35 @@
 
     private var manifest: [String: Any]? { entries["UIApplicationSceneManifest"] as? [String: Any] }
 
+    /// `UIMainStoryboardFile`, the storyboard of an app without a scene manifest.
+    var mainStoryboard: UIStoryboard? { manifest == nil ? storyboard("UIMainStoryboardFile", in: entries) : nil }
+
+    /// The storyboard that an entry names.
+    private func storyboard(_ key: String, in entries: [String: Any]) -> UIStoryboard? {
+        guard let name = entries[key] as? String, !name.isEmpty else { return nil }
+        if let content = StoryboardContent.find(name, nil, near: module) { return UIStoryboard(content) }
+        let known = InterfaceLookup.list(StoryboardContent.all.map(\.name))
+        report("Info.plist: \(key) must be one of the storyboards \(known) (got \"\(name)\"); it is ignored.")
+        return nil
+    }
+
     var supportsMultipleScenes: Bool { manifest?["UIApplicationSupportsMultipleScenes"] as? Bool == true }
 
-    /// Returns the classes of the configuration with this name or, without a name, the first of the role.
-    func scene(named name: String?, role: UISceneSession.Role) -> (sceneClass: AnyClass?, delegateClass: AnyClass?)? {
+    /// The parts of a scene's configuration.
+    struct SceneEntry {
+        var sceneClass: AnyClass?
+        var delegateClass: AnyClass?
+        var storyboard: UIStoryboard?
+    }
+
+    /// Returns the parts of the configuration with this name or, without a name, the first of the role.
+    func scene(named name: String?, role: UISceneSession.Role) -> SceneEntry? {
         let all = (manifest?["UISceneConfigurations"] as? [String: Any])?[role.rawValue] as? [[String: Any]] ?? []
         let known = all.first { name == nil || $0["UISceneConfigurationName"] as? String == name }
         guard let known else {
             // The name in Xcode's templates.
             guard name != nil, manifest == nil, !module.isEmpty else { return nil }
-            return (nil, namedClass("$(PRODUCT_MODULE_NAME).SceneDelegate"))
+            return SceneEntry(delegateClass: namedClass("$(PRODUCT_MODULE_NAME).SceneDelegate"))
         }
         func type(_ key: String) -> AnyClass? {
             guard let name = known[key] as? String else { return nil }
@@ -91,7 +110,9 @@
             report("Info.plist: \(key) names \(name), which is not a class of this program.")
             return nil
         }
-        return (type("UISceneClassName"), type("UISceneDelegateClassName"))
+        return SceneEntry(
+            sceneClass: type("UISceneClassName"), delegateClass: type("UISceneDelegateClassName"),
+            storyboard: storyboard("UISceneStoryboardFile", in: known))
     }
 
     private func namedClass(_ name: String) -> AnyClass? {

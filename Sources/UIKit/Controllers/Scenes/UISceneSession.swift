@@ -30,7 +30,7 @@
     }
 }
 
-/// The configuration of a scene: its class and that of its delegate.
+/// The configuration of a scene: its class, that of its delegate, and its storyboard.
 @preconcurrency @MainActor open class UISceneConfiguration: NSObject {
     /// A name in the scene manifest of `Info.plist`, or nil.
     public let name: String?
@@ -41,11 +41,13 @@
     /// The delegate's class, an `NSObject` with an `init()` that adopts `UISceneDelegate`; nil for none. For nil with a
     /// name, the scene manifest is used; without a manifest, the class `SceneDelegate` of the app's module.
     open var delegateClass: AnyClass?
+    /// The storyboard whose initial controller is the root of the scene's window. Default that of the scene manifest.
+    open var storyboard: UIStoryboard?
 
     /// Creates the configuration with this name from the scene manifest, or an empty one.
     public init(name: String?, sessionRole: UISceneSession.Role) {
         (self.name, role) = (name, sessionRole)
         let known = AppInformation.main.scene(named: name, role: sessionRole)
-        (sceneClass, delegateClass) = (known?.sceneClass, known?.delegateClass)
+        (sceneClass, delegateClass, storyboard) = (known?.sceneClass, known?.delegateClass, known?.storyboard)
     }
 }

@@ -17,7 +17,7 @@ import QuartzCore
     /// The delegate. Default nil.
     open weak var delegate: (any UISplitViewControllerDelegate)?
     /// The number of columns.
-    public let style: Style
+    public package(set) var style: Style
     /// The preferred combination of columns; one that the style and behaviour do not support counts as automatic.
     /// Default automatic.
     open var preferredDisplayMode = DisplayMode.automatic { didSet { preferencesChanged() } }

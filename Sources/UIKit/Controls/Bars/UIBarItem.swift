@@ -22,6 +22,8 @@ public import CoreGraphics
     public override init() {}
     /// Creates an empty item: nothing is read from the archive.
     public required init?(coder: NSCoder) {}
+    /// Called after a nib or a storyboard created and connected the item. The default does nothing.
+    open func awakeFromNib() {}
 
     /// The view of the item in a bar.
     weak var shownView: UIView?

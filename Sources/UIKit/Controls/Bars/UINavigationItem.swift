@@ -72,6 +72,8 @@
     public init(title: String) { self.title = title }
     /// Creates an empty item: nothing is read from the archive.
     public required init?(coder: NSCoder) {}
+    /// Called after a nib or a storyboard created and connected the item. The default does nothing.
+    open func awakeFromNib() {}
     override init() {}
 
     /// The items from the leading edge inwards. Default nil.

@@ -45,6 +45,8 @@ extension UITableView {
         if !selectedPaths.contains(path) { selectedPaths.append(path) }
         cellForRow(at: path)?.setSelected(true, animated: false)
         NotificationCenter.default.post(name: UITableView.selectionDidChangeNotification, object: self)
+        cellForRow(at: path)?.selectionSegue?()
+        guard generation == before else { return }
         tableDelegate?.tableView(self, didSelectRowAt: path)
         guard generation == before, map.contains(path), !isEditing,
             tableDelegate?.tableView(self, canPerformPrimaryActionForRowAt: path) == true

@@ -232,7 +232,7 @@ extension UITableView {
     /// Keeps a cell, hidden, for reuse, or releases it.
     func putAside(_ cell: UITableViewCell) {
         cell.shownPath = nil
-        if let identifier = cell.reuseIdentifier {
+        if let identifier = cell.reuseIdentifier, !cell.isStatic {
             cell.isHidden = true
             cellPool.put(cell, identifier)
         } else {

@@ -19,7 +19,9 @@ import QuartzCore
     static let groupCornerRadius: CGFloat = 10
 
     /// The style. Default plain.
-    public let style: Style
+    public internal(set) var style: Style
+    /// The static rows of a storyboard; nil for a table without.
+    var staticSections: [StaticSection]?
 
     /// Creates an empty table.
     public init(frame: CGRect, style: Style) {
@@ -35,10 +37,14 @@ import QuartzCore
     }
 
     private func setUp() {
-        quietly { super.backgroundColor = style == .plain ? .systemBackground : .systemGroupedBackground }
+        showStyle()
         alwaysBounceVertical = true
         swiping.start(self)
         reordering.start(self)
+    }
+
+    func showStyle() {
+        quietly { super.backgroundColor = style == .plain ? .systemBackground : .systemGroupedBackground }
     }
 
     // MARK: Data
@@ -360,7 +366,8 @@ import QuartzCore
     open func dequeueReusableCell(withIdentifier identifier: String, for indexPath: IndexPath) -> UITableViewCell {
         guard let cell = dequeue(identifier) else {
             fatalError(
-                "UITableView cannot dequeue a cell with the identifier \"\(identifier)\": register a class for it first."
+                "UITableView cannot dequeue a cell with the identifier \"\(identifier)\": register a class or a nib for it, or "
+                    + "add a prototype cell to the storyboard."
             )
         }
         return cell

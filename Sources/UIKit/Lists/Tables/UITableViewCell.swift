@@ -7,7 +7,11 @@ public import Foundation
 @preconcurrency @MainActor open class UITableViewCell: UIView {
     override class func makeForAppearance() -> UIView { dynamicInit(style: .default, reuseIdentifier: "") }
 
-    let style: CellStyle
+    var style: CellStyle
+    /// `true` for a static row of a storyboard, which is never reused.
+    var isStatic = false
+    /// Starts the segue of a selection or of the accessory button; nil for none.
+    package var selectionSegue: (() -> Void)?, accessorySegue: (() -> Void)?
     /// The identifier for reuse; nil if the cell is not reused.
     public internal(set) var reuseIdentifier: String?
 
@@ -288,6 +292,7 @@ public import Foundation
     /// Handles a tap on the detail button.
     func detailTapped() {
         guard let table, let path = table.indexPath(for: self) else { return }
+        accessorySegue?()
         table.tableDelegate?.tableView(table, accessoryButtonTappedForRowWith: path)
     }
 

@@ -7,6 +7,7 @@ extension UIView {
     }
 
     func applyTraits() {
+        if SizeVariations.exist { updateSizeVariations() }
         forEachView { $0.applyOwnTraits() }
         noteColorsForFocus()
     }

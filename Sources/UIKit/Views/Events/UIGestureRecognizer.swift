@@ -147,6 +147,9 @@ import QuartzCore
         if let member { arena?.requirementWasAdded(other, to: member) }
     }
 
+    /// Called after a nib or a storyboard created and connected the recogniser. The default does nothing.
+    open func awakeFromNib() {}
+
     // MARK: For subclasses
 
     /// Called when fingers touch the view. Subclasses set `state` in it.

@@ -161,9 +161,9 @@
 
     // MARK: Nibs
 
-    /// Called after a nib created the object and the views in it.
+    /// Called after a nib or a storyboard created the object and the views in it, and connected them.
     open func awakeFromNib() {}
-    /// Never called: there is no Interface Builder here.
+    /// Never called: Interface Builder calls it to draw the view while the app is edited.
     open func prepareForInterfaceBuilder() {}
 
     // MARK: First responder

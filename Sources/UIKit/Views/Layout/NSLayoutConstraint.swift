@@ -23,7 +23,7 @@ import QuartzCore
     public private(set) var multiplier: CGFloat = 1
     /// A name for messages about the constraint. Default nil.
     open var identifier: String?
-    /// Called after a nib has made the view that holds the constraint.
+    /// Called after a nib or a storyboard created the view that holds the constraint.
     open func awakeFromNib() {}
     /// Stored without effect. Default `false`.
     open var shouldBeArchived = false

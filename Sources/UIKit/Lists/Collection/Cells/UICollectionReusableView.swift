@@ -3,7 +3,7 @@ public import CoreGraphics
 /// A reusable view of a collection view: a cell, a header, a footer or a decoration.
 @preconcurrency @MainActor open class UICollectionReusableView: UIView {
     /// The identifier under which its class was registered; nil for views that were not dequeued.
-    open internal(set) var reuseIdentifier: String?
+    open package(set) var reuseIdentifier: String?
     /// The kind, together with the identifier, under which the view is kept for reuse.
     var reuseKey: String?
     /// The collection view that displays the view.

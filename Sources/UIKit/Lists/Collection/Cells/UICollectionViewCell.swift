@@ -10,6 +10,8 @@ public import CoreGraphics
     /// The superview of the cell's content, as large as the cell.
     public let contentView = UIView()
     private let configured = ConfiguredViews(resizesBackground: true)
+    /// Starts the segue of a selection; nil for none.
+    package var selectionSegue: (() -> Void)?
 
     public override init(frame: CGRect) {
         super.init(frame: frame)

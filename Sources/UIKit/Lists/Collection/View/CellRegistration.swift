@@ -103,6 +103,11 @@ extension UICollectionView {
         views.register(reuseKey(kind, identifier), nib?.maker(of: UICollectionReusableView.self, for: identifier))
     }
 
+    /// Registers a closure that creates the cells, or with a kind the supplementary views, of an identifier.
+    package func register(
+        prototype identifier: String, kind: String?, _ make: @escaping () -> UICollectionReusableView
+    ) { views.register(reuseKey(kind, identifier), make) }
+
     /// Returns a reused or new cell with the item's size. The identifier must be registered.
     public func dequeueReusableCell(
         withReuseIdentifier identifier: String, for indexPath: IndexPath
@@ -135,7 +140,7 @@ extension UICollectionView {
         guard let (view, isReused) = views.take(key) else {
             fatalError(
                 "UICollectionView cannot dequeue a \(what) with the identifier \"\(identifier)\": register a class or a "
-                    + "nib for it first (storyboards are not supported).")
+                    + "nib for it first, or add a prototype to the storyboard.")
         }
         (view.reuseIdentifier, view.reuseKey) = (identifier, key)
         prepare(view, isReused: isReused)

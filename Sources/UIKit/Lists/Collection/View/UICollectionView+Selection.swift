@@ -101,6 +101,7 @@ extension UICollectionView {
             }
         }
         setSelected(indexPath, true)
+        cellForItem(at: indexPath)?.selectionSegue?()
         delegate?.collectionView(self, didSelectItemAt: indexPath)
         if let cell = cellForItem(at: indexPath) as? UICollectionViewListCell { toggleHeaderOutline(cell) }
         guard let delegate, !selectsSeveral,

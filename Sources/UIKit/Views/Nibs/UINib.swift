@@ -1,8 +1,8 @@
 public import Foundation
 import CoreGraphics
 
-/// The objects of an Interface Builder file. The files are not read here: code registers a nib's content once, before
-/// it is needed, so libraries can keep loading nibs by name.
+/// The objects of an Interface Builder file. The plugin `AppleSources` and `mica port` translate the files to code, which
+/// registers them. An app can also register the content of a nib itself, before it is needed:
 ///
 /// ```swift
 /// UINib.register("PriceCell") { _ in
@@ -24,17 +24,19 @@ import CoreGraphics
     public typealias Maker = @MainActor (_ owner: Any?) -> [Any]
 
     private let name: String
+    private let bundle: Bundle?
 
-    /// Creates the nib that was or will be registered under a name. The bundle is ignored.
+    /// Creates the nib that was or will be registered under a name. The bundle chooses among the nibs of this name in
+    /// several modules; nil prefers the app's.
     public init(nibName name: String, bundle: Bundle?) {
-        self.name = name
+        (self.name, self.bundle) = (name, bundle)
         super.init()
     }
 
     /// Creates the top-level objects and calls `awakeFromNib()` on them and all their views. Without a registration
-    /// under the nib's name it returns no objects and logs this once. The options are ignored.
+    /// under the nib's name it returns no objects and logs this once.
     open func instantiate(withOwner owner: Any?, options: [OptionsKey: Any]? = nil) -> [Any] {
-        guard let objects = UINib.objects(named: name, owner: owner) else {
+        guard let objects = UINib.objects(named: name, bundle, owner: owner, options) else {
             UINib.tell(name)
             return []
         }
@@ -45,7 +47,7 @@ import CoreGraphics
 
     private static var makers: [String: Maker] = [:]
     /// `true` if any nib is registered.
-    static var hasMakers: Bool { !makers.isEmpty }
+    static var hasNibs: Bool { !makers.isEmpty || !NibContent.all.isEmpty }
     /// The objects whose `awakeFromNib()` was called while (possibly nested) nibs are instantiated. They are retained
     /// so that their identities stay unique.
     private static var awake: [ObjectIdentifier: NSObject] = [:]
@@ -56,11 +58,15 @@ import CoreGraphics
     /// (with or without "Controller"), uses the first view as its own, unless the function sets the owner's view.
     public static func register(_ name: String, objects: Maker?) { makers[name] = objects }
 
-    /// A coder of an empty archive, for objects whose class has only `init(coder:)`: `PriceCell(coder: UINib.coder)`.
-    public static var coder: NSCoder {
+    private static let emptyArchive: Data = {
         let archiver = NSKeyedArchiver(requiringSecureCoding: false)
         archiver.finishEncoding()
-        guard let coder = try? NSKeyedUnarchiver(forReadingFrom: archiver.encodedData) else {
+        return archiver.encodedData
+    }()
+
+    /// A coder of an empty archive, for objects whose class has only `init(coder:)`: `PriceCell(coder: UINib.coder)`.
+    public static var coder: NSCoder {
+        guard let coder = try? NSKeyedUnarchiver(forReadingFrom: emptyArchive) else {
             fatalError("Foundation does not read its own archive.")
         }
         coder.requiresSecureCoding = false
@@ -68,11 +74,30 @@ import CoreGraphics
     }
 
     /// Returns nil if nothing is registered under the name.
-    static func objects(named name: String, owner: Any?) -> [Any]? {
-        guard let make = makers[name] else { return nil }
+    static func objects(
+        named name: String, _ bundle: Bundle?, owner: Any?, _ options: [OptionsKey: Any]? = nil
+    ) -> [Any]? {
+        if let make = makers[name] { return nested(name) { wakeAll(in: make(owner)) } }
+        guard let content = InterfaceLookup.find(name, bundle, in: NibContent.all) else { return nil }
+        return nested(name) {
+            let loading = NibLoading(
+                owner: owner, externalObjects: options?[.externalObjects] as? [String: Any] ?? [:])
+            let objects = content.make(loading)
+            loading.finish()
+            return objects
+        }
+    }
+
+    private static func nested(_ name: String, _ make: () -> [Any]) -> [Any] {
         guard depth < depthLimit else { fatalError("The nib \(name) contains itself, \(depthLimit) levels deep.") }
         depth += 1
-        let objects = make(owner)
+        let objects = make()
+        depth -= 1
+        if depth == 0 { awake = [:] }
+        return objects
+    }
+
+    private static func wakeAll(in objects: [Any]) -> [Any] {
         for object in objects {
             guard let view = object as? UIView else {
                 (object as? NSObject).map(wake)
@@ -82,20 +107,18 @@ import CoreGraphics
             view.forEachView { parts += [$0] + $0.constraints }
             parts.reversed().forEach(wake)
         }
-        depth -= 1
-        if depth == 0 { awake = [:] }
         return objects
     }
 
     private static func wake(_ object: NSObject) {
         guard awake.updateValue(object, forKey: ObjectIdentifier(object)) == nil else { return }
-        (object as? UIResponder)?.awakeFromNib()
-        (object as? NSLayoutConstraint)?.awakeFromNib()
+        (object as? any AwakesFromNib)?.awakeFromNib()
     }
 
     static func tell(_ name: String) {
         warn(
-            "the nib \(name) cannot be read: register its content with UINib.register, or create its views in code",
+            "the nib \(name) is not known: build its file with the plugin AppleSources or mica port, or register its content "
+                + "with UINib.register",
             module: "UIKit")
     }
 
@@ -119,7 +142,7 @@ extension Bundle {
     @preconcurrency @MainActor public func loadNibNamed(
         _ name: String, owner: Any?, options: [UINib.OptionsKey: Any]? = nil
     ) -> [Any]? {
-        let objects = UINib.objects(named: name, owner: owner)
+        let objects = UINib.objects(named: name, self, owner: owner, options)
         if objects == nil { UINib.tell(name) }
         return objects
     }

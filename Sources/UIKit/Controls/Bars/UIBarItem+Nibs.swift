@@ -1,0 +1,2 @@
+extension UIBarItem: AwakesFromNib {}
+extension UINavigationItem: AwakesFromNib {}
