@@ -247,6 +247,8 @@ let package = Package(
         module("MicaGallery", ["UIKit", "Mica", "MicaKeyring", "CMicaSodium"]),
         // Sources written for iOS, compiled as they are.
         module("MicaSources"),
+        // Storyboards and nibs, read when an app is built.
+        module("MicaInterfaceBuilder", ["MicaSources", "CMicaExpat"]),
         .executableTarget(name: "mica-rewrite", dependencies: ["MicaSources"], swiftSettings: strict),
         .plugin(name: "AppleSources", capability: .buildTool(), dependencies: ["mica-rewrite"]),
         .target(
@@ -294,6 +296,7 @@ let package = Package(
         ]
         + (isDevelopment ? development : [])
         + tests("MicaSources")
+        + tests("MicaInterfaceBuilder", ["MicaSources"])
         + tests(
             "MicaRaster", ["MicaRasterKernels", "AllocationCounter", "BlendReference", "CairoOracle", "CMicaFreeType"],
             optimized: true)
