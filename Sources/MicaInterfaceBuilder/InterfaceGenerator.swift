@@ -37,13 +37,16 @@ public struct GeneratedInterface: Sendable {
 /// index, so that the code compiles with the app: what the app does not have is a finding and left out.
 public enum InterfaceGenerator {
     /// Returns the code of a file. Throws for a file that is not Interface Builder's, or beyond the limits of `XMLLimits`.
-    public static func generate(_ file: InterfaceFile, index: AppIndex, options: InterfaceOptions) throws(InterfaceFailure)
+    public static func generate(_ file: InterfaceFile, index: AppIndex, options: InterfaceOptions)
+        throws(InterfaceFailure)
         -> GeneratedInterface
     {
         let document = try DocumentReader.read(file.bytes, path: file.path)
         let writer = FileWriter(document, index, options)
         let text = writer.file()
-        let findings = writer.findings.enumerated().sorted { ($0.element.line, $0.offset) < ($1.element.line, $1.offset) }
+        let findings = writer.findings.enumerated().sorted {
+            ($0.element.line, $0.offset) < ($1.element.line, $1.offset)
+        }
         return GeneratedInterface(text: text, findings: findings.map(\.element))
     }
 }

@@ -29,7 +29,9 @@ struct ClassResolver {
         }
         return Result(
             name: base,
-            problem: "the class \(name.prefix(80)) must be declared in the app\(ClassResolver.place(module)); \(base) stands in for it")
+            problem:
+                "the class \(name.prefix(80)) must be declared in the app\(ClassResolver.place(module)); \(base) stands in for it"
+        )
     }
 
     private static func place(_ module: String?) -> String {
@@ -37,7 +39,9 @@ struct ClassResolver {
     }
 
     private func problem(_ info: AppIndex.ClassInfo, base: String) -> String? {
-        if info.isPrivate { return "the class \(info.name) must be visible in other files (it is private); \(base) stands in for it" }
+        if info.isPrivate {
+            return "the class \(info.name) must be visible in other files (it is private); \(base) stands in for it"
+        }
         if info.isGeneric { return "the class \(info.name) must have no generic parameters; \(base) stands in for it" }
         if !info.conditions.isEmpty {
             return "the class \(info.name) must not depend on conditions of #if; \(base) stands in for it"

@@ -14,7 +14,8 @@ enum KnownMembers {
     }
 
     /// Properties of objects inside an object: the class, and whether it is optional.
-    static func inner(_ key: String, of className: String, in index: AppIndex) -> (className: String, isOptional: Bool)? {
+    static func inner(_ key: String, of className: String, in index: AppIndex) -> (className: String, isOptional: Bool)?
+    {
         for (owner, entries) in inners where owner == className || index.isClass(className, owner) {
             if let entry = entries[key] { return entry }
         }
@@ -27,7 +28,8 @@ enum KnownMembers {
         (
             "UITableViewCell",
             [
-                "textLabel": ("UILabel", true), "detailTextLabel": ("UILabel", true), "imageView": ("UIImageView", true),
+                "textLabel": ("UILabel", true), "detailTextLabel": ("UILabel", true),
+                "imageView": ("UIImageView", true),
                 "contentView": ("UIView", false),
             ]
         ),

@@ -61,7 +61,10 @@ extension DocumentReader {
             return nil
         }
         guard let value = runtimeValue(element, type) else {
-            report(element, "the runtime attribute \(path.prefix(60)) must have a value of a known type (got \"\(type.prefix(60))\")")
+            report(
+                element,
+                "the runtime attribute \(path.prefix(60)) must have a value of a known type (got \"\(type.prefix(60))\")"
+            )
             return nil
         }
         return RuntimeAttribute(
@@ -74,13 +77,15 @@ extension DocumentReader {
         func known(_ value: PropertyValue?) -> (value: PropertyValue?, Void)? { value.map { ($0, ()) } }
         switch type {
         case "nil": return (nil, ())
-        case "string", "localizedString": return known(.text(inner.map { values.text(of: $0) } ?? element["value"] ?? ""))
+        case "string", "localizedString":
+            return known(.text(inner.map { values.text(of: $0) } ?? element["value"] ?? ""))
         case "number": return known(ValueReader.number(inner?["value"] ?? element["value"]).map { .number($0) })
         case "boolean": return known(.flag(element["value"] == "YES"))
         case "color": return known(inner.flatMap { values.color($0) }.map { .color($0) })
         case "image":
             let image = inner.flatMap { values.image($0) }
-            return known(.image(image ?? ImageValue(name: element["value"] ?? "", isSystem: element["catalog"] == "system")))
+            return known(
+                .image(image ?? ImageValue(name: element["value"] ?? "", isSystem: element["catalog"] == "system")))
         case "size": return known(inner.flatMap { values.value($0, .size) })
         case "point": return known(inner.flatMap { values.value($0, .point) })
         case "rect": return known(inner.flatMap { values.value($0, .rect) })
@@ -107,11 +112,16 @@ extension DocumentReader {
                 """)
         let id = id(of: element)
         guard let first = ConstraintNames.attribute(element["firstAttribute"]) else {
-            report(element, "the first attribute of a constraint must be one of NSLayoutConstraint.Attribute (got \"\((element["firstAttribute"] ?? "").prefix(60))\")")
+            report(
+                element,
+                "the first attribute of a constraint must be one of NSLayoutConstraint.Attribute (got \"\((element["firstAttribute"] ?? "").prefix(60))\")"
+            )
             return nil
         }
         guard let multiplier = ConstraintNames.multiplier(element["multiplier"]) else {
-            report(element, "the multiplier must be a number or a ratio (got \"\((element["multiplier"] ?? "").prefix(60))\")")
+            report(
+                element,
+                "the multiplier must be a number or a ratio (got \"\((element["multiplier"] ?? "").prefix(60))\")")
             return nil
         }
         return ConstraintValue(
@@ -119,7 +129,8 @@ extension DocumentReader {
             relation: ["greaterThanOrEqual": "greaterThanOrEqual", "lessThanOrEqual": "lessThanOrEqual"][
                 element["relation"] ?? ""] ?? "equal",
             secondItem: element["secondItem"], secondAttribute: ConstraintNames.attribute(element["secondAttribute"]),
-            multiplier: multiplier, constant: ValueReader.number(element["constant"]) ?? (element["symbolic"] == "YES" ? 8 : 0),
+            multiplier: multiplier,
+            constant: ValueReader.number(element["constant"]) ?? (element["symbolic"] == "YES" ? 8 : 0),
             priority: ValueReader.number(element["priority"]), identifier: element["identifier"],
             isPlaceholder: element["placeholder"] == "YES",
             variations: element.children.filter { $0.tag == "variation" }.map { variation($0, ConstraintNames.rows) },
@@ -143,7 +154,8 @@ extension DocumentReader {
                 if entry.tag == "include" { included.append(id) } else { excluded.append(id) }
             }
         }
-        let plain = XMLElement(tag: element.tag, attributes: element.attributes.filter { $0.key != "key" }, line: element.line)
+        let plain = XMLElement(
+            tag: element.tag, attributes: element.attributes.filter { $0.key != "key" }, line: element.line)
         var inner = plain
         inner.children = element.children.filter { $0.tag != "mask" }
         return VariationValue(

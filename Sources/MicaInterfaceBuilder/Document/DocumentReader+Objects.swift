@@ -33,13 +33,18 @@ extension DocumentReader {
     private mutating func read(_ child: XMLElement, into object: inout InterfaceObject) {
         switch child.tag {
         case "connections": object.connections += connections(child, isList: true)
-        case "userDefinedRuntimeAttributes": object.runtimeAttributes += child.children.compactMap { runtimeAttribute($0) }
+        case "userDefinedRuntimeAttributes":
+            object.runtimeAttributes += child.children.compactMap { runtimeAttribute($0) }
         case "variation": variation(child, &object)
         case "viewLayoutGuide", "keyboardLayoutGuide": if let id = child["id"] { object.guides[id] = child.key ?? "" }
         case "layoutGuides": layoutGuides(child, &object)
         case "constraints": object.constraints += child.children.compactMap { constraint($0) }
         case "gestureRecognizers": break
-        case "accessibility": object.groups.append(accessibility(child))
+        case "accessibility":
+            let rows =
+                object.kind.family == .barButton
+                ? DocumentReader.itemAccessibilityRows : DocumentReader.accessibilityRows
+            object.groups.append(group("accessibility", child, rows))
         default:
             if object.kind.missingFramework != nil, child.tag != "subviews" { return }
             readPart(child, into: &object)
@@ -49,9 +54,13 @@ extension DocumentReader {
     private mutating func layoutGuides(_ element: XMLElement, _ object: inout InterfaceObject) {
         for guide in element.children {
             guard let id = guide["id"] else { continue }
-            if guide.tag == "viewControllerLayoutGuide" { object.edgeGuides[id] = guide["type"] ?? "top" }
-            else if guide.tag == "viewLayoutGuide" { object.guides[id] = guide.key ?? "" }
-            else { checkIgnored(guide) }
+            if guide.tag == "viewControllerLayoutGuide" {
+                object.edgeGuides[id] = guide["type"] ?? "top"
+            } else if guide.tag == "viewLayoutGuide" {
+                object.guides[id] = guide.key ?? ""
+            } else {
+                checkIgnored(guide)
+            }
         }
     }
 
@@ -72,7 +81,9 @@ extension DocumentReader {
         switch child.tag {
         case "sections" where parts.contains(.sections): object.sections += child.children.map { section($0) }
         case "segments" where parts.contains(.segments):
-            for segment in child.children { object.groups.append(group("segment", segment, DocumentReader.segmentRows)) }
+            for segment in child.children {
+                object.groups.append(group("segment", segment, DocumentReader.segmentRows))
+            }
         case "state" where parts.contains(.states):
             object.groups.append(group("state", child, DocumentReader.stateRows))
         case "buttonConfiguration" where parts.contains(.buttonConfiguration):
@@ -120,16 +131,15 @@ extension DocumentReader {
             role: role, name: name, tag: element.tag, properties: reading.properties, line: element.line)
     }
 
-    private mutating func accessibility(_ element: XMLElement) -> PropertyGroup {
-        group("accessibility", element, DocumentReader.accessibilityRows)
-    }
-
     private mutating func section(_ element: XMLElement) -> SectionValue {
         let reading = read(element, DocumentReader.sectionRows)
         var cells: [InterfaceObject] = []
         for child in element.children {
-            if child.tag == "cells" { cells += child.children.compactMap { object($0) } }
-            else if child.key.map(reading.taken.contains) != true { checkIgnored(child) }
+            if child.tag == "cells" {
+                cells += child.children.compactMap { object($0) }
+            } else if child.key.map(reading.taken.contains) != true {
+                checkIgnored(child)
+            }
         }
         return SectionValue(id: id(of: element), properties: reading.properties, cells: cells)
     }
@@ -138,10 +148,12 @@ extension DocumentReader {
         let blur = element.tag == "blurEffect" ? element : element.first("blurEffect")
         let style = blur?["style"] ?? "light"
         guard DocumentReader.blurStyles.contains(style) else {
-            return report(element, "the style of a blur must be one of UIBlurEffect.Style (got \"\(style.prefix(60))\")")
+            return report(
+                element, "the style of a blur must be one of UIBlurEffect.Style (got \"\(style.prefix(60))\")")
         }
         let vibrancy = element["style"].flatMap { DocumentReader.vibrancyStyles.contains($0) ? $0 : nil }
-        let value: EffectValue = element.tag == "blurEffect" ? .blur(style: style) : .vibrancy(blur: style, vibrancy: vibrancy)
+        let value: EffectValue =
+            element.tag == "blurEffect" ? .blur(style: style) : .vibrancy(blur: style, vibrancy: vibrancy)
         object.properties.append(PropertySetting(name: "effect", target: "effect", value: .effect(value)))
     }
 
@@ -186,7 +198,9 @@ extension DocumentReader {
 
 extension [PropertySetting] {
     var frameSize: (width: Double, height: Double)? {
-        for case .rect(let rect) in lazy.filter({ $0.target == "frame" }).map(\.value) { return (rect.width, rect.height) }
+        for case .rect(let rect) in lazy.filter({ $0.target == "frame" }).map(\.value) {
+            return (rect.width, rect.height)
+        }
         return nil
     }
 }

@@ -90,17 +90,17 @@ extension DocumentReader {
 
     private static let valueAttributes: [String: String] = [
         "color": """
-            key red green blue alpha white colorSpace customColorSpace name catalog systemColor cocoaTouchSystemColor cyan \
-            magenta yellow black colorName
-            """,
+        key red green blue alpha white colorSpace customColorSpace name catalog systemColor cocoaTouchSystemColor cyan \
+        magenta yellow black colorName
+        """,
         "fontDescription": "key type pointSize name family weight style",
         "font": "key size metaFont name",
         "paragraphStyle": """
-            key alignment lineBreakMode baseWritingDirection tighteningFactorForTruncation lineSpacing paragraphSpacing \
-            paragraphSpacingBefore firstLineHeadIndent headIndent tailIndent minimumLineHeight maximumLineHeight \
-            lineHeightMultiple defaultTabInterval allowsDefaultTighteningForTruncation hyphenationFactor \
-            usesDefaultHyphenation
-            """,
+        key alignment lineBreakMode baseWritingDirection tighteningFactorForTruncation lineSpacing paragraphSpacing \
+        paragraphSpacingBefore firstLineHeadIndent headIndent tailIndent minimumLineHeight maximumLineHeight \
+        lineHeightMultiple defaultTabInterval allowsDefaultTighteningForTruncation hyphenationFactor \
+        usesDefaultHyphenation
+        """,
         "imageReference": "key image catalog symbolScale renderingMode scale weight pointSize variableValue",
         "preferredSymbolConfiguration": "key configurationType scale weight pointSize textStyle",
         "autoresizingMask": "key widthSizable heightSizable flexibleMinX flexibleMaxX flexibleMinY flexibleMaxY",
@@ -115,6 +115,6 @@ extension DocumentReader {
         "string", "mutableString", "attributedString", "fragment", "attributes", "textAttributes", "array",
         "mutableArray", "real", "integer", "bool", "url", "shadow", "offsetWrapper", "offset", "locale", "value",
         "tabStops", "textTab", "options", "scopeButtonTitles", "nil", "edges", "rectEdge", "range", "exclude",
-        "dictionary", "textShadowOffset", "frame",
+        "dictionary", "textShadowOffset", "frame", "accessibilityTraits",
     ]
 }

@@ -39,6 +39,12 @@ extension DocumentReader {
             .child("traits", "accessibilityTraits", .options(traits)),
         ], ignored: "key")
 
+    /// The items of bars have only a label.
+    static let itemAccessibilityRows: [Row] = Row.list(
+        [
+            .on("label", "accessibilityLabel", .text), .child("isElement", .missing), .child("traits", .missing),
+        ], ignored: "key", missing: "hint value identifier")
+
     private static let traits: [String: String] = Dictionary(
         uniqueKeysWithValues: [
             "button", "link", "image", "selected", "playsSound", "keyboardKey", "staticText", "summaryElement",
@@ -77,4 +83,4 @@ extension DocumentReader {
             .child("attributedText", .attributed), .child("secondaryAttributedText", .attributed),
         ], ignored: "key style catalog configurationType")
 
-    }
+}

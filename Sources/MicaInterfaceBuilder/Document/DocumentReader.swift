@@ -26,7 +26,8 @@ public struct DocumentReader {
         else {
             let got = root.tag == "document" ? [type, root["targetRuntime"] ?? ""].joined(separator: " ") : root.tag
             throw InterfaceFailure(
-                path: path, line: root.line, message: "the file must be a storyboard or nib for iOS (got \(got.prefix(80)))")
+                path: path, line: root.line,
+                message: "the file must be a storyboard or nib for iOS (got \(got.prefix(80)))")
         }
         var reader = DocumentReader(path: path)
         return reader.document(root, isStoryboard: type == "\(prefix)Storyboard.XIB")
@@ -136,11 +137,12 @@ public struct DocumentReader {
 
     /// Returns an element's id; elements without one have that of their place in the file.
     mutating func id(of element: XMLElement) -> String {
-        guard let id = element["id"] else { return "line \(element.line)" }
-        if !ids.insert(id).inserted {
+        if let id = element["id"] {
+            if ids.insert(id).inserted { return id }
             report(element, "the id \"\(id.prefix(60))\" must be unique (got it twice); connections use the first")
-            return "\(id) line \(element.line)"
         }
-        return id
+        var number = 1
+        while !ids.insert("\(element.tag) \(element.line) \(number)").inserted { number += 1 }
+        return "\(element.tag) \(element.line) \(number)"
     }
 }

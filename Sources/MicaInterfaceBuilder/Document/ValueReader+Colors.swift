@@ -45,7 +45,8 @@ enum ColorNames {
     }
 
     private static let old = [
-        "groupTableViewBackground": "systemGroupedBackground", "tableCellGroupedBackground": "secondarySystemGroupedBackground",
+        "groupTableViewBackground": "systemGroupedBackground",
+        "tableCellGroupedBackground": "secondarySystemGroupedBackground",
         "tableBackground": "systemBackground", "tableCellPlainBackground": "systemBackground",
         "tableHeaderBackground": "systemGroupedBackground", "tableSeparator": "separator",
         "placeholder": "placeholderText", "alternateSelectedControl": "tintColor", "control": "systemBackground",

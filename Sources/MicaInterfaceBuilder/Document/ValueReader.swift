@@ -11,7 +11,9 @@ struct ValueReader {
         case .flag: return flag(text).map { .flag($0) }
         case .inverted: return flag(text).map { .flag(!$0) }
         case .number, .priority: return ValueReader.number(text).map { .number($0) }
-        case .integer: return Int(text).map { .integer($0) } ?? ValueReader.number(text).flatMap { Int(exactly: $0.rounded()) }.map { .integer($0) }
+        case .integer:
+            return Int(text).map { .integer($0) }
+                ?? ValueReader.number(text).flatMap { Int(exactly: $0.rounded()) }.map { .integer($0) }
         case .dimension(let automatic):
             guard let number = ValueReader.number(text) else { return nil }
             return .number(automatic.contains(number) ? -1 : number)
@@ -102,7 +104,8 @@ struct ValueReader {
         var symbol = symbol(element)
         symbol.scale = scale(element["symbolScale"])
         if symbol != SymbolValue() { image.symbol = symbol }
-        image.renderingMode = ["template": "alwaysTemplate", "original": "alwaysOriginal"][element["renderingMode"] ?? ""]
+        image.renderingMode =
+            ["template": "alwaysTemplate", "original": "alwaysOriginal"][element["renderingMode"] ?? ""]
         return image
     }
 

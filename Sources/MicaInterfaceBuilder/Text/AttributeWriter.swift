@@ -68,7 +68,9 @@ struct AttributeWriter {
         switch file.resolver.property(key, of: className) {
         case .found(let member): return (SwiftText.member(member.name), member.conditions)
         case .unusable(let reason):
-            file.report(attribute.line, "the property \(className).\(key.prefix(60)) \(reason); the runtime attribute is left out")
+            file.report(
+                attribute.line,
+                "the property \(className).\(key.prefix(60)) \(reason); the runtime attribute is left out")
             return nil
         case .missing: break
         }
@@ -80,6 +82,7 @@ struct AttributeWriter {
     private func missing(_ attribute: RuntimeAttribute, _ className: String) {
         file.report(
             attribute.line,
-            "the class \(className) must have the property \(attribute.keyPath.prefix(80)) (got none); the runtime attribute is left out")
+            "the class \(className) must have the property \(attribute.keyPath.prefix(80)) (got none); the runtime attribute is left out"
+        )
     }
 }

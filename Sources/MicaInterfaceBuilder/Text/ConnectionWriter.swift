@@ -35,8 +35,13 @@ struct ConnectionWriter {
         if source.family == .controller, ["view", "searchDisplayController"].contains(name) { return }
         guard let destination = body.find(connection.destination) else {
             // First responders and exits are no objects.
-            if file.firstResponders.contains(connection.destination) || file.exits.contains(connection.destination) { return }
-            return file.report(connection.line, "the outlet \(name.prefix(60)) must lead to an object of its scene (got \"\(connection.destination.prefix(60))\"); it is left out")
+            if file.firstResponders.contains(connection.destination) || file.exits.contains(connection.destination) {
+                return
+            }
+            return file.report(
+                connection.line,
+                "the outlet \(name.prefix(60)) must lead to an object of its scene (got \"\(connection.destination.prefix(60))\"); it is left out"
+            )
         }
         assign(name, source, object, connection) { target, title in
             "build.connect(&\(target), to: \(destination.expression), \(title))"
@@ -48,7 +53,10 @@ struct ConnectionWriter {
     ) {
         let found = connections.compactMap { connection -> Reference? in
             if let reference = body.find(connection.destination) { return reference }
-            file.report(connection.line, "the outlet collection \(name.prefix(60)) must contain objects of its scene (got \"\(connection.destination.prefix(60))\"); it is left out")
+            file.report(
+                connection.line,
+                "the outlet collection \(name.prefix(60)) must contain objects of its scene (got \"\(connection.destination.prefix(60))\"); it is left out"
+            )
             return nil
         }
         if name == "gestureRecognizers", source.family == .view {
@@ -73,7 +81,9 @@ struct ConnectionWriter {
             return file.report(connection.line, "the outlet \(source.className).\(name) \(reason); it is left out")
         case .missing:
             guard object?.kind.outlets.contains(name) == true else {
-                return file.report(connection.line, "the class \(source.className) must have an outlet \(name.prefix(60)) (got none); it is left out")
+                return file.report(
+                    connection.line,
+                    "the class \(source.className) must have an outlet \(name.prefix(60)) (got none); it is left out")
             }
         }
         let title = SwiftText.literal("\(source.className).\(name)")
@@ -89,7 +99,10 @@ struct ConnectionWriter {
         let isFirst = file.firstResponders.contains(connection.destination)
         let destination = isFirst ? nil : body.find(connection.destination)
         guard isFirst || destination != nil else {
-            return file.report(connection.line, "the action \(selector.prefix(60)) must lead to an object of its scene (got \"\(connection.destination.prefix(60))\"); it is left out")
+            return file.report(
+                connection.line,
+                "the action \(selector.prefix(60)) must lead to an object of its scene (got \"\(connection.destination.prefix(60))\"); it is left out"
+            )
         }
         guard let method = method(selector, destination?.className, connection) else { return }
         let target = destination?.expression ?? "nil"
@@ -106,10 +119,15 @@ struct ConnectionWriter {
         case .recognizer: body.write("\(source.access)addTarget(\(target) as Any, action: \(selector))")
         default:
             guard let usual = source.event else {
-                return file.report(connection.line, "the action \(name.prefix(60)) must come from a control (got \(source.className)); it is left out")
+                return file.report(
+                    connection.line,
+                    "the action \(name.prefix(60)) must come from a control (got \(source.className)); it is left out")
             }
             if let event, !KnownMembers.events.contains(event) {
-                return file.report(connection.line, "the event of an action must be one of UIControl.Event (got \"\(event.prefix(60))\"); it is left out")
+                return file.report(
+                    connection.line,
+                    "the event of an action must be one of UIControl.Event (got \"\(event.prefix(60))\"); it is left out"
+                )
             }
             body.write("\(source.access)addTarget(\(target), action: \(selector), for: .\(event ?? usual))")
         }
@@ -135,7 +153,10 @@ struct ConnectionWriter {
         {
             return ("\(known.className).\(known.reference)", [])
         }
-        file.report(connection.line, "the class \(owner ?? "of the first responder") must have an action \(selector.prefix(60)) (got none); it is left out")
+        file.report(
+            connection.line,
+            "the class \(owner ?? "of the first responder") must have an action \(selector.prefix(60)) (got none); it is left out"
+        )
         return nil
     }
 }

@@ -26,7 +26,8 @@ struct ConstraintWriter {
         var second = (item: "nil", attribute: "notAnAttribute")
         if let id = constraint.secondItem {
             guard let attribute = constraint.secondAttribute else {
-                file.report(constraint.line, "the second attribute of a constraint must be one of NSLayoutConstraint.Attribute")
+                file.report(
+                    constraint.line, "the second attribute of a constraint must be one of NSLayoutConstraint.Attribute")
                 return nil
             }
             guard let found = end(id, attribute, owner, constraint) else { return nil }
@@ -34,9 +35,12 @@ struct ConstraintWriter {
         }
         let name = file.name("constraint", constraint.id)
         body.write("let \(name): NSLayoutConstraint = NSLayoutConstraint(")
-        body.write("    item: \(first.item), attribute: .\(first.attribute), relatedBy: .\(constraint.relation), toItem: \(second.item),")
         body.write(
-            "    attribute: .\(second.attribute), multiplier: \(SwiftText.number(constraint.multiplier)), constant: \(SwiftText.number(constraint.constant)))")
+            "    item: \(first.item), attribute: .\(first.attribute), relatedBy: .\(constraint.relation), toItem: \(second.item),"
+        )
+        body.write(
+            "    attribute: .\(second.attribute), multiplier: \(SwiftText.number(constraint.multiplier)), constant: \(SwiftText.number(constraint.constant)))"
+        )
         if let priority = constraint.priority {
             body.write("\(name).priority = UILayoutPriority(\(SwiftText.number(priority)))")
         }
@@ -52,7 +56,10 @@ struct ConstraintWriter {
     ) -> (item: String, attribute: String)? {
         guard let id else { return (owner.expression, attribute) }
         guard let reference = body.find(id) else {
-            file.report(constraint.line, "the constraint \(constraint.id.prefix(60)) must have views of its scene (got \"\(id.prefix(60))\"); it is left out")
+            file.report(
+                constraint.line,
+                "the constraint \(constraint.id.prefix(60)) must have views of its scene (got \"\(id.prefix(60))\"); it is left out"
+            )
             return nil
         }
         guard let edge = reference.edge else { return (reference.expression, attribute) }
@@ -60,7 +67,8 @@ struct ConstraintWriter {
     }
 
     /// The old layout guides are the strips between the view's edges and its safe area.
-    private func guide(_ reference: Reference, _ edge: String, _ attribute: String) -> (item: String, attribute: String) {
+    private func guide(_ reference: Reference, _ edge: String, _ attribute: String) -> (item: String, attribute: String)
+    {
         let safeArea = edge == "keyboard" ? reference.expression : "\(reference.expression).safeAreaLayoutGuide"
         switch (edge, attribute) {
         case ("top", "top"), ("bottom", "bottom"): return (reference.expression, attribute)

@@ -45,7 +45,9 @@ final class FileWriter {
     func file() -> String {
         let registration = document.isStoryboard ? storyboard() : nib()
         let body = functions.flatMap { [""] + $0 }
-        let helpers = ValueText.helpers.filter { helper in body.contains { $0.contains(helper.name + "(") || $0.contains(helper.name + " {") } }
+        let helpers = ValueText.helpers.filter { helper in
+            body.contains { $0.contains(helper.name + "(") || $0.contains(helper.name + " {") }
+        }
         var lines = ["// Generated from \(document.name.filter { $0.isASCII && !$0.isNewline }). Changes are lost."]
         lines += (["Foundation", "MicaInterface", "UIKit"] + imports).sorted().map { "import \($0)" }
         lines += [""] + registration + body + helpers.flatMap { [""] + $0.lines }
@@ -61,7 +63,8 @@ final class FileWriter {
                 let name = SceneWriter(self, scene, controller).write()
                 let identifier = controller.details["storyboardIdentifier"].map(SwiftText.literal) ?? "nil"
                 entries.append(
-                    "InterfaceScene(id: \(SwiftText.literal(controller.id)), identifier: \(identifier), make: { \(name)($0) })")
+                    "InterfaceScene(id: \(SwiftText.literal(controller.id)), identifier: \(identifier), make: { \(name)($0) })"
+                )
             } else if let other = scene.reference {
                 let bundle = other.bundleIdentifier.map(SwiftText.literal) ?? "nil"
                 let identifier = other.identifier.map(SwiftText.literal) ?? "nil"
@@ -75,7 +78,8 @@ final class FileWriter {
             report(1, "the initial controller must be in the storyboard (got \"\(id.prefix(60))\")")
             initial = nil
         }
-        let head = "InterfaceStoryboard(module: \(SwiftText.literal(options.module)), name: \(SwiftText.literal(document.name)), initial: \(initial.map(SwiftText.literal) ?? "nil"), scenes: ["
+        let head =
+            "InterfaceStoryboard(module: \(SwiftText.literal(options.module)), name: \(SwiftText.literal(document.name)), initial: \(initial.map(SwiftText.literal) ?? "nil"), scenes: ["
         return register("storyboard", [head] + entries.map { "    \($0)," } + ["])"])
     }
 
@@ -103,7 +107,24 @@ final class FileWriter {
     /// Adds a function and returns its name.
     func add(function name: String, _ parameters: [String], returns type: String, _ lines: [String]) {
         let head = "@MainActor private func \(name)(\(parameters.joined(separator: ", "))) -> \(type) {"
+        let lines = FileWriter.withoutUnused(lines)
         functions.append([head] + lines.map { $0.hasPrefix("#") ? $0 : "    " + $0 } + ["}"])
+    }
+
+    /// Objects that nothing refers to need no name.
+    private static func withoutUnused(_ lines: [String]) -> [String] {
+        var counts: [Substring: Int] = [:]
+        for line in lines {
+            for word in line.split(whereSeparator: { !$0.isLetter && !$0.isNumber && $0 != "_" }) {
+                counts[word, default: 0] += 1
+            }
+        }
+        return lines.map { line in
+            guard line.hasPrefix("let "), let colon = line.firstIndex(of: ":"), let equals = line.firstIndex(of: "="),
+                counts[line[line.index(line.startIndex, offsetBy: 4)..<colon]] == 1
+            else { return line }
+            return "_ " + line[equals...]
+        }
     }
 
     /// Returns the name that an object has in the file, the same each time.

@@ -77,7 +77,8 @@ extension ObjectWriter {
         let name = file.name(object.tag, object.id)
         body.write("let \(name): \(object.kind.className) = \(reference.access)\(member)")
         if object.customClass != nil {
-            file.report(object.line, "\(member) must have no class of its own; \(object.kind.className) stands in for it")
+            file.report(
+                object.line, "\(member) must have no class of its own; \(object.kind.className) stands in for it")
         }
         fill(object, Reference(expression: name, className: object.kind.className, family: object.kind.family))
     }
@@ -116,12 +117,14 @@ extension ObjectWriter {
 
     private func supplementary(_ view: InterfaceObject, _ role: String, _ list: Reference) {
         guard let identifier = view.details["reuseIdentifier"], !identifier.isEmpty else {
-            return file.report(view.line, "a supplementary view must have a reuse identifier (got none); it is left out")
+            return file.report(
+                view.line, "a supplementary view must have a reuse identifier (got none); it is left out")
         }
         let kind = role == "sectionHeaderView" ? "elementKindSectionHeader" : "elementKindSectionFooter"
         let call = prototypeFunction(view)
         body.write(
-            "build.prototype(\(SwiftText.literal(identifier)), kind: UICollectionView.\(kind), of: \(list.expression)) \(call)")
+            "build.prototype(\(SwiftText.literal(identifier)), kind: UICollectionView.\(kind), of: \(list.expression)) \(call)"
+        )
     }
 
     /// Writes the function of a cell and returns the closure that calls it.
@@ -170,7 +173,8 @@ extension ObjectWriter {
         body.write("let \(file.name("sections", table.id)): [InterfaceSection] = [")
         for entry in entries { body.write("    \(entry),") }
         body.write("]")
-        body.write("build.staticSections(\(file.name("sections", table.id)), of: \(reference.expression), in: \(controller))")
+        body.write(
+            "build.staticSections(\(file.name("sections", table.id)), of: \(reference.expression), in: \(controller))")
     }
 
     private func height(_ text: String?) -> String {

@@ -23,7 +23,8 @@ extension ObjectWriter {
             ]
             guard let type = object.details["buttonType"], type != "custom" else { return }
             guard let member = types[type] else {
-                return file.report(object.line, "the type of a button must be one of UIButton.ButtonType (got \"\(type.prefix(60))\")")
+                return file.report(
+                    object.line, "the type of a button must be one of UIButton.ButtonType (got \"\(type.prefix(60))\")")
             }
             body.write("build.setType(.\(member), of: \(name))")
         default: break
@@ -36,10 +37,13 @@ extension ObjectWriter {
 
     func controllerStyle(_ object: InterfaceObject, _ reference: Reference) {
         let details = object.details, name = reference.expression
-        if object.tag == "splitViewController", let style = details["style"], ["doubleColumn", "tripleColumn"].contains(style) {
+        if object.tag == "splitViewController", let style = details["style"],
+            ["doubleColumn", "tripleColumn"].contains(style)
+        {
             body.write("build.setStyle(UISplitViewController.Style.\(style), of: \(name))")
         }
-        if details["useStoryboardIdentifierAsRestorationIdentifier"] == "YES", let id = details["storyboardIdentifier"] {
+        if details["useStoryboardIdentifierAsRestorationIdentifier"] == "YES", let id = details["storyboardIdentifier"]
+        {
             body.write("\(name).restorationIdentifier = \(SwiftText.literal(id))")
         }
         guard object.tag == "pageViewController" else { return }
@@ -60,7 +64,8 @@ extension ObjectWriter {
             guard let minimum = ValueReader.number(details["minimumFontSize"]),
                 !object.properties.contains(where: { $0.name == "minimumScaleFactor" })
             else { return }
-            let size = object.properties.lazy.compactMap { if case .font(let font) = $0.value { font.size } else { nil } }
+            let size =
+                object.properties.lazy.compactMap { if case .font(let font) = $0.value { font.size } else { nil } }
                 .first ?? 17
             guard size > 0 else { return }
             body.write("\(reference.access)minimumScaleFactor = \(SwiftText.number(min(1, minimum / size)))")
@@ -88,7 +93,8 @@ extension ObjectWriter {
         for group in object.groups("buttonConfiguration") { buttonConfiguration(group, object, reference) }
         for group in object.groups("cellConfiguration") {
             configuration(
-                group, "UIListContentConfiguration", "UIListContentConfiguration.cell()", "contentConfiguration", object, reference)
+                group, "UIListContentConfiguration", "UIListContentConfiguration.cell()", "contentConfiguration",
+                object, reference)
         }
         for group in object.groups("appearance") {
             guard let type = Kinds.appearances[group.tag] else { continue }
@@ -97,8 +103,9 @@ extension ObjectWriter {
     }
 
     private func state(_ group: PropertyGroup, _ object: InterfaceObject, _ reference: Reference) {
-        guard ["normal", "highlighted", "disabled", "selected", "focused"].contains(group.name) else {
-            return file.report(group.line, "the state of a button must be one of UIControl.State (got \"\(group.name.prefix(60))\")")
+        guard ["normal", "highlighted", "disabled", "selected"].contains(group.name) else {
+            return file.report(
+                group.line, "the state of a button must be one of UIControl.State (got \"\(group.name.prefix(60))\")")
         }
         for setting in group.properties { set(setting, reference, object.id, state: "." + group.name) }
     }
@@ -127,12 +134,18 @@ extension ObjectWriter {
     }
 
     private func buttonConfiguration(_ group: PropertyGroup, _ object: InterfaceObject, _ reference: Reference) {
-        let styles: Set<String> = ["plain", "gray", "tinted", "filled", "borderless", "bordered", "borderedTinted", "borderedProminent"]
+        let styles: Set<String> = [
+            "plain", "gray", "tinted", "filled", "borderless", "bordered", "borderedTinted", "borderedProminent",
+        ]
         let style = styles.contains(group.name) ? group.name : "plain"
         if style != group.name {
-            file.report(group.line, "the style of a button's configuration must be one of UIButton.Configuration (got \"\(group.name.prefix(60))\")")
+            file.report(
+                group.line,
+                "the style of a button's configuration must be one of UIButton.Configuration (got \"\(group.name.prefix(60))\")"
+            )
         }
-        configuration(group, "UIButton.Configuration", "UIButton.Configuration.\(style)()", "configuration", object, reference)
+        configuration(
+            group, "UIButton.Configuration", "UIButton.Configuration.\(style)()", "configuration", object, reference)
     }
 
     /// Writes a value that is filled before the object gets it.
@@ -140,7 +153,7 @@ extension ObjectWriter {
         _ group: PropertyGroup, _ type: String, _ initializer: String, _ target: String, _ object: InterfaceObject,
         _ reference: Reference
     ) {
-        let name = file.name(target, object.id)
+        let name = body.unique(file.name(target, object.id))
         let word = group.role == "appearance" ? "let" : "var"
         if group.properties.isEmpty {
             body.write("\(reference.access)\(target) = \(initializer)")

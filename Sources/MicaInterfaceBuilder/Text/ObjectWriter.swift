@@ -31,7 +31,8 @@ struct ObjectWriter {
     private func initializer(_ object: InterfaceObject, _ className: String) -> String {
         if object.kind.family == .object { return "\(className)()" }
         guard let item = object.details["systemItem"] else {
-            return object.kind.family == .barButton ? "\(className)()" : object.tag == "navigationItem" ? "\(className)(title: \"\")" : "\(className)()"
+            return object.kind.family == .barButton
+                ? "\(className)()" : object.tag == "navigationItem" ? "\(className)(title: \"\")" : "\(className)()"
         }
         if object.tag == "tabBarItem", Kinds.tabSystemItems.contains(item) {
             return "\(className)(tabBarSystemItem: .\(item), tag: 0)"
@@ -83,7 +84,8 @@ struct ObjectWriter {
         ]
         for (id, key) in object.guides.sorted(by: { $0.key < $1.key }) {
             guard let member = members[key] else {
-                file.report(object.line, "the layout guide \"\(key.prefix(60))\" is not known; its constraints are left out")
+                file.report(
+                    object.line, "the layout guide \"\(key.prefix(60))\" is not known; its constraints are left out")
                 continue
             }
             let edge = key == "keyboard" ? "keyboard" : nil
@@ -104,7 +106,9 @@ struct ObjectWriter {
         guard target.contains("$") else { return "\(reference.access)\(target) = \(value)" }
         var call = ""
         for part in target.split(separator: "$", omittingEmptySubsequences: false).enumerated() {
-            call += (part.offset > 0 ? value : "") + part.element.split(separator: " ", omittingEmptySubsequences: false)
+            call +=
+                (part.offset > 0 ? value : "")
+                + part.element.split(separator: " ", omittingEmptySubsequences: false)
                 .map { $0 == "STATE)" ? "\(state))" : String($0) }.joined(separator: " ")
         }
         return reference.access + call
@@ -117,12 +121,14 @@ struct ObjectWriter {
     ]
 
     func localized(_ setting: PropertySetting, _ id: String, _ state: String = "", key: String? = nil) -> String {
-        guard case .text(let words) = setting.value, ObjectWriter.readable.contains(setting.name), let table = text.table
+        guard case .text(let words) = setting.value, ObjectWriter.readable.contains(setting.name),
+            let table = text.table
         else { return text.expression(setting.value) }
         var name = key ?? setting.name
         if key == nil, let first = state.dropFirst().first, let start = name.first {
             name = "\(first)\(state.dropFirst(2))\(start.uppercased())\(name.dropFirst())"
         }
-        return "build.text(\(SwiftText.literal(words)), id: \(SwiftText.literal("\(id).\(name)")), table: \(SwiftText.literal(table)))"
+        return
+            "build.text(\(SwiftText.literal(words)), id: \(SwiftText.literal("\(id).\(name)")), table: \(SwiftText.literal(table)))"
     }
 }

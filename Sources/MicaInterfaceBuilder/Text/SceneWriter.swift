@@ -118,11 +118,16 @@ struct SceneWriter {
             guard case .segue(let segue) = connection.kind, segue.kind == "relationship" else { continue }
             let id = connection.destination
             guard file.scenes.contains(id), !file.isCycle(from: controller.id, to: id) else {
-                file.report(connection.line, "the relationship must lead to another scene that does not contain this one (got \"\(id.prefix(60))\"); it is left out")
+                file.report(
+                    connection.line,
+                    "the relationship must lead to another scene that does not contain this one (got \"\(id.prefix(60))\"); it is left out"
+                )
                 continue
             }
             if segue["destinationCreationSelector"] != nil {
-                file.report(connection.line, "Mica calls no segue action for a relationship; the scene makes the controller itself")
+                file.report(
+                    connection.line,
+                    "Mica calls no segue action for a relationship; the scene makes the controller itself")
             }
             byKind[segue["relationship"] ?? "", default: []].append("build.scene(\(SwiftText.literal(id)))")
         }
@@ -137,7 +142,8 @@ struct SceneWriter {
             if let index = controller.details["selectedIndex"].flatMap({ Int($0) }), index > 0 {
                 body.write("controller.selectedIndex = \(index)")
             }
-        case "splitViewController" where controller.details["style"] == nil || controller.details["style"] == "unspecified":
+        case "splitViewController"
+        where controller.details["style"] == nil || controller.details["style"] == "unspecified":
             write(["masterViewController", "detailViewController"])
         case "splitViewController": columns(byKind, body)
         case "pageViewController": write(["viewControllers"])
@@ -189,14 +195,16 @@ struct NibWriter {
     private func owner(_ body: Body) {
         guard let owner = scene.owner else { return }
         let className = file.className(owner.customClass, owner.customModule, base: "NSObject", line: owner.line)
-        let isUsed = !owner.connections.isEmpty || scene.objects.contains { object in
-            var found = false
-            object.forEach { inner in
-                found = found || inner.connections.contains { $0.destination == owner.id }
-                found = found || ["tableView", "collectionView"].contains(inner.tag)
+        let isUsed =
+            !owner.connections.isEmpty
+            || scene.objects.contains { object in
+                var found = false
+                object.forEach { inner in
+                    found = found || inner.connections.contains { $0.destination == owner.id }
+                    found = found || ["tableView", "collectionView"].contains(inner.tag)
+                }
+                return found
             }
-            return found
-        }
         let isController = file.index.isClass(className, "UIViewController")
         let reference = Reference(
             expression: "owner", className: className, isOptional: true, family: isController ? .controller : .object)

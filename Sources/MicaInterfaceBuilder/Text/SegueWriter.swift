@@ -14,10 +14,16 @@ struct SegueWriter {
     func write(_ segue: SegueValue, _ connection: ConnectionValue, _ source: Reference, _ object: InterfaceObject?) {
         guard segue.kind != "relationship" else { return }
         guard let kind = SegueWriter.kinds[segue.kind] else {
-            return file.report(connection.line, "the kind of a segue must be one of Interface Builder's (got \"\(segue.kind.prefix(60))\"); it is left out")
+            return file.report(
+                connection.line,
+                "the kind of a segue must be one of Interface Builder's (got \"\(segue.kind.prefix(60))\"); it is left out"
+            )
         }
         guard kind == "unwind" || file.scenes.contains(connection.destination) else {
-            return file.report(connection.line, "the segue must lead to a scene of the storyboard (got \"\(connection.destination.prefix(60))\"); it is left out")
+            return file.report(
+                connection.line,
+                "the segue must lead to a scene of the storyboard (got \"\(connection.destination.prefix(60))\"); it is left out"
+            )
         }
         let controller = body.controller?.expression ?? "nil"
         guard let expression = expression(segue, kind, connection) else { return }
@@ -48,11 +54,15 @@ struct SegueWriter {
         default: break
         }
         if object?.tag == "tableViewCell" {
-            return segue["trigger"] == "accessoryAction" ? ".accessory(\(source.expression))" : ".cell(\(source.expression))"
+            return segue["trigger"] == "accessoryAction"
+                ? ".accessory(\(source.expression))" : ".cell(\(source.expression))"
         }
         if object?.tag == "collectionViewCell" { return ".collectionCell(\(source.expression))" }
         guard let event = source.event else {
-            file.report(connection.line, "a segue must come from a controller, a control, an item, a recogniser or a cell (got \(source.className)); it is left out")
+            file.report(
+                connection.line,
+                "a segue must come from a controller, a control, an item, a recogniser or a cell (got \(source.className)); it is left out"
+            )
             return nil
         }
         return ".control(\(source.expression), .\(event))"
@@ -62,7 +72,8 @@ struct SegueWriter {
     private func expression(_ segue: SegueValue, _ kind: String, _ connection: ConnectionValue) -> String? {
         let destination = kind == "unwind" ? "" : connection.destination
         let identifier = segue["identifier"].flatMap { $0.isEmpty ? nil : SwiftText.literal($0) }
-        let plain = "InterfaceSegue(.\(kind), to: \(SwiftText.literal(destination))\(identifier.map { ", identifier: \($0)" } ?? ""))"
+        let plain =
+            "InterfaceSegue(.\(kind), to: \(SwiftText.literal(destination))\(identifier.map { ", identifier: \($0)" } ?? ""))"
         guard let settings = settings(segue, kind, connection) else { return nil }
         if settings.isEmpty { return plain }
         let name = body.unique("segue_\(SwiftText.identifier(segue["id"] ?? "line_\(connection.line)"))")
@@ -113,7 +124,10 @@ struct SegueWriter {
         guard case .found(let member) = file.resolver.action(selector, of: source.className),
             let reference = member.reference, (1...3).contains(member.parameterTypes.count), member.conditions.isEmpty
         else {
-            file.report(connection.line, "the class \(source.className) must have a segue action \(selector.prefix(60)) (got none); the segue makes the controller itself")
+            file.report(
+                connection.line,
+                "the class \(source.className) must have a segue action \(selector.prefix(60)) (got none); the segue makes the controller itself"
+            )
             return nil
         }
         let types = member.parameterTypes
@@ -121,14 +135,23 @@ struct SegueWriter {
         if types.count > 1 {
             let second = types[1], isOptional = second.hasSuffix("?") || second.hasSuffix("!")
             guard ["Any", "AnyObject"].contains(second.filter { $0 != "?" && $0 != "!" }) else {
-                file.report(connection.line, "the sender of the segue action \(selector.prefix(60)) must be Any? (got \(second.prefix(60))); the segue makes the controller itself")
+                file.report(
+                    connection.line,
+                    "the sender of the segue action \(selector.prefix(60)) must be Any? (got \(second.prefix(60))); the segue makes the controller itself"
+                )
                 return nil
             }
-            arguments.append(second.hasPrefix("AnyObject") ? "sender as AnyObject\(isOptional ? "?" : "")" : isOptional ? "sender" : "sender as Any")
+            arguments.append(
+                second.hasPrefix("AnyObject")
+                    ? "sender as AnyObject\(isOptional ? "?" : "")" : isOptional ? "sender" : "sender as Any")
         }
-        if types.count > 2 { arguments.append(types[2].hasSuffix("?") || types[2].hasSuffix("!") ? "identifier" : "identifier ?? \"\"") }
+        if types.count > 2 {
+            arguments.append(types[2].hasSuffix("?") || types[2].hasSuffix("!") ? "identifier" : "identifier ?? \"\"")
+        }
         let call = SegueWriter.call(reference, arguments)
-        let names = ["source", "coder", "sender", "identifier"].enumerated().map { $0.offset == 0 || $0.offset <= types.count ? $0.element : "_" }
+        let names = ["source", "coder", "sender", "identifier"].enumerated().map {
+            $0.offset == 0 || $0.offset <= types.count ? $0.element : "_"
+        }
         return "{ \(names.joined(separator: ", ")) in (source as? \(source.className))?.\(call) }"
     }
 
@@ -136,15 +159,21 @@ struct SegueWriter {
         var targets: [String] = []
         for info in file.index.classes(withAction: selector) where !info.isGeneric && info.conditions.isEmpty {
             guard !info.isPrivate, file.index.isClass(info.name, "UIViewController"),
-                case .found(let member) = file.resolver.action(selector, of: info.name), let reference = member.reference,
+                case .found(let member) = file.resolver.action(selector, of: info.name),
+                let reference = member.reference,
                 member.conditions.isEmpty, let argument = SegueWriter.unwindArgument(member.parameterTypes)
             else { continue }
             let call = SegueWriter.call(reference, argument.isEmpty ? [] : [argument])
             let ignored = argument.isEmpty ? "; _ = segue" : ""
-            targets.append("(is: { $0 is \(info.name) }, perform: { controller, segue in (controller as? \(info.name))?.\(call)\(ignored) })")
+            targets.append(
+                "(is: { $0 is \(info.name) }, perform: { controller, segue in (controller as? \(info.name))?.\(call)\(ignored) })"
+            )
         }
         guard !targets.isEmpty else {
-            file.report(connection.line, "a controller of the app must have the unwind action \(selector.prefix(60)) (got none); the segue is left out")
+            file.report(
+                connection.line,
+                "a controller of the app must have the unwind action \(selector.prefix(60)) (got none); the segue is left out"
+            )
             return nil
         }
         return "InterfaceUnwind(\(SwiftText.literal(selector)), [\(targets.joined(separator: ", "))])"
@@ -154,7 +183,8 @@ struct SegueWriter {
     private static func unwindArgument(_ types: [String]) -> String? {
         guard let first = types.first else { return "" }
         let bare = first.filter { $0 != "?" && $0 != "!" }
-        return types.count == 1 && ["UIStoryboardSegue", "Any", "AnyObject", "UIKit.UIStoryboardSegue"].contains(bare) ? "segue" : nil
+        return types.count == 1 && ["UIStoryboardSegue", "Any", "AnyObject", "UIKit.UIStoryboardSegue"].contains(bare)
+            ? "segue" : nil
     }
 
     /// Returns the call of a method: "make(_:sender:)" with its arguments.

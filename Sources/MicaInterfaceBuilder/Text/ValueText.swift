@@ -162,7 +162,9 @@ struct ValueText {
 
     private func expression(_ paragraph: ParagraphValue) -> String {
         let members = paragraph.members.sorted { $0.key < $1.key }.map { "$0.\($0.key) = .\($0.value)" }
-        let numbers = paragraph.numbers.sorted { $0.key < $1.key }.map { "$0.\($0.key) = \(SwiftText.number($0.value))" }
+        let numbers = paragraph.numbers.sorted { $0.key < $1.key }.map {
+            "$0.\($0.key) = \(SwiftText.number($0.value))"
+        }
         let settings = (members + numbers).joined(separator: "; ")
         return settings.isEmpty ? "NSParagraphStyle()" : "interfaceParagraph { \(settings) }"
     }
@@ -179,7 +181,7 @@ struct ValueText {
             "interfaceText",
             [
                 "private func interfaceText(_ runs: [NSAttributedString]) -> NSAttributedString {",
-                "    let text = NSMutableAttributedString()",
+                "    let text = NSMutableAttributedString(string: \"\")",
                 "    for run in runs { text.append(run) }",
                 "    return text",
                 "}",

@@ -39,7 +39,8 @@ struct VariationWriter {
     }
 
     private func statement(_ target: String, _ value: String, _ reference: Reference) -> String {
-        ObjectWriter(file: file, body: body).statement(target, value, Reference(expression: reference.expression, className: "", isOptional: true))
+        ObjectWriter(file: file, body: body).statement(
+            target, value, Reference(expression: reference.expression, className: "", isOptional: true))
     }
 
     /// Returns the statement that sets the value back that holds outside of the size classes.
@@ -48,7 +49,9 @@ struct VariationWriter {
             return statement(own.target, file.text.expression(own.value), reference)
         }
         guard !setting.target.contains("$"), !setting.target.contains("?") else {
-            file.report(object.line, "\(setting.name) must have a value for all size classes (got one for some); those of some are kept")
+            file.report(
+                object.line,
+                "\(setting.name) must have a value for all size classes (got one for some); those of some are kept")
             return nil
         }
         let name = body.unique("\(reference.expression)_\(SwiftText.identifier(setting.target))")
@@ -78,7 +81,8 @@ struct VariationWriter {
         let changes = variations.map { variation in
             variation.properties.map { setting in
                 let value = file.text.expression(setting.value)
-                return "\(reference.expression).\(setting.target) = \(setting.target == "priority" ? "UILayoutPriority(\(value))" : value)"
+                return
+                    "\(reference.expression).\(setting.target) = \(setting.target == "priority" ? "UILayoutPriority(\(value))" : value)"
             }
         }
         write(owner, base, Array(zip(variations, changes)), weakly: false)
@@ -96,7 +100,9 @@ struct VariationWriter {
         }
         closure("build.vary(\(reference.expression), base: ", base, ", [")
         for (variation, lines) in changes {
-            closure("    InterfaceVariation(width: .\(variation.width), height: .\(variation.height)) ", lines.map { "    " + $0 }, ",")
+            closure(
+                "    InterfaceVariation(width: .\(variation.width), height: .\(variation.height)) ",
+                lines.map { "    " + $0 }, ",")
         }
         body.write("])")
     }

@@ -24,7 +24,9 @@ public struct XMLReader {
         return try withExtendedLifetime(reading) { () throws(InterfaceFailure) in
             reading.begin()
             let isComplete = feed(bytes, to: parser)
-            if let fault = reading.fault { throw InterfaceFailure(path: path, line: fault.line, message: fault.message) }
+            if let fault = reading.fault {
+                throw InterfaceFailure(path: path, line: fault.line, message: fault.message)
+            }
             guard isComplete, let root = reading.root else {
                 let reason = XML_ErrorString(XML_GetErrorCode(parser)).map { String(cString: $0) } ?? "nothing"
                 throw InterfaceFailure(

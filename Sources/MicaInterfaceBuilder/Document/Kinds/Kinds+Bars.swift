@@ -98,7 +98,8 @@ extension Kinds {
             .on("largeTitleDisplayMode", .same("automatic always never")),
             .on("backButtonTitle", .text),
             .on("hidesSearchBarWhenScrolling", .flag),
-        ], missing: "backButtonDisplayMode", parts: [.barItems, .views, .appearances], outlets: ["titleView", "searchController"])
+        ], missing: "backButtonDisplayMode", parts: [.barItems, .views, .appearances],
+        outlets: ["titleView", "searchController"])
 
     static let tabBarItem = ObjectKind(
         "tabBarItem", "UITabBarItem", from: barItem,

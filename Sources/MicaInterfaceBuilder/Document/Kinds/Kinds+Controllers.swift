@@ -17,10 +17,12 @@ extension Kinds {
             .child("contentSizeForViewInPopover", "preferredContentSize", .size),
             .child("preferredContentSize", .size),
             .child("freeformSize", .ignored),
-        ], structure: """
-                storyboardIdentifier useStoryboardIdentifierAsRestorationIdentifier automaticallyAdjustsScrollViewInsets \
-                nibName
-                """, ignored: "wantsFullScreenLayout autoresizesArchivedViewToFullSize editing usesFullScreenLayout interfaceStyle",
+        ],
+        structure: """
+            storyboardIdentifier useStoryboardIdentifierAsRestorationIdentifier automaticallyAdjustsScrollViewInsets \
+            nibName
+            """,
+        ignored: "wantsFullScreenLayout autoresizesArchivedViewToFullSize editing usesFullScreenLayout interfaceStyle",
         parts: [.navigationItem, .tabBarItem, .toolbarItems, .views],
         outlets: ["view", "searchDisplayController", "inputView", "inputAccessoryView"])
 
@@ -84,7 +86,8 @@ extension Kinds {
 
     static let pageViewController = ObjectKind(
         "pageViewController", "UIPageViewController", from: viewController,
-        [.on("doubleSided", "isDoubleSided", .flag)], structure: "transitionStyle navigationOrientation pageSpacing spineLocation",
+        [.on("doubleSided", "isDoubleSided", .flag)],
+        structure: "transitionStyle navigationOrientation pageSpacing spineLocation",
         outlets: ["delegate", "dataSource"])
 
     /// Controllers of frameworks that do not exist here are plain controllers.

@@ -28,7 +28,8 @@ extension Kinds {
             .child("preferredSymbolConfiguration", "setPreferredSymbolConfiguration($, forImageIn: .normal)", .symbol),
             .on("springLoaded", .ignored),
             .on("pointerInteraction", .ignored),
-        ], ignored: "hasAttributedTitle usesAttributedText adjustsImageSizeForAccessibilityContentSizeCategory", missing: "showsTouchWhenHighlighted reversesTitleShadowWhenHighlighted role",
+        ], ignored: "hasAttributedTitle usesAttributedText adjustsImageSizeForAccessibilityContentSizeCategory",
+        missing: "showsTouchWhenHighlighted reversesTitleShadowWhenHighlighted role",
         parts: [.states, .buttonConfiguration], outlets: ["menu"])
 
     static let uiSwitch = ObjectKind(
@@ -174,7 +175,8 @@ extension Kinds {
             .on("background", .image),
             .on("disabledBackground", .image),
             .child("textInputTraits", .structure),
-        ], ignored: "usesAttributedText clearsOnInsertion", outlets: ["delegate", "inputView", "inputAccessoryView", "leftView", "rightView"],
+        ], ignored: "usesAttributedText clearsOnInsertion",
+        outlets: ["delegate", "inputView", "inputAccessoryView", "leftView", "rightView"],
         event: "editingDidEnd")
 
     static let textView = ObjectKind(
@@ -193,7 +195,8 @@ extension Kinds {
             .on("adjustsFontForContentSizeCategory", .flag),
             .child("textInputTraits", .structure),
             .child("dataDetectorTypes", .missing),
-        ], ignored: "usesAttributedText", missing: "findInteractionEnabled", outlets: ["inputView", "inputAccessoryView"])
+        ], ignored: "usesAttributedText", missing: "findInteractionEnabled",
+        outlets: ["inputView", "inputAccessoryView"])
 
     static let searchBar = ObjectKind(
         "searchBar", "UISearchBar", from: view,

@@ -17,7 +17,8 @@ extension Kinds {
             [.on("numberOfTapsRequired", .integer), .on("numberOfTouchesRequired", .integer)]),
         ObjectKind(
             "panGestureRecognizer", "UIPanGestureRecognizer", from: recognizer,
-            [.on("minimumNumberOfTouches", .integer), .on("maximumNumberOfTouches", .integer)], missing: "allowedScrollTypesMask"),
+            [.on("minimumNumberOfTouches", .integer), .on("maximumNumberOfTouches", .integer)],
+            missing: "allowedScrollTypesMask"),
         ObjectKind(
             "screenEdgePanGestureRecognizer", "UIScreenEdgePanGestureRecognizer", from: recognizer,
             [

@@ -30,7 +30,12 @@ extension Kinds {
         [
             .on("style", .structure),
             .on("dataMode", .ignored),
-            .on("separatorStyle", .choice(["default": "singleLine", "none": "none", "singleLine": "singleLine", "singleLineEtched": "singleLineEtched"])),
+            .on(
+                "separatorStyle",
+                .choice([
+                    "default": "singleLine", "none": "none", "singleLine": "singleLine",
+                    "singleLineEtched": "singleLineEtched",
+                ])),
             .child("separatorColor", .color),
             .child("separatorInset", .insets),
             .on("separatorInsetReference", .same("fromCellEdges fromAutomaticInsets")),
@@ -67,7 +72,8 @@ extension Kinds {
             .on("shouldIndentWhileEditing", .flag),
             .on("showsReorderControl", .flag),
             .child("separatorInset", .insets),
-        ], structure: "style reuseIdentifier textLabel detailTextLabel imageView rowHeight", ignored: "hidesAccessoryWhenEditing focusStyle catalog image",
+        ], structure: "style reuseIdentifier textLabel detailTextLabel imageView rowHeight",
+        ignored: "hidesAccessoryWhenEditing focusStyle catalog image",
         parts: [.contentView, .views, .cellConfiguration],
         outlets: ["backgroundView", "selectedBackgroundView", "accessoryView", "editingAccessoryView"])
 
@@ -82,7 +88,8 @@ extension Kinds {
             .on("allowsMultipleSelection", .flag),
             .on("prefetchingEnabled", "isPrefetchingEnabled", .flag),
             .on("springLoaded", .ignored),
-        ], parts: [.cells, .layout, .supplementary, .views], outlets: ["dataSource", "backgroundView", "prefetchDataSource"])
+        ], parts: [.cells, .layout, .supplementary, .views],
+        outlets: ["dataSource", "backgroundView", "prefetchDataSource"])
 
     static let collectionReusableView = ObjectKind(
         "collectionReusableView", "UICollectionReusableView", from: view, structure: "reuseIdentifier")
@@ -103,7 +110,12 @@ extension Kinds {
             .on("scrollDirection", .same("vertical horizontal")),
             .on("minimumLineSpacing", .number),
             .on("minimumInteritemSpacing", .number),
-            .on("sectionInsetReference", .choice(["contentInset": "fromContentInset", "safeArea": "fromSafeArea", "layoutMargins": "fromLayoutMargins"])),
+            .on(
+                "sectionInsetReference",
+                .choice([
+                    "contentInset": "fromContentInset", "safeArea": "fromSafeArea",
+                    "layoutMargins": "fromLayoutMargins",
+                ])),
             .on("sectionHeadersPinToVisibleBounds", .flag),
             .on("sectionFootersPinToVisibleBounds", .flag),
             .on("automaticEstimatedItemSize", .structure),

@@ -46,13 +46,16 @@ enum Kinds {
             .child("layoutMargins", .edges),
             .child("directionalLayoutMargins", .directionalEdges),
             .child("contentStretch", .ignored),
-            .on("horizontalHuggingPriority", "setContentHuggingPriority($, for: .horizontal)", .priority),
-            .on("verticalHuggingPriority", "setContentHuggingPriority($, for: .vertical)", .priority),
+            .on(
+                "horizontalHuggingPriority", "setContentHuggingPriority(UILayoutPriority($), for: .horizontal)",
+                .priority),
+            .on("verticalHuggingPriority", "setContentHuggingPriority(UILayoutPriority($), for: .vertical)", .priority),
             .on(
                 "horizontalCompressionResistancePriority",
-                "setContentCompressionResistancePriority($, for: .horizontal)", .priority),
+                "setContentCompressionResistancePriority(UILayoutPriority($), for: .horizontal)", .priority),
             .on(
-                "verticalCompressionResistancePriority", "setContentCompressionResistancePriority($, for: .vertical)",
+                "verticalCompressionResistancePriority",
+                "setContentCompressionResistancePriority(UILayoutPriority($), for: .vertical)",
                 .priority),
         ], ignored: "simulatedAppContext viewLayoutGuide contentViewInsetsToSafeArea interfaceStyle",
         missing: "layoutMarginsFollowReadableWidth largeContentTitle showsLargeContentViewer",
@@ -101,7 +104,8 @@ enum Kinds {
             .on("enabled", "isEnabled", .flag),
             .on("highlighted", "isHighlighted", .flag),
             .child("attributedText", .attributed),
-        ], ignored: "usesAttributedText useAutomaticPreferredMaxLayoutWidth", missing: "adjustsLetterSpacingToFitWidth showsExpansionTextWhenTruncated")
+        ], ignored: "usesAttributedText useAutomaticPreferredMaxLayoutWidth",
+        missing: "adjustsLetterSpacingToFitWidth showsExpansionTextWhenTruncated")
 
     static let imageView = ObjectKind(
         "imageView", "UIImageView", from: view,
@@ -113,7 +117,8 @@ enum Kinds {
             .child("highlightedImage", .image),
             .on("highlighted", "isHighlighted", .flag),
             .child("preferredSymbolConfiguration", .symbol),
-        ], ignored: "catalog highlightedImageCatalog", missing: "adjustsImageSizeForAccessibilityContentSizeCategory preferredImageDynamicRange")
+        ], ignored: "catalog highlightedImageCatalog",
+        missing: "adjustsImageSizeForAccessibilityContentSizeCategory preferredImageDynamicRange")
 
     static let stackView = ObjectKind(
         "stackView", "UIStackView", from: view,
@@ -133,7 +138,11 @@ enum Kinds {
     static let activityIndicatorView = ObjectKind(
         "activityIndicatorView", "UIActivityIndicatorView", from: view,
         [
-            .on("style", .choice(["gray": "medium", "white": "medium", "medium": "medium", "whiteLarge": "large", "large": "large"])),
+            .on(
+                "style",
+                .choice([
+                    "gray": "medium", "white": "medium", "medium": "medium", "whiteLarge": "large", "large": "large",
+                ])),
             .child("color", .color),
             .on("hidesWhenStopped", .flag, absent: "false"),
             .on("animating", .structure),
