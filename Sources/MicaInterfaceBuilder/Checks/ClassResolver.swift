@@ -30,7 +30,7 @@ struct ClassResolver {
         return Result(
             name: base,
             problem:
-                "the class \(name.prefix(80)) must be declared in the app\(ClassResolver.place(module)); \(base) stands in for it"
+                "the class \(name.prefix(80)) must be declared in the app\(ClassResolver.place(module)); \(base) replaces it"
         )
     }
 
@@ -40,18 +40,18 @@ struct ClassResolver {
 
     private func problem(_ info: AppIndex.ClassInfo, base: String) -> String? {
         if info.isPrivate {
-            return "the class \(info.name) must be visible in other files (it is private); \(base) stands in for it"
+            return "the class \(info.name) must be visible in other files (it is private); \(base) replaces it"
         }
-        if info.isGeneric { return "the class \(info.name) must have no generic parameters; \(base) stands in for it" }
+        if info.isGeneric { return "the class \(info.name) must have no generic parameters; \(base) replaces it" }
         if !info.conditions.isEmpty {
-            return "the class \(info.name) must not depend on conditions of #if; \(base) stands in for it"
+            return "the class \(info.name) must not depend on conditions of #if; \(base) replaces it"
         }
         // A class of a library that is not here may be anything.
         guard let above = index.uikitSuperclass(of: info.name) else {
             return "the class \(info.name) must inherit from \(base) (got a class without a superclass)"
         }
         if index.isClass(above, "NSObject") || above == "NSObject", !index.isClass(info.name, base) {
-            return "the class \(info.name) must inherit from \(base) (got \(above)); \(base) stands in for it"
+            return "the class \(info.name) must inherit from \(base) (got \(above)); \(base) replaces it"
         }
         return nil
     }

@@ -93,7 +93,12 @@ extension DocumentReader {
         case "blurEffect", "vibrancyEffect":
             guard parts.contains(.effect) else { return checkIgnored(child) }
             effect(child, &object)
-        case "scopeButtonTitles" where parts.contains(.scopes): break
+        case "scopeButtonTitles" where parts.contains(.scopes):
+            let titles = child.children.map { values.text(of: $0) }
+            object.properties.append(
+                PropertySetting(name: child.tag, target: child.tag, value: .texts(titles)))
+        case "textInputTraits" where parts.contains(.inputTraits):
+            object.properties += read(child, Kinds.inputTraits).properties
         case "offsetWrapper", "nil": break
         default: readKeyed(child, into: &object)
         }

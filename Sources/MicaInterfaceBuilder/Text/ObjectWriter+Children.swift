@@ -78,7 +78,7 @@ extension ObjectWriter {
         body.write("let \(name): \(object.kind.className) = \(reference.access)\(member)")
         if object.customClass != nil {
             file.report(
-                object.line, "\(member) must have no class of its own; \(object.kind.className) stands in for it")
+                object.line, "\(member) must have no class of its own; \(object.kind.className) replaces it")
         }
         fill(object, Reference(expression: name, className: object.kind.className, family: object.kind.family))
     }

@@ -174,9 +174,8 @@ extension Kinds {
             .on("allowsEditingTextAttributes", .flag),
             .on("background", .image),
             .on("disabledBackground", .image),
-            .child("textInputTraits", .structure),
         ], ignored: "usesAttributedText clearsOnInsertion",
-        outlets: ["delegate", "inputView", "inputAccessoryView", "leftView", "rightView"],
+        parts: [.inputTraits], outlets: ["delegate", "inputView", "inputAccessoryView", "leftView", "rightView"],
         event: "editingDidEnd")
 
     static let textView = ObjectKind(
@@ -193,10 +192,9 @@ extension Kinds {
             .on("selectable", "isSelectable", .flag),
             .on("allowsEditingTextAttributes", .flag),
             .on("adjustsFontForContentSizeCategory", .flag),
-            .child("textInputTraits", .structure),
             .child("dataDetectorTypes", .missing),
         ], ignored: "usesAttributedText", missing: "findInteractionEnabled",
-        outlets: ["inputView", "inputAccessoryView"])
+        parts: [.inputTraits], outlets: ["inputView", "inputAccessoryView"])
 
     static let searchBar = ObjectKind(
         "searchBar", "UISearchBar", from: view,
@@ -211,8 +209,6 @@ extension Kinds {
             .on("showsCancelButton", .flag),
             .on("showsScopeBar", .flag),
             .on("selectedScopeButtonIndex", .integer),
-            .child("scopeButtonTitles", .texts),
-            .child("textInputTraits", .structure),
-        ], missing: "showsBookmarkButton showsSearchResultsButton backgroundImage", parts: [.scopes],
+        ], missing: "showsBookmarkButton showsSearchResultsButton backgroundImage", parts: [.scopes, .inputTraits],
         outlets: ["delegate"])
 }
