@@ -6,7 +6,7 @@ import Testing
     private let app = """
         class Card: UIView {
             @IBOutlet weak var title: UILabel!
-            @IBOutlet private var hidden: UILabel!
+            @IBOutlet private var secret: UILabel!
             @IBInspectable var radius: CGFloat = 0
             let fixed = 1
         }
@@ -45,11 +45,17 @@ import Testing
     }
 
     @Test func namesThatSwiftMangledAreRead() throws {
-        #expect(try lines(scene("<view customClass=\"_TtC3App4Card\" id=\"c\"/>")).contains { $0.contains("view_c: Card =") })
+        #expect(
+            try lines(scene("<view customClass=\"_TtC3App4Card\" id=\"c\"/>")).contains {
+                $0.contains("view_c: Card =")
+            })
     }
 
     @Test func classesOfUIKitAreUsed() throws {
-        #expect(try lines(scene("<view customClass=\"UIControl\" id=\"c\"/>")).contains { $0.contains("view_c: UIControl =") })
+        #expect(
+            try lines(scene("<view customClass=\"UIControl\" id=\"c\"/>")).contains {
+                $0.contains("view_c: UIControl =")
+            })
     }
 
     @Test(arguments: [
@@ -57,7 +63,10 @@ import Testing
             "<view customClass=\"Nothing\" id=\"c\"/>",
             "the class Nothing must be declared in the app; UIView replaces it"
         ),
-        ("<button customClass=\"Card\" id=\"c\"/>", "the class Card must inherit from UIButton (got UIView); UIButton replaces it"),
+        (
+            "<button customClass=\"Card\" id=\"c\"/>",
+            "the class Card must inherit from UIButton (got UIView); UIButton replaces it"
+        ),
         (
             "<view customClass=\"Secret\" id=\"c\"/>",
             "the class Secret must be visible in other files (it is private); UIView replaces it"
@@ -94,7 +103,8 @@ import Testing
     @Test func outletsOfUIKitAreConnected() throws {
         let lines = try lines(
             scene(
-                "<tableView id=\"t\"><connections><outlet property=\"delegate\" destination=\"vc\" id=\"1\"/></connections></tableView>"))
+                "<tableView id=\"t\"><connections><outlet property=\"delegate\" destination=\"vc\" id=\"1\"/></connections></tableView>"
+            ))
         #expect(lines.contains("build.connect(&tableView_t.delegate, to: controller, \"UITableView.delegate\")"))
     }
 
@@ -134,14 +144,20 @@ import Testing
             scene(
                 "<button id=\"b\"><connections><action selector=\"tap:\" destination=\"fr\" id=\"1\"/></connections></button>",
                 others: "<placeholder placeholderIdentifier=\"IBFirstResponder\" id=\"fr\"/>"))
-        #expect(lines.contains("button_b.addTarget(nil, action: Selector(\"tap:\", Home.tap(_:)), for: .touchUpInside)"))
+        #expect(
+            lines.contains("button_b.addTarget(nil, action: Selector(\"tap:\", Home.tap(_:)), for: .touchUpInside)"))
     }
 
     @Test func missingActionsAreFindings() throws {
         let found = try Sample.generated(
-            scene("<button id=\"b\"><connections><action selector=\"gone:\" destination=\"vc\" id=\"1\"/></connections></button>"),
+            scene(
+                "<button id=\"b\"><connections><action selector=\"gone:\" destination=\"vc\" id=\"1\"/></connections></button>"
+            ),
             app)
-        #expect(found.findings.map(\.message) == ["the class Home must have an action gone: (got none); it is left out, in the scene \"Home\""])
+        #expect(
+            found.findings.map(\.message) == [
+                "the class Home must have an action gone: (got none); it is left out, in the scene \"Home\""
+            ])
         #expect(!found.text.contains("gone"))
     }
 
@@ -158,7 +174,8 @@ import Testing
             ))
     }
 
-    private func attribute(_ attribute: String, _ element: String = "view", custom: String = "Card") throws -> [String] {
+    private func attribute(_ attribute: String, _ element: String = "view", custom: String = "Card") throws -> [String]
+    {
         let xml = scene(
             """
             <\(element) customClass="\(custom)" id="c"><userDefinedRuntimeAttributes>\(attribute)</userDefinedRuntimeAttributes></\(element)>
@@ -199,7 +216,10 @@ import Testing
             "<userDefinedRuntimeAttribute type=\"size\" keyPath=\"layer.shadowOffset\"><size key=\"value\" width=\"1\" height=\"2\"/></userDefinedRuntimeAttribute>",
             "build.set(&view_c.layer.shadowOffset, .size(CGSize(width: 1, height: 2)), \"Card.layer.shadowOffset\")"
         ),
-        ("<userDefinedRuntimeAttribute type=\"nil\" keyPath=\"radius\"/>", "build.set(&view_c.radius, .none, \"Card.radius\")"),
+        (
+            "<userDefinedRuntimeAttribute type=\"nil\" keyPath=\"radius\"/>",
+            "build.set(&view_c.radius, .none, \"Card.radius\")"
+        ),
         (
             "<userDefinedRuntimeAttribute type=\"number\" keyPath=\"gone\"><real key=\"value\" value=\"1\"/></userDefinedRuntimeAttribute>",
             "the class Card must have the property gone (got none); the runtime attribute is left out, in the scene \"Home\""

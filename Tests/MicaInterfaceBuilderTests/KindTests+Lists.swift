@@ -107,7 +107,8 @@ extension KindTests {
             <tabBarItem key="tabBarItem" title="B" selectedImage="i" id="b"/><toolbarItems><barButtonItem systemItem="flexibleSpace" id="f"/></toolbarItems></viewController>
             """,
             [
-                "let controller: UIViewController = build.controller(UIViewController.self)", "controller.title = \"T\"",
+                "let controller: UIViewController = build.controller(UIViewController.self)",
+                "controller.title = \"T\"",
                 "controller.hidesBottomBarWhenPushed = true", "controller.modalPresentationStyle = .overFullScreen",
                 "controller.edgesForExtendedLayout = [.top]",
                 "let navigationItem_n: UINavigationItem = controller.navigationItem", "navigationItem_n.title = \"N\"",

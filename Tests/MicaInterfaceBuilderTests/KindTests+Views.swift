@@ -8,11 +8,13 @@ extension KindTests {
             <color key="backgroundColor" red="1" green="0.5" blue="0.0" alpha="1" colorSpace="custom" customColorSpace="sRGB"/></view>
             """,
             [
-                "let view_v: UIView = build.view(UIView.self)", "view_v.frame = CGRect(x: 1, y: 2.5, width: 3, height: 4)",
+                "let view_v: UIView = build.view(UIView.self)",
+                "view_v.frame = CGRect(x: 1, y: 2.5, width: 3, height: 4)",
                 "view_v.autoresizingMask = [.flexibleBottomMargin, .flexibleWidth]", "view_v.isHidden = true",
                 "view_v.isOpaque = false", "view_v.alpha = 0.5", "view_v.tag = 3", "view_v.contentMode = .topLeft",
                 "view_v.clipsToBounds = true",
-                "view_v.backgroundColor = UIColor(red: 1, green: 0.5, blue: 0, alpha: 1)", "view_root.addSubview(view_v)",
+                "view_v.backgroundColor = UIColor(red: 1, green: 0.5, blue: 0, alpha: 1)",
+                "view_root.addSubview(view_v)",
             ]
         ),
         (
@@ -24,7 +26,8 @@ extension KindTests {
                 "let label_l: UILabel = build.view(UILabel.self)", "label_l.isUserInteractionEnabled = false",
                 "label_l.text = \"Hi\"", "label_l.font = UIFont.systemFont(ofSize: 12, weight: .semibold)",
                 "label_l.textAlignment = .center", "label_l.lineBreakMode = .byWordWrapping",
-                "label_l.numberOfLines = 0", "label_l.adjustsFontSizeToFitWidth = false", "view_root.addSubview(label_l)",
+                "label_l.numberOfLines = 0", "label_l.adjustsFontSizeToFitWidth = false",
+                "view_root.addSubview(label_l)",
             ]
         ),
         (
@@ -102,7 +105,8 @@ extension KindTests {
             [
                 "let textView_t: UITextView = build.view(UITextView.self)", "textView_t.clipsToBounds = true",
                 "textView_t.textColor = UIColor(named: \"Ink\")", "textView_t.text = \"Hi!\"",
-                "textView_t.textAlignment = .natural", "textView_t.isEditable = false", "view_root.addSubview(textView_t)",
+                "textView_t.textAlignment = .natural", "textView_t.isEditable = false",
+                "view_root.addSubview(textView_t)",
             ]
         ),
         (
@@ -157,7 +161,8 @@ extension KindTests {
         (
             "<progressView progress=\"0.25\" id=\"p\"/>",
             [
-                "let progressView_p: UIProgressView = build.view(UIProgressView.self)", "progressView_p.progress = 0.25",
+                "let progressView_p: UIProgressView = build.view(UIProgressView.self)",
+                "progressView_p.progress = 0.25",
                 "view_root.addSubview(progressView_p)",
             ]
         ),

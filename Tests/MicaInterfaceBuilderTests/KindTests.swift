@@ -91,7 +91,9 @@ import Testing
         let lines = try Sample.view(
             "<button id=\"b\"><state key=\"normal\" title=\"Go\"/></button><segmentedControl id=\"s\"><segments><segment title=\"One\"/></segments></segmentedControl>",
             hasStrings: true)
-        #expect(lines.contains("button_b.setTitle(build.text(\"Go\", id: \"b.normalTitle\", table: \"Main\"), for: .normal)"))
+        #expect(
+            lines.contains(
+                "button_b.setTitle(build.text(\"Go\", id: \"b.normalTitle\", table: \"Main\"), for: .normal)"))
         #expect(
             lines.contains(
                 "segmentedControl_s.insertSegment(withTitle: build.text(\"One\", id: \"s.segmentTitles[0]\", table: \"Main\"), at: 0, animated: false)"

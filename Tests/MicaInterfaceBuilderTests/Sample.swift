@@ -8,7 +8,7 @@ enum Sample {
     static func storyboard(_ scenes: String, initial: String = "", resources: String = "") -> String {
         """
         <?xml version="1.0" encoding="UTF-8"?>
-        <document type="\(storyboardType)" version="3.0" initialViewController="\(initial)">
+        <document type="\(storyboardType)" version="3.0"\(initial.isEmpty ? "" : " initialViewController=\"\(initial)\"")>
         <scenes>\(scenes)</scenes><resources>\(resources)</resources></document>
         """
     }
@@ -22,7 +22,9 @@ enum Sample {
         """
     }
 
-    static func generated(_ xml: String, _ sources: String = "", hasStrings: Bool = false, name: String = "Main.storyboard")
+    static func generated(
+        _ xml: String, _ sources: String = "", hasStrings: Bool = false, name: String = "Main.storyboard"
+    )
         throws -> GeneratedInterface
     {
         let index = AppIndex([AppleSource(path: "App.swift", bytes: Array("import UIKit\n\(sources)".utf8))])
@@ -45,7 +47,8 @@ enum Sample {
 
     /// The statements for views in the view of a controller.
     static func view(
-        _ subviews: String, others: String = "", _ sources: String = "", resources: String = "", hasStrings: Bool = false
+        _ subviews: String, others: String = "", _ sources: String = "", resources: String = "",
+        hasStrings: Bool = false
     ) throws -> [String] {
         let xml = storyboard(
             scene(

@@ -60,7 +60,8 @@ import Testing
 
     @Test func attributesAreBounded() {
         let many = (0..<129).map { "a\($0)=\"1\"" }.joined(separator: " ")
-        #expect(failure("<a \(many)/>") == "a.xib:1: the number of attributes of an element must be at most 128 (got more)")
+        #expect(
+            failure("<a \(many)/>") == "a.xib:1: the number of attributes of an element must be at most 128 (got more)")
         let long = "<a b=\"\(String(repeating: "x", count: 300_000))\"/>"
         #expect(failure(long) == "a.xib:1: an attribute must have at most 262144 bytes (got 300001)")
     }
@@ -99,7 +100,10 @@ import Testing
     @Test func oldFormatsAndOtherSystemsAreErrors() {
         let kinds = [
             ("<archive type=\"x\"/>", "got archive"),
-            ("<document type=\"com.apple.InterfaceBuilder3.Cocoa.XIB\" targetRuntime=\"MacOSX.Cocoa\"/>", "MacOSX.Cocoa"),
+            (
+                "<document type=\"com.apple.InterfaceBuilder3.Cocoa.XIB\" targetRuntime=\"MacOSX.Cocoa\"/>",
+                "MacOSX.Cocoa"
+            ),
             ("<document/>", "for iOS"),
         ]
         for (text, part) in kinds {

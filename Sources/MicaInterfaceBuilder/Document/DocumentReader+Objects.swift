@@ -15,7 +15,8 @@ extension DocumentReader {
         var object = InterfaceObject(kind: kind, id: id, line: element.line)
         object.properties = reading.properties
         object.details = reading.details
-        for child in element.children where child.key.map(reading.taken.contains) != true {
+        for child in element.children
+        where child.tag == "viewLayoutGuide" || child.key.map(reading.taken.contains) != true {
             read(child, into: &object)
         }
         placeFrame(element, &object)

@@ -47,7 +47,10 @@ extension DocumentReader {
     }
 
     private mutating func readChild(_ row: Row, _ element: XMLElement, _ reading: inout Reading) {
-        guard let child = element.child(key: row.name) else { return }
+        // A layout guide may have the key of a property, as `layoutMargins`.
+        guard let child = element.children.first(where: { $0.key == row.name && $0.tag != "viewLayoutGuide" }) else {
+            return
+        }
         // Views with the key of a property, as `titleView`, are objects.
         guard Kinds.kind(child.tag) == nil else { return }
         reading.taken.insert(row.name)

@@ -60,7 +60,14 @@ struct ConnectionWriter {
             return nil
         }
         if name == "gestureRecognizers", source.family == .view {
-            for recognizer in found { body.write("\(source.access)addGestureRecognizer(\(recognizer.expression))") }
+            for recognizer in found where recognizer.family == .recognizer {
+                body.write("\(source.access)addGestureRecognizer(\(recognizer.expression))")
+            }
+            if let other = found.first(where: { $0.family != .recognizer }) {
+                file.report(
+                    connections[0].line,
+                    "gestureRecognizers must contain recognisers (got \(other.className)); it is left out")
+            }
             return
         }
         let list = found.map { $0.isOptional ? "\($0.expression) as Any" : $0.expression }.joined(separator: ", ")
