@@ -2,7 +2,7 @@ public import MicaSources
 
 /// A file of Interface Builder.
 public struct InterfaceFile: Sendable {
-    /// As it stands in findings; its last part without an extension is the name of the storyboard or nib.
+    /// The path in findings; its last part without an extension is the name of the storyboard or nib.
     public let path: String
     public let bytes: [UInt8]
 

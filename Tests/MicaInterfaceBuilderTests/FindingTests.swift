@@ -1,7 +1,7 @@
 import MicaInterfaceBuilder
 import Testing
 
-/// What is not known is one line, with file, line and scene.
+/// Each unknown part is one line, with file, line and scene.
 @Suite struct FindingTests {
     private func findings(_ inner: String) throws -> [String] {
         try Sample.findings(

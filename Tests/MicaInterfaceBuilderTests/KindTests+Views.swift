@@ -31,7 +31,7 @@ extension KindTests {
             ]
         ),
         (
-            // What a file leaves out has Interface Builder's defaults, which are not UIKit's.
+            // Omitted attributes have Interface Builder's defaults, which are not UIKit's.
             """
             <label minimumFontSize="6" id="l"><fontDescription key="fontDescription" type="system" pointSize="12"/></label>
             """,

@@ -23,7 +23,7 @@ extension DocumentReader {
         return object
     }
 
-    /// Reads without findings: nobody misses the attributes of a view that does not exist.
+    /// Reads without findings: the attributes of a view that does not exist have no effect.
     private mutating func quietly<T>(_ body: (inout DocumentReader) -> T) -> T {
         let count = findings.count
         let result = body(&self)

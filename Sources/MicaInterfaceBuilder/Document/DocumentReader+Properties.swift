@@ -68,7 +68,7 @@ extension DocumentReader {
     }
 
     private mutating func reportMissing(_ element: XMLElement, _ name: String, _ text: String?) {
-        // What no app would see.
+        // Values without an effect.
         if text == "NO" || text == "" { return }
         let value = text.map { "=\"\($0.prefix(60))\"" } ?? ""
         report(element, "Mica has no \(name)\(value) of <\(element.tag)>; it is left out")

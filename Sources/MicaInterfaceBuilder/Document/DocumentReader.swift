@@ -12,7 +12,7 @@ public struct DocumentReader {
     /// Reads a file.
     ///
     /// - Parameters:
-    ///   - path: As it stands in findings; its last part without an extension is the document's name.
+    ///   - path: The path in findings; its last part without an extension is the document's name.
     public static func read(_ bytes: [UInt8], path: String, limits: XMLLimits = XMLLimits()) throws(InterfaceFailure)
         -> InterfaceDocument
     {

@@ -39,7 +39,7 @@ struct ObjectKind: Sendable {
         missingFramework = framework
     }
 
-    /// A child of an object that is no property.
+    /// A child of an object that is not a property.
     enum Part: Sendable {
         case subviews, constraints, accessibility, contentView, states, segments, items, sections, prototypes, cells
         case supplementary, navigationItem, tabBarItem, toolbarItems, bars, layout, views, buttonConfiguration

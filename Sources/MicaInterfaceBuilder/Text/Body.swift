@@ -5,7 +5,7 @@ struct Reference {
     /// As it is written in code.
     let className: String
     var isOptional = false
-    /// The event of an action that names none; nil for what is no control.
+    /// The event of an action that names none; nil for an object that is not a control.
     var event: String?
     var family: ObjectKind.Family = .object
     /// The edge of an old layout guide: "top" or "bottom".

@@ -34,7 +34,7 @@ struct ConnectionWriter {
     ) {
         if source.family == .controller, ["view", "searchDisplayController"].contains(name) { return }
         guard let destination = body.find(connection.destination) else {
-            // First responders and exits are no objects.
+            // First responders and exits are not objects.
             if file.firstResponders.contains(connection.destination) || file.exits.contains(connection.destination) {
                 return
             }

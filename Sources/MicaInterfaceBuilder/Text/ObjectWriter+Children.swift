@@ -108,7 +108,7 @@ extension ObjectWriter {
 
     private func prototype(_ cell: InterfaceObject, _ list: Reference) {
         guard let identifier = cell.details["reuseIdentifier"], !identifier.isEmpty else {
-            // On iOS nobody can ask for it either.
+            // No code can ask for it, on iOS neither.
             return file.report(cell.line, "a prototype must have a reuse identifier (got none); it is left out")
         }
         let call = prototypeFunction(cell)

@@ -39,7 +39,7 @@ struct SceneWriter {
         return name
     }
 
-    /// The ids of the objects that exist before the view: the items of bars, and what is in them.
+    /// The ids of the objects that exist before the view: the items of bars.
     private func earlyIDs() -> Set<String> {
         var ids: Set<String> = [controller.id]
         for child in controller.children where child.role != "view" {

@@ -44,7 +44,7 @@ enum SwiftText {
             })
     }
 
-    /// `true` for a name that can stand in code as it is: a class, "Outer.Inner", a property.
+    /// `true` for a name that is valid in code: a class, "Outer.Inner", a property.
     static func isName(_ text: String) -> Bool {
         !text.isEmpty && text.utf8.count <= 500
             && text.split(separator: ".", omittingEmptySubsequences: false).allSatisfy { part in

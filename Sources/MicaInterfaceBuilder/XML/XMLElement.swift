@@ -38,7 +38,7 @@ public struct InterfaceFailure: Error, Equatable, CustomStringConvertible {
 public struct XMLLimits: Sendable {
     /// The bytes of the file.
     public var bytes = 16 << 20
-    /// The levels of elements inside each other.
+    /// The levels of nested elements.
     public var depth = 256
     /// The number of elements.
     public var elements = 200_000

@@ -8,7 +8,7 @@ public struct XMLReader {
     /// Returns the root element.
     ///
     /// - Parameters:
-    ///   - path: As it stands in errors.
+    ///   - path: The path in errors.
     public static func read(_ bytes: [UInt8], path: String, limits: XMLLimits = XMLLimits()) throws(InterfaceFailure)
         -> XMLElement
     {
