@@ -113,12 +113,11 @@ final class FileWriter {
 
     /// Objects that nothing refers to need no name.
     private static func withoutUnused(_ lines: [String]) -> [String] {
-        var counts: [Substring: Int] = [:]
-        for line in lines {
-            for word in line.split(whereSeparator: { !$0.isLetter && !$0.isNumber && $0 != "_" }) {
-                counts[word, default: 0] += 1
-            }
+        func words(_ line: String) -> [Substring] {
+            line.split(whereSeparator: { !$0.isLetter && !$0.isNumber && $0 != "_" })
         }
+        var counts: [Substring: Int] = [:]
+        for line in lines { for word in Set(words(line)) { counts[word, default: 0] += 1 } }
         return lines.map { line in
             guard line.hasPrefix("let "), let colon = line.firstIndex(of: ":"), let equals = line.firstIndex(of: "="),
                 counts[line[line.index(line.startIndex, offsetBy: 4)..<colon]] == 1

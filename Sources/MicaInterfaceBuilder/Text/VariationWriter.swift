@@ -92,8 +92,9 @@ struct VariationWriter {
     private func write(
         _ reference: Reference, _ base: [String], _ changes: [(VariationValue, [String])], weakly: Bool
     ) {
-        let capture = weakly ? "[weak \(reference.expression)] in" : ""
         func closure(_ head: String, _ lines: [String], _ tail: String) {
+            let isUsed = weakly && lines.contains { $0.contains(reference.expression) }
+            let capture = isUsed ? "[weak \(reference.expression)] in" : ""
             body.write("\(head){\(capture.isEmpty ? "" : " " + capture)")
             for line in lines { body.write("    \(line)") }
             body.write("}\(tail)")
