@@ -47,6 +47,11 @@ import Testing
     @Test func depthIsBounded() {
         let deep = String(repeating: "<a>", count: 300_000)
         #expect(failure(deep) == "a.xib:1: the depth of elements must be at most 256 (got more)")
+        let levels = { (count: Int) in
+            String(repeating: "<a>", count: count) + String(repeating: "</a>", count: count)
+        }
+        #expect(failure(levels(256)) == "none")
+        #expect(failure(levels(257)).contains("the depth of elements"))
     }
 
     @Test func theNumberOfElementsIsBounded() {
