@@ -265,6 +265,9 @@ let package = Package(
         // Sources written for iOS, compiled as they are.
         // Three times: for `mica port`, and twice for the plugin's program.
         .target(name: "MicaSources", swiftSettings: strict + quick),
+        // Storyboards and nibs, read when an app is built.
+        .target(
+            name: "MicaInterfaceBuilder", dependencies: ["MicaSources", "CMicaExpat"], swiftSettings: strict + quick),
         .executableTarget(name: "mica-rewrite", dependencies: ["MicaSources"], swiftSettings: strict + quick),
         .plugin(name: "AppleSources", capability: .buildTool(), dependencies: ["mica-rewrite"]),
         .target(
@@ -314,6 +317,7 @@ let package = Package(
         ]
         + (isDevelopment ? development : [])
         + tests("MicaSources")
+        + tests("MicaInterfaceBuilder", ["MicaSources"])
         + tests(
             "MicaRaster", ["MicaRasterKernels", "AllocationCounter", "BlendReference", "CairoOracle", "CMicaFreeType"],
             optimized: true)

@@ -1,7 +1,7 @@
 import Foundation
 import PackagePlugin
 
-/// Compiles sources written for iOS as part of a target, without changing them.
+/// Compiles sources written for iOS as part of a target, without changing them, and what their storyboards and nibs say.
 ///
 /// The file `apple-sources.txt` in the target's folder names them, one a line: a folder of the target ("iOS", which is
 /// also what holds without that file; `exclude` it in the target), a target of a dependency ("package/Target"), or a
@@ -12,8 +12,10 @@ import PackagePlugin
         let own = (target as? any SourceModuleTarget)?.sourceFiles.map(\.url) ?? []
         var taken = Set(own.map(\.lastPathComponent))
         var inputs: [(url: URL, output: URL)] = [], linux: Set<String> = [], known: Set<String> = []
+        var interfaces = InterfaceFiles()
         for line in try lines(of: target) {
-            let (root, files) = try sources(named: line.name, of: target, in: context.package)
+            let (root, files, others) = try sources(named: line.name, of: target, in: context.package)
+            interfaces.add(others)
             if let double = files.first(where: { own.contains($0) }) {
                 throw Failure(
                     "\(target.name): \(double.lastPathComponent) is compiled twice: exclude \(line.name) in the target")
@@ -24,16 +26,24 @@ import PackagePlugin
                 inputs.append((url, context.pluginWorkDirectoryURL.appendingPathComponent(output)))
             }
         }
+        let tool = try context.tool(named: "mica-rewrite").url
+        let swift = own.filter { $0.pathExtension == "swift" }
+        let sources =
+            inputs.map { (url: $0.url, isForLinux: linux.contains($0.url.path)) }
+            + swift.map { (url: $0, isForLinux: true) }
+        let commands = interfaces.commands(
+            tool: tool, target: target, sources: sources, folder: context.pluginWorkDirectoryURL, taken: &taken)
+        guard !inputs.isEmpty else { return commands }
         // One command for all: a selector may name a method of another file.
         return [
             .buildCommand(
                 displayName: "Rewriting the iOS sources of \(target.name)",
-                executable: try context.tool(named: "mica-rewrite").url,
+                executable: tool,
                 arguments: inputs.flatMap {
                     (linux.contains($0.url.path) ? ["--linux"] : []) + [$0.url.path, $0.output.path]
                 }, inputFiles: inputs.map(\.url),
                 outputFiles: inputs.map(\.output))
-        ]
+        ] + commands
     }
 
     private func lines(of target: Target) throws -> [(name: String, isForLinux: Bool)] {
@@ -48,16 +58,21 @@ import PackagePlugin
         }
     }
 
-    /// The Swift files that a line names, in an order that does not depend on the disk.
-    private func sources(named name: String, of target: Target, in package: Package) throws -> (URL, [URL]) {
+    /// The Swift files that a line names, and the files of Interface Builder and their texts, in an order that does not depend on the
+    /// disk.
+    private func sources(named name: String, of target: Target, in package: Package) throws -> (
+        root: URL, swift: [URL], others: [URL]
+    ) {
         let folder = target.directoryURL.appendingPathComponent(name)
         var isFolder: ObjCBool = false
         if FileManager.default.fileExists(atPath: folder.path, isDirectory: &isFolder), isFolder.boolValue {
-            let paths = FileManager.default.enumerator(atPath: folder.path)?.compactMap { $0 as? String } ?? []
-            let files = paths.filter { $0.hasSuffix(".swift") }.sorted().map { folder.appendingPathComponent($0) }
-                .filter { isFile($0, of: target) }
-            guard !files.isEmpty else { throw Failure("\(target.name): the folder \(name) contains no Swift files") }
-            return (folder, files)
+            let all = files(in: folder)
+            let swift = all.filter { $0.pathExtension == "swift" && isFile($0, of: target) }
+            let others = InterfaceFiles.filter(all)
+            guard !swift.isEmpty || !others.isEmpty else {
+                throw Failure("\(target.name): the folder \(name) contains no Swift files")
+            }
+            return (folder, swift, others)
         }
         let parts = name.split(separator: "/", maxSplits: 2).map(String.init)
         let packages = package.dependencies.map(\.package)
@@ -75,14 +90,25 @@ import PackagePlugin
         var files = ((found as? any SourceModuleTarget)?.sourceFiles.map(\.url) ?? []).filter {
             $0.pathExtension == "swift"
         }
+        var others = InterfaceFiles.filter(self.files(in: found.directoryURL))
         if parts.count > 2 {
             let folder = found.directoryURL.appendingPathComponent(parts[2]).standardizedFileURL.path
-            files.removeAll {
-                $0.standardizedFileURL.path != folder && !$0.standardizedFileURL.path.hasPrefix(folder + "/")
+            func isOutside(_ url: URL) -> Bool {
+                let path = url.standardizedFileURL.path
+                return path != folder && !path.hasPrefix(folder + "/")
             }
+            files.removeAll(where: isOutside)
+            others.removeAll(where: isOutside)
         }
-        guard !files.isEmpty else { throw Failure("\(target.name): \(name) contains no Swift files") }
-        return (found.directoryURL, files.sorted { $0.path < $1.path })
+        guard !files.isEmpty || !others.isEmpty else {
+            throw Failure("\(target.name): \(name) contains no Swift files")
+        }
+        return (found.directoryURL, files.sorted { $0.path < $1.path }, others)
+    }
+
+    private func files(in folder: URL) -> [URL] {
+        let paths = FileManager.default.enumerator(atPath: folder.path)?.compactMap { $0 as? String } ?? []
+        return paths.sorted().map { folder.appendingPathComponent($0) }
     }
 
     /// Links that lead nowhere are named, folders with a name like a file's are looked into.

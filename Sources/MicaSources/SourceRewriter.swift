@@ -179,7 +179,9 @@ struct Module {
     private(set) var classes: [String: [ClassPlace]] = [:]
     /// By the full names of classes: what they override themselves.
     private var overrides: [String: Set<String>] = [:]
-    private var subclasses: [String: [String]] = [:]
+    private(set) var subclasses: [String: [String]] = [:]
+    /// Of outlets, actions and inspectable properties.
+    private(set) var interfaceAccess = InterfaceAccess()
 
     struct ClassPlace {
         let file: Int
@@ -223,6 +225,7 @@ struct Module {
             }
         }
         extensionBases = Module.extensionBases(files, declarations, classes: typeNames)
+        interfaceAccess = InterfaceAccess(files, self)
     }
 
     private static let exchanges: Set<String> = ["method_exchangeImplementations", "class_replaceMethod"]
@@ -287,6 +290,8 @@ struct FilePass {
         rewriteExtensionOverrides()
         rewriteProtocols()
         rewriteObservers()
+        rewriteInterfaceAccess()
+        rewriteAwakening()
         rewriteImports()
         rewriteDynamicInits()
         for index in 0..<file.count where file.isActive(index) {

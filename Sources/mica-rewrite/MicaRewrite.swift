@@ -4,10 +4,15 @@ import MicaSources
 /// `mica-rewrite IN OUT [IN OUT …]`: rewrites the iOS sources of one module into the files that are compiled; the plugin
 /// AppleSources runs it. OUT is `NAME.ios.swift`; where NAME is not that of IN, since another file of the module has it,
 /// a link `NAME.swift` beside OUT leads to IN, and errors name it: two places with one file name make the compiler warn. In front of
-/// a pair, `--linux` says that the conditions of IN stay as they are.
+/// a pair, `--linux` says that the conditions of IN stay as they are. `mica-rewrite interface …` is `InterfaceCommand`.
 @main struct MicaRewrite {
     static func main() {
-        var rest = CommandLine.arguments.dropFirst(), pairs: [(String, String)] = [], linux: Set<Int> = []
+        var rest = CommandLine.arguments.dropFirst()
+        if rest.first == "interface" {
+            guard let command = InterfaceCommand(rest.dropFirst()) else { usage() }
+            return command.run()
+        }
+        var pairs: [(String, String)] = [], linux: Set<Int> = []
         while !rest.isEmpty {
             if rest.first == "--linux" {
                 linux.insert(pairs.count)
@@ -17,38 +22,19 @@ import MicaSources
             pairs.append((input, output))
         }
         guard !pairs.isEmpty else { usage() }
-        let inputs = Set(pairs.map { real($0.0) })
-        if let output = pairs.first(where: { inputs.contains(real($0.1)) })?.1 {
-            fail("\(output) is one of the sources; choose another output file")
+        let inputs = Set(pairs.map { RewriterFiles.real($0.0) })
+        if let output = pairs.first(where: { inputs.contains(RewriterFiles.real($0.1)) })?.1 {
+            RewriterFiles.fail("\(output) is one of the sources; choose another output file")
         }
         let sources = pairs.enumerated().map { number, pair in
             let (input, output) = pair
-            do {
-                return AppleSource(
-                    path: input, bytes: [UInt8](try Data(contentsOf: URL(fileURLWithPath: input))),
-                    location: location(of: input, output), isForLinux: linux.contains(number))
-            } catch {
-                fail("\(input) cannot be read: \(error.localizedDescription)")
-            }
+            return AppleSource(
+                path: input, bytes: RewriterFiles.read(input), location: location(of: input, output),
+                isForLinux: linux.contains(number))
         }
         for (result, (_, output)) in zip(SourceRewriter.rewrite(sources, keepsLocations: true), pairs) {
-            for finding in result.findings {
-                let text = "\(finding.path):\(finding.line): warning: \(finding.message)\n"
-                FileHandle.standardError.write(Data(text.utf8))
-            }
-            let data = Data(result.compiled)
-            let url = URL(fileURLWithPath: output)
-            // Nothing is ever written through a link: it may lead to somebody's source.
-            if (try? FileManager.default.destinationOfSymbolicLink(atPath: output)) != nil {
-                try? FileManager.default.removeItem(atPath: output)
-            }
-            // A file that stays the same keeps its date, so that it is not compiled again.
-            if (try? Data(contentsOf: url)) == data { continue }
-            do {
-                try data.write(to: url, options: .atomic)
-            } catch {
-                fail("\(output) cannot be written: \(error.localizedDescription)")
-            }
+            RewriterFiles.warn(result.findings)
+            RewriterFiles.write(Data(result.compiled), to: output)
         }
     }
 
@@ -64,20 +50,14 @@ import MicaSources
         do {
             try files.createSymbolicLink(atPath: link, withDestinationPath: input)
         } catch {
-            fail("\(link) cannot be created: \(error.localizedDescription)")
+            RewriterFiles.fail("\(link) cannot be created: \(error.localizedDescription)")
         }
         return link
     }
 
-    private static func real(_ path: String) -> String {
-        URL(fileURLWithPath: path).deletingLastPathComponent().resolvingSymlinksInPath()
-            .appendingPathComponent(URL(fileURLWithPath: path).lastPathComponent).path
-    }
-
-    private static func usage() -> Never { fail("usage: mica-rewrite [--linux] IN OUT [[--linux] IN OUT …]") }
-
-    private static func fail(_ message: String) -> Never {
-        FileHandle.standardError.write(Data("mica-rewrite: \(message)\n".utf8))
-        exit(1)
+    private static func usage() -> Never {
+        RewriterFiles.fail(
+            "usage: mica-rewrite [--linux] IN OUT [[--linux] IN OUT …], or mica-rewrite interface --module NAME [--strings] "
+                + "[--library NAME]… [[--linux] --source FILE]… --out OUT FILE")
     }
 }

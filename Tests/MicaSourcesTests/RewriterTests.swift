@@ -20,7 +20,7 @@ import MicaSources
         ("@objc(b:)\n  func a(_ x: Int) {}", "\n  func a(_ x: Int) {}"),
         ("@objcMembers @IBDesignable\npublic class A {}", "\npublic class A {}"),
         ("    @objc @IBInspectable\n    dynamic var a = 1", "    \n    var a = 1"),
-        ("@IBOutlet private weak var a: UIView!", "private weak var a: UIView!"),
+        ("@IBOutlet weak var a: UIView!", "weak var a: UIView!"),
         ("@IBAction func a(_ sender: Any) {}", "func a(_ sender: Any) {}"),
         ("@UIApplicationMain class A: UIResponder {}", "@main class A: UIResponder {}"),
         ("public dynamic var a = 1; let b = c.dynamic", "public var a = 1; let b = c.dynamic"),

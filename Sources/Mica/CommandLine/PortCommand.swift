@@ -2,7 +2,7 @@ package import ArgumentParser
 import Foundation
 import MicaSources
 
-/// `port FOLDER`: sources written for iOS, rewritten once and for good.
+/// `port FOLDER`: sources written for iOS, rewritten once and for good, and Swift code for their storyboards and nibs.
 package struct PortCommand: ParsableCommand {
     package static let configuration = CommandConfiguration(
         commandName: "port",
@@ -17,32 +17,64 @@ package struct PortCommand: ParsableCommand {
     var output: String?
     @Option(help: "Subfolder or file that already has Linux branches; its conditions are not changed.")
     var linux: [String] = []
+    @Option(help: "Module that the files are compiled in. (default: the name of the output folder)")
+    var module: String?
+    @Flag(
+        name: .customLong("package"),
+        help: "Write a package of an app: a manifest, the sources and the resources of the folder.")
+    var writesPackage = false
+    @Option(help: "Mica's folder in the manifest of --package.") var mica = "../mica"
     @Flag(help: "Print the changes line by line and write nothing.") var diff = false
 
     package init() {}
 
     package mutating func run() throws {
         guard output == nil || !diff else { throw UsageError("-o and --diff are mutually exclusive; leave one out") }
+        guard output != nil || !writesPackage else { throw UsageError("--package needs a folder; name one with -o") }
         let output = try output.map { try PortOutput($0, source: URL(fileURLWithPath: folder)) }
         let input = try PortSources(folder, linux: linux), sources = input.sources
         let results = SourceRewriter.rewrite(sources)
+        let name = module ?? output.map { PortInterfaces.module(for: $0.folder) } ?? "App"
+        let generated = input.interfaces.generate(AppIndex(sources), module: name)
         for (index, result) in results.enumerated() where diff && result.isChanged {
             try StandardOutput.write(
                 LineDifference(of: result.path, from: sources[index].bytes, to: result.bytes).description)
         }
-        try output?.write(results.map { ($0.path, $0.bytes) })
+        for file in generated.files where diff {
+            try StandardOutput.write(LineDifference(of: file.path, from: [], to: file.bytes).description)
+        }
+        var files = results.map { ($0.path, $0.bytes) } + generated.files, failures = input.failures
+        if writesPackage { (files, failures) = packaged(files, input, name) }
+        try output?.write(files)
         // With --diff the output is a patch: the report goes to the other stream.
-        let findings = results.flatMap(\.findings).map(\.description) + input.failures
-        let report = findings.map { $0 + "\n" }.joined() + summary(results, findings.count)
+        let findings = results.flatMap(\.findings).map(\.description) + generated.findings + failures
+        let report =
+            findings.map { $0 + "\n" }.joined() + summary(results, generated.files.count, findings.count)
         if diff { FileHandle.standardError.write(Data(report.utf8)) } else { try StandardOutput.write(report) }
     }
 
-    private func summary(_ results: [RewrittenSource], _ findings: Int) -> String {
+    /// The files of a package, and a line for each that is left out of it.
+    private func packaged(_ files: [(path: String, bytes: [UInt8])], _ input: PortSources, _ name: String) -> (
+        [(path: String, bytes: [UInt8])], [String]
+    ) {
+        var package = PortPackage(name: name, mica: mica, files: input.others)
+        let resources = package.read(in: URL(fileURLWithPath: folder))
+        let sources = files.map { (package.sources + $0.path, $0.bytes) }
+        return (
+            [("Package.swift", Array(package.manifest.utf8))] + sources + resources, input.failures + package.failures
+        )
+    }
+
+    private func summary(_ results: [RewrittenSource], _ generated: Int, _ findings: Int) -> String {
         let changed = results.count(where: \.isChanged)
-        let verb = output == nil ? "Would rewrite" : "Rewrote"
-        let rest =
+        var parts = [(output == nil ? "Would rewrite" : "Rewrote") + " \(changed) of \(results.count) files."]
+        if generated > 0 {
+            let files = "\(generated) \(generated == 1 ? "file" : "files")"
+            parts.append("\(output == nil ? "Would generate" : "Generated") \(files) for storyboards and nibs.")
+        }
+        parts.append(
             findings == 0
-            ? "Nothing left to fix." : "Fix the \(findings) \(findings == 1 ? "place" : "places") named above."
-        return "\(verb) \(changed) of \(results.count) files. \(rest)\n"
+                ? "Nothing left to fix." : "Fix the \(findings) \(findings == 1 ? "place" : "places") named above.")
+        return parts.joined(separator: " ") + "\n"
     }
 }

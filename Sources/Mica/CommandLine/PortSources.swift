@@ -1,10 +1,13 @@
 import Foundation
 import MicaSources
 
-/// The Swift files of a folder, with their paths below it, in an order that does not depend on the disk. What cannot be read is
-/// named, and the rest is there.
+/// The Swift files of a folder, with their paths below it, in an order that does not depend on the disk, and its storyboards and nibs.
+/// What cannot be read is named, and the rest is there.
 struct PortSources {
     private(set) var sources: [AppleSource] = []
+    private(set) var interfaces = PortInterfaces()
+    /// The paths of all other files.
+    private(set) var others: [String] = []
     /// By a line each: the path and the reason.
     private(set) var failures: [String] = []
 
@@ -30,8 +33,11 @@ struct PortSources {
         }
         var paths: [String] = []
         walk(root.path, "", &paths)
-        guard !paths.isEmpty || !failures.isEmpty else { throw UsageError("\(folder) contains no Swift files") }
+        guard !paths.isEmpty || !failures.isEmpty || !interfaces.isEmpty else {
+            throw UsageError("\(folder) contains no Swift files")
+        }
         try check(linux, names, paths)
+        failures += interfaces.read(in: root)
         for path in paths.sorted() {
             do {
                 let bytes = [UInt8](try Data(contentsOf: root.appendingPathComponent(path)))
@@ -81,7 +87,8 @@ struct PortSources {
             }
             switch status.st_mode & S_IFMT {
             case S_IFDIR: if !isLink { walk(full, "\(path)\(name)/", &paths) }
-            case S_IFREG: if isSwift { paths.append(path + name) }
+            case S_IFREG:
+                if isSwift { paths.append(path + name) } else if !interfaces.add(path + name) { others.append(path + name) }
             default: if isSwift { fail(path + name, "it is not a file") }
             }
         }

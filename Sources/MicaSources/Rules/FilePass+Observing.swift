@@ -7,7 +7,7 @@ extension FilePass {
         where member.name == "observeValue" && member.keyword == "func" && member.modifiers.contains("override") {
             let type = declarations.types[member.type]
             let name = type.keyword == "extension" ? type.name : type.fullName
-            guard let place = module.observer(name) else { continue }
+            guard let place = module.rootClass(name, "observeValue") else { continue }
             for index in member.first..<member.keywordIndex where file.text(index) == "override" {
                 remove(index, index)
             }
@@ -88,21 +88,21 @@ extension FilePass {
 }
 
 extension Module {
-    /// Where the class that must become an observer itself stands.
-    struct ObserverPlace {
+    /// Where a class stands that gets a protocol.
+    struct RootClass {
         let path: String
         /// The last token of `NSObject` behind the colon.
         let parentEnd: Int
     }
 
-    /// For a class that declares `observeValue` and has no class above it but `NSObject` that does.
-    func observer(_ name: String) -> ObserverPlace? {
+    /// Returns the place of a class that overrides a member, if no class above it but `NSObject` has that.
+    func rootClass(_ name: String, _ member: String) -> RootClass? {
         guard let place = classes[name]?.first, let end = place.type.parentEnd else { return nil }
         var parent = place.type.parent, seen: Set<String> = []
         while let next = parent, next != "NSObject", seen.insert(next).inserted {
-            guard let type = classes[next]?.first?.type, !overrides(next, "observeValue") else { return nil }
+            guard let type = classes[next]?.first?.type, !overrides(next, member) else { return nil }
             parent = type.parent
         }
-        return parent == "NSObject" ? ObserverPlace(path: paths[place.file], parentEnd: end) : nil
+        return parent == "NSObject" ? RootClass(path: paths[place.file], parentEnd: end) : nil
     }
 }

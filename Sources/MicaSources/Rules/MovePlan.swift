@@ -75,12 +75,16 @@ struct MovePlan {
         var access = access(of: type, file)
         if !member.modifiers.isDisjoint(with: MovePlan.accessModifiers) { access = nil }
         if access == "private" { access = "fileprivate" }
+        // Members that Interface Builder names are no longer private; the others get the word themselves.
+        let isOpened = module.interfaceAccess.isOpened(member.type, in: number)
+        if isOpened, !module.interfaceAccess.isPrivate(member, of: type, in: number, file) { access = nil }
         if place.file != number {
             guard access != "fileprivate" else { return report(" that is private to its file") }
             if let name = hiddenName(in: member, number) {
                 return report(" and uses \(name), which is private to its file")
             }
         }
+        if isOpened { access = nil }
         moves.append(
             Move(
                 member: range(member.first, member.last, file), head: head(of: member, file),

@@ -208,7 +208,7 @@ struct Declarations {
         range.contains { file.text($0) == "@" && file.text($0 + 1) == name }
     }
 
-    private static func objectiveCName(_ range: Range<Int>, in file: SourceFile) -> String? {
+    static func objectiveCName(_ range: Range<Int>, in file: SourceFile) -> String? {
         for index in range
         where file.text(index) == "@" && file.text(index + 1) == "objc" && file.text(index + 2) == "(" {
             guard let close = file.partner(index + 2) else { return nil }

@@ -1,0 +1,85 @@
+import Foundation
+import MicaInterfaceBuilder
+import MicaSources
+
+/// The storyboards and nibs of a folder that is ported, and the names of those with texts in other languages.
+struct PortInterfaces {
+    private var paths: [String] = []
+    /// "Main" for `de.lproj/Main.strings`.
+    private var translated: Set<String> = []
+    private var files: [InterfaceFile] = []
+
+    var isEmpty: Bool { paths.isEmpty }
+
+    /// Takes a file of the folder and returns `true` if it is one of Interface Builder.
+    mutating func add(_ path: String) -> Bool {
+        let url = URL(fileURLWithPath: path)
+        if url.pathExtension == "strings", PortInterfaces.language(of: path) != nil {
+            translated.insert(url.deletingPathExtension().lastPathComponent)
+        }
+        guard ["storyboard", "xib"].contains(url.pathExtension) else { return false }
+        paths.append(path)
+        return true
+    }
+
+    /// Reads the files, and returns a line for each that cannot be read or is left out.
+    mutating func read(in root: URL) -> [String] {
+        var failures: [String] = [], byName: [String: String] = [:]
+        // A bundle has one file of a name: of several languages the base, then English, then the first by name.
+        for path in paths.sorted(by: { (PortInterfaces.rank($0), $0) < (PortInterfaces.rank($1), $1) }) {
+            let name = URL(fileURLWithPath: path).lastPathComponent
+            if let kept = byName[name] {
+                failures.append("\(path): left out, since \(kept) has the same name; rename one of them")
+                continue
+            }
+            byName[name] = path
+            do {
+                let bytes = [UInt8](try Data(contentsOf: root.appendingPathComponent(path)))
+                files.append(InterfaceFile(path: path, bytes: bytes))
+            } catch {
+                failures.append("\(path): cannot be read: \(error.localizedDescription)")
+            }
+        }
+        files.sort { $0.path < $1.path }
+        return failures
+    }
+
+    /// "de" of a file in `de.lproj`.
+    private static func language(of path: String) -> String? {
+        let folder = URL(fileURLWithPath: path).deletingLastPathComponent()
+        return folder.pathExtension == "lproj" ? folder.deletingPathExtension().lastPathComponent : nil
+    }
+
+    private static func rank(_ path: String) -> Int {
+        switch language(of: path) {
+        case "Base": 0
+        case "en": 1
+        default: 2
+        }
+    }
+
+    /// Generates the Swift files, each beside its original with a longer name, and what could not be generated, by a line each.
+    func generate(_ index: AppIndex, module: String) -> (files: [(path: String, bytes: [UInt8])], findings: [String]) {
+        var results: [(path: String, bytes: [UInt8])] = [], findings: [String] = []
+        for file in files {
+            let name = URL(fileURLWithPath: file.path).deletingPathExtension().lastPathComponent
+            do {
+                let result = try InterfaceGenerator.generate(
+                    file, index: index,
+                    options: InterfaceOptions(module: module, libraries: [], hasStrings: translated.contains(name)))
+                results.append((file.path + ".swift", Array(result.text.utf8)))
+                findings += result.findings.map(\.description)
+            } catch {
+                findings.append("\(error)")
+            }
+        }
+        return (results, findings)
+    }
+
+    /// The module of a target in a folder, as the package manager names it.
+    static func module(for folder: URL) -> String {
+        let name = folder.standardizedFileURL.lastPathComponent
+        let text = name.map { $0.isLetter || $0.isNumber || $0 == "_" ? $0 : "_" }
+        return text.first?.isNumber == true ? "_" + String(text) : String(text)
+    }
+}

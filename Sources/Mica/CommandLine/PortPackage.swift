@@ -1,0 +1,109 @@
+import Foundation
+
+/// The package that `port --package` writes for an app: its manifest, the rewritten sources, and its resources, which a bundle of Apple's
+/// has in one folder.
+struct PortPackage {
+    /// The app's module, its target and the package.
+    let name: String
+    /// Mica's folder, as the manifest names it.
+    let mica: String
+    private var resources: [String: String] = [:]
+    private var information: String?
+    /// A line for each file that is left out.
+    private(set) var failures: [String] = []
+
+    /// Takes the files of a folder that are no sources, with their paths below it.
+    init(name: String, mica: String, files: [String]) {
+        (self.name, self.mica) = (name, mica)
+        for path in files.sorted() where !PortPackage.isSource(path) { add(path) }
+    }
+
+    var sources: String { "Sources/\(name)/" }
+
+    private mutating func add(_ path: String) {
+        let parts = path.split(separator: "/").map(String.init)
+        guard let file = parts.last else { return }
+        if file == "Info.plist" || file.hasSuffix("-Info.plist") {
+            // The nearest to the top is the app's; others are those of tests and extensions.
+            if let other = information, other.split(separator: "/").count <= parts.count {
+                failures.append("\(path): left out, since \(other) is the app's information")
+            } else {
+                information = path
+            }
+            return
+        }
+        // Some folders stay as they are, all others are groups of the project alone.
+        let folder = parts.dropLast().firstIndex { part in
+            PortPackage.folders.contains { part.hasSuffix("." + $0) }
+        }
+        let target = parts[(folder ?? parts.count - 1)...].joined(separator: "/")
+        if let other = resources[target] {
+            failures.append("\(path): left out, since \(other) has the same name; rename one of them")
+        } else {
+            resources[target] = path
+        }
+    }
+
+    private static let folders = ["xcassets", "lproj", "bundle", "scnassets"]
+    private static let sourceEndings: Set<String> = [
+        "swift", "storyboard", "xib", "h", "m", "mm", "c", "cc", "cpp", "pch", "modulemap", "metal", "entitlements",
+        "xcconfig", "pbxproj", "plist~", "md", "podspec", "sh", "rb", "yml", "yaml", "lock", "resolved",
+    ]
+    private static let projectFolders = ["xcodeproj", "xcworkspace", "xcdatamodeld", "playground", "framework"]
+
+    private static func isSource(_ path: String) -> Bool {
+        let parts = path.split(separator: "/")
+        if parts.dropLast().contains(where: { part in projectFolders.contains { part.hasSuffix("." + $0) } }) {
+            return true
+        }
+        let name = parts.last ?? ""
+        if ["LICENSE", "Podfile", "Cartfile", "Gemfile", "Makefile"].contains(name) { return true }
+        return sourceEndings.contains(URL(fileURLWithPath: path).pathExtension)
+    }
+
+    /// The resources with their paths in the package; those that cannot be read are added to `failures`.
+    mutating func read(in root: URL) -> [(path: String, bytes: [UInt8])] {
+        var all = resources.map { ("Resources/" + $0.key, $0.value) }
+        // The package manager takes no file of this name at the top.
+        if let information { all.append(("Supporting/Info.plist", information)) }
+        var result: [(path: String, bytes: [UInt8])] = []
+        for (target, path) in all.sorted(by: { $0.0 < $1.0 }) {
+            do {
+                let bytes = [UInt8](try Data(contentsOf: root.appendingPathComponent(path)))
+                result.append((sources + target, bytes))
+            } catch {
+                failures.append("\(path): cannot be read: \(error.localizedDescription)")
+            }
+        }
+        return result
+    }
+
+    /// `Package.swift`.
+    var manifest: String {
+        let top = Set(resources.keys.map { "Resources/" + $0.prefix { $0 != "/" } }).sorted()
+            + (information == nil ? [] : ["Supporting"])
+        let copies = top.map { "                .copy(\(PortPackage.quoted($0)))," }
+        let list = copies.isEmpty ? "" : "            resources: [\n" + copies.joined(separator: "\n") + "\n            ],\n"
+        return """
+            // swift-tools-version: 6.2
+            import PackageDescription
+
+            let package = Package(
+                name: \(PortPackage.quoted(name)),
+                dependencies: [.package(name: "mica", path: \(PortPackage.quoted(mica)))],
+                targets: [
+                    .executableTarget(
+                        name: \(PortPackage.quoted(name)),
+                        dependencies: [
+                            .product(name: "UIKit", package: "mica"), .product(name: "MicaWindow", package: "mica"),
+                        ],
+            \(list)            swiftSettings: [.swiftLanguageMode(.v5)])
+                ])
+
+            """
+    }
+
+    private static func quoted(_ text: String) -> String {
+        "\"" + text.replacing("\\", with: "\\\\").replacing("\"", with: "\\\"") + "\""
+    }
+}

@@ -1,0 +1,197 @@
+/// A storyboard or nib as typed values.
+public struct InterfaceDocument: Sendable {
+    public let path: String
+    /// The file's name without its extension.
+    public let name: String
+    public let isStoryboard: Bool
+    /// The id of the controller that a storyboard begins with.
+    public let initial: String?
+    /// `true` if the system shows the storyboard while the app starts.
+    public let isLaunchScreen: Bool
+    /// The tint colour of all windows that show the file, nil for the system's.
+    public let tintColor: ColorValue?
+    /// The scenes of a storyboard; a nib has one.
+    public internal(set) var scenes: [InterfaceSceneValue]
+    public internal(set) var findings: [InterfaceFinding]
+}
+
+/// Something in a file that is not known or cannot be built, at its line.
+public struct InterfaceFinding: Sendable, Equatable, CustomStringConvertible {
+    public let path: String
+    /// From 1.
+    public let line: Int
+    public let message: String
+
+    public var description: String { "\(path):\(line): \(message)" }
+}
+
+/// The objects of a scene, or of a nib.
+public struct InterfaceSceneValue: Sendable {
+    /// Top-level objects in order, without placeholders.
+    public internal(set) var objects: [InterfaceObject] = []
+    /// A reference to a scene of another storyboard.
+    public internal(set) var reference: SceneReference?
+    var owner: OwnerValue?
+    var firstResponders: Set<String> = []
+    var exits: Set<String> = []
+    /// The identifiers of external objects by the ids of their placeholders.
+    var externals: [String: String] = [:]
+    let line: Int
+
+    /// The controller that the scene makes.
+    var controller: InterfaceObject? { objects.first { $0.kind.family == .controller } }
+    /// The name of the scene in findings.
+    var title: String {
+        guard let controller else { return "the file" }
+        return "the scene \"\(controller.details["storyboardIdentifier"] ?? controller.customClass ?? controller.id)\""
+    }
+}
+
+/// A reference to a scene of another storyboard.
+public struct SceneReference: Sendable {
+    public let id: String
+    public let storyboard: String
+    public let bundleIdentifier: String?
+    public let identifier: String?
+}
+
+/// The object that loads a nib.
+struct OwnerValue: Sendable {
+    let id: String
+    let customClass: String?
+    let customModule: String?
+    let connections: [ConnectionValue]
+    let line: Int
+}
+
+/// An object of a file.
+public struct InterfaceObject: Sendable {
+    let kind: ObjectKind
+    public let id: String
+    /// From 1.
+    public let line: Int
+    public var tag: String { kind.tag }
+    public var customClass: String? { details["customClass"] }
+    var properties: [PropertySetting] = []
+    /// Attributes that decide how the object is made or connected.
+    var details: [String: String] = [:]
+    /// Objects inside by their role: "subviews", "contentView".
+    var children: [(role: String, objects: [InterfaceObject])] = []
+    var constraints: [ConstraintValue] = []
+    /// Layout guides of a view by their ids: "safeArea".
+    var guides: [String: String] = [:]
+    /// Old layout guides of a controller by their ids: "top" or "bottom".
+    var edgeGuides: [String: String] = [:]
+    var connections: [ConnectionValue] = []
+    var runtimeAttributes: [RuntimeAttribute] = []
+    var variations: [VariationValue] = []
+    /// Values that a part of the object has: a state of a button, its configuration, a segment, a bar's appearance.
+    var groups: [PropertyGroup] = []
+    var sections: [SectionValue] = []
+
+    func objects(_ role: String) -> [InterfaceObject] { children.first { $0.role == role }?.objects ?? [] }
+    func groups(_ role: String) -> [PropertyGroup] { groups.filter { $0.role == role } }
+
+    /// Calls a function for the object and all inside it.
+    func forEach(_ body: (InterfaceObject) -> Void) {
+        body(self)
+        for child in children { for object in child.objects { object.forEach(body) } }
+        for section in sections { for cell in section.cells { cell.forEach(body) } }
+    }
+}
+
+/// A value for a property of UIKit.
+struct PropertySetting: Sendable {
+    /// The attribute or the child's key in the file.
+    let name: String
+    /// See `Row.target`.
+    let target: String
+    let value: PropertyValue
+    /// `true` for a value that the file leaves out.
+    var isAbsent = false
+}
+
+/// Values of a part of an object.
+struct PropertyGroup: Sendable {
+    /// "state", "segment", "buttonConfiguration", "appearance", "accessibility".
+    let role: String
+    /// The state, the style, the key of the appearance.
+    let name: String
+    /// The element.
+    let tag: String
+    let properties: [PropertySetting]
+    let line: Int
+}
+
+/// A section of a table whose cells do not change.
+struct SectionValue: Sendable {
+    let id: String
+    let properties: [PropertySetting]
+    let cells: [InterfaceObject]
+
+    func property(_ name: String) -> PropertyValue? { properties.first { $0.name == name }?.value }
+}
+
+/// A constraint; nil for `firstItem` is the view that has it.
+struct ConstraintValue: Sendable {
+    let id: String
+    let firstItem: String?
+    /// A member of `NSLayoutConstraint.Attribute`.
+    let firstAttribute: String
+    /// A member of `NSLayoutConstraint.Relation`.
+    let relation: String
+    let secondItem: String?
+    let secondAttribute: String?
+    let multiplier: Double
+    let constant: Double
+    let priority: Double?
+    let identifier: String?
+    /// `true` if only the canvas of Interface Builder has it.
+    let isPlaceholder: Bool
+    let variations: [VariationValue]
+    let line: Int
+}
+
+/// A connection from an object.
+struct ConnectionValue: Sendable {
+    enum Kind: Sendable {
+        case outlet(String)
+        case collection(String)
+        case action(selector: String, event: String?)
+        case segue(SegueValue)
+    }
+    let kind: Kind
+    let destination: String
+    let line: Int
+}
+
+/// A segue.
+struct SegueValue: Sendable {
+    let kind: String
+    let details: [String: String]
+    /// Members of `UIPopoverArrowDirection`.
+    let directions: [String]
+    let passthrough: [String]
+
+    subscript(_ name: String) -> String? { details[name] }
+}
+
+/// A user-defined runtime attribute.
+struct RuntimeAttribute: Sendable {
+    let keyPath: String
+    /// Nil for the type "nil".
+    let value: PropertyValue?
+    let isLocalized: Bool
+    let line: Int
+}
+
+/// The differences of an object for a size class.
+struct VariationValue: Sendable {
+    /// Members of `UIUserInterfaceSizeClass`; "unspecified" for any.
+    let width: String, height: String
+    let properties: [PropertySetting]
+    let included: [String]
+    let excluded: [String]
+    /// `true` for those that hold where no other does.
+    var isDefault: Bool { width == "unspecified" && height == "unspecified" }
+}

@@ -1,0 +1,161 @@
+import MicaSources
+
+/// Writes the Swift file of a document.
+///
+/// A scene is a function that makes its controller, and one that makes the controller's view; a nib and a prototype cell are a
+/// function each. Equal documents give equal texts.
+final class FileWriter {
+    let document: InterfaceDocument
+    let options: InterfaceOptions
+    let resolver: ClassResolver
+    let text: ValueText
+    private(set) var findings: [InterfaceFinding]
+    private var functions: [[String]] = []
+    private var names: Set<String> = []
+    private var namesOfIDs: [String: String] = [:]
+    private var imports: Set<String> = []
+    /// The scene that is written, in findings.
+    var place = ""
+    /// Ids of the document's controllers and references to others.
+    let scenes: Set<String>
+    /// The scenes that a scene contains, by their ids.
+    let relationships: [String: [String]]
+    /// The objects of the scene that is written.
+    var objects: [String: InterfaceObject] = [:]
+    /// Ids of first responders and exits of the scene that is written.
+    var firstResponders: Set<String> = [], exits: Set<String> = []
+
+    init(_ document: InterfaceDocument, _ index: AppIndex, _ options: InterfaceOptions) {
+        (self.document, self.options) = (document, options)
+        resolver = ClassResolver(index: index, libraries: Set(options.libraries))
+        text = ValueText(table: options.hasStrings ? document.name : nil)
+        findings = document.findings
+        relationships = Dictionary(
+            document.scenes.compactMap(\.controller).map { controller in
+                let inner = controller.connections.filter {
+                    if case .segue(let segue) = $0.kind { segue.kind == "relationship" } else { false }
+                }
+                return (controller.id, inner.map(\.destination))
+            }, uniquingKeysWith: { first, _ in first })
+        scenes = Set(document.scenes.compactMap { $0.controller?.id ?? $0.reference?.id })
+    }
+
+    var index: AppIndex { resolver.index }
+
+    func file() -> String {
+        let registration = document.isStoryboard ? storyboard() : nib()
+        let body = functions.flatMap { [""] + $0 }
+        let helpers = ValueText.helpers.filter { helper in
+            body.contains { $0.contains(helper.name + "(") || $0.contains(helper.name + " {") }
+        }
+        var lines = ["// Generated from \(document.name.filter { $0.isASCII && !$0.isNewline }). Changes are lost."]
+        lines += (["Foundation", "MicaInterface", "UIKit"] + imports).sorted().map { "import \($0)" }
+        lines += [""] + registration + body + helpers.flatMap { [""] + $0.lines }
+        return lines.joined(separator: "\n") + "\n"
+    }
+
+    // MARK: Registration
+
+    private func storyboard() -> [String] {
+        var entries: [String] = []
+        for scene in document.scenes {
+            if let controller = scene.controller {
+                let name = SceneWriter(self, scene, controller).write()
+                let identifier = controller.details["storyboardIdentifier"].map(SwiftText.literal) ?? "nil"
+                entries.append(
+                    "InterfaceScene(id: \(SwiftText.literal(controller.id)), identifier: \(identifier), make: { \(name)($0) })"
+                )
+            } else if let other = scene.reference {
+                let bundle = other.bundleIdentifier.map(SwiftText.literal) ?? "nil"
+                let identifier = other.identifier.map(SwiftText.literal) ?? "nil"
+                entries.append(
+                    "InterfaceScene(id: \(SwiftText.literal(other.id)), storyboard: \(SwiftText.literal(other.storyboard)), bundleIdentifier: \(bundle), identifier: \(identifier))"
+                )
+            }
+        }
+        var initial = document.initial
+        if let id = initial, !scenes.contains(id) {
+            report(1, "the initial controller must be in the storyboard (got \"\(id.prefix(60))\")")
+            initial = nil
+        }
+        let head =
+            "InterfaceStoryboard(module: \(SwiftText.literal(options.module)), name: \(SwiftText.literal(document.name)), initial: \(initial.map(SwiftText.literal) ?? "nil"), scenes: ["
+        return register("storyboard", [head] + entries.map { "    \($0)," } + ["])"])
+    }
+
+    private func nib() -> [String] {
+        let name = document.scenes.first.map { NibWriter(self, $0).write() }
+        guard let name else { return [] }
+        return register(
+            "nib",
+            [
+                "InterfaceNib(module: \(SwiftText.literal(options.module)), name: \(SwiftText.literal(document.name)), make: { \(name)($0) })"
+            ])
+    }
+
+    /// A constructor of the module runs before `main`.
+    private func register(_ label: String, _ value: [String]) -> [String] {
+        var value = value
+        value[0] = "InterfaceRegistry.register(\(label): " + value[0]
+        value[value.count - 1] += ")"
+        return ["@used @section(\".init_array\") private let register: @convention(c) () -> Void = {"]
+            + value.map { "    " + $0 } + ["}"]
+    }
+
+    // MARK: Functions and names
+
+    /// Adds a function and returns its name.
+    func add(function name: String, _ parameters: [String], returns type: String, _ lines: [String]) {
+        let head = "@MainActor private func \(name)(\(parameters.joined(separator: ", "))) -> \(type) {"
+        let lines = FileWriter.withoutUnused(lines)
+        functions.append([head] + lines.map { $0.hasPrefix("#") ? $0 : "    " + $0 } + ["}"])
+    }
+
+    /// Objects that nothing refers to need no name.
+    private static func withoutUnused(_ lines: [String]) -> [String] {
+        func words(_ line: String) -> [Substring] {
+            line.split(whereSeparator: { !$0.isLetter && !$0.isNumber && $0 != "_" })
+        }
+        var counts: [Substring: Int] = [:]
+        for line in lines { for word in Set(words(line)) { counts[word, default: 0] += 1 } }
+        return lines.map { line in
+            guard line.hasPrefix("let "), let colon = line.firstIndex(of: ":"), let equals = line.firstIndex(of: "="),
+                counts[line[line.index(line.startIndex, offsetBy: 4)..<colon]] == 1
+            else { return line }
+            return "_ " + line[equals...]
+        }
+    }
+
+    /// Returns the name that an object has in the file, the same each time.
+    func name(_ prefix: String, _ id: String) -> String {
+        let key = "\(prefix) \(id)"
+        if let name = namesOfIDs[key] { return name }
+        let base = "\(prefix)_\(SwiftText.identifier(id))"
+        var name = base, number = 2
+        while !names.insert(name).inserted {
+            name = "\(base)_\(number)"
+            number += 1
+        }
+        namesOfIDs[key] = name
+        return name
+    }
+
+    // MARK: Classes and findings
+
+    func report(_ line: Int, _ message: String) {
+        let suffix = place.isEmpty ? "" : ", in \(place)"
+        findings.append(InterfaceFinding(path: document.path, line: line, message: message + suffix))
+    }
+
+    /// Returns the class of an object as code writes it.
+    func className(of object: InterfaceObject) -> String {
+        className(object.customClass, object.details["customModule"], base: object.kind.className, line: object.line)
+    }
+
+    func className(_ custom: String?, _ module: String?, base: String, line: Int) -> String {
+        let result = resolver.resolve(custom, module: module, base: base)
+        if let problem = result.problem { report(line, problem) }
+        if let module = result.module { imports.insert(module) }
+        return result.name
+    }
+}

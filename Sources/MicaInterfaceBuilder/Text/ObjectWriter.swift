@@ -1,0 +1,134 @@
+/// Writes the statements that make objects.
+struct ObjectWriter {
+    let file: FileWriter
+    let body: Body
+
+    var text: ValueText { file.text }
+
+    // MARK: Objects
+
+    /// Writes an object and all inside it; connections come when all objects exist.
+    @discardableResult
+    func make(_ object: InterfaceObject) -> Reference {
+        let className = file.className(of: object), name = file.name(object.tag, object.id)
+        let reference = Reference(
+            expression: name, className: className, event: event(of: object, className), family: object.kind.family)
+        switch object.kind.family {
+        case .view: body.write("let \(name): \(className) = build.view(\(className).self)")
+        case .controller: body.write("let \(name): \(className) = build.controller(\(className).self)")
+        case .layout: body.write("let \(name): \(className) = \(className)()")
+        case .barButton, .item, .object, .recognizer:
+            body.write("let \(name): \(className) = build.object(\(initializer(object, className)))")
+        }
+        fill(object, reference)
+        return reference
+    }
+
+    private func event(of object: InterfaceObject, _ className: String) -> String? {
+        object.kind.event ?? (file.index.isClass(className, "UIControl") ? "touchUpInside" : nil)
+    }
+
+    private func initializer(_ object: InterfaceObject, _ className: String) -> String {
+        if object.kind.family == .object { return "\(className)()" }
+        guard let item = object.details["systemItem"] else {
+            return object.kind.family == .barButton
+                ? "\(className)()" : object.tag == "navigationItem" ? "\(className)(title: \"\")" : "\(className)()"
+        }
+        if object.tag == "tabBarItem", Kinds.tabSystemItems.contains(item) {
+            return "\(className)(tabBarSystemItem: .\(item), tag: 0)"
+        }
+        if object.tag == "barButtonItem", Kinds.systemItems[item] != nil {
+            return "\(className)(barButtonSystemItem: .\(item), target: nil, action: nil)"
+        }
+        file.report(object.line, "the system item must be one of UIKit's (got \"\(item.prefix(60))\")")
+        return "\(className)()"
+    }
+
+    /// Writes what is in an object that exists.
+    func fill(_ object: InterfaceObject, _ reference: Reference, isPart: Bool = false) {
+        body.define(object.id, reference)
+        file.objects[object.id] = object
+        if object.kind.family == .view, !isPart { style(object, reference) }
+        if object.kind.family == .controller { controllerStyle(object, reference) }
+        for setting in object.properties where !isLeftOut(setting, object, isPart: isPart) {
+            set(setting, reference, object.id)
+        }
+        special(object, reference)
+        groups(object, reference)
+        guides(object, reference)
+        children(object, reference)
+        after(object, reference)
+    }
+
+    /// Leaves out what the table of a cell or the system itself decides.
+    private func isLeftOut(_ setting: PropertySetting, _ object: InterfaceObject, isPart: Bool) -> Bool {
+        if isPart { return setting.isAbsent || ["frame", "autoresizingMask"].contains(setting.target) }
+        return setting.name == "date" && object.details["useCurrentDate"] == "YES"
+    }
+
+    /// Statements that come when all objects exist.
+    private func after(_ object: InterfaceObject, _ reference: Reference) {
+        ConstraintWriter(file: file, body: body).write(object, reference)
+        ConnectionWriter(file: file, body: body).write(object.connections, of: object.id, reference, object)
+        AttributeWriter(file: file, body: body).write(object, reference)
+        VariationWriter(file: file, body: body).write(object, reference)
+    }
+
+    private func guides(_ object: InterfaceObject, _ reference: Reference) {
+        let members = [
+            "safeArea": "safeAreaLayoutGuide", "layoutMargins": "layoutMarginsGuide",
+            "contentLayoutGuide": "contentLayoutGuide", "frameLayoutGuide": "frameLayoutGuide",
+            "readableContent": "readableContentGuide", "readableContentGuide": "readableContentGuide",
+            // The keyboard's guide ends at the safe area while there is no keyboard.
+            "keyboard": "safeAreaLayoutGuide",
+        ]
+        for (id, key) in object.guides.sorted(by: { $0.key < $1.key }) {
+            guard let member = members[key] else {
+                file.report(
+                    object.line, "the layout guide \"\(key.prefix(60))\" is not known; its constraints are left out")
+                continue
+            }
+            let edge = key == "keyboard" ? "keyboard" : nil
+            body.define(
+                id, Reference(expression: reference.access + member, className: "UILayoutGuide", edge: edge))
+        }
+    }
+
+    // MARK: Properties
+
+    /// Writes a property, or the call that sets it.
+    func set(_ setting: PropertySetting, _ reference: Reference, _ id: String, state: String = "") {
+        let value = localized(setting, id, state)
+        body.write(statement(setting.target, value, reference, state))
+    }
+
+    func statement(_ target: String, _ value: String, _ reference: Reference, _ state: String = "") -> String {
+        guard target.contains("$") else { return "\(reference.access)\(target) = \(value)" }
+        var call = ""
+        for part in target.split(separator: "$", omittingEmptySubsequences: false).enumerated() {
+            call +=
+                (part.offset > 0 ? value : "")
+                + part.element.split(separator: " ", omittingEmptySubsequences: false)
+                .map { $0 == "STATE)" ? "\(state))" : String($0) }.joined(separator: " ")
+        }
+        return reference.access + call
+    }
+
+    /// Texts that people read; identifiers are not among them.
+    private static let readable: Set<String> = [
+        "text", "title", "placeholder", "prompt", "headerTitle", "footerTitle", "label", "hint", "subtitle",
+        "secondaryText", "badgeValue", "backButtonTitle",
+    ]
+
+    func localized(_ setting: PropertySetting, _ id: String, _ state: String = "", key: String? = nil) -> String {
+        guard case .text(let words) = setting.value, ObjectWriter.readable.contains(setting.name),
+            let table = text.table
+        else { return text.expression(setting.value) }
+        var name = key ?? setting.name
+        if key == nil, let first = state.dropFirst().first, let start = name.first {
+            name = "\(first)\(state.dropFirst(2))\(start.uppercased())\(name.dropFirst())"
+        }
+        return
+            "build.text(\(SwiftText.literal(words)), id: \(SwiftText.literal("\(id).\(name)")), table: \(SwiftText.literal(table)))"
+    }
+}

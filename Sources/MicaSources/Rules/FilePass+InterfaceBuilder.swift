@@ -1,0 +1,83 @@
+/// What the code that is generated from files of Interface Builder uses.
+extension FilePass {
+    /// Outlets, actions and inspectable properties lose `private`; in a `private extension` all others get it themselves.
+    mutating func rewriteInterfaceAccess() {
+        guard let number = module.paths.firstIndex(of: file.path) else { return }
+        for (index, type) in declarations.types.enumerated() where module.interfaceAccess.isOpened(index, in: number) {
+            guard let word = InterfaceAccess.access(of: type, file) else { continue }
+            remove(word, word)
+            restrict(index, number)
+        }
+        for member in declarations.members {
+            guard let attribute = InterfaceMembers.attribute(of: member, in: file) else { continue }
+            if let obstacle = module.interfaceAccess.obstacles[number][member.keywordIndex] {
+                report(
+                    member.keywordIndex,
+                    "@\(attribute) \(member.name) stays private, since \(obstacle): storyboards and nibs cannot use it; rename it")
+            } else {
+                for word in InterfaceAccess.accessTokens(of: member, file) { remove(word.first, word.last) }
+            }
+        }
+    }
+
+    /// Gives `fileprivate` to the declarations of an extension that no file of Interface Builder names.
+    private mutating func restrict(_ number: Int, _ fileNumber: Int) {
+        let type = declarations.types[number]
+        var members: [Int: MemberDeclaration] = [:]
+        for member in declarations.membersOfType[number] { members[member.keywordIndex] = member }
+        var index = type.open + 1
+        while index < type.close {
+            if FilePass.declaring.contains(file.text(index)), isDeclaration(index) {
+                let first = Declarations.firstModifier(before: index, in: file)
+                let isOwn = (first..<index).contains { FilePass.accessWords.contains(file.text($0)) }
+                let isReached = members[index].map {
+                    InterfaceMembers.attribute(of: $0, in: file) != nil
+                        && module.interfaceAccess.obstacles[fileNumber][index] == nil
+                }
+                if !isOwn, isReached != true { edits.insert("fileprivate ", at: file.range(index).lowerBound) }
+                if let member = members[index] { index = max(index, member.last) }
+            }
+            index = file.partner(index).map { $0 > index ? $0 + 1 : index + 1 } ?? index + 1
+        }
+    }
+
+    /// `class func` has two words that could begin one; the second counts.
+    private func isDeclaration(_ index: Int) -> Bool {
+        file.kind(index) == .identifier && file.text(index - 1) != "."
+            && !(file.text(index) == "class" && FilePass.declaring.contains(file.text(index + 1)))
+    }
+
+    private static let declaring: Set<String> = [
+        "func", "var", "let", "subscript", "init", "class", "struct", "enum", "actor", "typealias",
+    ]
+    private static let accessWords: Set<String> = [
+        "private", "fileprivate", "internal", "package", "public", "open",
+    ]
+
+    /// An `awakeFromNib` that overrides nothing but that of `NSObject`, which has none here: the class is one that `AwakesFromNib`.
+    mutating func rewriteAwakening() {
+        for member in declarations.members
+        where FilePass.awakenings.contains(member.name) && member.keyword == "func"
+            && member.modifiers.contains("override")
+        {
+            let type = declarations.types[member.type], name = member.name
+            guard let place = module.rootClass(type.keyword == "extension" ? type.name : type.fullName, name) else {
+                continue
+            }
+            for index in member.first..<member.keywordIndex where file.text(index) == "override" {
+                remove(index, index)
+            }
+            for index in member.keywordIndex...member.last
+            where file.text(index) == "super" && file.text(index + 2) == name
+                && file.partner(index + 3) == index + 4
+            {
+                replace(index, index + 4, with: "()")
+            }
+            // Where the class itself stands the conformance is added.
+            guard name == "awakeFromNib", place.path == file.path else { continue }
+            edits.insert(", AwakesFromNib", at: file.range(place.parentEnd).upperBound)
+        }
+    }
+
+    private static let awakenings: Set<String> = ["awakeFromNib", "prepareForInterfaceBuilder"]
+}

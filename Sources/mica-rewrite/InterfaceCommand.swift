@@ -1,0 +1,57 @@
+import Foundation
+import MicaInterfaceBuilder
+import MicaSources
+
+/// `mica-rewrite interface --module NAME [--strings] [--library NAME]… [[--linux] --source FILE]… --out OUT FILE`: writes the Swift
+/// code of one storyboard or nib. The sources are those of the module, as they were written for iOS.
+struct InterfaceCommand {
+    private var module: String?
+    private var hasStrings = false
+    private var libraries: [String] = []
+    private var sources: [(path: String, isForLinux: Bool)] = []
+    private var output: String?
+    private var input: String?
+
+    /// Returns nil for arguments that make no command.
+    init?(_ arguments: ArraySlice<String>) {
+        var rest = arguments, isForLinux = false
+        while let argument = rest.popFirst() {
+            switch argument {
+            case "--strings": hasStrings = true
+            case "--linux": isForLinux = true
+            case "--module", "--library", "--source", "--out":
+                guard let value = rest.popFirst() else { return nil }
+                switch argument {
+                case "--module": module = value
+                case "--library": libraries.append(value)
+                case "--source": sources.append((value, isForLinux))
+                default: output = value
+                }
+                isForLinux = false
+            default:
+                guard input == nil, !argument.hasPrefix("--") else { return nil }
+                input = argument
+            }
+        }
+        guard module != nil, output != nil, input != nil else { return nil }
+    }
+
+    func run() {
+        guard let module, let output, let input else { return }
+        let sources = sources.map { source in
+            AppleSource(path: source.path, bytes: RewriterFiles.read(source.path), isForLinux: source.isForLinux)
+        }
+        guard !([input] + sources.map(\.path)).map(RewriterFiles.real).contains(RewriterFiles.real(output)) else {
+            RewriterFiles.fail("\(output) is one of the sources; choose another output file")
+        }
+        do {
+            let result = try InterfaceGenerator.generate(
+                InterfaceFile(path: input, bytes: RewriterFiles.read(input)), index: AppIndex(sources),
+                options: InterfaceOptions(module: module, libraries: libraries, hasStrings: hasStrings))
+            RewriterFiles.warn(result.findings)
+            RewriterFiles.write(Data(result.text.utf8), to: output)
+        } catch {
+            RewriterFiles.fail("\(error)")
+        }
+    }
+}

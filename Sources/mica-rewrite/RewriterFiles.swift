@@ -1,0 +1,46 @@
+import Foundation
+import MicaSources
+
+/// The files of both commands, and their messages.
+enum RewriterFiles {
+    static func read(_ path: String) -> [UInt8] {
+        do {
+            return [UInt8](try Data(contentsOf: URL(fileURLWithPath: path)))
+        } catch {
+            fail("\(path) cannot be read: \(error.localizedDescription)")
+        }
+    }
+
+    /// Writes a file. One that stays the same keeps its date, so that it is not compiled again.
+    static func write(_ data: Data, to output: String) {
+        // Nothing is ever written through a link: it may lead to somebody's source.
+        if (try? FileManager.default.destinationOfSymbolicLink(atPath: output)) != nil {
+            try? FileManager.default.removeItem(atPath: output)
+        }
+        let url = URL(fileURLWithPath: output)
+        if (try? Data(contentsOf: url)) == data { return }
+        do {
+            try data.write(to: url, options: .atomic)
+        } catch {
+            fail("\(output) cannot be written: \(error.localizedDescription)")
+        }
+    }
+
+    static func warn(_ findings: [Finding]) {
+        for finding in findings {
+            let text = "\(finding.path):\(finding.line): warning: \(finding.message)\n"
+            FileHandle.standardError.write(Data(text.utf8))
+        }
+    }
+
+    /// The path without symbolic links, but for a link at its end.
+    static func real(_ path: String) -> String {
+        URL(fileURLWithPath: path).deletingLastPathComponent().resolvingSymlinksInPath()
+            .appendingPathComponent(URL(fileURLWithPath: path).lastPathComponent).path
+    }
+
+    static func fail(_ message: String) -> Never {
+        FileHandle.standardError.write(Data("mica-rewrite: \(message)\n".utf8))
+        exit(1)
+    }
+}
