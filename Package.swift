@@ -239,7 +239,8 @@ let package = Package(
             name: "Mica",
             dependencies: [
                 "UIKit", "QuartzCore", "CoreText", "CoreGraphics", "ImageIO", "MicaCompositor", "MicaRaster",
-                "MicaSources", "CMicaSodium", commandLine("ArgumentParser", "swift-argument-parser"),
+                "MicaInterfaceBuilder", "MicaSources", "CMicaSodium",
+                commandLine("ArgumentParser", "swift-argument-parser"),
                 commandLine("Subprocess", "swift-subprocess"),
             ],
             resources: [.embedInCode("CommandLine/Gallery/Page")], swiftSettings: strict),
@@ -268,7 +269,8 @@ let package = Package(
         // Storyboards and nibs, read when an app is built.
         .target(
             name: "MicaInterfaceBuilder", dependencies: ["MicaSources", "CMicaExpat"], swiftSettings: strict + quick),
-        .executableTarget(name: "mica-rewrite", dependencies: ["MicaSources"], swiftSettings: strict + quick),
+        .executableTarget(
+            name: "mica-rewrite", dependencies: ["MicaInterfaceBuilder", "MicaSources"], swiftSettings: strict + quick),
         .plugin(name: "AppleSources", capability: .buildTool(), dependencies: ["mica-rewrite"]),
         .target(
             name: "DropIn", dependencies: ["UIKit"], path: "Examples/DropIn", exclude: ["iOS", "apple-sources.txt"],

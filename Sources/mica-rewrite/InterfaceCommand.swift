@@ -48,10 +48,13 @@ struct InterfaceCommand {
             let result = try InterfaceGenerator.generate(
                 InterfaceFile(path: input, bytes: RewriterFiles.read(input)), index: AppIndex(sources),
                 options: InterfaceOptions(module: module, libraries: libraries, hasStrings: hasStrings))
-            RewriterFiles.warn(result.findings)
+            for finding in result.findings {
+                RewriterFiles.report(finding.path, finding.line, "warning", finding.message)
+            }
             RewriterFiles.write(Data(result.text.utf8), to: output)
         } catch {
-            RewriterFiles.fail("\(error)")
+            RewriterFiles.report(error.path, error.line, "error", error.message)
+            exit(1)
         }
     }
 }

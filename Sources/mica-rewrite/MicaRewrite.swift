@@ -33,7 +33,9 @@ import MicaSources
                 isForLinux: linux.contains(number))
         }
         for (result, (_, output)) in zip(SourceRewriter.rewrite(sources, keepsLocations: true), pairs) {
-            RewriterFiles.warn(result.findings)
+            for finding in result.findings {
+                RewriterFiles.report(finding.path, finding.line, "warning", finding.message)
+            }
             RewriterFiles.write(Data(result.compiled), to: output)
         }
     }

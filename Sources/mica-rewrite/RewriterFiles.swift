@@ -1,5 +1,4 @@
 import Foundation
-import MicaSources
 
 /// The files of both commands, and their messages.
 enum RewriterFiles {
@@ -26,11 +25,9 @@ enum RewriterFiles {
         }
     }
 
-    static func warn(_ findings: [Finding]) {
-        for finding in findings {
-            let text = "\(finding.path):\(finding.line): warning: \(finding.message)\n"
-            FileHandle.standardError.write(Data(text.utf8))
-        }
+    /// Writes a line in the form of the compiler's messages.
+    static func report(_ path: String, _ line: Int, _ kind: String, _ message: String) {
+        FileHandle.standardError.write(Data("\(path):\(line): \(kind): \(message)\n".utf8))
     }
 
     /// The path without symbolic links, but for a link at its end.

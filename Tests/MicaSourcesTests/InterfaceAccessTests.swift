@@ -52,7 +52,8 @@ import MicaSources
             """
         let results = rewrite(before)
         #expect(
-            String(decoding: results[0].bytes, as: UTF8.self) == after, "\(String(decoding: results[0].bytes, as: UTF8.self))")
+            String(decoding: results[0].bytes, as: UTF8.self) == after,
+            "\(String(decoding: results[0].bytes, as: UTF8.self))")
         let plain = before.replacing("@IBAction ", with: "")
         #expect(text(plain) == plain)
     }
@@ -89,7 +90,8 @@ import MicaSources
     /// On Apple's systems both exist; here one would override the other without saying so.
     @Test func namesakesInSubclasses_stayPrivate() {
         let member = "@IBOutlet private var title: UILabel!"
-        let results = rewrite("class A: UIView { \(member) }", "class B: A { \(member) }", "class C: UIView { \(member) }")
+        let results = rewrite(
+            "class A: UIView { \(member) }", "class B: A { \(member) }", "class C: UIView { \(member) }")
         #expect(results.map { String(decoding: $0.bytes, as: UTF8.self).contains("private") } == [true, true, false])
         #expect(results.flatMap(\.findings).map(\.path) == ["file0.swift", "file1.swift"])
         #expect(results[0].findings.first?.message.contains("B has one of the same name") == true)

@@ -431,6 +431,20 @@ import MicaSources
         #expect(!result.isChanged && result.findings.map(\.line) == [2])
     }
 
+    @Test(arguments: ["CryptoKit", "Network", "OSLog", "PDFKit", "os.log", "Security"])
+    func missingModules_areAllOfApples(name: String) {
+        #expect(rewrite("import UIKit\nimport \(name)").findings.map(\.line) == [2])
+        #expect(rewrite("import UIKit\nimport Own\(name.replacing(".", with: ""))").findings.isEmpty)
+    }
+
+    /// Nothing looks for a method by its name while the program runs.
+    @Test(arguments: ["Selector(\"\\(name)Load\")", "Selector(name)", "Selector((a + \"b:\"))"])
+    func selectorsThatAreMadeAtRunTime_areReported(text: String) {
+        let result = rewrite("class A {\nlet s = \(text)\nfunc tap() {} }")
+        #expect(result.findings.map(\.line) == [2] && !result.isChanged)
+        #expect(result.findings.first?.message.hasPrefix(text + ": no method") == true)
+    }
+
     @Test func protocols_ofClassesOnly() {
         #expect(text("@objc public protocol P {}") == "public protocol P: AnyObject {}")
         #expect(text("@objc protocol P: Q {}") == "protocol P: AnyObject, Q {}")

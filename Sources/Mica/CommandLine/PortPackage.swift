@@ -80,10 +80,12 @@ struct PortPackage {
 
     /// `Package.swift`.
     var manifest: String {
-        let top = Set(resources.keys.map { "Resources/" + $0.prefix { $0 != "/" } }).sorted()
+        let top =
+            Set(resources.keys.map { "Resources/" + $0.prefix { $0 != "/" } }).sorted()
             + (information == nil ? [] : ["Supporting"])
         let copies = top.map { "                .copy(\(PortPackage.quoted($0)))," }
-        let list = copies.isEmpty ? "" : "            resources: [\n" + copies.joined(separator: "\n") + "\n            ],\n"
+        let list =
+            copies.isEmpty ? "" : "            resources: [\n" + copies.joined(separator: "\n") + "\n            ],\n"
         return """
             // swift-tools-version: 6.2
             import PackageDescription

@@ -88,7 +88,11 @@ struct PortSources {
             switch status.st_mode & S_IFMT {
             case S_IFDIR: if !isLink { walk(full, "\(path)\(name)/", &paths) }
             case S_IFREG:
-                if isSwift { paths.append(path + name) } else if !interfaces.add(path + name) { others.append(path + name) }
+                if isSwift {
+                    paths.append(path + name)
+                } else if !interfaces.add(path + name) {
+                    others.append(path + name)
+                }
             default: if isSwift { fail(path + name, "it is not a file") }
             }
         }

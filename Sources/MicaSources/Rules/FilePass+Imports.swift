@@ -7,11 +7,29 @@ extension FilePass {
         "UIKit", "QuartzCore", "CoreGraphics", "CoreText", "ImageIO", "Foundation",
     ]
     private static let kinds: Set<String> = ["class", "struct", "enum", "protocol", "func", "var", "let", "typealias"]
+    /// Apple's frameworks that do not exist here. (A module of any other name may be a package's.)
     static let missing: Set<String> = [
-        "Accelerate", "AVFoundation", "AVKit", "Cocoa", "AppKit", "Combine", "Contacts", "CoreData", "CoreImage",
-        "CoreLocation", "CoreMedia", "CoreMotion", "CoreVideo", "GameplayKit", "GLKit", "MapKit", "MediaPlayer",
-        "MessageUI", "Metal", "MetalKit", "MobileCoreServices", "OpenGLES", "Photos", "PhotosUI", "SafariServices",
-        "SceneKit", "SpriteKit", "StoreKit", "SwiftUI", "UniformTypeIdentifiers", "WebKit", "os",
+        "Accelerate", "Accessibility", "Accounts", "ActivityKit", "AddressBook", "AddressBookUI", "AdServices",
+        "AdSupport", "AppClip", "AppIntents", "AppKit", "AppTrackingTransparency", "AssetsLibrary", "AudioUnit",
+        "AuthenticationServices", "AVFAudio", "AVFoundation", "AVKit", "BackgroundTasks", "BusinessChat", "CallKit",
+        "CarPlay", "ClassKit", "ClockKit", "CloudKit", "Cocoa", "ColorSync", "Combine", "CommonCrypto",
+        "Contacts", "ContactsUI", "CoreAudio", "CoreAudioKit", "CoreAudioTypes", "CoreBluetooth", "CoreData",
+        "CoreHaptics", "CoreImage", "CoreLocation", "CoreMedia", "CoreMIDI", "CoreML", "CoreMotion", "CoreNFC",
+        "CoreServices", "CoreSpotlight", "CoreTelephony", "CoreTransferable", "CoreVideo", "CryptoKit",
+        "CryptoTokenKit", "DeviceActivity", "DeviceCheck", "EventKit", "EventKitUI", "ExposureNotification",
+        "ExternalAccessory", "FamilyControls", "FileProvider", "FileProviderUI", "GameController", "GameKit",
+        "GameplayKit", "GLKit", "HealthKit", "HealthKitUI", "HomeKit", "iAd", "IdentityLookup", "IdentityLookupUI",
+        "ImageCaptureCore", "Intents", "IntentsUI", "IOKit", "IOSurface", "JavaScriptCore", "LinkPresentation",
+        "LocalAuthentication", "MachO", "ManagedSettings", "MapKit", "MediaAccessibility", "MediaPlayer",
+        "MediaToolbox", "Messages", "MessageUI", "Metal", "MetalKit", "MetalPerformanceShaders", "MetricKit",
+        "MobileCoreServices", "ModelIO", "MultipeerConnectivity", "MusicKit", "NaturalLanguage", "NearbyInteraction",
+        "Network", "NetworkExtension", "NewsstandKit", "NotificationCenter", "OpenAL", "OpenGLES", "os", "OSLog",
+        "PassKit", "PDFKit", "PencilKit", "Photos", "PhotosUI", "PushKit", "PushToTalk", "QuickLook",
+        "QuickLookThumbnailing", "RealityKit", "ReplayKit", "SafariServices", "SceneKit", "ScreenTime", "Security",
+        "SensorKit", "SharedWithYou", "ShazamKit", "SiriKit", "Social", "SoundAnalysis", "Speech", "SpriteKit",
+        "SQLite3", "StoreKit", "SwiftData", "SwiftUI", "SystemConfiguration", "TipKit", "Twitter",
+        "UniformTypeIdentifiers", "UserNotifications", "UserNotificationsUI", "VideoSubscriberAccount",
+        "VideoToolbox", "Vision", "VisionKit", "WatchConnectivity", "WatchKit", "WeatherKit", "WebKit", "WidgetKit",
     ]
 
     mutating func rewriteImports() {

@@ -13,7 +13,8 @@ extension FilePass {
             if let obstacle = module.interfaceAccess.obstacles[number][member.keywordIndex] {
                 report(
                     member.keywordIndex,
-                    "@\(attribute) \(member.name) stays private, since \(obstacle): storyboards and nibs cannot use it; rename it")
+                    "@\(attribute) \(member.name) stays private, since \(obstacle): storyboards and nibs cannot use it; rename it"
+                )
             } else {
                 for word in InterfaceAccess.accessTokens(of: member, file) { remove(word.first, word.last) }
             }

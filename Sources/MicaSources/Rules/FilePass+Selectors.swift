@@ -51,8 +51,9 @@ extension FilePass {
         // With two pairs of parentheses the compiler does not ask for #selector.
         var literal = index + 2
         if file.text(literal) == "(", file.partner(literal) == close - 1 { literal += 1 }
-        guard file.kind(literal) == .string, file.kind(literal + 1) != .string, file.text(literal + 1) == ")" else {
-            return
+        guard file.kind(literal) == .string, file.text(literal + 1) == ")" else {
+            let what = file.source(index, close).prefix { !$0.isNewline }
+            return report(index, "\(what): no method is found by a name that is made at run time; write #selector")
         }
         let name = file.source(literal, literal).filter { $0 != "\"" }
         guard let method = module.method(selector: name, in: enclosingType(index)) else {
