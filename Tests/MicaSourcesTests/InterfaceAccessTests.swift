@@ -99,15 +99,19 @@ import MicaSources
 
     @Test func awakening_ofObjectsThatAreNoResponders() {
         let body = "override func awakeFromNib() { super.awakeFromNib(); a() }"
+        let own = "@preconcurrency @MainActor func awakeFromNib() { (); a() }"
         #expect(
-            text("class A: NSObject, B { \(body) }")
-                == "class A: NSObject, AwakesFromNib, B { func awakeFromNib() { (); a() } }")
+            text("class A: NSObject, B { \(body) }") == "class A: NSObject, B { \(own) }; extension A: AwakesFromNib {}"
+        )
         #expect(text("class A: UIView { \(body) }") == "class A: UIView { \(body) }")
         #expect(
             text("class A: NSObject { override func prepareForInterfaceBuilder() { a() } }")
-                == "class A: NSObject { func prepareForInterfaceBuilder() { a() } }")
+                == "class A: NSObject { @preconcurrency @MainActor func prepareForInterfaceBuilder() { a() } }")
         #expect(
-            text("class A: NSObject {}\nclass B: A {\n    \(body)\n}")
-                == "class A: NSObject {}\nclass B: A, AwakesFromNib {\n    func awakeFromNib() { (); a() }\n}")
+            text("class A: NSObject {}\nenum E { class B: A {\n    \(body)\n} }\nlet c = 1")
+                == "class A: NSObject {}\nenum E { class B: A {\n    \(own)\n} }; extension E.B: AwakesFromNib {}\nlet c = 1"
+        )
+        let both = "class A: NSObject { \(body) }\nclass B: A { \(body) }"
+        #expect(text(both) == "class A: NSObject { \(own) }; extension A: AwakesFromNib {}\nclass B: A { \(body) }")
     }
 }

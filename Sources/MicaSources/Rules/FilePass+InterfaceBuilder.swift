@@ -62,11 +62,11 @@ extension FilePass {
             && member.modifiers.contains("override")
         {
             let type = declarations.types[member.type], name = member.name
-            guard let place = module.rootClass(type.keyword == "extension" ? type.name : type.fullName, name) else {
-                continue
-            }
+            let owner = type.keyword == "extension" ? type.name : type.fullName
+            guard let place = module.rootClass(owner, name) else { continue }
             for index in member.first..<member.keywordIndex where file.text(index) == "override" {
-                remove(index, index)
+                // As `NSObject` declares it; the class itself is of no actor.
+                replace(index, index, with: "@preconcurrency @MainActor")
             }
             for index in member.keywordIndex...member.last
             where file.text(index) == "super" && file.text(index + 2) == name
@@ -74,11 +74,19 @@ extension FilePass {
             {
                 replace(index, index + 4, with: "()")
             }
-            // Where the class itself stands the conformance is added.
-            guard name == "awakeFromNib", place.path == file.path else { continue }
-            edits.insert(", AwakesFromNib", at: file.range(place.parentEnd).upperBound)
+            guard name == "awakeFromNib", place.path == file.path, let type = module.classes[owner]?.first?.type else {
+                continue
+            }
+            edits.insert("; extension \(owner): AwakesFromNib {}", at: file.range(outermost(type).close).upperBound)
         }
     }
 
     private static let awakenings: Set<String> = ["awakeFromNib", "prepareForInterfaceBuilder"]
+
+    /// The type at file scope that a type stands in.
+    private func outermost(_ type: TypeDeclaration) -> TypeDeclaration {
+        var type = type
+        while let outer = declarations.typeAt[type.nameIndex].map({ declarations.types[$0] }) { type = outer }
+        return type
+    }
 }
