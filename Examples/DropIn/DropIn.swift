@@ -12,3 +12,21 @@ import UIKit
     guard let controller = controller as? DropInViewController else { return nil }
     return (controller.gauge, controller.stars, controller.events)
 }
+
+/// The screen of `Profile.storyboard`.
+@MainActor public func makeProfileScreen() -> UIViewController? {
+    UIStoryboard(name: "Profile", bundle: nil).instantiateInitialViewController()
+}
+
+/// The button of that screen, its events, and the title of the screen that it presents, for tests.
+@MainActor public func profileParts(of controller: UIViewController?) -> (
+    button: UIView, name: String?, events: [String]
+)? {
+    guard let controller = controller as? ProfileViewController else { return nil }
+    return (controller.followButton, controller.nameLabel.text, controller.events)
+}
+
+/// Performs the segue of that screen, and returns the title of the screen that it presents.
+@MainActor public func showBadge(of controller: UIViewController?) -> String? {
+    (controller as? ProfileViewController)?.show()
+}

@@ -58,4 +58,24 @@ import UIKit
                 "[\"UISwitch\", \"UISlider\"]", "10.0", "UIButton", "Linux",
             ])
     }
+
+    /// A storyboard beside the sources: its outlets, actions and inspectable properties are private.
+    @Test func storyboard_reachesPrivateMembers() throws {
+        let controller = try #require(makeProfileScreen())
+        let harness = TestHarness(controller.view, size: CGSize(width: 240, height: 240), scale: 1)
+        harness.advance(by: 0.1)
+        let parts = try #require(profileParts(of: controller))
+        #expect(parts.name == "Hello" && parts.events == ["2 stars"])
+        harness.tap(at: CGPoint(x: 50, y: 20), in: parts.button)
+        #expect(profileParts(of: controller)?.events == ["2 stars", "Follow 11"])
+    }
+
+    /// The override of `prepare(for:sender:)` is in an extension.
+    @Test func storyboard_preparesForSegues() throws {
+        let controller = try #require(makeProfileScreen())
+        let window = UIWindow(frame: CGRect(x: 0, y: 0, width: 240, height: 240))
+        window.rootViewController = controller
+        window.makeKeyAndVisible()
+        #expect(showBadge(of: controller) == "badge shown")
+    }
 }

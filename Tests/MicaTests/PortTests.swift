@@ -292,4 +292,136 @@ import Testing
         #expect(try String(contentsOf: source, encoding: .utf8) == text)
         #expect(try String(contentsOf: folder["Linked.ios.swift"], encoding: .utf8).hasSuffix("let a = 1\n"))
     }
+
+    private static let nib = """
+        <?xml version="1.0" encoding="UTF-8"?>
+        <document type="com.apple.InterfaceBuilder3.CocoaTouch.XIB" version="3.0" targetRuntime="iOS.CocoaTouch">
+            <objects>
+                <placeholder placeholderIdentifier="IBFilesOwner" id="-1"/>
+                <placeholder placeholderIdentifier="IBFirstResponder" id="-2" customClass="UIResponder"/>
+                <view contentMode="scaleToFill" id="iN0-l3-epB" customClass="Card">
+                    <rect key="frame" x="0.0" y="0.0" width="30" height="20"/>
+                    <subviews>
+                        <label text="A" id="lab-el-001"><rect key="frame" x="0.0" y="0.0" width="9" height="9"/></label>
+                    </subviews>
+                    <connections>
+                        <outlet property="title" destination="lab-el-001" id="con-00-001"/>
+                        <outlet property="subtitle" destination="lab-el-001" id="con-00-002"/>
+                    </connections>
+                </view>
+            </objects>
+        </document>
+
+        """
+
+    /// A folder with one nib, and the same in other languages.
+    private func interfaces() throws -> TemporaryFolder {
+        let folder = try folder()
+        for language in ["Base", "de", "en"] {
+            let path = folder["app/\(language).lproj"]
+            try FileManager.default.createDirectory(at: path, withIntermediateDirectories: true)
+            if language != "en" { try Data(Self.nib.utf8).write(to: path.appendingPathComponent("Card.xib")) }
+            try Data("\"a\" = \"b\";\n".utf8).write(to: path.appendingPathComponent("Card.strings"))
+        }
+        return folder
+    }
+
+    @Test func nibs_becomeSwiftBesideTheirOriginals() throws {
+        let folder = try interfaces()
+        let report = try Program(Program.mica, ["port", "app"], in: folder.url)
+        let lines = report.text.split(separator: "\n")
+        #expect(
+            lines.contains { $0.hasPrefix("Base.lproj/Card.xib:12: ") && $0.contains("subtitle") }, "\(report.text)")
+        #expect(lines.contains { $0.hasPrefix("de.lproj/Card.xib: left out, since Base.lproj/Card.xib") })
+        #expect(report.text.contains("Would generate 1 file for storyboards and nibs."))
+        let program = try Program(Program.mica, ["port", "app", "-o", "new"], in: folder.url)
+        #expect(program.status == 0 && program.text.contains("Generated 1 file for storyboards and nibs."))
+        let text = try String(contentsOf: folder["new/Base.lproj/Card.xib.swift"], encoding: .utf8)
+        #expect(text.contains("InterfaceNib(module: \"new\", name: \"Card\"") && text.contains("\"Card.title\""))
+        #expect(text.contains("build.text("))
+        let other = try Program(Program.mica, ["port", "app", "-o", "new", "--module", "Cards"], in: folder.url)
+        #expect(other.status == 0)
+        let second = try String(contentsOf: folder["new/Base.lproj/Card.xib.swift"], encoding: .utf8)
+        #expect(second == text.replacing("module: \"new\"", with: "module: \"Cards\""))
+    }
+
+    @Test func nibsThatAreNone_areNamed() throws {
+        let folder = try interfaces()
+        try Data("<document".utf8).write(to: folder["app/Broken.xib"])
+        let program = try Program(Program.mica, ["port", "app", "-o", "new"], in: folder.url)
+        #expect(program.status == 0 && program.text.contains("Broken.xib:1: "), "\(program.text)")
+        #expect(program.text.contains("Generated 1 file for"))
+    }
+
+    /// All that an app's folder has: what a bundle of Apple's has in one folder lies in one.
+    @Test func package_hasSourcesAndResources() throws {
+        let folder = try interfaces()
+        let files = FileManager.default
+        for path in ["Assets.xcassets/Star.imageset", "pictures/old", "App.xcodeproj"] {
+            try files.createDirectory(at: folder["app/\(path)"], withIntermediateDirectories: true)
+        }
+        for path in [
+            "Assets.xcassets/Star.imageset/Contents.json", "pictures/a.png", "pictures/old/a.png", "views/Info.plist",
+            "App-Info.plist", "App.xcodeproj/project.pbxproj", "README.md",
+        ] { try Data(path.utf8).write(to: folder["app/\(path)"]) }
+        let program = try Program(
+            Program.mica, ["port", "app", "-o", "Own", "--package", "--mica", "/else/mica"], in: folder.url)
+        #expect(program.status == 0, "\(program.error)")
+        #expect(program.text.contains("pictures/old/a.png: left out, since pictures/a.png has the same name"))
+        #expect(program.text.contains("views/Info.plist: left out, since App-Info.plist is the app's information"))
+        let written = files.enumerator(atPath: folder["Own"].path)?.compactMap { $0 as? String }
+        #expect(
+            written?.filter { $0.contains(".") && !$0.hasSuffix(".lproj") && !$0.hasSuffix("set") }.sorted() == [
+                "Package.swift", "Sources/Own/Base.lproj/Card.xib.swift", "Sources/Own/Plain.swift",
+                "Sources/Own/Resources/Assets.xcassets",
+                "Sources/Own/Resources/Assets.xcassets/Star.imageset/Contents.json",
+                "Sources/Own/Resources/Base.lproj/Card.strings", "Sources/Own/Resources/a.png",
+                "Sources/Own/Resources/de.lproj/Card.strings", "Sources/Own/Resources/en.lproj/Card.strings",
+                "Sources/Own/Supporting/Info.plist", "Sources/Own/views/Card.swift",
+            ])
+        #expect(
+            try String(contentsOf: folder["Own/Sources/Own/Supporting/Info.plist"], encoding: .utf8) == "App-Info.plist"
+        )
+        let manifest = try String(contentsOf: folder["Own/Package.swift"], encoding: .utf8)
+        #expect(manifest.contains(".package(name: \"mica\", path: \"/else/mica\")"))
+        for name in ["Assets.xcassets", "Base.lproj", "a.png"] {
+            #expect(manifest.contains(".copy(\"Resources/\(name)\"),"))
+        }
+        #expect(manifest.contains(".copy(\"Supporting\"),"))
+    }
+
+    @Test func package_needsAFolder() throws {
+        let folder = try folder()
+        let program = try Program(Program.mica, ["port", "app", "--package"], in: folder.url)
+        #expect(program.status == 64 && program.error.contains("name one with -o"), "\(program.error)")
+    }
+
+    /// The tool of the plugin, for one file: what stays the same keeps its date.
+    @Test func interfaceTool_writesOnlyChanges() throws {
+        let folder = try interfaces()
+        let tool = Program.mica.deletingLastPathComponent().appendingPathComponent("mica-rewrite")
+        let output = folder["Card.xib.swift"], source = folder["app/views/Card.swift"].path
+        let arguments = [
+            "interface", "--module", "App", "--strings", "--source", source, "--out", output.path,
+            folder["app/Base.lproj/Card.xib"].path,
+        ]
+        let first = try Program(tool, arguments, in: folder.url)
+        #expect(first.status == 0 && first.error.contains("Base.lproj/Card.xib:12: warning: "), "\(first.error)")
+        let past = Date(timeIntervalSince1970: 1_000_000)
+        func date() throws -> Date? {
+            try FileManager.default.attributesOfItem(atPath: output.path)[.modificationDate] as? Date
+        }
+        try FileManager.default.setAttributes([.modificationDate: past], ofItemAtPath: output.path)
+        #expect(try Program(tool, arguments, in: folder.url).status == 0)
+        #expect(try date() == past)
+        #expect(try Program(tool, arguments.filter { $0 != "--strings" }, in: folder.url).status == 0)
+        #expect(try date() != past)
+        let overwriting = ["interface", "--module", "App", "--source", source, "--out", source] + arguments.suffix(1)
+        #expect(try Program(tool, overwriting, in: folder.url).error.contains("is one of the sources"))
+        try Data("<document".utf8).write(to: folder["Broken.xib"])
+        let broken = ["interface", "--module", "App", "--out", output.path, folder["Broken.xib"].path]
+        let failed = try Program(tool, broken, in: folder.url)
+        #expect(failed.status == 1 && failed.error.contains("Broken.xib:1: error: "), "\(failed.error)")
+        #expect(try Program(tool, ["interface", "--module", "App"], in: folder.url).error.contains("usage:"))
+    }
 }

@@ -74,10 +74,10 @@ extension FilePass {
             {
                 replace(index, index + 4, with: "()")
             }
-            guard name == "awakeFromNib", place.path == file.path, let type = module.classes[owner]?.first?.type else {
-                continue
-            }
-            edits.insert("; extension \(owner): AwakesFromNib {}", at: file.range(outermost(type).close).upperBound)
+            guard name == "awakeFromNib", place.path == file.path,
+                let close = module.classes[owner]?.first.map({ outermost($0.type).close }), close < file.count
+            else { continue }
+            edits.insert("; extension \(owner): AwakesFromNib {}", at: file.range(close).upperBound)
         }
     }
 
