@@ -113,7 +113,7 @@ import MicaSources
         #expect(index.classes(withAction: "back:").map(\.name) == ["C", "A"])
     }
 
-    /// What generated code cannot use, also after the sources are rewritten.
+    /// Members that generated code cannot use, also after the sources are rewritten.
     @Test(arguments: [
         ("private var a = 1", true), ("fileprivate @objc func a() {}", true), ("@IBOutlet private var a: B!", false),
         ("private(set) var a = 1", false), ("@IBAction fileprivate func a() {}", false),

@@ -58,7 +58,7 @@ import MicaSources
         #expect(text(plain) == plain)
     }
 
-    /// What moves into its class has the word once.
+    /// An override in its class has the word once.
     @Test func privateExtensions_withOverrides() {
         let before = """
             class A: UIViewController {

@@ -12,7 +12,7 @@ struct PortPackage {
     /// A line for each file that is left out.
     private(set) var failures: [String] = []
 
-    /// Takes the files of a folder that are no sources, with their paths below it.
+    /// Takes the other files of a folder, with their paths below it.
     init(name: String, mica: String, files: [String]) {
         (self.name, self.mica) = (name, mica)
         for path in files.sorted() where !PortPackage.isSource(path) { add(path) }

@@ -1,4 +1,4 @@
-/// What the code that is generated from files of Interface Builder uses.
+/// The access and the conformances that generated code for storyboards and nibs needs.
 extension FilePass {
     /// Outlets, actions and inspectable properties lose `private`; in a `private extension` all others get it themselves.
     mutating func rewriteInterfaceAccess() {
@@ -83,7 +83,7 @@ extension FilePass {
 
     private static let awakenings: Set<String> = ["awakeFromNib", "prepareForInterfaceBuilder"]
 
-    /// The type at file scope that a type stands in.
+    /// The type at file scope around a type.
     private func outermost(_ type: TypeDeclaration) -> TypeDeclaration {
         var type = type
         while let outer = declarations.typeAt[type.nameIndex].map({ declarations.types[$0] }) { type = outer }

@@ -1,5 +1,5 @@
-/// The access of members with Interface Builder's attributes. On Apple's systems a nib reaches a private outlet; the code that is
-/// generated from it stands in a file of its own, so that these members lose `private` and `fileprivate`.
+/// The access of members with Interface Builder's attributes. On Apple's systems a nib reaches a private outlet. The code that is
+/// generated from it is in a file of its own, so that these members lose `private` and `fileprivate`.
 struct InterfaceAccess {
     /// By file and keyword: why a member stays private.
     private(set) var obstacles: [[Int: String]] = []
@@ -84,7 +84,7 @@ struct InterfaceAccess {
         return start..<(end ?? member.last + 1)
     }
 
-    /// What each class declares, by its full name.
+    /// The members of each class, by its full name.
     private static func keys(_ module: Module) -> [String: Set<String>] {
         var keys: [String: Set<String>] = [:]
         for declared in module.declarations {
