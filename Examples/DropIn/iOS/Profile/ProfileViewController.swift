@@ -30,7 +30,7 @@ extension ProfileViewController {
         (segue.destination as? BadgeViewController)?.name = segue.identifier ?? ""
     }
 
-    /// What a test asks for.
+    /// Presents the other screen and returns its title.
     func show() -> String? {
         performSegue(withIdentifier: "badge", sender: self)
         return (presentedViewController as? BadgeViewController)?.title
