@@ -273,8 +273,8 @@ let package = Package(
             name: "mica-rewrite", dependencies: ["MicaInterfaceBuilder", "MicaSources"], swiftSettings: strict + quick),
         .plugin(name: "AppleSources", capability: .buildTool(), dependencies: ["mica-rewrite"]),
         .target(
-            name: "DropIn", dependencies: ["UIKit", "MicaInterface"], path: "Examples/DropIn", exclude: ["iOS", "apple-sources.txt"],
-            swiftSettings: [.swiftLanguageMode(.v5)], plugins: ["AppleSources"]),
+            name: "DropIn", dependencies: ["UIKit", "MicaInterface"], path: "Examples/DropIn",
+            exclude: ["iOS", "apple-sources.txt"], swiftSettings: [.swiftLanguageMode(.v5)], plugins: ["AppleSources"]),
         .target(name: "Cards", dependencies: ["Mica", "UIKit"], path: "Examples/Cards", swiftSettings: strict),
         // An app as it is written for iOS: its sources know nothing of MicaWindow.
         .target(

@@ -46,7 +46,7 @@ final class BadgeViewController: UIViewController {
     }
 }
 
-/// An object of the storyboard that is no responder.
+/// An object of the storyboard, neither a view nor a controller.
 class FollowCounter: NSObject {
     var count = 0
 
