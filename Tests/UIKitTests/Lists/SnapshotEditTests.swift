@@ -3,7 +3,7 @@ import Testing
 import UIKit
 
 /// Edits of a large snapshot, one item at a time.
-struct SnapshotEditTests {
+@Suite(.seeded) struct SnapshotEditTests {
     /// An item that counts how often items are compared or hashed.
     private struct Item: Hashable {
         @TaskLocal static var work = Work()
@@ -57,7 +57,7 @@ struct SnapshotEditTests {
         var snapshot = NSDiffableDataSourceSnapshot<Int, Int>()
         snapshot.appendSections([0, 1, 2])
         var lists: [[Int]] = [[], [], []], next = 0
-        for _ in 0..<400 {
+        for _ in 0..<60 {
             let all = lists.flatMap { $0 }
             let section = Int.random(in: 0..<3, using: &random)
             let fresh = Array(next..<next + Int.random(in: 1...(seed % 2 == 0 ? 3 : 900), using: &random))

@@ -56,6 +56,7 @@ import QuartzCore
     open var traitOverrides: UITraitOverrides {
         get { ownTraitOverrides }
         set {
+            _ = notifiedTraits
             ownTraitOverrides = newValue
             screenDidChange()
         }

@@ -68,7 +68,7 @@ struct TraitValues: Equatable, Sendable {
     /// Returns `true` if a trait has the same value in both.
     func agrees<Trait: UITraitDefinition>(with other: TraitValues, on trait: Trait.Type) -> Bool {
         let key = ObjectIdentifier(trait)
-        if let mine = list?.traits[key], mine === other.list?.traits[key] { return true }
+        if !(trait is any FieldTrait.Type), list?.traits[key] === other.list?.traits[key] { return true }
         return TypedTraitValue<Trait>.areSame(self[trait], other[trait])
     }
 }
