@@ -331,7 +331,7 @@ import Testing
         let report = try Program(Program.mica, ["port", "app"], in: folder.url)
         let lines = report.text.split(separator: "\n")
         #expect(
-            lines.contains { $0.hasPrefix("Base.lproj/Card.xib:12: ") && $0.contains("subtitle") }, "\(report.text)")
+            lines.contains { $0.hasPrefix("Base.lproj/Card.xib:13: ") && $0.contains("subtitle") }, "\(report.text)")
         #expect(lines.contains { $0.hasPrefix("de.lproj/Card.xib: left out, since Base.lproj/Card.xib") })
         #expect(report.text.contains("Would generate 1 file for storyboards and nibs."))
         let program = try Program(Program.mica, ["port", "app", "-o", "new"], in: folder.url)
@@ -406,7 +406,7 @@ import Testing
             folder["app/Base.lproj/Card.xib"].path,
         ]
         let first = try Program(tool, arguments, in: folder.url)
-        #expect(first.status == 0 && first.error.contains("Base.lproj/Card.xib:12: warning: "), "\(first.error)")
+        #expect(first.status == 0 && first.error.contains("Base.lproj/Card.xib:13: warning: "), "\(first.error)")
         let past = Date(timeIntervalSince1970: 1_000_000)
         func date() throws -> Date? {
             try FileManager.default.attributesOfItem(atPath: output.path)[.modificationDate] as? Date
