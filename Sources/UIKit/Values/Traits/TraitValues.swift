@@ -65,6 +65,17 @@ struct TraitValues: Equatable, Sendable {
         return traits + (list?.traits.values.map(\.trait) ?? []).sorted { $0.identifier < $1.identifier }
     }
 
+    /// Returns `true` if all values that are specified here are the same in `other`.
+    func hold(in other: TraitValues) -> Bool {
+        guard style == .unspecified || style == other.style, scale == 0 || scale == other.scale,
+            direction == .unspecified || direction == other.direction,
+            category == .unspecified || category == other.category,
+            horizontal == .unspecified || horizontal == other.horizontal,
+            vertical == .unspecified || vertical == other.vertical
+        else { return false }
+        return list?.traits.values.allSatisfy { agrees(with: other, on: $0.trait) } ?? true
+    }
+
     /// Returns `true` if a trait has the same value in both.
     func agrees<Trait: UITraitDefinition>(with other: TraitValues, on trait: Trait.Type) -> Bool {
         let key = ObjectIdentifier(trait)

@@ -71,7 +71,7 @@ public final class UITraitCollection: NSObject, Sendable {
     public func containsTraits(in trait: UITraitCollection?) -> Bool { trait?.holds(in: self) ?? true }
     /// Returns `true` if `other` has all values that are specified here.
     func holds(in other: UITraitCollection) -> Bool {
-        values.specified.allSatisfy { values.agrees(with: other.values, on: $0) }
+        values.hold(in: other.values)
     }
 
     /// Returns `true` for the same traits.
