@@ -87,9 +87,9 @@ import Testing
             _ = allocation_count_end()
             return peak
         }
-        let (short, long) = (peak(150_000), peak(600_000))
+        let (short, long) = (peak(300_000), peak(1_200_000))
         // Units, twice while they are made, and the paragraphs' places.
-        #expect(long - short < 450_000 * 12, "\(short) \(long)")
-        #expect(long < 30_000_000, "\(long)")
+        #expect(long - short < 900_000 * 12, "\(short) \(long)")
+        #expect(long < 60_000_000, "\(long)")
     }
 }
