@@ -2,7 +2,7 @@ import Foundation
 import MicaSources
 
 /// The Swift files of a folder, with their paths below it, in an order that does not depend on the disk, and its storyboards and nibs.
-/// What cannot be read is named, and the rest is there.
+/// Unreadable files are named; all others are there.
 struct PortSources {
     private(set) var sources: [AppleSource] = []
     private(set) var interfaces = PortInterfaces()
