@@ -76,6 +76,8 @@ _fence = re.compile(r"\s*(```|~~~)")
 _heading = re.compile(r"\s*#{1,6} ")
 _item = re.compile(r"\s*(?:[-*+]|\d+[.)]) ")
 _rule = re.compile(r"\s*(?:[-*_=]\s*){3,}\Z")
+# A command and its meaning in two columns, with a gap of two spaces or more.
+_usage = re.compile(r"\s*\S.* {2,}\S")
 _markup = [
     (re.compile(r"<!--.*?-->", re.DOTALL), " "),
     (re.compile(r"(`+)(?:.|\n)*?\1"), PLACEHOLDER),
@@ -99,7 +101,7 @@ def plain(text):
 
 
 def paragraphs(markdown, first_line=1):
-    """The paragraphs and list items of a page, with their lines. Code blocks, tables and headings are not sentences."""
+    """The paragraphs and list items of a page, with their lines. Code, tables, usage and headings are not sentences."""
     found, lines, begin, fence = [], [], 0, None
 
     def end():
@@ -113,7 +115,7 @@ def paragraphs(markdown, first_line=1):
             fence = None if fence == match[1] else fence or match[1]
         elif fence is not None:
             continue
-        elif not line.strip() or line.lstrip().startswith("|") or _heading.match(line) or _rule.match(line):
+        elif not line.strip() or line.lstrip().startswith("|") or any(p.match(line) for p in (_heading, _rule, _usage)):
             end()
         else:
             if match := _item.match(line):

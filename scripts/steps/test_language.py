@@ -89,6 +89,10 @@ class ProseTests(unittest.TestCase):
         half = "word " * 20
         self.assertEqual(self.faults(f"- {half}\n- {half}\n"), [])
 
+    def test_theTwoColumnsOfAUsageAreNoSentence(self):
+        self.assertEqual(self.faults(f"  run [NAME]   {LONG}\n  run --all  {LONG}\n"), [])
+        self.assertEqual(len(self.faults(f"  run [NAME] {LONG}\n")), 1)
+
     def test_aLinkIsItsText(self):
         self.assertEqual(self.faults("It [goes on](anew.md)."), [(1, "“goes on”: continues")])
 
