@@ -15,13 +15,13 @@ func module(_ name: String, _ dependencies: [Target.Dependency] = []) -> Target 
     .target(name: name, dependencies: dependencies, swiftSettings: strict)
 }
 
-/// A product that only the trait `CommandLine` needs: without it the package is not even fetched.
+/// A product that only the trait `CommandLine` needs: without the trait the package is not even fetched.
 func commandLine(_ product: String, _ package: String) -> Target.Dependency {
     .product(name: product, package: package, condition: .when(traits: ["CommandLine"]))
 }
 
-/// `true` if another package has fetched this one, `false` in a clone. A fetched package lies in a folder beside the list of all
-/// fetched packages; SwiftPM first asks for its dependencies before it lies anywhere.
+/// `true` if another package has fetched this one, `false` in a clone. A fetched package is in a folder beside the list
+/// of all fetched packages; SwiftPM first asks for its dependencies before it is in any folder.
 let isFetched =
     FileManager.default.fileExists(atPath: "\(Context.packageDirectory)/../../workspace-state.json")
     || !FileManager.default.fileExists(atPath: "\(Context.packageDirectory)/Package.swift")
@@ -29,8 +29,8 @@ let isFetched =
 /// `true` if a switch of the environment is on. Only a clone has switches.
 func isOn(_ variable: String) -> Bool { !isFetched && Context.environment[variable] == "1" }
 
-/// The switch that `./mica`, `./test`, `./bench` and the programs in `scripts` set: it adds the benchmarks and examples, so that
-/// one build serves them all.
+/// The switch that `./mica`, `./test`, `./bench` and the programs in `scripts` set: it adds the benchmarks and
+/// examples, so that they all share one build.
 let isDevelopment = isOn("MICA_DEVELOPMENT")
 
 /// `true` if the studio's server is built without the trait `Studio`. Without either, the module `MicaStudio` is empty and
@@ -44,22 +44,22 @@ func server(_ product: String) -> Target.Dependency {
 
 let studio = strict + (hasServer ? [.define("Studio")] : [])
 
-/// Programs and tests that are compiled more often than they run, in a clone that is built itself: without optimization and
-/// without debug information, beside optimized modules. The compiler takes the last flag of its kind, and the package manager
-/// adds `-g` behind these: hence `-Xfrontend`.
+/// Programs and tests that are compiled more often than they run, in a clone that is built itself: without optimization
+/// and debug information, next to optimized modules. The compiler uses the last flag of its kind, and the package
+/// manager adds `-g` after these: hence `-Xfrontend`.
 let quick: [SwiftSetting] =
     isDevelopment ? [.unsafeFlags(["-Onone", "-Xfrontend", "-gnone"], .when(configuration: .release))] : []
 
 /// The tests of one module. `MICA_TESTS=MicaRaster,MicaCompositor` leaves out those of all others, so that with
-/// `swift build --product MicaPackageTests` a change at the bottom does not rebuild what stands above it.
+/// `swift build --product MicaPackageTests` a change at the bottom does not rebuild higher modules.
 ///
-/// Tests are compiled without optimization, also beside optimized modules, which halves the time of the build; not so the
-/// tests that compute reference pictures themselves, which would take longer than that.
+/// Tests are compiled without optimization, even next to optimized modules, which halves the build time. Tests that
+/// compute reference pictures themselves are the exception: they would take longer than that.
 func tests(_ name: String, _ dependencies: [Target.Dependency] = [], optimized: Bool = false) -> [Target] {
     if let chosen = Context.environment["MICA_TESTS"], !chosen.split(separator: ",").contains(Substring(name)) {
         return []
     }
-    // Nobody waits for a module of tests: the job that compiles it emits it.
+    // No module imports a test module: the job that compiles it emits it.
     let together: [SwiftSetting] =
         isDevelopment ? [.unsafeFlags(["-no-emit-module-separately-wmo"], .when(configuration: .release))] : []
     return [
@@ -75,15 +75,15 @@ func tests(_ name: String, _ dependencies: [Target.Dependency] = [], optimized: 
 /// The modules below QuartzCore that tests import.
 let below: [Target.Dependency] = ["CoreText", "CoreGraphics", "ImageIO", "MicaCompositor", "MicaRaster"]
 
-/// An example or a measurement of this repository: a program of `MICA_DEVELOPMENT=1`.
+/// An example or a measurement of this repository: an executable that `MICA_DEVELOPMENT=1` adds.
 func program(_ name: String, _ dependencies: [Target.Dependency], path: String, resources: [Resource]? = nil) -> Target
 {
     .executableTarget(
         name: name, dependencies: dependencies, path: path, resources: resources, swiftSettings: strict)
 }
 
-/// The card server of `Examples/CardServer`, where it is a package of its own for readers; `scripts/check/package` compares
-/// the two.
+/// The card server of `Examples/CardServer`, which is a separate package there for readers; `scripts/check/package`
+/// compares the two.
 let cardServerPackages: [Package.Dependency] = [
     .package(url: "https://github.com/hummingbird-project/hummingbird", from: "2.28.1", traits: ["FullFoundation"]),
     .package(url: "https://github.com/apple/swift-nio-extras", from: "1.35.2"),
@@ -114,7 +114,7 @@ let development: [Target] =
         program("notes", ["Notes", "MicaWindow", "UIKit"], path: "Examples/NotesApp"),
         program(
             "windows-app", ["UIKit", "MicaWindow"], path: "Examples/WindowsApp", resources: [.copy("Supporting")]),
-        // For ./bench: drawing beside Cairo, and one for each of its options.
+        // For ./bench: drawing compared with Cairo, and one for each of its options.
         .target(
             name: "CairoPeer", dependencies: ["CairoOracle"], path: "Benchmarks/CairoPeer",
             linkerSettings: [.linkedLibrary("m")]),
@@ -200,7 +200,7 @@ let package = Package(
         .systemLibrary(name: "CMicaChipmunk", providers: [.apt(["libchipmunk-dev"]), .brew(["chipmunk"])]),
         .systemLibrary(
             name: "CMicaSodium", pkgConfig: "libsodium", providers: [.apt(["libsodium-dev"]), .brew(["libsodium"])]),
-        // Loaded when a window opens, or a keyring is asked, not when the program starts.
+        // Loaded when a window opens or a keyring is used, not when the program starts.
         .target(name: "CMicaSDL2"),
         .target(name: "CMicaSecret"),
         .target(name: "CMicaAccessibility"),
@@ -224,7 +224,7 @@ let package = Package(
         module("MicaLayout"),
         .target(name: "CMicaMainQueue"),
         module("QuartzCore", ["CoreGraphics", "CoreText", "MicaCompositor", "CMicaMainQueue", "MicaRaster"]),
-        // What shows an app is above UIKit.
+        // The host of an app is a module above UIKit.
         .target(name: "CMicaApplication"),
         module(
             "UIKit",
@@ -232,7 +232,7 @@ let package = Package(
                 "QuartzCore", "CoreText", "CoreGraphics", "ImageIO", "MicaLayout", "MicaRaster", "CMicaApplication",
                 "CMicaChipmunk", "CMicaExpat",
             ]),
-        // The run time of code that is generated from storyboards and nibs.
+        // The runtime for code generated from storyboards and nibs.
         module("MicaInterface", ["UIKit"]),
         // The gallery page's style and scripts are in the program.
         .target(
@@ -251,7 +251,7 @@ let package = Package(
                 "CMicaSDL2", "CMicaAccessibility", "CMicaApplication",
                 commandLine("ArgumentParser", "swift-argument-parser"),
             ]),
-        // The page's files are in the program, so that nothing of the disk is served.
+        // The page's files are in the program, so that it serves no file of the disk.
         .target(
             name: "MicaStudio",
             dependencies: [
@@ -263,8 +263,8 @@ let package = Package(
             resources: [.embedInCode("Page")], swiftSettings: studio),
         module("MicaKeyring", ["CMicaSecret"]),
         module("MicaGallery", ["UIKit", "CoreGraphics", "Mica", "MicaKeyring", "CMicaSodium"]),
-        // Sources written for iOS, compiled as they are.
-        // Three times: for `mica port`, and twice for the plugin's program.
+        // Sources written for iOS, compiled unchanged. Compiled three times: for `mica port`, and twice for the
+        // plugin's program.
         .target(name: "MicaSources", swiftSettings: strict + quick),
         // Storyboards and nibs, read when an app is built.
         .target(
@@ -276,7 +276,7 @@ let package = Package(
             name: "DropIn", dependencies: ["UIKit", "MicaInterface"], path: "Examples/DropIn",
             exclude: ["iOS", "apple-sources.txt"], swiftSettings: [.swiftLanguageMode(.v5)], plugins: ["AppleSources"]),
         .target(name: "Cards", dependencies: ["Mica", "UIKit"], path: "Examples/Cards", swiftSettings: strict),
-        // An app as it is written for iOS: its sources know nothing of MicaWindow.
+        // An app as it is written for iOS: its sources do not import MicaWindow.
         .target(
             name: "Notes", dependencies: ["UIKit"], path: "Examples/Notes",
             swiftSettings: [.treatAllWarnings(as: .error)]),
@@ -286,11 +286,11 @@ let package = Package(
                 "MicaGallery", "Mica", "MicaWindow", commandLine("ArgumentParser", "swift-argument-parser"),
             ],
             swiftSettings: strict),
-        // A program of its own, so that "mica" is built without a server.
+        // A separate program, so that "mica" is built without a server.
         .executableTarget(
             name: "MicaStudioCommand", dependencies: ["MicaGallery", "Mica", "MicaStudio"], swiftSettings: studio),
 
-        // For tests, ours and the users'.
+        // For tests, those of Mica and of its users.
         .target(name: "CMicaSnapshot"),
         module(
             "MicaSnapshot",

@@ -1,8 +1,8 @@
 import Foundation
 
-/// A picture of both sides, as data: `CardTree` makes layers of it, `Benchmarks/Peers/cards.py` nodes of Takumi's.
+/// An image for both sides, as data: `CardTree` makes layers from it, `Benchmarks/Peers/cards.py` Takumi's nodes.
 ///
-/// Everything stands at absolute places in points, from the top left corner, so that no layout has to be the same.
+/// Everything has an absolute position in points, from the top left corner, so that no layout has to match.
 struct Card: Encodable {
     let name: String
     let width: Int, height: Int
@@ -25,23 +25,24 @@ enum Part: Encodable {
     }
 }
 
-/// A rectangle that is filled, with round corners.
+/// A filled rectangle with round corners.
 struct Box: Encodable {
     let x: Double, y: Double, width: Double, height: Double
     var radius = 0.0
     var paint: Paint
-    /// The standard deviation of a black shadow's blur in points; 0 is no shadow. It lies lower by as much.
+    /// The standard deviation of a black shadow's blur in points; without a shadow 0. The shadow is offset downwards by
+    /// as much.
     var shadow = 0.0
 }
 
-/// A line of text; `baseline` is at a whole point, where glyphs are sharp in both.
+/// A line of text; `baseline` is at a whole point, where both draw sharp glyphs.
 struct Text: Encodable {
     let text: String
     let x: Double, baseline: Double, size: Double
     let isBold: Bool
     let color: Color
 
-    /// `y` is the top of the line, about.
+    /// `y` is approximately the top of the line.
     init(_ text: String, x: Double, y: Double, size: Double, isBold: Bool = false, color: Color) {
         (self.text, self.x, self.size, self.isBold, self.color) = (text, x, size, isBold, color)
         baseline = (y + 0.97 * size).rounded()
@@ -68,9 +69,9 @@ struct Paint: Encodable {
     var color: Color?
     /// The name of a photograph that fills the box; the size is the box's.
     var picture: String?
-    /// Colours at places 0–1 of a gradient.
+    /// Colours of a gradient at positions from 0 to 1.
     var stops: [Stop]?
-    /// Degrees clockwise from upwards, as in CSS; nil is radial.
+    /// Degrees clockwise from the top, as in CSS; nil is radial.
     var angle: Double?
     /// The centre and half axes of the outermost ellipse of a radial gradient, in points of the box.
     var ellipse: [Double]?
@@ -82,7 +83,7 @@ struct Paint: Encodable {
 
     static func plain(_ rgb: UInt32, _ alpha: Double = 1) -> Paint { Paint(color: Color(rgb, alpha)) }
 
-    /// Colours at equal distances.
+    /// Equally spaced colours.
     static func linear(_ angle: Double, _ colors: [Color]) -> Paint { Paint(stops: spread(colors), angle: angle) }
 
     static func radial(_ ellipse: [Double], _ colors: [Color]) -> Paint {

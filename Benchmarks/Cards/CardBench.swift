@@ -1,13 +1,13 @@
 import Foundation
 import Mica
 
-/// Measures pictures for servers: fifty cards, drawn and written as PNG files in memory, beside Takumi.
+/// Measures images for servers: fifty cards, drawn and written as PNG files in memory, compared with Takumi.
 ///
 ///     bench-cards [--json] [--rounds N] [--peer PYTHON SCRIPT] [FILTER]
 ///     bench-cards --write FOLDER [FILTER]    writes what the peer reads, and the cards as PNG files
 ///
-/// Milliseconds of processor time, medians of N rounds (9). A card is made of a description each time: layers by Mica, nodes by Takumi. "the same pixels" are those that Mica drew: what the two encoders do
-/// with them.
+/// Milliseconds of processor time, medians of N rounds (9). A card is made from a description each time: layers by
+/// Mica, nodes by Takumi. "the same pixels" measures only the encoders, with the pixels that Mica drew.
 @main struct CardBench {
     static func main() throws {
         let options = Options(CommandLine.arguments.dropFirst()), list = CardList()

@@ -37,11 +37,11 @@ struct CardFolder {
 
     private struct Description: Encodable {
         let cards: [Card]
-        /// Names of those below the folder `photographs`.
+        /// Names of the photographs below the folder `photographs`.
         let photographs: [String]
         /// Paths of the files.
         let fonts: [String]
-        /// Of a font of one point.
+        /// For a font size of one point.
         let ascent: Double, descent: Double
     }
 }

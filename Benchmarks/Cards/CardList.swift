@@ -1,4 +1,4 @@
-/// The cards that are measured: of photographs, gradients, flat colours, text, and all of these together.
+/// The cards that are measured: photographs, gradients, flat colours, text, and all of these together.
 struct CardList {
     private(set) var cards: [Card] = []
     private(set) var photographs: [Photograph] = []

@@ -1,11 +1,11 @@
 import Foundation
 import Mica
 
-/// The same picture by both: milliseconds of each round, and the sizes of the files.
+/// The same image drawn by both: milliseconds of each round, and the sizes of the files.
 struct Comparison {
     var own: [Double] = [], peer: [Double] = []
     var ownBytes = 0
-    /// Nil where there is no peer.
+    /// Nil if there is no peer.
     var peerBytes: Int?
 
     /// Bytes of Takumi over those of Mica.
@@ -29,7 +29,7 @@ struct CardFigures {
 
 func median(_ values: [Double]) -> Double { values.sorted()[values.count / 2] }
 
-/// Of processor time, of all threads: other programs change it little.
+/// Processor time of all threads: other programs affect it little.
 private func milliseconds<Value>(_ body: () throws -> Value) rethrows -> (Double, Value) {
     func now() -> Double {
         var time = timespec()
@@ -40,7 +40,7 @@ private func milliseconds<Value>(_ body: () throws -> Value) rethrows -> (Double
     return (now() - start, value)
 }
 
-/// Measures a card in rounds, Mica and the peer in turn; a round before them does not count.
+/// Measures a card in rounds, Mica and the peer alternating; one round before them does not count.
 func measure(_ card: Card, _ tree: CardTree, _ peer: CardPeer?, rounds: Int) throws -> CardFigures {
     var figures = CardFigures(card: card)
     for round in 0...rounds {

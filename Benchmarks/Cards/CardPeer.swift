@@ -1,6 +1,6 @@
 import Foundation
 
-/// Takumi, in a process that answers each line by a line.
+/// Takumi, in a process that answers each line with a line.
 final class CardPeer {
     struct Answer {
         /// Milliseconds of processor time to pixels, and to a PNG file.
@@ -12,7 +12,7 @@ final class CardPeer {
     private let toPeer = Pipe(), fromPeer = Pipe()
     private var rest = Data()
 
-    /// Nil where it does not start; it has said why on the standard error.
+    /// Nil if it does not start; it has printed the reason on standard error.
     init?(_ command: [String], folder: URL) {
         signal(SIGPIPE, SIG_IGN)  // A peer that has ended answers nothing.
         process.executableURL = URL(fileURLWithPath: command[0])
@@ -21,7 +21,7 @@ final class CardPeer {
         guard (try? process.run()) != nil, line() == "ready" else { return nil }
     }
 
-    /// Nil where it has ended.
+    /// Nil if it has ended.
     func ask(_ kind: String, _ card: String) -> Answer? {
         try? toPeer.fileHandleForWriting.write(contentsOf: Data("\(kind) \(card)\n".utf8))
         let numbers = line()?.split(separator: "\t").compactMap { Double($0) } ?? []

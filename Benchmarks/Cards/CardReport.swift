@@ -19,7 +19,7 @@ enum CardReport {
             + (told.isEmpty ? "" : "  ") + told
     }
 
-    /// Lines on the rows that are won and the names of the others.
+    /// Lines about the rows that Mica wins and the names of the others.
     static func summary(_ all: [CardFigures]) -> String {
         guard all.contains(where: { $0.whole.peerBytes != nil }) else { return "Takumi took no part." }
         let kinds: [(String, KeyPath<CardFigures, Comparison>)] = [

@@ -73,7 +73,7 @@ extension CardList {
         .text(Text(text, x: x, y: y, size: size, isBold: true, color: color))
     }
 
-    /// Names and numbers in rows whose background alternates.
+    /// Names and numbers in rows with alternating backgrounds.
     private func table() -> [Part] {
         (0..<14).flatMap { row -> [Part] in
             let y = Double(30 + row * 41)
@@ -151,7 +151,7 @@ extension CardList {
             ])
     }
 
-    /// Adds an ordinary preview of a link: a gradient, a title, lines of text, discs and a small photograph.
+    /// Adds a typical link preview: a gradient, a title, lines of text, discs and a small photograph.
     private mutating func addOrdinary() {
         let white = Color(0xFFFFFF)
         let avatar = picture(.bokeh, 96, 96)

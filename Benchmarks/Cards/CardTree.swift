@@ -35,7 +35,7 @@ struct CardTree {
         return layer
     }
 
-    /// A line of CSS's angle goes through the centre and ends where the colours at its ends meet the corners.
+    /// A line at a CSS angle goes through the centre. At its ends, the colours' perpendiculars meet the corners.
     private func set(_ gradient: CAGradientLayer, _ box: Box) {
         let stops = box.paint.stops ?? []
         gradient.colors = stops.map(\.color.cgColor)

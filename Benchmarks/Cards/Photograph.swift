@@ -2,15 +2,15 @@ import CoreGraphics
 import Foundation
 import ImageIO
 
-/// Pictures with what photographs have (haze, texture, blur, grain) that are computed: no file, the same at every start.
+/// Computed images with the features of photographs (haze, texture, blur, grain): no file, the same at every start.
 struct Photograph {
     enum Motif: String { case ridges, foliage, bokeh, city, water, studio }
 
     let motif: Motif
     let width: Int, height: Int
-    /// The standard deviation of the sensor's noise, about, in levels.
+    /// The approximate standard deviation of the sensor's noise, in levels.
     let grain: Float
-    /// That of the JPEG file that it went through; nil for none.
+    /// The quality of the JPEG file that it went through; nil for none.
     let quality: Double?
 
     var name: String {
@@ -45,7 +45,7 @@ struct Photograph {
         }
     }
 
-    /// Mountains behind each other, in haze, below clouds.
+    /// Rows of mountains in haze, below clouds.
     private func ridges(_ x: Float, _ y: Float) -> SIMD3<Float> {
         let haze = SIMD3<Float>(0.95, 0.8, 0.7)
         for ridge in 0..<3 {
@@ -58,14 +58,14 @@ struct Photograph {
         return mix(sky, [1, 0.97, 0.93], max(0, clouds(x * 2.2, y * 5, 6) - 0.5) * 1.8)
     }
 
-    /// Leaves over leaves, at several scales: texture everywhere.
+    /// Overlapping leaves at several scales: texture everywhere.
     private func foliage(_ x: Float, _ y: Float) -> SIMD3<Float> {
         let coarse = clouds(x * 6, y * 6, 4), fine = clouds(x * 40 + coarse * 3, y * 40, 4)
         let vein = abs(2 * noise(x * 90 + fine * 2, y * 90, 3) - 1), light = coarse * 0.7 + fine * 0.6 - 0.25 * vein
         return mix([0.03, 0.09, 0.03], [0.62, 0.8, 0.25], max(0, min(1, light)))
     }
 
-    /// Lights out of focus behind a soft shape.
+    /// Out-of-focus lights behind a soft shape.
     private func bokeh(_ x: Float, _ y: Float) -> SIMD3<Float> {
         var color =
             mix([0.12, 0.08, 0.16], [0.05, 0.12, 0.18], min(1, x * 0.6)) * (0.7 + 0.5 * clouds(x * 2, y * 2, 3))

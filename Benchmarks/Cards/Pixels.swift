@@ -12,7 +12,7 @@ func image(width: Int, height: Int, _ pixels: Data) -> CGImage? {
         shouldInterpolate: true, intent: .defaultIntent)
 }
 
-/// Rows of red, green, blue and alpha that are not multiplied, of any image.
+/// The rows of any image: red, green, blue and straight alpha.
 func straightPixels(of image: CGImage) -> Data? {
     let width = image.width, height = image.height
     guard

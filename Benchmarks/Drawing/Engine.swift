@@ -1,16 +1,16 @@
 import CairoPeer
 import Foundation
 
-/// One figure of the layers and animations, which no peer has.
+/// One figure about layers and animations; no peer has it.
 ///
 /// To add one: name it in `engineFigures`.
 struct EngineFigure {
-    /// As it is shown and as filters match it: "animations-basic".
+    /// The displayed name, which filters match: "animations-basic".
     let name: String
     let unit: String
-    /// The most that the project allows.
+    /// The project's upper limit.
     var asked: Double?
-    /// Sets up, and returns what measures once.
+    /// Sets up, and returns a closure that measures once.
     let run: @MainActor () -> () -> Double
 
     @MainActor func measure() -> Double {

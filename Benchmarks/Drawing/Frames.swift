@@ -3,7 +3,7 @@ import MicaCompositor
 import Foundation
 import MicaRaster
 
-/// A scene of the compositor at n, 2n, 4n and 8n of what it is made of.
+/// A scene of the compositor at n, 2n, 4n and 8n elements.
 struct FrameCurve {
     let name: String
     let n: Int
@@ -25,8 +25,9 @@ struct FrameCurve {
     FrameCurve(name: "one-layer-whole", n: 1, scene: Scenes.oneLayer),
 ]
 
-/// Prints milliseconds a frame of 1920 × 1080, frames a second and allocations a frame, on one and on two threads. Trees
-/// are made and taken down within the frame's time, but their allocations, some for every node, do not count.
+/// Prints milliseconds a frame of 1920 × 1080, frames a second and allocations a frame, on one and on two threads.
+/// Building and freeing trees counts towards the frame's time, but their allocations, some for every node, do not
+/// count.
 @MainActor func reportFrames(_ filter: String) {
     print("frame\tthreads\tms\tframes/s\tallocations")
     for curve in frameCurves where filter.isEmpty || curve.name.contains(filter) {
@@ -61,7 +62,7 @@ struct FrameCurve {
             compositor.render(tree, into: target)
             cairo_peer_count_allocations(0)
         }
-        // The first frames make what stays.
+        // The first frames allocate the caches.
         if frame >= 3 {
             times.append(cairo_peer_now() - start)
             allocations.append(cairo_peer_allocations())

@@ -3,20 +3,20 @@ import Foundation
 
 struct Measurement {
     var micaMilliseconds: Double, peerMilliseconds: Double, ratio: Double
-    /// Nil where there is no peer.
+    /// Nil if there is no peer.
     var difference: Difference?
 }
 
 /// The difference between the pictures of both sides at one moment.
 struct Difference {
-    /// The largest of any channel, of 255.
+    /// The largest difference of any channel, of 255.
     var largest = 0
-    /// Percent of the pixels that differ by more than 16 in some channel.
+    /// Percentage of the pixels that differ by more than 16 in some channel.
     var share = 0.0
 }
 
-/// Draws each frame with both, in turn, until enough time has gone by, and takes medians: of each side's times, and of
-/// the ratios of two neighbouring times, which noise of the machine touches least. Clearing is not timed.
+/// Draws each frame with both, alternating, until enough time has passed. It takes medians: of each side's times, and
+/// of the ratios of two neighbouring times, which the machine's noise affects least. Clearing is not timed.
 @MainActor func measure(_ workload: Workload) -> Measurement {
     let (clear, draw, pixels) = workload.mica()
     let peer = workload.peer?() ?? { _, _ in }
@@ -31,7 +31,7 @@ struct Difference {
     var round = 0
     while round < 4 || (cairo_peer_now() - begin < 2000 && round < 400) {
         for frame in 0..<workload.frames {
-            // Not 0, where some workloads draw nothing.
+            // Not 0, at which some workloads draw nothing.
             let t = (Double(frame) + 0.5) / Double(workload.frames)
             var mica = 0.0, other = 0.0
             for turn in 0..<2 {
@@ -106,7 +106,7 @@ private func median(_ values: [Double]) -> Double { values.sorted()[values.count
 /// The number of frames that `countInstructions` counts.
 let countedFrames = 4
 
-/// Draws a few frames with one side, counting instructions only there; run under callgrind with collection off.
+/// Draws a few frames with one side and counts instructions only there; run under callgrind with collection off.
 @MainActor func countInstructions(_ workload: Workload, side: String) {
     let (clear, draw, _) = workload.mica()
     let peer = workload.peer?() ?? { _, _ in }
@@ -122,7 +122,7 @@ let countedFrames = 4
     }
 }
 
-/// The same for a figure of the layers and animations, with all that it does for one measurement.
+/// The same for a figure of the layers and animations, with all the work of one measurement.
 @MainActor func countInstructions(_ figure: EngineFigure) {
     let once = figure.run()
     _ = once()
@@ -131,7 +131,7 @@ let countedFrames = 4
     cairo_peer_toggle_counting()
 }
 
-/// Writes one frame of both sides as PAM images, to be compared by eye.
+/// Writes one frame of both sides as PAM images, for comparison by eye.
 @MainActor func saveFrames(_ workload: Workload, to directory: String) throws {
     let (clear, draw, pixels) = workload.mica()
     let peer = workload.peer?() ?? { _, _ in }

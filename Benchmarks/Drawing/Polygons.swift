@@ -2,16 +2,16 @@ import CairoPeer
 import Foundation
 import MicaRaster
 
-/// Writes what Benchmarks/Peers/polygons.py needs to let other rasterisers fill the same polygons: for each drawing a line
-/// of JSON with its size, Mica's median time in milliseconds, and some frames, each a list of contours, each a list of
-/// x, y, x, y…
+/// Writes the input of Benchmarks/Peers/polygons.py, with which other rasterisers fill the same polygons. For each
+/// drawing, a line of JSON has its size, Mica's median time in milliseconds, and some frames. A frame is a list of
+/// contours, each a list of x, y, x, y…
 ///
-/// Curves are cut into chords beforehand, so that everybody only fills. Clearing is not timed.
+/// Curves are flattened into chords beforehand, so that all sides only fill. Clearing is not timed.
 @MainActor func writePolygons() {
     let drawings: [(name: String, width: Int, height: Int, path: (Double) -> Path, op: ((Double) -> DrawOp)?)] = [
         ("arrow-800", 800, 800, { arrow(Point(400, 400), 400, 340, 2 * .pi * $0) }, nil),
         ("path-10000", 600, 600, randomWalk, nil), ("glyph-page", 800, 1000, glyphPage, nil),
-        // As Mica draws text: the others have the same polygons to fill.
+        // Mica draws this as text; the others fill the same polygons.
         ("glyph-run", 800, 1000, glyphPage, glyphRun),
     ]
     for drawing in drawings {

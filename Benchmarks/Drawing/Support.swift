@@ -1,7 +1,7 @@
 import Foundation
 import MicaRaster
 
-/// A target and a painter, as Mica's side of a workload: draws what `ops` answers for a frame.
+/// A target and a painter, as Mica's side of a workload: draws the operations that `ops` returns for a frame.
 @MainActor func painting(
     _ width: Int, _ height: Int, _ ops: @escaping (_ t: Double) -> [DrawOp]
 ) -> (clear: () -> Void, draw: (_ t: Double) -> Void, pixels: () -> [UInt32]) {
@@ -15,8 +15,8 @@ import MicaRaster
 }
 
 extension MicaRaster.Path {
-    /// Appends a circular arc as CGPath does, of cubics for a quarter of a turn at most (Cairo too, unless the radius is
-    /// large); joined to what is there.
+    /// Appends a circular arc as CGPath does, of cubics for at most a quarter of a turn (Cairo too, unless the radius
+    /// is large), joined to the existing path.
     mutating func arc(_ center: Point, _ radius: Double, from a0: Double, to a1: Double) {
         let count = max(1, Int((abs(a1 - a0) / (.pi / 2) - 1e-9).rounded(.up)))
         let step = (a1 - a0) / Double(count)

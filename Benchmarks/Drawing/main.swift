@@ -27,7 +27,7 @@ while let argument = arguments.popFirst() {
     }
 }
 if let count {
-    // The same instructions on every processor.
+    // The same number of instructions on every processor.
     Kernels.areWide = false
     for figure in engineFigures where figure.name == exact { countInstructions(figure) }
     for workload in allWorkloads where workload.name == exact { countInstructions(workload, side: count) }

@@ -2,11 +2,12 @@ import Foundation
 import Mica
 import QuartzCore
 
-/// Measures text: the first picture of many labels, and labels that scroll.
+/// Measures text: the first frame of many labels, and labels that scroll.
 ///
-/// Lines of name, value, unit, as `./bench --labels` prints them: milliseconds of real time on one thread, medians of several
-/// rounds. "labels-10000-first" makes 10,000 text layers, no two of one string, and draws them all for the first time on
-/// 1920 × 1080; "labels-1000-scroll" moves 1,000 of them by three whole pixels a frame, "labels-1000-glide" by 1.3 pixels.
+/// Lines of name, value, unit, as `./bench --labels` prints them: milliseconds of real time on one thread, medians of
+/// several rounds. "labels-10000-first" makes 10,000 text layers with different strings, and draws them all for the
+/// first time on 1920 × 1080. "labels-1000-scroll" moves 1,000 of them by three whole pixels a frame,
+/// "labels-1000-glide" by 1.3 pixels.
 @main struct LabelBench {
     static let width = 1920, height = 1080
 
@@ -27,7 +28,7 @@ import QuartzCore
         }
     }
 
-    /// Labels in rows from the top, as many in each as the width holds.
+    /// Labels in rows from the top, as many in each as fit the width.
     private static func labels(_ count: Int, size: CGFloat, _ columns: Int, _ pitch: CGSize) -> CALayer {
         let all = CALayer()
         all.frame = CGRect(x: 0, y: 0, width: width, height: height)

@@ -2,7 +2,7 @@ import MicaLayout
 
 /// A layout as plain constraints, for Mica's solver and for the peer.
 ///
-/// Coordinates are relative to the view above, as UIKit has them. Hugging is 250, resistance 750.
+/// Coordinates are relative to the superview, as in UIKit. Hugging is 250, resistance 750.
 struct LayoutScene {
     typealias Constraint = (
         terms: [(variable: Int, coefficient: Double)], constant: Double, relation: LayoutRelation, priority: Float
@@ -11,15 +11,15 @@ struct LayoutScene {
 
     var variableCount = 0
     var constraints: [Constraint] = []
-    /// The variable that is pulled, and where to.
+    /// The variable that is pulled, and its target.
     var pulled: (variable: Int, values: [Double])?
     /// The constraint whose constant changes, and its constants.
     var changed: (constraint: Int, constants: [Double])?
 
     // MARK: Scenes
 
-    /// Stacks in stacks, which alternate between rows and columns and fill each other; `counts` says how many views are
-    /// in a stack, from the outermost. The views in the innermost have a size of their own.
+    /// Nested stacks that alternate between rows and columns and fill each other; `counts` is the number of views in a
+    /// stack, from the outermost. The innermost views have an intrinsic size.
     static func stacks(_ counts: [Int], pullsWidth: Bool = false) -> LayoutScene {
         var scene = LayoutScene()
         let root = scene.addView()
@@ -36,7 +36,7 @@ struct LayoutScene {
         return scene
     }
 
-    /// A column of rows with an icon and a label each. In the row in the middle the icon moves, or the row grows.
+    /// A column of rows with an icon and a label each. In the middle row the icon moves, or the row grows.
     static func list(_ count: Int, grows: Bool) -> LayoutScene {
         var scene = LayoutScene()
         let list = scene.addView()

@@ -2,7 +2,7 @@ import CairoPeer
 import Foundation
 import MicaLayout
 
-// Measures the solver of constraints: name, what is measured, milliseconds, allocations, how many values changed.
+// Measures the constraint solver: name, what is measured, milliseconds, allocations, number of changed values.
 // Arguments: [--scene NAME: writes the scene for the peer] [filter]
 
 /// Milliseconds of this thread's processor time.
@@ -59,7 +59,7 @@ func measureBuilding(_ name: String, _ scene: LayoutScene) {
     report(name, times, cairo_peer_allocations(), solved.variables.count)
 }
 
-/// One change, the solution, and the changed values, many times over.
+/// One change, the solution, and the changed values, repeated many times.
 func measureChanges(_ name: String, _ scene: LayoutScene) {
     var solved = Solved(scene)
     var times: [Double] = []
@@ -90,7 +90,7 @@ func measureChanges(_ name: String, _ scene: LayoutScene) {
     report(name, times, allocations, changed)
 }
 
-/// Name of the figure, the scene, and whether it is built anew or changed.
+/// Name of the figure, the scene, and whether it is built from scratch or changed.
 let figures: [(name: String, isBuilt: Bool, scene: () -> LayoutScene)] = [
     ("stacks-1011", true, { .stacks([10, 10, 9]) }),
     ("stacks-deep-853", true, { .stacks([4, 4, 4, 12]) }),

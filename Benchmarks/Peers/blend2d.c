@@ -1,5 +1,5 @@
-// Draws what ../CairoPeer/include/BlendPeer.h lists with Blend2D. `./bench` links this with the library in the Python
-// package pyblend2d (0.22.0 has Blend2D 0.21.2), which comes without headers: what is used of its C interface is declared here.
+// Implements ../CairoPeer/include/BlendPeer.h with Blend2D. `./bench` links this with the library in the Python package
+// pyblend2d (0.22.0 has Blend2D 0.21.2), which has no headers: the required part of its C interface is declared here.
 #include "../CairoPeer/include/BlendPeer.h"
 
 #include <stddef.h>
@@ -61,7 +61,7 @@ static void *path(const uint8_t *verbs, intptr_t count, const double *p) {
     return path;
 }
 
-// A pattern at (0, 0), which ends where the image does.
+// A pattern at (0, 0) that ends at the image's edges.
 static void *image(const uint32_t *pixels, int width, int height, int opaque) {
     object *image = new_object(), *pattern = new_object();
     check(bl_image_init_as_from_data(

@@ -1,6 +1,6 @@
 """Blurs a picture of 1920 x 1080 with Skia and Pillow, by a radius of 20: "blur.py MICA_MS" prints medians beside Mica's.
 
-All blur once in memory, on one thread. Skia's and Mica's are Gaussians of sigma 20; Pillow's is three boxes in a row.
+All blur once in memory, on one thread. Skia's and Mica's are Gaussians of sigma 20; Pillow's is three successive box blurs.
 """
 import statistics
 import sys
@@ -36,7 +36,7 @@ print(f"{'blur of radius 20':<28} {'mica ms':>10} {'peer ms':>10} {'ratio':>7}")
 try:
     import skia
 
-    # A new image each time: of one that it knows Skia keeps what the filter made.
+    # A new image each time: Skia caches the filtered version of a known one.
     picture = pixels()
     canvas = skia.Surface(WIDTH, HEIGHT).getCanvas()
     paint = skia.Paint(ImageFilter=skia.ImageFilters.Blur(SIGMA, SIGMA))

@@ -2,8 +2,8 @@
 
     browser.py [--save DIR] NAME …
 
-The frame rate is not limited. What counts is how many frames the browser's display compositor drew in some seconds, from
-its own trace: a page's animation frames come more often than these. All of its processes share the processors that this
+The frame rate is not limited. The result is the number of frames that the browser's display compositor drew in some seconds,
+from its own trace: a page's animation frames are more frequent than these. All of its processes share the processors that this
 one may use.
 """
 import json
@@ -26,7 +26,7 @@ OPTIONS = [
 
 
 class Browser:
-    """Commands and answers go through a pair of pipes, each message ended by a zero byte."""
+    """Commands and responses use a pair of pipes, each message ended by a zero byte."""
 
     def __init__(self, *options):
         self.profile = tempfile.mkdtemp()
@@ -74,7 +74,7 @@ class Browser:
         self.call("Page.navigate", session, url=url)
 
     def frames(self, seconds):
-        """When frames were drawn within some seconds, in milliseconds."""
+        """The times of drawn frames within some seconds, in milliseconds."""
         self.call("Tracing.start", traceConfig={"includedCategories": ["viz"]})
         time.sleep(seconds)
         self.call("Tracing.end")
@@ -90,7 +90,7 @@ def play(name):
     browser = Browser()
     try:
         browser.open(f"{PAGE.as_uri()}?{name}")
-        # What is before fills caches.
+        # Earlier frames fill the caches.
         time.sleep(1.5)
         times = browser.frames(2.5)
         return (times[-1] - times[0]) / (len(times) - 1) if len(times) > 1 else None
@@ -114,5 +114,5 @@ for name in arguments:
     if folder:
         save(name, folder)
     elif turns := [ms for ms in (play(name), play(name)) if ms]:
-        # The better one: what else the machine does only slows it.
+        # The better one: other load on the machine only slows it.
         print(f"{name}\t{min(turns):.4f}", flush=True)

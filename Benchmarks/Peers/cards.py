@@ -1,12 +1,12 @@
-"""Draws the cards of bench-cards with Takumi: answers each line of the standard input by a line.
+"""Draws the cards of bench-cards with Takumi: answers each line of standard input with a line.
 
-The folder that is named first holds cards.json, the photographs and the pixels of the cards, as bench-cards writes them. A
-line is "card NAME", for the whole card, or "pixels NAME", for an image of the pixels that Mica drew; its answer is the
-milliseconds of processor time to pixels, those to a PNG file, and the file's size in bytes, separated by tabs. With a second
-folder the cards' files are written there instead.
+The first folder contains cards.json, the photographs and the pixels of the cards, as bench-cards writes them. A line is "card
+NAME", for the whole card, or "pixels NAME", for an image of the pixels that Mica drew. Its answer, separated by tabs, is the
+milliseconds of processor time to pixels, those to a PNG file, and the file's size in bytes. If there is a second folder, the
+cards' files are written there instead.
 
-A card's nodes are made each time, as Mica's layers are; photographs are in Takumi's cache after the first time. The image of
-pixels is copied out of Python beforehand, which takes longer than all the rest.
+A card's nodes are made each time, like Mica's layers; photographs are in Takumi's cache after the first time. The image of
+pixels is copied out of Python beforehand, which takes longer than everything else.
 """
 import json
 import math
@@ -26,7 +26,7 @@ def style(x, y, **more):
 
 
 def paint(part):
-    """The styles that fill a box, but for photographs."""
+    """The styles that fill a box, except photographs."""
     fill = part["paint"]
     if "color" in fill:
         return {"backgroundColor": css(fill["color"])}
@@ -72,7 +72,7 @@ class Cards:
         return {"type": "container", "style": box}
 
     def top(self, text):
-        """The place of a line's box that puts its baseline where Mica's is: Takumi rounds what is above it and below it."""
+        """The position of a line's box that puts its baseline at Mica's: Takumi rounds ascent and descent."""
         above, below = self.ascent * text["size"], self.descent * text["size"]
         leading = math.floor((above + below - round(above) - round(below)) / 2)
         return text["baseline"] - round(above) - leading
@@ -82,7 +82,7 @@ class Cards:
             "position": "relative", "width": f"{card['width']}px", "height": f"{card['height']}px"}}
 
     def draw_card(self, name, form):
-        """Draws the card, and says how long that took in milliseconds."""
+        """Draws the card, and returns the time in milliseconds."""
         card = self.cards[name]
         shown = [part["paint"].get("picture") for part in card["parts"] if "paint" in part]
         images = [self.photographs[picture] for picture in shown if picture]
@@ -92,7 +92,7 @@ class Cards:
         return data, (time.process_time() - start) * 1000
 
     def copy(self, name):
-        """A node that shows the pixels that Mica drew."""
+        """A node with the pixels that Mica drew."""
         card = self.cards[name]
         with open(os.path.join(self.folder, name + ".rgba"), "rb") as file:
             pixels = file.read()

@@ -2,8 +2,8 @@
 
     frames.py [--save DIR] NAME …
 
-A frame is recorded as an SkPicture beforehand, so that Python's calls are not timed: only Skia's drawing is, into
-memory that was cleared. The median over all frames counts, as for the others.
+A frame is recorded as an SkPicture beforehand, so that Python's calls are not timed: only Skia's drawing is, into cleared
+memory. The median over all frames is used, as for the others.
 """
 import math
 import statistics

@@ -1,6 +1,6 @@
 """Draws 1,000 labels that scroll with skia-python, as bench-labels does: lines of name, value, unit.
 
-The texts are shaped and placed beforehand, once, and the surface is in memory: only the drawing is timed, on one thread.
+The texts are shaped and positioned once beforehand, and the surface is in memory: only the drawing is timed, on one thread.
 """
 import statistics
 import time

@@ -1,9 +1,8 @@
 """Solves a layout that "bench-layout --scene NAME" writes with kiwisolver; prints milliseconds.
 
-Prints: milliseconds of processor time, and those of as many calls of an empty method of the same object, which is what
-Python and the binding add. The constraints are made beforehand, outside of the time; kiwisolver has no constants that
-change, so a changed one is a constraint taken out and another put in. Weights stand for priorities: 250 is weak, 750
-strong.
+Prints milliseconds of processor time, and those of as many calls of an empty method of the same object, the overhead of Python
+and the binding. Creating the constraints is not timed. kiwisolver has no changeable constants, so a changed constraint is
+removed and another one added. Weights replace priorities: 250 is weak, 750 strong.
 """
 import statistics
 import sys

@@ -1,6 +1,6 @@
 """Fills the polygons that "Benchmarks --polygons" writes with skia-python, and prints medians beside Mica's.
 
-Both read a path object of their own, made beforehand; only the fill is timed, on one thread, over pixels that were cleared.
+Both use a path object of their own, made beforehand; only the fill is timed, on one thread, over cleared pixels.
 """
 import json
 import statistics

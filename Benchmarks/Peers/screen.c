@@ -26,7 +26,7 @@ static double processor_time(void) {
     return (usage.ru_utime.tv_sec + usage.ru_stime.tv_sec) * 1e3 + (usage.ru_utime.tv_usec + usage.ru_stime.tv_usec) / 1e3;
 }
 
-// A disc of a colour of its own, 80 × 80 pixels.
+// A disc of its own colour, 80 × 80 pixels.
 static GdkPaintable *picture(int number) {
     cairo_surface_t *surface = cairo_image_surface_create(CAIRO_FORMAT_ARGB32, 80, 80);
     cairo_t *context = cairo_create(surface);

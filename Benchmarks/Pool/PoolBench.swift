@@ -3,12 +3,13 @@ import Foundation
 import Mica
 import UIKit
 
-/// Measures `RenderPool`: the same cards by 1, 2 and 4 jobs at once, and how far that is from as many cores.
+/// Measures `RenderPool`: the same cards rendered by 1, 2 and 4 jobs at once, and how well that scales to as many
+/// cores.
 ///
-/// Lines of name, value, unit. "pool-4" is milliseconds of real time a card; "pool-4-cores" how many times as fast as one job
-/// that is, in one hundredths of the cores that four jobs can have here: 100 is all of them. The jobs take turns, and each
-/// figure is the median of the rounds, so that what else the machine does touches all alike. "pool-empty" is a job that draws
-/// nothing: its thread, and both ways between tasks and threads.
+/// Lines of name, value, unit. "pool-4" is milliseconds of real time a card. "pool-4-cores" is its speed compared with
+/// one job, as a percentage of the cores available to four jobs: 100 is all of them. The jobs alternate, and each
+/// figure is the median of the rounds, so that other load affects all equally. "pool-empty" is a job that draws
+/// nothing: its thread, and both hops between tasks and threads.
 @main struct PoolBench {
     static let counts = [1, 2, 4]
 
@@ -44,7 +45,7 @@ import UIKit
 
     private static func median(_ values: [Double]) -> Double { values.sorted()[values.count / 2] }
 
-    /// Of real time, a card of 64.
+    /// Real time for each of 64 cards.
     private static func milliseconds(_ pool: RenderPool) async throws -> Double {
         let count = 64, start = ContinuousClock.now
         try await withThrowingTaskGroup(of: Void.self) { group in
@@ -64,7 +65,7 @@ import UIKit
         return start.duration(to: .now) / .microseconds(1) / Double(count)
     }
 
-    /// A gradient, texts that no other card has, and shapes.
+    /// A gradient, texts that differ from all other cards, and shapes.
     private static func card(_ number: Int) -> CALayer {
         let card = CAGradientLayer()
         card.frame = CGRect(x: 0, y: 0, width: 1200, height: 630)

@@ -1,4 +1,4 @@
-// The gallery's scenes as a C programmer would write them: by hand with Cairo, or as a Lottie file played by rlottie.
+// The gallery's scenes as a C programmer would write them: directly with Cairo, or as a Lottie file played by rlottie.
 //
 //   peers (arrow-mask|arc-to-circle|clock|elastic-ball) WIDTH HEIGHT         prints Cairo's frames a second
 //   peers (arc-to-circle|elastic-ball)-lottie WIDTH HEIGHT                   prints rlottie's

@@ -2,12 +2,12 @@ import Foundation
 import MicaWindow
 import UIKit
 
-/// A screen as apps have them, a navigation bar above a table whose cells are laid out by constraints, in a window of
-/// 1920 × 1080: how long its first frame takes, and how much processor time one that scrolls.
+/// A typical screen of an app: a navigation bar above a table whose cells are laid out by constraints, in a window of
+/// 1920 × 1080. Measures the time to its first frame, and the processor time of a scrolling frame.
 ///
 ///     bench-screen [--hold]     `first TAB ms` and `scroll TAB ms`; --hold shows the first frame until it is killed
 ///
-/// `Benchmarks/Peers/screen.cpp` and `screen.c` show the like with Qt Quick and GTK. The time of the start comes from
+/// `Benchmarks/Peers/screen.cpp` and `screen.c` show the same with Qt Quick and GTK. The start time comes from
 /// `BENCH_START`, in nanoseconds of the monotonic clock.
 @main @MainActor struct ScreenBench {
     static let rows = 1000, warm = 60, frames = 600, step: CGFloat = 7
@@ -37,7 +37,7 @@ import UIKit
     }
 
     static var monotonic: UInt64 { nanoseconds(of: CLOCK_MONOTONIC) }
-    /// Seconds that the process has had of the processors.
+    /// Processor time of the process, in seconds.
     static var processorTime: Double {
         var usage = rusage()
         getrusage(RUSAGE_SELF.rawValue, &usage)
@@ -52,7 +52,7 @@ private func nanoseconds(of clock: clockid_t) -> UInt64 {
     return UInt64(time.tv_sec) * 1_000_000_000 + UInt64(time.tv_nsec)
 }
 
-/// A disc of a colour of its own, 80 × 80 pixels.
+/// A disc of its own colour, 80 × 80 pixels.
 @MainActor private func picture(_ number: Int) -> UIImage {
     let format = UIGraphicsImageRendererFormat()
     format.scale = 1

@@ -2,10 +2,10 @@ import AllocationCounter
 import Foundation
 import UIKit
 
-/// Measures layout by constraints through views, as `bench-layout` measures the solver alone: name, milliseconds of this
-/// thread's processor time, allocations, how many views there are.
+/// Measures layout by constraints through views, as `bench-layout` measures the solver alone: name, milliseconds of
+/// this thread's processor time, allocations, number of views.
 ///
-/// "first" is the first layout of views that were just made, which makes the constraints of the stacks as well; "pulled" one
+/// "first" is the first layout of new views, which creates the constraints of the stacks as well. "pulled" is a layout
 /// after a change of the topmost view's width, "marked" one in which each view is asked to lay out without a change.
 @main @MainActor struct ViewLayoutBench {
     static func main() {
@@ -54,7 +54,7 @@ import UIKit
         report(name, times, allocations, count)
     }
 
-    /// Allocations: of the second half of the rounds, as the first ones grow lists to their size.
+    /// Allocations of the second half of the rounds, as the first rounds grow lists to their size.
     static func measure(_ name: String, _ tree: Tree, change: (Tree, Int) -> Void) {
         tree.root.layoutIfNeeded()
         var times: [Double] = []
@@ -81,13 +81,13 @@ import UIKit
         fflush(nil)
     }
 
-    /// A view with content of a size of its own.
+    /// A view with an intrinsic content size.
     final class Leaf: UIView {
         var size = CGSize.zero
         override var intrinsicContentSize: CGSize { size }
     }
 
-    /// Stacks in stacks, in turn columns and rows; the innermost hold leaves.
+    /// Nested stacks, alternating columns and rows; the innermost contain leaves.
     @MainActor struct Tree {
         let root = UIView(frame: CGRect(x: 0, y: 0, width: 2000, height: 2000))
         var views: [UIView] = []
@@ -128,7 +128,7 @@ import UIKit
         }
     }
 
-    /// A column of rows with an icon and a label each; in the row in the middle the icon's inset changes.
+    /// A column of rows with an icon and a label each; the icon's inset changes in the middle row.
     @MainActor struct List {
         var tree = Tree()
         var inset = NSLayoutConstraint()

@@ -3,9 +3,10 @@ import Foundation
 import MicaWindow
 import UIKit
 
-/// Figures of windows: how long a start takes, how soon a touch is seen, and how many frames a second a full one scrolls.
+/// Measures windows: the time of a start, the delay until a touch is visible, and the frame rate of a full window that
+/// scrolls.
 ///
-/// On SDL's dummy display where no other is there (`SDL_VIDEODRIVER`): nothing but the showing itself is left out.
+/// Without another display, uses SDL's dummy display (`SDL_VIDEODRIVER`), which only omits the presentation itself.
 @main @MainActor struct WindowBench {
     static let filter = CommandLine.arguments.dropFirst().first { !$0.hasPrefix("-") } ?? ""
     static let json = CommandLine.arguments.contains("--json")
@@ -29,7 +30,7 @@ import UIKit
         if json {
             print("{\"name\": \"\(name)\", \"value\": \(text), \"unit\": \"\(unit)\"}")
         } else {
-            // Frames lie on the display's refresh: one more or less in five seconds is none.
+            // Frames are aligned with the display's refresh: a difference of one in five seconds does not matter.
             let isMet = least ? value >= asked - 0.5 : value <= asked
             print("\(name)\t\(text)\t\(unit)\(isMet ? "" : "  (asked: \(Int(asked)))")")
         }
@@ -55,7 +56,7 @@ import UIKit
 
     enum Failure: Error { case start(Int32) }
 
-    /// Frames of the display from a touch to the picture that it changed: the worst of 50, at uneven moments.
+    /// Display frames from a touch to its visible result: the worst of 50, at irregular moments.
     static func touch() throws -> Double {
         let host = try WindowHost(title: "touch", size: CGSize(width: 400, height: 400), scale: 1)
         let button = UIButton(configuration: .filled(), primaryAction: nil)
@@ -63,7 +64,7 @@ import UIKit
         host.window.addSubview(button)
         var worst = 0.0
         for turn in 0..<50 {
-            // The press of before is long over, and nothing moves.
+            // The previous press is long over, and nothing moves.
             run(host, until: now + 0.4 + Double(turn) * 0.0037)
             let before = host.frameCount, start = now
             mouse(SDL_MOUSEBUTTONDOWN)
@@ -75,10 +76,10 @@ import UIKit
         return worst
     }
 
-    /// A scroll view with 500 cards that goes up and down for five seconds. `rate` is how many frames a second are
-    /// shown, `work` how long one takes, in milliseconds the slowest twentieth left out.
+    /// A scroll view with 500 cards that scrolls up and down for five seconds. `rate` is the number of frames a second,
+    /// `work` the time of a frame in milliseconds, without the slowest twentieth.
     ///
-    /// With labels there are 500 more views, and a quarter is in sight; without, all of it.
+    /// With labels there are 500 more views, and a quarter is visible; without labels, all are.
     static func scroll(labels: Bool) throws -> (rate: Double, work: Double) {
         let host = try WindowHost(title: "scroll", size: CGSize(width: 1920, height: 1080), scale: 1)
         let scrollView = UIScrollView(frame: host.window.bounds)

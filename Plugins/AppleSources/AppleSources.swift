@@ -1,12 +1,12 @@
 import Foundation
 import PackagePlugin
 
-/// Compiles sources written for iOS as part of a target, without changing them, and what their storyboards and nibs say.
+/// Compiles sources written for iOS as part of a target, without changing them, with their storyboards and nibs.
 ///
-/// The file `apple-sources.txt` in the target's folder names them, one a line: a folder of the target ("iOS", which is
-/// also what holds without that file; `exclude` it in the target), a target of a dependency ("package/Target"), or a
-/// folder of one ("package/Target/Folder"). With "linux:" in front, the conditions of its sources stay as they are, since
-/// they have branches for Linux; it may be a part of what another line names.
+/// The file `apple-sources.txt` in the target's folder names the sources, one a line: a folder of the target, a
+/// target of a dependency ("package/Target"), or a folder of one ("package/Target/Folder"). Without that file the only
+/// entry is the folder "iOS"; list the folder in the target's `exclude`. With "linux:" in front, the conditions of its
+/// sources do not change, since they have branches for Linux; it may be part of another line's folder.
 @main struct AppleSources: BuildToolPlugin {
     func createBuildCommands(context: PluginContext, target: Target) throws -> [Command] {
         let own = (target as? any SourceModuleTarget)?.sourceFiles.map(\.url) ?? []
@@ -58,8 +58,8 @@ import PackagePlugin
         }
     }
 
-    /// The Swift files that a line names, and the files of Interface Builder and their texts, in an order that does not depend on the
-    /// disk.
+    /// The Swift files of a line, and its Interface Builder files and their texts, in an order that does not depend on
+    /// the disk.
     private func sources(named name: String, of target: Target, in package: Package) throws -> (
         root: URL, swift: [URL], others: [URL]
     ) {
@@ -111,7 +111,7 @@ import PackagePlugin
         return paths.sorted().map { folder.appendingPathComponent($0) }
     }
 
-    /// Links that lead nowhere are named, folders with a name like a file's are looked into.
+    /// Dangling links are included; folders named like a source file are searched.
     private func isFile(_ url: URL, of target: Target) -> Bool {
         var isFolder: ObjCBool = false
         if FileManager.default.fileExists(atPath: url.path, isDirectory: &isFolder) { return !isFolder.boolValue }
@@ -119,17 +119,18 @@ import PackagePlugin
         return false
     }
 
-    /// The file's name, marked: the compiler wants it to differ from that of the original, which `#sourceLocation` names.
-    /// With its folders' names where another file has it, since a module has each name once.
+    /// The file's name with a mark: the compiler requires it to differ from that of the original, which
+    /// `#sourceLocation` names. If another file has the name, the names of its folders are added, since file names are
+    /// unique in a module.
     private func outputName(of url: URL, in root: URL, folder: String, taken: inout Set<String>) -> String {
-        // Only a file of this name may hold statements.
+        // Only a file of this name may contain statements.
         if url.lastPathComponent == "main.swift", taken.insert("main.swift").inserted { return "main.swift" }
         let name = url.deletingPathExtension().lastPathComponent
         let path = url.deletingPathExtension().path.dropFirst(root.path.count).split(separator: "/")
             .joined(separator: "-")
         let long = folder.replacingOccurrences(of: "/", with: "-") + "-" + path
         var candidate = name, number = 1
-        // Both what is compiled and what messages name must be the file's own.
+        // Both the compiled file and the file in messages must be the same.
         while taken.contains(candidate + ".swift") || taken.contains(candidate + ".ios.swift") {
             candidate = number == 1 ? long : "\(number)-\(long)"
             number += 1

@@ -35,7 +35,7 @@ struct InterfaceFiles {
         }
     }
 
-    /// One command for each, so that a change of one generates that alone.
+    /// One command for each, so that a change of one regenerates only that one.
     func commands(
         tool: URL, target: Target, sources: [(url: URL, isForLinux: Bool)], folder: URL, taken: inout Set<String>
     ) -> [Command] {
@@ -57,7 +57,7 @@ struct InterfaceFiles {
         }
     }
 
-    /// A bundle has one file of a name: of several languages the base, then English, then the first by name.
+    /// A bundle has one file of each name: of several languages the base, then English, then the first by name.
     private func chosen(of target: Target) -> [URL] {
         var byName: [String: URL] = [:]
         func rank(_ url: URL) -> Int {

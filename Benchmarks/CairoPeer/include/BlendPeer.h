@@ -1,5 +1,5 @@
-// Blend2D as a peer: a library that `./bench` builds from the package pyblend2d and Benchmarks/Peers/blend2d.c, and
-// which is loaded at run time, so that nothing here needs it.
+// Blend2D as a peer: a library that `./bench` builds from the package pyblend2d and Benchmarks/Peers/blend2d.c. It is
+// loaded at run time, so that nothing here depends on it.
 #ifndef BLEND_PEER_H
 #define BLEND_PEER_H
 
@@ -7,7 +7,7 @@
 
 typedef struct blend_peer {
     uint32_t version;  // major << 16 | minor << 8 | patch
-    // A context over premultiplied pixels, drawn to at once, on the caller's thread.
+    // A context over premultiplied pixels that draws immediately, on the caller's thread.
     void *(*canvas)(uint32_t *pixels, intptr_t stride_in_bytes, int width, int height);
     // Verbs: 0 move, 1 line, 3 cubic, 4 close, with 1, 1, 3 and 0 points each.
     void *(*path)(const uint8_t *verbs, intptr_t count, const double *points);
@@ -24,7 +24,7 @@ typedef struct blend_peer {
     void (*fill_image)(void *canvas, const void *path, const void *image);
 } blend_peer;
 
-// The library at `path`, or NULL where there is none.
+// The library at `path`, or NULL if there is none.
 const blend_peer *blend_peer_open(const char *path);
 
 #endif

@@ -12,10 +12,10 @@ cairo_t *cairo_peer_create(int width, int height);
 void cairo_peer_clear(cairo_t *cr);
 const uint32_t *cairo_peer_pixels(cairo_t *cr, int *stride_in_words);
 
-// Switches callgrind's collection on or off; nothing outside valgrind.
+// Switches callgrind's collection on or off; has no effect outside valgrind.
 void cairo_peer_toggle_counting(void);
 
-// What the process has allocated and not freed.
+// The number of bytes that the process has allocated and not freed.
 double cairo_peer_allocated_bytes(void);
 
 // Monotonic, in milliseconds.
@@ -53,8 +53,8 @@ void cairo_peer_layers(cairo_t *cr, double t);
 void cairo_peer_groups(cairo_t *cr, double t);
 void cairo_peer_image_mask(cairo_t *cr, double t);
 
-// What memory and processor allow: all of the target set, copied from an image of the same size, or with that laid over it by
-// eight pixels at a time, where the processor has AVX2.
+// The limits of memory and processor: the whole target is set, copied from an image of the same size, or composited with
+// that image, eight pixels at a time if the processor has AVX2.
 void limit_fill(cairo_t *cr);
 void limit_copy(cairo_t *cr, void *image);
 void limit_over(cairo_t *cr, void *image);

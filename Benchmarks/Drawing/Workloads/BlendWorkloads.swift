@@ -4,9 +4,9 @@ import Foundation
 import MicaCompositor
 import MicaRaster
 
-/// Drawings beside Blend2D, where `./bench` has named its library in `MICA_BLEND2D`: by the rasteriser alone (no suffix),
-/// by `CGContext` and by the compositor, as one layer or a thousand. Paths, gradients and images of both sides are made
-/// beforehand, and Blend2D's context, too: only drawing is timed.
+/// Drawings compared with Blend2D, if `./bench` has set `MICA_BLEND2D` to its library: with the rasteriser alone (no
+/// suffix), with `CGContext` and with the compositor, as one layer or a thousand. Paths, gradients and images of both
+/// sides, and Blend2D's context, are made beforehand: only drawing is timed.
 @MainActor let blendWorkloads: [Workload] = {
     guard let path = ProcessInfo.processInfo.environment["MICA_BLEND2D"], let library = blend_peer_open(path) else {
         return []
@@ -15,7 +15,7 @@ import MicaRaster
     return gradients(blend) + shapes(blend) + rectangles(blend) + images(blend)
 }()
 
-/// Blend2D's side: `prepare` makes what it draws of a time, and `draw` draws that. The canvas shares the harness' pixels.
+/// Blend2D's side: `prepare` makes the input for a time, and `draw` draws it. The canvas shares the harness's pixels.
 @MainActor private func peer<Prepared>(
     _ blend: blend_peer, _ width: Int, _ height: Int, _ prepare: @escaping (Double) -> Prepared,
     _ draw: @escaping (UnsafeMutableRawPointer, Prepared) -> Void
@@ -35,7 +35,7 @@ import MicaRaster
     }
 }
 
-/// Mica's side by the rasteriser: the ops of a time, made when it first comes.
+/// Mica's side with the rasteriser: the operations for a time, made at its first use.
 @MainActor private func drawing(
     _ width: Int, _ height: Int, _ ops: @escaping (Double) -> [DrawOp]
 ) -> (clear: () -> Void, draw: (_ t: Double) -> Void, pixels: () -> [UInt32]) {
@@ -47,7 +47,7 @@ import MicaRaster
     }
 }
 
-/// Mica's side by a bitmap context, whose origin is the lower left corner.
+/// Mica's side with a bitmap context, whose origin is the lower left corner.
 @MainActor private func context<Prepared>(
     _ width: Int, _ height: Int, _ prepare: @escaping (Double) -> Prepared,
     _ draw: @escaping (CGContext, Prepared) -> Void
@@ -205,7 +205,7 @@ private func chords(_ path: MicaRaster.Path) -> MicaRaster.Path {
     }
 }
 
-/// Mica's side by the compositor on one thread, on white; each frame is drawn as a whole. Nodes are made within the time.
+/// Mica's side with the compositor on one thread, on white; each frame is drawn as a whole. Making the nodes is timed.
 @MainActor private func layers(
     _ width: Int, _ height: Int, _ nodes: @escaping (Double) -> [RenderNode]
 ) -> (clear: () -> Void, draw: (_ t: Double) -> Void, pixels: () -> [UInt32]) {
@@ -340,7 +340,7 @@ private func squares(_ t: Double) -> [Square] {
     ]
 }
 
-/// The pixels, which stay as long as the process.
+/// The pixels, which live as long as the process.
 private func words(_ p: Pixmap) -> UnsafeMutablePointer<UInt32> {
     let copy = UnsafeMutablePointer<UInt32>.allocate(capacity: p.width * p.height)
     for y in 0..<p.height { (copy + y * p.width).update(from: p.row(y), count: p.width) }

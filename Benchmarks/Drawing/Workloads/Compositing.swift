@@ -3,8 +3,8 @@ import MicaCompositor
 import Foundation
 import MicaRaster
 
-/// Whole frames of 1920 × 1080 by the compositor, on one thread and on two, tree building included. A frame is drawn in
-/// full, as the peer's is, except in `one-layer`, which is about damage.
+/// Whole frames of 1920 × 1080 with the compositor, on one thread and on two, including tree building. Each frame is
+/// drawn in full, like the peer's, except in `one-layer`, which measures damage.
 @MainActor let compositingWorkloads: [Workload] = [1, 2].flatMap { threads in
     [
         frames(
@@ -35,7 +35,7 @@ import MicaRaster
             let root = scene()
             return (
                 {
-                    // As the peer's: what was cleared just now lies near.
+                    // Like the peer's: memory that was just cleared is in the cache.
                     memset(target.base, 0, target.stride * target.height * 4)
                     compositor.forget()
                 },
@@ -46,7 +46,7 @@ import MicaRaster
         peer: peer.map { draw in { { cairo, t in draw(cairo, t) } } })
 }
 
-/// A small layer that moves over the scenes above, which stand still; the peer is the compositor without damage.
+/// A small layer that moves over the static scenes above; the peer is the compositor without damage.
 @MainActor private func oneLayer(_ threads: Int) -> Workload {
     var peerTarget: Pixmap?
     return Workload(
@@ -77,7 +77,7 @@ import MicaRaster
         })
 }
 
-/// The scenes: each call makes what stands still, and returns what makes the tree of a time 0…1.
+/// The scenes: each call makes the static content, and returns a closure that makes the tree of a time 0…1.
 enum Scenes {
     static func tree(_ root: RenderNode, _ size: (width: Int, height: Int) = (1920, 1080)) -> RenderTree {
         RenderTree(
@@ -123,7 +123,7 @@ enum Scenes {
         return ImageSource(pixmap)
     }
 
-    /// A small layer that moves over the scenes below, which stand still.
+    /// A small layer that moves over the static scenes below.
     static func oneLayer(_ count: Int = 1) -> (Double) -> RenderNode {
         let scenes = (0..<count).flatMap { _ in [rotated()(0.3), shadows()(0.3), groups()(0.3)] }
         let still = scenes.enumerated().map { i, node in
@@ -169,7 +169,7 @@ enum Scenes {
         { t in
             var inner: [RenderNode] = []
             for i in (0..<count).reversed() {
-                // More than fit inside each other begin anew in the corner.
+                // More levels than can be nested start again in the corner.
                 let n = Double(i % 40)
                 let first = layer(
                     3000 + 3 * i, move(20 + (100 * t).rounded(.down), 20), 600, 300,
@@ -246,7 +246,8 @@ enum Scenes {
         }
     }
 
-    /// A list of cards on a canvas of 3840 × 2160 that scrolls by whole pixels: a picture and two bars of text in each.
+    /// A list of cards on a canvas of 3840 × 2160 that scrolls by whole pixels, each with a picture and two bars of
+    /// text.
     static func cards(_ count: Int = 48) -> (Double) -> RenderNode {
         let image = content(picture(120, 120, opaque: true))
         return { t in

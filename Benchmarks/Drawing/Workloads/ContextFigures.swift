@@ -23,7 +23,7 @@ private func makeContext(_ info: CGBitmapInfo?) -> CGContext {
         releaseCallback: { _, data in free(data) }, releaseInfo: nil)!
 }
 
-/// 200 discs, half of them translucent, and as many outlines.
+/// 200 discs, half of them translucent, and the same number of outlines.
 private func drawShapes(_ c: CGContext) {
     for i in 0..<200 {
         let box = CGRect(x: i * 37 % 930, y: i * 91 % 920, width: 40 + i % 50, height: 60)
@@ -34,7 +34,7 @@ private func drawShapes(_ c: CGContext) {
     }
 }
 
-/// Two fills of everything.
+/// Two fills of the whole canvas.
 private func drawWhole(_ c: CGContext) {
     c.setFillColor(red: 1, green: 0.9, blue: 0.8, alpha: 1)
     c.fill(CGRect(x: 0, y: 0, width: 1000, height: 1000))

@@ -41,7 +41,7 @@ func randomWalk(_ t: Double) -> Path {
     return path
 }
 
-/// The page as text is drawn: glyphs at quarters of a pixel.
+/// The page drawn as text: glyphs at quarters of a pixel.
 func glyphRun(_ t: Double) -> DrawOp {
     DrawOp(.glyphs(glyphRun), paint: .color(.black), transform: Affine(1, 0, 0, 1, t, 0))
 }

@@ -16,7 +16,7 @@ import MicaRaster
 }
 
 enum LayerClassScenes {
-    /// Dots of 16 pixels that turn, in colours of their own.
+    /// Rotating dots of 16 pixels, each with its own colour.
     static func emitter(_ count: Int) -> (Double) -> RenderNode {
         let dot = Pixmap(width: 16, height: 16)!
         for y in 0..<16 {
@@ -46,7 +46,7 @@ enum LayerClassScenes {
         }
     }
 
-    /// Copies of a star, turned step by step about the middle.
+    /// Copies of a star, each rotated further about the centre.
     static func replicator(_ count: Int) -> (Double) -> RenderNode {
         { t in
             var path = Path()

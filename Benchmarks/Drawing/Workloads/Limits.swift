@@ -1,8 +1,8 @@
 import CairoPeer
 import MicaRaster
 
-/// The distance of Mica from the limits of memory and processor: 1920 × 1080 in white beside `memset`, an opaque
-/// picture beside `memcpy`, a translucent one beside a plain loop with AVX2.
+/// Compares Mica with the limits of memory and processor. 1920 × 1080 in white is compared with `memset`, an opaque
+/// picture with `memcpy`, a translucent one with a plain AVX2 loop.
 @MainActor let limitWorkloads: [Workload] = [
     limit("limit-fill-1080p", "memset", alpha: 255) { _ in { cr, _ in limit_fill(cr) } },
     limit("limit-copy-1080p", "memcpy", alpha: 255) { image in { cr, _ in limit_copy(cr, image) } },
@@ -22,7 +22,7 @@ import MicaRaster
         },
         peer: {
             let image = PeerSurface(image(alpha))
-            // It lives as long as what draws it.
+            // It lives as long as the closure that draws it.
             return { cr, t in peer(image.handle)(cr, t) }
         }, peerName: peerName)
 }

@@ -27,7 +27,7 @@ import MicaRaster
             let image = PeerSurface(picture())
             return { cairo_peer_path_with_image($0, image.handle, $1) }
         }),
-    // As one does with a context: the path is the clip, and the image is drawn over all of it.
+    // As usual with a context: the path is the clip, and the image is drawn over all of it.
     Workload(
         name: "image-in-clip-1080p", width: 1920, height: 1080, asked: 4,
         mica: {
@@ -77,7 +77,7 @@ import MicaRaster
     )
 }
 
-/// 200 soft-edged bitmaps at opacity 0.8, each where `place` puts its middle, turned by an angle.
+/// 200 soft-edged bitmaps at opacity 0.8, each centred at `place` and rotated by an angle.
 @MainActor private func bitmaps(
     _ name: String, asked: Double, nearest: Bool, _ place: @escaping (Point, Double) -> (Point, Double)
 ) -> Workload {
@@ -152,7 +152,7 @@ private func sprite() -> Pixmap {
     return p
 }
 
-/// The middles of 200 bitmaps, some of them cut by the canvas.
+/// The centres of 200 bitmaps, some of them cut by the canvas.
 private let places: [Point] = {
     var seed: UInt32 = 12345
     func random(_ n: UInt32) -> Double {
@@ -165,8 +165,7 @@ private let places: [Point] = {
     }
 }()
 
-/// A surface of Cairo's. It is made and drawn with by the harness alone, which stays on the main actor: no two threads ever
-/// hold one.
+/// A Cairo surface. Only the harness makes it and draws with it, on the main actor: it is never shared between threads.
 struct PeerSurface: @unchecked Sendable {
     let handle: UnsafeMutableRawPointer?
 

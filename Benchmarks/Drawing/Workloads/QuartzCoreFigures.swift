@@ -17,7 +17,7 @@ import Foundation
         EngineFigure(name: "renderers-\(count)", unit: "µs a frame, of all") { renderSideBySide(count) }
     }
 
-/// A square root, its sides in points, and its host.
+/// A square root layer, its side length in points, and its host.
 private func makeHost(side: Int = 64) -> (root: CALayer, host: FrameProbe) {
     let root = CALayer()
     root.frame = CGRect(x: 0, y: 0, width: side, height: side)
@@ -32,7 +32,7 @@ private func makeLayer(_ i: Int) -> CALayer {
     return layer
 }
 
-/// Writes layers with a path, a text of their own and a stored value, and reads them again.
+/// Writes layers, each with a path, a text and a stored value of its own, and reads them again.
 private func archive(_ count: Int) -> () -> Double {
     let root = CALayer()
     for i in 0..<count {
@@ -217,7 +217,7 @@ private func makeStrokedShape() -> CALayer {
     return layer
 }
 
-/// The time of a frame, its tree included, in which 10,000 layers have an animation each.
+/// The time of a frame, including its tree, in which each of 10,000 layers has an animation.
 @MainActor private func animations(
     _ name: String, layer: @escaping () -> CALayer = { CALayer() }, _ make: @escaping (Int) -> CAAnimation
 ) -> EngineFigure {
@@ -251,7 +251,7 @@ private enum TreeShape: String, CaseIterable {
     case flat
     /// Ten in each.
     case bushy
-    /// In chains of a thousand levels, side by side; one moves that has 249 above it and 750 in it.
+    /// In parallel chains of a thousand levels; the layer that moves has 249 above it and 750 inside.
     case deep
     /// In a single chain, of which the lowest moves.
     case chain
@@ -261,7 +261,8 @@ private enum TreeShape: String, CaseIterable {
     case covered
 }
 
-/// The time of a frame in which one layer of many moves, with the finding of its damage. In the flat trees it is seen.
+/// The time of a frame in which one layer of many moves, including the computation of its damage. In the flat trees it
+/// is visible.
 private func moveOne(_ shape: TreeShape, _ count: Int) -> () -> Double {
     let (root, host) = makeHost(side: 1000)
     var parents = [root], next = 0, moving = CALayer()
@@ -348,7 +349,7 @@ private final class PlainLayer: CALayer {
     },
 ]
 
-/// One access to a layer that is in no tree, without actions.
+/// One access to a layer outside a tree, without actions.
 @MainActor private func access(_ name: String, _ body: @escaping (PlainLayer) -> Void) -> EngineFigure {
     EngineFigure(name: name, unit: "ns") {
         let layer = PlainLayer()
@@ -356,7 +357,7 @@ private final class PlainLayer: CALayer {
     }
 }
 
-/// Trees of 500 moving layers, each on a thread of its own: layout, sampling and building.
+/// Trees of 500 moving layers, each on its own thread: layout, sampling and building.
 private func renderSideBySide(_ count: Int) -> () -> Double {
     let frames = 40
     return {
