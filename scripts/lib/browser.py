@@ -13,7 +13,7 @@ from program import DEADLINE, Fault, needs
 
 
 class Browser:
-    """Chromium, spoken to over a pipe in the DevTools protocol: JSON messages that end with a zero byte."""
+    """Chromium, controlled over a pipe with the DevTools protocol: JSON messages that end with a zero byte."""
 
     def __init__(self, profile):
         names = ("chromium", "chromium-browser", "google-chrome")
@@ -44,7 +44,7 @@ class Browser:
 
     def receive(self):
         while b"\0" not in self.rest:
-            # What waits in the page has a deadline of its own, which comes first.
+            # Waiting in the page has its own deadline, which is earlier.
             if not select.select([self.input], [], [], 2 * DEADLINE)[0]:
                 sys.exit("the browser does not answer")
             piece = os.read(self.input, 1 << 20)
@@ -76,7 +76,7 @@ class Browser:
         return result["result"].get("value")
 
     def until(self, condition):
-        """Looks whether a condition in JavaScript holds, and again whenever the page shows a frame; what the condition gave, or None."""
+        """Checks a condition in JavaScript, and again whenever the page shows a frame; returns its value, or None."""
         return self.evaluate(f"""new Promise(done => {{
           let isOver = false;
           const end = value => {{ isOver = true; done(value); }};
@@ -120,14 +120,14 @@ class Browser:
         self.call("Input.dispatchKeyEvent", type="keyUp", **event)
 
     def screenshot(self, path):
-        # No more than a browser's largest picture holds.
+        # At most a browser's largest picture.
         height = min(16000, self.evaluate("document.documentElement.scrollHeight"))
         clip = {"x": 0, "y": 0, "width": self.evaluate("innerWidth"), "height": height, "scale": 1}
         data = self.call("Page.captureScreenshot", format="png", captureBeyondViewport=True, clip=clip)["data"]
         pathlib.Path(path).write_bytes(base64.b64decode(data))
 
     def view(self, path):
-        """Writes what the window shows, no more."""
+        """Writes only the visible part of the window."""
         data = self.call("Page.captureScreenshot", format="png")["data"]
         pathlib.Path(path).write_bytes(base64.b64decode(data))
 
@@ -152,6 +152,6 @@ def console_faults(events):
             yield f"console {details['type']}: " + " ".join(str(a.get("value", "")) for a in details["args"])
         elif method == "Log.entryAdded" and details["entry"]["level"] == "error":
             yield "console: " + details["entry"]["text"]
-        # A movie that leaves the screen may stop loading: that is no fault.
+        # A movie that scrolls off the screen may stop loading; that does not count as a fault.
         elif method == "Network.loadingFailed" and not details.get("canceled"):
             yield "does not load: " + details.get("errorText", "")

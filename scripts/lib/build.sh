@@ -1,8 +1,8 @@
 # Sourced by scripts that need programs of the release build, after they have set `root`.
 #
-# One build serves all of them, because the manifest has everything under this switch. `products` is the folder of the programs.
-# `build PRODUCT...` builds them and says nothing unless that fails. Where MICA_BUILD names a folder, as in ./test, which has built
-# everything, the programs are those in it and nothing is built.
+# All scripts share one build, because the manifest has everything under this switch. `products` is the folder of the programs.
+# `build PRODUCT...` builds them and prints nothing unless that fails. If MICA_BUILD names a folder, as in ./test, which has
+# built everything, the programs are those in it and nothing is built.
 export MICA_DEVELOPMENT=1 SWIFT_BACKTRACE=enable=no
 products="${MICA_BUILD:-$root/.build/release}"
 

@@ -1,4 +1,4 @@
-"""A display of its own for a check (Xvfb with openbox), windows on it, and a hand that drives them (xdotool)."""
+"""A display of its own for a check (Xvfb with openbox), windows on it, and xdotool to drive them."""
 
 import os
 import pathlib
@@ -12,7 +12,7 @@ from program import BUILD, DEADLINE, Fault, Program, needs
 
 
 class Display:
-    """The display, and a home for the programs on it; both go at the end of `with`."""
+    """The display, and a home for the programs on it; both are removed at the end of `with`."""
 
     def __init__(self, pictures):
         needs("xvfb", "xdotool", "wmctrl", "imagemagick", "openbox", "x11-utils", "x11-xkb-utils")
@@ -32,15 +32,15 @@ class Display:
         if not number:
             raise SystemExit("Xvfb does not start")
         environment = dict(os.environ, DISPLAY=f":{number}", HOME=str(self.home))
-        # Nothing of whoever runs the check: no bus, no settings, no other kind of display.
+        # Nothing of the caller's environment: no bus, no settings, no other kind of display.
         for name in ("WAYLAND_DISPLAY", "SDL_VIDEODRIVER", "DBUS_SESSION_BUS_ADDRESS", "AT_SPI_BUS_ADDRESS", "XDG_RUNTIME_DIR", "GDK_SCALE"):
             environment.pop(name, None)
         for name in ("DATA", "CONFIG", "CACHE", "STATE"):
             environment[f"XDG_{name}_HOME"] = str(self.home / name.lower())
-        # SDL takes the first press in a window that got the keyboard within 10 ms for the one that gave it the keyboard.
+        # SDL treats the first press in a window that got the keyboard within 10 ms as the one that gave it the keyboard.
         environment["SDL_MOUSE_FOCUS_CLICKTHROUGH"] = "1"
         self.environment = environment
-        # A layout that has the letters which are typed: none has to be put on a key while it is pressed.
+        # A layout that contains the typed letters: none has to be mapped to a key while it is pressed.
         self.run("setxkbmap", "de")
         self.manager = subprocess.Popen(
             ["openbox"], env=environment, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
@@ -56,7 +56,7 @@ class Display:
         shutil.rmtree(self.home, ignore_errors=True)
 
     def run(self, *command):
-        """What a command prints; a fault where it fails."""
+        """The output of a command; raises Fault if it fails."""
         try:
             result = subprocess.run(
                 [str(word) for word in command], env=self.environment, capture_output=True, text=True, timeout=DEADLINE)
@@ -67,7 +67,7 @@ class Display:
         return result.stdout
 
     def wait_for_property(self, place, condition):
-        """Waits for a window's property (`xprop` says it at once, and whenever it changes)."""
+        """Waits for a window's property (`xprop` prints it at once, and whenever it changes)."""
         spy = subprocess.Popen(
             ["xprop", "-spy", *place], env=self.environment, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True)
         # The deadline closes the pipe.
@@ -93,7 +93,7 @@ class Display:
 
 
 class Picture:
-    """What a window showed: `size` as 400x400, how many `colours`, and a `sign` that tells one picture from another."""
+    """A picture of a window: `size` as 400x400, the number of `colours`, and a `sign`, a hash of the picture."""
 
     def __init__(self, display, path):
         self.size, colours, self.sign = display.run("identify", "-format", "%wx%h %k %#", path).split()
@@ -101,7 +101,7 @@ class Picture:
         self.display, self.path = display, path
 
     def part(self, x, y, width, height):
-        """The sign of a part of it. To be asked before the next picture of the name is taken."""
+        """The hash of a part of it. Call it before the next picture of the name is taken."""
         return self.display.run("convert", self.path, "-crop", f"{width}x{height}+{x}+{y}", "+repage", "-format", "%#", "info:")
 
     def __eq__(self, other):
@@ -109,7 +109,7 @@ class Picture:
 
 
 class Window:
-    """The window of a program with a number, as its announcements have it. What a method does is on the screen when it returns."""
+    """The window of a program with a number, as its announcements have it. When a method returns, its result is on the screen."""
 
     def __init__(self, display, program, number):
         self.display, self.program, self.number = display, program, number
@@ -130,7 +130,7 @@ class Window:
 
     def focus(self):
         self.program.mark()
-        # The manager gives new windows the keyboard, and tells them of it once.
+        # The window manager gives new windows the keyboard, and notifies them once.
         if self.program.count(f"^mica: window {self.number} focus$") <= self.program.count(f"^mica: window {self.number} no focus$"):
             self.xdotool("windowactivate", self.identifier)
             self.wait("focus$")
@@ -144,7 +144,7 @@ class Window:
         return Picture(self.display, path)
 
     def picture_where(self, name, what, condition):
-        """The first picture that meets a condition: one is taken whenever something happens."""
+        """The first picture that meets a condition: one is taken after each event."""
         def look():
             picture = self.picture(name)
             return picture if condition(picture) else None
@@ -160,13 +160,13 @@ class Window:
         self.program.wait("^mica: (idle|asleep)$")
 
     def sleep(self):
-        """Waits until nothing is done before something happens."""
+        """Waits until the program sleeps until the next event."""
         self.program.wait("^mica: asleep$")
 
     def frames(self, count):
         self.wait("frame ", count)
 
-    # A hand.
+    # Mouse and keyboard.
 
     def key(self, combination):
         self.program.mark()
@@ -222,7 +222,7 @@ class Window:
         self.wait("restored$|shown$")
 
     def close(self, what):
-        """Has the window's close button do its work, and waits for the program's clean end."""
+        """Presses the window's close button, and waits for the program's clean end."""
         self.ask_to_close()
         self.ended(what)
 

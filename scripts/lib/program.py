@@ -1,4 +1,4 @@
-"""Programs of the build, and what they announce: a check waits for the line of an event, never for a time."""
+"""Programs of the build, and their announcements: a check waits for the line of an event, never for a time."""
 
 import os
 import pathlib
@@ -9,14 +9,14 @@ import threading
 import time
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
-# Where the programs lie: of the release build, where nothing else is asked for.
+# The folder of the programs: that of the release build by default.
 BUILD = ROOT / os.environ.get("MICA_BUILD", ".build/release")
-# Seconds that only a fault takes.
+# A time limit in seconds; only a fault reaches it.
 DEADLINE = 60
 
 
 class Fault(Exception):
-    """Something is not as it should be, and what follows makes no sense."""
+    """A fault after which the rest makes no sense."""
 
 
 class Faults:
@@ -31,7 +31,7 @@ class Faults:
         self.count += 1
 
     def part(self, name, body):
-        """Runs a part of the check, and goes on with the next where it cannot."""
+        """Runs a part of the check, and continues with the next if it cannot."""
         print(name, flush=True)
         try:
             body()
@@ -54,7 +54,7 @@ class Program:
             command, cwd=folder, env=dict(environment, MICA_ANNOUNCE="1"), stdin=subprocess.DEVNULL,
             stdout=output or subprocess.DEVNULL, stderr=subprocess.PIPE)
         self.lines = []
-        # What was waited for lies before this line.
+        # The line that was waited for is before this one.
         self.position = 0
         self.is_open = True
         self.changed = threading.Condition()
@@ -70,7 +70,7 @@ class Program:
             self.changed.notify_all()
 
     def mark(self):
-        """The number of lines so far: what is waited for next comes after them."""
+        """The number of lines so far: the next line waited for comes after them."""
         with self.changed:
             self.position = len(self.lines)
             return self.position
@@ -80,7 +80,8 @@ class Program:
             return " | ".join(self.lines[-count:])
 
     def wait(self, pattern, count=1):
-        """Waits for the next line (the next `count`) that a pattern matches, after what was waited for before; the last match."""
+        """Waits for the next line (the next `count`) that a pattern matches, after the last one waited for; returns the last
+        match."""
         end, found = time.monotonic() + DEADLINE, None
         with self.changed:
             while True:
@@ -97,7 +98,7 @@ class Program:
                     raise Fault(f"{self.name} does not say “{pattern}”; its last lines: {' | '.join(self.lines[-5:])}")
 
     def until(self, what, condition):
-        """Looks whether a condition holds, and again after each line of the program; what the condition gave."""
+        """Checks a condition, and again after each line of the program; returns its value."""
         end = time.monotonic() + DEADLINE
         while True:
             with self.changed:
@@ -128,11 +129,11 @@ class Program:
             self.process.wait()
 
     def ticks(self):
-        """Hundredths of a second of the processor."""
+        """Processor time in hundredths of a second."""
         fields = pathlib.Path(f"/proc/{self.process.pid}/stat").read_text().rsplit(")", 1)[1].split()
         return int(fields[11]) + int(fields[12])
 
     def wakes(self):
-        """How often the main thread slept so far."""
+        """The number of times that the main thread has slept."""
         status = pathlib.Path(f"/proc/{self.process.pid}/status").read_text()
         return int(re.search(r"^voluntary_ctxt_switches:\s+(\d+)", status, re.MULTILINE)[1])

@@ -31,11 +31,11 @@ def read_words(text):
 
 
 class Checker:
-    """Looks for the words of a list, for long sentences and, in comments, for first words that name nothing."""
+    """Finds the words of a list, long sentences and, in comments, first words that name nothing."""
 
     def __init__(self, words):
         self.words = words
-        # One search tells that a text has none, which most have not.
+        # One search rules out most texts, which have none.
         self.any_word = re.compile("|".join(pattern.pattern for pattern, _ in words) or r"(?!)", re.IGNORECASE)
 
     def faults(self, paragraphs, is_comment=False):

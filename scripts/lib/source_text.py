@@ -125,7 +125,7 @@ def joined(found, source):
 
 
 def is_alone(source, start):
-    """`true` if nothing stands before `start` in its line."""
+    """`true` if nothing precedes `start` in its line."""
     return source[source.rfind("\n", 0, start) + 1:start].isspace() or source[start - 1:start] in ("", "\n")
 
 
@@ -172,7 +172,7 @@ def shell_texts(source):
 
 
 def add_comment(texts, line, text, last):
-    """Adds a comment that begins with `#`, to the one before where that ended in the line above; returns the line."""
+    """Adds a comment that begins with `#` to the previous one if that ended in the line above; returns the line."""
     text = text.lstrip("#!").strip()
     comments = [item for item in texts[-1:] if item.kind == "comment"]
     if comments and last == line - 1:
@@ -183,7 +183,7 @@ def add_comment(texts, line, text, last):
 
 
 def texts_of(path, source):
-    """The texts of a source, by the ending of its name or, where it has none, by its first line."""
+    """The texts of a source, by its file extension or, without one, by its first line."""
     if path.endswith(".swift"):
         return Scanner(source).texts()
     if path.endswith((".c", ".h")):

@@ -1,4 +1,4 @@
-"""Builds Mica and runs its tests and checks, side by side; a table of all steps ends the run."""
+"""Builds Mica and runs its tests and checks in parallel; a table of all steps ends the run."""
 
 import argparse
 import contextlib
@@ -76,7 +76,7 @@ def parse(arguments):
 
 
 def choose(options):
-    """The steps of a command line, in the order in which they start."""
+    """The steps for a command line, in the order in which they start."""
     if options.sanitize:
         steps = table.sanitizer(options.sanitize, options.filter or ())
         steps = only([table.BUILD, *steps], [step.name for step in steps])
@@ -89,7 +89,7 @@ def choose(options):
     elif options.changed is not None:
         revision = options.changed or changes.base()
         files = changes.changed_files(revision)
-        # The inner loop goes without the sanitizer, which compiles what changed once more.
+        # The inner loop skips the sanitizer, which compiles the changes once more.
         steps = [step for step in table.all_steps() if step is not table.FORMAT and not step.name.startswith("address")]
         steps = changes.steps_for(files, changes.manifest_targets(), steps)
         print(f"test: {len(files)} files differ from {revision}", flush=True)
@@ -139,7 +139,7 @@ def alone():
 def run(steps, options):
     """The results of all rounds, and those of faults in the order in which they ended."""
     if {"MICA_FUZZ_ROUNDS", "MICA_RANDOM_OPERATIONS"} & os.environ.keys():
-        # Whoever asks for more rounds knows that they take long.
+        # A caller that requests more rounds knows that they take long.
         steps = [dataclasses.replace(step, limit=100 * step.limit) for step in steps]
     environment = {**os.environ, "MICA_DEVELOPMENT": "1", "MICA_BUILD": str(table.ROOT / ".build/release"), "SWIFT_BACKTRACE": "enable=no"}
     arguments = (LOGS, table.ROOT, environment, table.PROCESSORS, report)
@@ -165,7 +165,7 @@ def main():
     for number in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP):
         signal.signal(number, interrupt)
     os.environ["MICA_DEVELOPMENT"] = "1"
-    # Left from the inner loop, it would leave out the tests of all other modules.
+    # If it were left from the inner loop, it would omit the tests of all other modules.
     os.environ.pop("MICA_TESTS", None)
     options, steps = parse(sys.argv[1:])
     if options.list:

@@ -2,8 +2,8 @@
 
     python3 scripts/steps/build.py [--copy NAME] ARGUMENT ...
 
-With --copy the program of the tests is copied to NAME beside it, so that it can run while the next build replaces it.
-The build tool crashes at times: what it had built is still there, and it is run once more.
+With --copy the test program is copied to NAME beside it, so that it can run while the next build replaces it. The build tool
+crashes occasionally: its results are kept, and it is run once more.
 """
 
 import os

@@ -17,7 +17,7 @@ EMPTY = "4b825dc642cb6eb9a060e54bf8d69288fbee4904"
 
 
 def git(*arguments, root=None):
-    """What git prints; raises ValueError with what it says where it fails."""
+    """The output of git; raises ValueError with its error message if it fails."""
     try:
         process = subprocess.run(
             ["git", *arguments], cwd=root or table.ROOT, stdin=subprocess.DEVNULL, capture_output=True, text=True)
@@ -38,8 +38,8 @@ def commit(revision, root=None):
 
 
 def base(root=None):
-    """The commit that changes are counted from: the merge base with the last tag, or else the commit before this one. The
-    first commit of a history differs from no file."""
+    """The commit to which changes are compared: the merge base with the last tag, or else the previous commit. The first commit
+    of a history differs from no file."""
     try:
         tag = git("describe", "--tags", "--abbrev=0", root=root).strip()
         return git("merge-base", "HEAD", tag, root=root).strip()
@@ -48,8 +48,8 @@ def base(root=None):
 
 
 def changed_files(revision, root=None):
-    """The paths that differ from a revision, those that are not committed or not even added included. A file that moved has
-    two: its old module changed, too."""
+    """The paths that differ from a revision, including uncommitted and untracked ones. A file that moved has two: its old
+    module changed too."""
     found = EMPTY if revision == EMPTY else commit(revision, root)
     if not found:
         git("rev-parse", "--git-dir", root=root)
@@ -110,8 +110,8 @@ def is_read(step, files, targets):
 
 
 def steps_for(files, targets, steps):
-    """The steps that changed files need, with the builds that these need. The tests of the changed modules come first, from
-    a build of their own, which leaves out all that is above them."""
+    """The steps that changed files need, with the builds that these need. The tests of the changed modules come first, from a
+    build of their own, which omits all higher modules."""
     changed = changed_targets(files, targets)
     affected = targets_above(changed, targets)
     chosen = [step for step in steps if is_read(step, files, affected)]

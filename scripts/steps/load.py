@@ -1,4 +1,4 @@
-"""A load beside the steps, to find what passes on a quiet machine alone."""
+"""A load during the steps, to find tests that pass only on an idle machine."""
 
 import contextlib
 import os
@@ -21,7 +21,7 @@ with open(sys.argv[1], "wb", buffering=0) as file:
 
 @contextlib.contextmanager
 def load(folder, loops=4):
-    """Four busy loops, and a program that writes 64 MB to the disk over and over."""
+    """Four busy loops, and a program that repeatedly writes 64 MB to the disk."""
     processes = []
     handle, path = tempfile.mkstemp(prefix="load-", dir=folder)
     os.close(handle)

@@ -2,10 +2,10 @@
 
     python3 scripts/steps/sanitize.py address MODULE ...
 
-The commands are those of the release build's plan, with the sanitizer, and with .build/SANITIZER/release for their objects; a
-module is compiled again when the release build has compiled it again. Its interface, the tests and all other modules are those
-of .build/release: code without a sanitizer's checks calls code with them as well, and a test is no place where a fault of Mica
-lies. The program is .build/SANITIZER/release/MicaPackageTests.xctest.
+The commands are those of the release build's plan, with the sanitizer, and with .build/SANITIZER/release for their objects. A
+module is compiled again when the release build has compiled it again. Its interface, the tests and all other modules come from
+.build/release: code without a sanitizer's checks can call code with them, and the tests are not where Mica's faults are. The
+program is .build/SANITIZER/release/MicaPackageTests.xctest.
 """
 
 import json
@@ -46,7 +46,7 @@ def compile_commands(module, plan):
     return found
 
 
-# Of a module only its objects are wanted.
+# Only the objects of a module are needed.
 ALONE = {"-emit-module", "-emit-dependencies", "-emit-objc-header", "-parseable-output", "-serialize-diagnostics"}
 WITH_VALUE = {"-emit-module-path", "-emit-objc-header-path"}
 
@@ -78,7 +78,7 @@ def objects_of(command, files):
 
 
 def compile_module(module, sanitizer, plan, release, folder):
-    """Compiles what the release build has compiled since the last time; the exit status of the compiler."""
+    """Compiles the modules that the release build has compiled since the last time; returns the compiler's exit status."""
     (folder / f"{module}.build").mkdir(parents=True, exist_ok=True)
     for arguments in compile_commands(module, plan):
         command, files = sanitized_command(arguments, sanitizer, release, folder)
@@ -109,7 +109,7 @@ def replaced(objects, modules, release, sanitized):
 
 
 def link(sanitizer, modules, release, sanitized):
-    """Links the program of the tests; the exit status of the linker."""
+    """Links the test program; returns the linker's exit status."""
     arguments = link_command((ROOT / ".build/release.yaml").read_text())
     place = next(n for n, a in enumerate(arguments) if a.startswith("@") and a.endswith(OBJECTS))
     objects = [line.strip("'\"") for line in pathlib.Path(arguments[place][1:]).read_text().splitlines()]

@@ -1,7 +1,6 @@
-"""Runs steps side by side, as many as the processors allow, and says how each ended.
+"""Runs steps in parallel, as many as the processors allow, and reports the result of each.
 
-Nothing polls: a step's end is the readiness of its process's descriptor. A step that fails leaves out those that need it and
-no other.
+Nothing polls: a step ends when its process's descriptor becomes readable. A step that fails skips only the steps that need it.
 """
 
 import dataclasses
@@ -46,7 +45,7 @@ class Running:
             pass
 
     def end(self):
-        """The result; whatever the process left running in its group ends, too."""
+        """The result; everything that the process left running in its group ends too."""
         _, status, usage = os.wait4(self.process.pid, 0)
         self.process.returncode = code = os.waitstatus_to_exitcode(status)
         os.close(self.descriptor)
@@ -70,7 +69,7 @@ class Running:
 
 
 class Interrupts:
-    """The signals that end a run, taken between two steps: one that came while a process starts would lose sight of it."""
+    """The signals that end a run, handled between two steps: one that arrives while a process starts would lose it."""
 
     def __enter__(self):
         self.caught = None
@@ -156,7 +155,7 @@ def run_until(interrupts, steps, logs, root, environment, processors, report, su
 
 
 def stop(processes, patience=10):
-    """Ends the groups of processes: asks first, and kills what is still there after `patience` seconds."""
+    """Ends the groups of processes: terminates them, and kills the remaining ones after `patience` seconds."""
     with selectors.DefaultSelector() as selector:
         for process in processes:
             selector.register(process.descriptor, selectors.EVENT_READ, process)

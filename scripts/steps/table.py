@@ -1,4 +1,4 @@
-"""The table of the steps that ./test runs: what each runs, needs, reads and costs."""
+"""The table of the steps that ./test runs: their commands, requirements, inputs and costs."""
 
 import dataclasses
 import os
@@ -7,17 +7,17 @@ import pathlib
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 PROCESSORS = len(os.sched_getaffinity(0))
 
-# A build keeps most processors busy and leaves room for a step that waits. A check that waits for a display, a browser or
-# another machine needs half a processor.
+# A build uses most processors and leaves room for a step that waits. A check that waits for a display, a browser or another
+# machine needs half a processor.
 BUILDS = 0.75 * PROCESSORS
 WAITS = 0.5
 
 
 @dataclasses.dataclass
 class Step:
-    """One command. `needs` are the steps that must pass before it; `cpus` the processors that it keeps busy; `reads` the
-    targets of Package.swift and the paths (with a slash or a dot) whose change makes it run again; `limit` the seconds
-    after which it hangs; `purpose` what it proves, for --list."""
+    """One command. `needs` are the steps that must pass before it, and `cpus` is the number of processors that it uses. `reads`
+    are the targets of Package.swift and the paths (with a slash or a dot) whose change makes it run again. `limit` is the
+    number of seconds after which it counts as hanging. `purpose` is what it proves, for --list."""
 
     name: str
     command: list
@@ -31,13 +31,14 @@ class Step:
     purpose: str = ""
 
 
-# The sanitizers look at the modules that read foreign bytes, write through pointers or share memory between threads.
+# The sanitizers check the modules that read untrusted bytes, write through pointers or share memory between threads.
 SANITIZED = {
     "address": ("MicaRaster", "CoreGraphics", "ImageIO", "QuartzCore"),
     "thread": ("MicaRaster", "CoreGraphics", "CoreText", "MicaCompositor", "QuartzCore"),
 }
 SANITIZER_OPTIONS = {
-    # What lives until the process ends is no leak. An allocation that cannot be had is refused, as without a sanitizer.
+    # Memory that lives until the process ends does not count as a leak. An allocation that fails returns null, as without a
+    # sanitizer.
     "ASAN_OPTIONS": "detect_leaks=0:allocator_may_return_null=1",
     "TSAN_OPTIONS": "halt_on_error=1",
     # Loops over random seeds run every fourth.
@@ -50,7 +51,7 @@ LONGEST = ("MicaTests", "QuartzCoreTests", "MicaGalleryTests", "UIKitTests", "Mi
 # Test modules that run programs of the build, not their module alone.
 RUN_PROGRAMS = ("MicaTests", "MicaStudioTests", "MicaGalleryTests", "MicaWindowTests", "MicaTestingTests")
 
-# What test modules read beside their target, goldens and fixtures.
+# The inputs of test modules besides their target, goldens and fixtures.
 READ_ALSO = {
     "MicaTests": (
         "README.md", "CHANGELOG.md", "NOTICE", "Docs/", "Examples/", "scripts/", "mica", "test", "bench", "Package.swift",
@@ -67,7 +68,7 @@ def test_modules():
 
 
 def binary(scratch=".build", name="MicaPackageTests.xctest"):
-    """The program of all tests. It is started directly: "swift test" would hold a lock that lets one module run at a time."""
+    """The program with all tests. It is started directly: "swift test" would hold a lock that lets one module run at a time."""
     return f"{scratch}/release/{name}"
 
 
@@ -85,8 +86,8 @@ def build(*arguments):
 
 
 def module_tests(name, program=None, needs=("build",)):
-    """The tests of one module in a process of their own: one that waits for programs that must fail (QuartzCore's do) would
-    lose sight of those that other modules run. It lists the goldens of the module that no test asked for."""
+    """The tests of one module in a process of their own. A test that waits for programs that must fail (such as QuartzCore's)
+    would lose them among those that other modules run. It lists the module's unused goldens."""
     return Step(
         name, run_tests(program or binary(), [rf"^{name}\."]), needs=needs,
         reads=(name, f"Tests/Goldens/{name}/", f"Tests/Fixtures/{name}/", *READ_ALSO.get(name, ())),
@@ -103,7 +104,7 @@ def sanitizer(kind, filters=()):
             needs=("build",), is_build=True,
             purpose="the build with AddressSanitizer, into .build/address")
     else:
-        # Locks that the tests take count only where the tests have the sanitizer, too.
+        # Locks that the tests take are checked only if the tests have the sanitizer too.
         build_step = Step(
             kind, build(f"--sanitize={kind}", "--scratch-path", scratch, "--product", "MicaPackageTests"),
             environment={"MICA_TESTS": ",".join(modules)}, cpus=BUILDS, is_build=True,
@@ -168,6 +169,6 @@ def all_steps():
 
 
 def usual_steps():
-    """What ./test runs without an option: all tests, also with the address sanitizer."""
+    """The steps of ./test without options: all tests, also with the address sanitizer."""
     left_out = {"format", *(step.name for step in CHECKS)}
     return [step for step in all_steps() if step.name not in left_out]

@@ -17,7 +17,7 @@ class StampTests(unittest.TestCase):
         self.assertNotEqual(stamp.time_of(b"a"), stamp.time_of(b"b"))
 
     def test_timesLieInThePast(self):
-        """A build takes what is newer than itself for changed."""
+        """A build treats files newer than itself as changed."""
         for number in range(1000):
             seconds = stamp.time_of(str(number).encode()) / 1e9
             self.assertTrue(stamp.FIRST <= seconds <= stamp.FIRST + stamp.RANGE)

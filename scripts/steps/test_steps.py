@@ -1,4 +1,4 @@
-"""Tests of the programs behind ./test. They run small shell commands in place of builds and tests."""
+"""Tests of the programs behind ./test. They run small shell commands instead of builds and tests."""
 
 import contextlib
 import importlib.util
@@ -74,7 +74,7 @@ class ScheduleTests(Folder):
         self.assertEqual({r.outcome for r in results.values()}, {"passed"})
 
     def test_processorsAreNotPromisedTwice(self):
-        """A step that finds the mark of another runs beside it."""
+        """A step that finds the mark of another runs concurrently with it."""
         script = "mkdir mark || exit 1; rmdir mark"
         steps = [self.shell(f"step{i}", script, cpus=1.5) for i in range(6)]
         self.assertEqual({r.outcome for r in self.run_steps(*steps).values()}, {"passed"})
@@ -129,7 +129,7 @@ class ScheduleTests(Folder):
         self.assertEqual([results[name].reason for name in ("none", "code", "some")], ["no test matches"] * 2 + [""])
 
     def test_anInterruptEndsTheSteps(self):
-        """The step says who it is; its end is seen at its descriptor."""
+        """The step reports its process; its end is seen at its descriptor."""
         script = f"""
 import os, pathlib, sys
 sys.path.insert(0, {str(pathlib.Path(__file__).parent)!r})
@@ -389,7 +389,7 @@ class CommandLineTests(unittest.TestCase):
             self.assertIn("--sanitize runs its own steps", said.getvalue())
 
     def test_theJobsOfTheHostedRunHaveEachStep(self):
-        """Each once, but for the build, which its jobs share."""
+        """Each once, except the build, which its jobs share."""
         jobs = (table.ROOT / ".github/workflows/ci.yml").read_text()
         patterns = re.findall(r"^ +steps: (\S+)$", jobs, re.MULTILINE)
         found = sorted(name for line in patterns for name in self.names("--only", line) if name != "build")

@@ -1,4 +1,4 @@
-"""Counts what Swift Testing says that it ran."""
+"""Counts the tests in the logs of Swift Testing."""
 
 import re
 
@@ -11,7 +11,7 @@ _skipped = re.compile(r"^\S+ Test (?!run ).* skipped[.:]?")
 
 
 def counts(log):
-    """How many tests a log has, and how many of them were skipped."""
+    """The number of tests in a log, and the number that were skipped."""
     total = skipped = 0
     with open(log, encoding="utf-8", errors="replace") as lines:
         for line in lines:
@@ -24,13 +24,13 @@ def counts(log):
 
 
 def notices(log):
-    """The lines in which a step that passed says what is to be done."""
+    """The lines of a passed step that ask for an action."""
     with open(log, encoding="utf-8", errors="replace") as lines:
         return [line.rstrip("\n") for line in lines if ": notice: " in line]
 
 
 def faults(log, most=60):
-    """What a log says of its faults: the lines of failed expectations and errors, or its end where there are none."""
+    """The faults in a log: the lines of failed expectations and errors. If it has no such line, the end of the log."""
     with open(log, encoding="utf-8", errors="replace") as lines:
         text = [_color.sub("", line.rstrip("\n")) for line in lines]
     marks = [i for i, line in enumerate(text) if line.startswith("✘") or "error:" in line or "Fatal error" in line]

@@ -1,4 +1,4 @@
-"""The studio as a user starts it, and its page, as a hand and an eye."""
+"""The studio started as by a user, and its page, operated like a user does."""
 
 import os
 import signal
@@ -10,7 +10,7 @@ from program import BUILD, DEADLINE, Program
 
 class Server(Program):
     def __init__(self, place=None):
-        """`place`: port and token of an earlier one, as a program has it that a new build takes the place of."""
+        """`place`: port and token of an earlier program that a new build replaces."""
         environment = dict(os.environ, **({"MICA_STUDIO_PLACE": place} if place else {}))
         super().__init__(
             [BUILD / "mica-studio", "studio", "pull-to-refresh", "--no-reload"], tempfile.gettempdir(), environment, subprocess.PIPE)
@@ -24,12 +24,13 @@ class Server(Program):
 
 
 class Page:
-    """Nothing is waited for but what the page shows: a condition, or that all is shown which was asked for."""
+    """It waits only for changes of the page: for a condition, or until all requested changes are visible."""
 
     def __init__(self, browser, link, folder, fault):
         self.browser, self.folder, self.fault = browser, folder, fault
         browser.open_page(link)
-        # The title names the scene as soon as its state has come: before that the scrubber ends at one second, and a canvas is 300 wide.
+        # The title names the scene as soon as its state has arrived: before that the scrubber ends at one second, and a canvas
+        # is 300 wide.
         self.expect("the studio opens", "document.querySelectorAll('#scene option').length > 20 && document.title.includes('·')")
         self.settled()
 
@@ -43,11 +44,11 @@ class Page:
         return True
 
     def frame(self):
-        """Waits until the page has shown what was done."""
+        """Waits until the page shows the results."""
         self.value("new Promise(requestAnimationFrame).then(() => true)")
 
     def settled(self):
-        """Waits until everything is shown that was asked for."""
+        """Waits until all requested results are visible."""
         if self.value(f"Promise.race([studio.settled().then(() => true), new Promise(done => setTimeout(done, {1000 * DEADLINE}))])") is not True:
             self.fault("not all that was asked for is shown")
 
@@ -68,7 +69,7 @@ class Page:
         return self.expect(f"the time is {seconds}", f"Math.abs(parseFloat(document.getElementById('scrubber').getAttribute('aria-valuetext')) - {seconds}) < 0.02")
 
     def pixels(self):
-        """A number that tells one picture of the stage from another, once it has settled."""
+        """A hash of the stage's picture, once it has settled."""
         self.settled()
         return self.value(
             "(() => { const c = document.getElementById('canvas'); const d = c.getContext('2d').getImageData(0, 0, c.width, c.height).data;"
@@ -92,7 +93,7 @@ class Page:
         self.mouse("mouseReleased", place)
 
     def drag(self, start, end, steps=25):
-        """A finger goes on whenever the scene's time does."""
+        """A finger moves whenever the scene's time does."""
         time = "parseFloat(document.getElementById('time').value)"
         self.mouse("mousePressed", self.stage(*start), 1)
         for step in range(1, steps + 1):

@@ -60,7 +60,7 @@ def panels(page):
     page.expect("another scene shows", "document.title.startsWith('pull-to-refresh')")
 
 
-# Words of properties' names that have more than one line.
+# Words of property names that have more than one line.
 BROKEN = """[...document.querySelectorAll('#properties th[scope=row]')].flatMap(e => [...e.childNodes]).filter(node => {
   const range = document.createRange();
   range.selectNodeContents(node);
@@ -94,7 +94,7 @@ def keyboard(page):
 
 
 def looks(page):
-    """Nothing is wider than its place, and all controls have names."""
+    """Nothing exceeds its container, and all controls have names."""
     for scheme in ("light", "dark"):
         for name, width, height in (("page", 1400, 900), ("phone", 390, 844)):
             page.browser.show(width, height, scheme, "reduce")

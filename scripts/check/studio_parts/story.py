@@ -1,11 +1,11 @@
-"""The way of a new user, and the time."""
+"""The steps of a new user, and the time."""
 
 import urllib.request
 
 
 def story(page):
-    """The way of a new user."""
-    # Slowly: a hand that a busy machine holds up takes no longer for the scene.
+    """The steps of a new user."""
+    # Slowly: a drag that a busy machine delays takes no longer for the scene.
     page.set("speed", "0.1")
     page.press("play")
     page.expect("it plays", "document.getElementById('play').getAttribute('aria-label') === 'Pause'")
@@ -25,7 +25,7 @@ def story(page):
     page.seek(bounce)
     before = page.pixels()
     page.run("document.querySelector('input[value=choose]').click()")
-    # The ball lies in the middle, below the upper edge.
+    # The ball is in the middle, below the upper edge.
     for y in range(20, 130, 10):
         page.click(160, y)
         page.settled()
@@ -51,7 +51,7 @@ def story(page):
             if answer.read(6) != b"GIF89a":
                 page.fault("the exported file is not a GIF")
     page.press("close-code")
-    # A pointer leads the time along the ruler.
+    # A pointer drags the time along the ruler.
     left, right, top = page.value("(() => { const b = document.querySelector('#bars .ruler .track').getBoundingClientRect(); return [b.left, b.right, b.top + 8]; })()")
     page.mouse("mouseMoved", (right - 10, top))
     page.mouse("mousePressed", (right - 10, top), 1)

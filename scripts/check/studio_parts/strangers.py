@@ -1,4 +1,4 @@
-"""What a stranger may not have, and what may not cost the studio anything."""
+"""Resources that an untrusted client must not get, and costs that it must not cause."""
 
 import json
 import pathlib
@@ -11,7 +11,7 @@ from program import DEADLINE, Fault
 
 
 def security(link, fault):
-    """What a stranger may not have."""
+    """Resources that an untrusted client must not get."""
     place = re.match(r"(http://127\.0\.0\.1:\d+)/", link)[1]
     def status(url, **headers):
         try:
@@ -67,7 +67,7 @@ class Stranger:
         return json.loads(data) if kind & 15 == 1 else data
 
     def receive_until(self, kind):
-        """The next message of a kind; frames on the way there are taken."""
+        """The next message of a kind; frames before it are read and dropped."""
         while True:
             message = self.receive()
             if isinstance(message, bytes):
@@ -76,7 +76,7 @@ class Stranger:
                 return message
 
     def is_closed(self):
-        """Reads what comes; whether the other end closes the connection before the deadline."""
+        """Reads until the deadline; returns whether the other end closes the connection before it."""
         try:
             while self.socket.recv(1 << 20):
                 pass
@@ -88,7 +88,7 @@ class Stranger:
 
 
 def strangers(server, fault):
-    """What comes by a socket that is no browser's, and what it may cost."""
+    """Messages of a socket other than a browser's, and their costs."""
     link = server.link
     def opened(origin):
         return Stranger(link, origin).status
@@ -124,10 +124,10 @@ def strangers(server, fault):
     idle.socket.close()
     other.socket.close()
     server.position = 0
-    # Those above, and all that were refused in the middle, end.
+    # The connections above, and all that were refused in the middle, end.
     ended = Stranger(link)
     ended.send({"type": "export", "id": 1, "format": "gif", "to": 300})
-    # It has begun.
+    # The export has begun.
     ended.receive_until("export")
     for message in ({"type": "lint"}, {"type": "seek", "time": 3600}):
         ended.send(message)

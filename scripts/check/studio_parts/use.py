@@ -1,4 +1,4 @@
-"""All that a person does, over and over: what grows?"""
+"""Repeats all actions of a user and measures growth."""
 
 import time
 
@@ -6,7 +6,7 @@ from strangers import megabytes_of
 
 
 def use(page, server, minutes):
-    """All that a person does, over and over."""
+    """Repeats all actions of a user."""
     start, samples, turn = time.time(), [], 0
     while time.time() < start + 60 * minutes:
         page.set("scene", ("pull-to-refresh", "elastic-ball", "one-loading")[turn // 4 % 3])

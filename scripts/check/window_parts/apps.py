@@ -89,7 +89,7 @@ def app(display, faults):
 
 
 def text(display, faults):
-    """Text typed in a window: the field says what it holds when return is pressed."""
+    """Text typed in a window: the field reports its contents when return is pressed."""
     window = display.open("cards", "show", "writing")
     empty = window.picture_where("text-1", "an empty window", lambda picture: picture.colours > 1)
 
@@ -132,7 +132,7 @@ def notes(display, faults):
     window.type("water the plants")
     written = window.picture("notes-2-written")
     window.key("ctrl+z")
-    # The caret blinks: what is as before looks so in every other picture.
+    # The caret blinks: unchanged content looks the same in every other picture.
     window.picture_where("notes-3-undone", "undo changes nothing", lambda picture: picture != written)
     window.key("ctrl+shift+z")
     window.picture_where("notes-3-undone-and-redone", "redo gives another picture", lambda picture: picture == written)

@@ -1,4 +1,4 @@
-// Compares where the bridge of accessibility writes to in ATK's classes with ATK's headers; only compiled, never linked.
+// Compares the offsets that the accessibility bridge writes to in ATK's classes with ATK's headers; only compiled, never linked.
 #include <atk/atk.h>
 #include <stddef.h>
 #include "atk_layout.h"

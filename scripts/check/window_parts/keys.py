@@ -10,14 +10,14 @@ def keys(display, faults):
         faults.add("F1: it does not list the keys")
     window.key("F2")
     window.title("clock (paused)")
-    # Nothing is to be done before the next event: the scene stands still.
+    # Nothing is left to do before the next event: the scene is paused.
     window.sleep()
     paused = window.picture("keys-paused")
     window.key("a")
     window.sleep()
     if window.picture("keys-paused") != paused:
         faults.add("F2: the scene is not paused")
-    # The hands rest for most of a second: so many frames that one of them moves.
+    # The hands rest for most of a second: enough frames that one of them moves.
     for _ in range(90):
         window.key("F3")
         if window.picture("keys-stepped") != paused:

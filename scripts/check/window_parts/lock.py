@@ -4,12 +4,12 @@ RIGHT, WRONG = (0, 3, 6, 7, 4, 2), (0, 1, 2, 5)
 
 
 def node(number):
-    """A node of the lock in its window of 300 × 480."""
+    """A node of the lock, in its window of 300 × 480."""
     return 150 + 88 * (number % 3 - 1), 266 + 88 * (number // 3 - 1)
 
 
 def title(picture):
-    """The sign of the line that says what the lock wants; the app behind it has nothing there."""
+    """The hash of the line with the lock's prompt; the app behind it has nothing there."""
     return picture.part(0, 95, 300, 35)
 
 
@@ -23,7 +23,7 @@ def lock(display, faults):
     def draw(pattern):
         window.stroke(*map(node, pattern))
 
-    # The lock asks its store beside the frames: what comes of a pattern is waited for by its looks.
+    # The lock checks its store beside the frames: the result of a pattern is recognised by its appearance.
     window, first = opened("lock-1-set")
     wants_first = title(first)
     draw(RIGHT)
@@ -48,7 +48,7 @@ def lock(display, faults):
         if b"03674" in file.read_bytes():
             faults.add("the lock: the pattern is in its file")
 
-    # Another process asks for it, and again when the window was away.
+    # Another process requires it, and again after the window was hidden.
     window, _ = opened("lock-6-verify")
     verify = window.picture_where(
         "lock-6-verify", "another process knows nothing of the pattern", lambda picture: title(picture) != wants_first)

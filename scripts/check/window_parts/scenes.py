@@ -6,13 +6,13 @@ from program import BUILD, Fault
 
 
 def scenes(display, faults):
-    """Every scene shows itself, and closes during whatever moves."""
+    """Every scene appears, and closes while something moves."""
     names = [line.split()[0] for line in subprocess.run(
         [BUILD / "mica", "list"], capture_output=True, text=True, check=True).stdout.splitlines()]
     for name in names:
         try:
             window = display.open("mica", "show", name)
-            # A pad shows what is drawn on it.
+            # A pad shows the drawn strokes.
             if name == "drawing-pad":
                 window.stroke((100, 100), (200, 150), (300, 100))
             window.picture_where(name, "an empty window", lambda picture: picture.colours > 1)

@@ -1,7 +1,7 @@
 #!/usr/bin/python3
-"""Does with the example app "notes" what a screen reader does: by the names and roles alone. The argument is the program.
+"""Operates the example app "notes" like a screen reader: by names and roles alone. The argument is the program.
 
-Waits for events of the bus and lines that the app announces, and then looks.
+Waits for events of the bus and lines that the app announces, and then checks.
 """
 
 import os
@@ -28,7 +28,7 @@ def fail(text):
 
 
 def hear(source, condition):
-    """Lines of the app: how many there are is all that counts."""
+    """Lines of the app: only their number matters."""
     global announced
     text = os.read(source, 1 << 16)
     announced += len(re.findall(rb"mica: window 1 frame ", text))
@@ -39,14 +39,14 @@ GLib.io_add_watch(program.stderr.fileno(), GLib.PRIORITY_DEFAULT, GLib.IO_IN | G
 
 
 def until(what, body):
-    """What a body finds; it looks again after each event."""
+    """The result of a body; it is called again after each event."""
     late = []
     guard = GLib.timeout_add_seconds(DEADLINE, lambda: late.append(True) or False)
     while True:
         try:
             found = body()
         except GLib.GError:
-            # What it looks at went away in the meantime.
+            # The examined object disappeared in the meantime.
             found = None
         if found:
             if not late:
@@ -58,7 +58,7 @@ def until(what, body):
 
 
 def walk(element, depth=0, out=None):
-    # What went away while it was walked to.
+    # An object disappeared during the walk.
     if element is None:
         return
     if out is not None:

@@ -2,13 +2,13 @@
 
 
 def idle(display, faults):
-    """A still window sleeps, and one with a caret wakes up for the caret alone: its blinks are the clock for both."""
+    """A static window sleeps, and one with a caret wakes up only for the caret: its blinks are the clock for both."""
     still = display.open("mica", "show", "pattern-lock")
     still.program.position = 0
     still.sleep()
     notes = display.open("notes")
     notes.click(200, 120)
-    # The keyboard went to the other window.
+    # The keyboard focus moved to the other window.
     still.sleep()
     before = still.program.ticks(), still.program.wakes(), notes.program.wakes()
     notes.program.mark()
@@ -26,7 +26,7 @@ def idle(display, faults):
 
 
 def emitters(display, faults):
-    """What no animation moves goes on while it emits, and needs no processor once it has ended."""
+    """Content without animations keeps moving while it emits, and needs no processor once it has ended."""
     window = display.open("cards", "show", "sparks")
     first = window.picture_where("emitters-1", "an empty window", lambda picture: picture.colours > 1)
     window.frames(20)

@@ -1,4 +1,4 @@
-"""What a window needs of the system, and what it offers it: displays and screen readers."""
+"""The interfaces between a window and the system: displays and screen readers."""
 
 import pathlib
 import shutil
@@ -23,9 +23,9 @@ def displays(display, faults):
 
 
 def accessibility(display, faults):
-    """A screen reader's client finds the elements of an app, presses, types and hears of it, by a bus of its own."""
+    """An AT-SPI client finds the elements of an app, presses, types and is notified, on a separate bus."""
     needs("at-spi2-core", "libatk1.0-dev", "libatk-bridge2.0-0", "gir1.2-atspi-2.0", "python3-gi", "dbus-daemon")
-    # What the headers say of the places that the bridge writes to.
+    # The offsets in the headers that the bridge writes to.
     flags = subprocess.run(["pkg-config", "--cflags", "atk"], capture_output=True, text=True).stdout.split()
     if subprocess.run(["gcc", "-fsyntax-only", *flags, f"-I{ROOT / 'Sources/CMicaAccessibility'}", LIBRARY / "atk-layout.c"]).returncode != 0:
         faults.add("accessibility: ATK's classes are laid out in another way")
@@ -40,7 +40,7 @@ def accessibility(display, faults):
     print(result.stdout, end="")
     if result.returncode != 0:
         faults.add(f"accessibility: {' '.join(result.stderr.splitlines()[-5:])}")
-    # What draws without a window does not load it.
+    # Programs that draw without a window do not load it.
     if shutil.which("strace"):
         result = subprocess.run(
             ["strace", "-f", "-e", "trace=openat", BUILD / "mica", "render", "fade", "--duration", "0.1", "-o", display.home / "fade.png"],
