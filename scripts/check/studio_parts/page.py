@@ -50,7 +50,7 @@ class Page:
     def settled(self):
         """Waits until all requested results are visible."""
         if self.value(f"Promise.race([studio.settled().then(() => true), new Promise(done => setTimeout(done, {1000 * DEADLINE}))])") is not True:
-            self.fault("not all that was asked for is shown")
+            self.fault("not all requested results are shown")
 
     def run(self, script):
         self.value(f"(() => {{ {script} }})()")

@@ -82,7 +82,7 @@ def keyboard(page):
         if focus["body"] and met:
             break
         if focus["outline"] == "none" and not focus["body"]:
-            page.fault(f"the focus cannot be seen on {focus['id'] or focus['name']}")
+            page.fault(f"the focus is not visible on {focus['id'] or focus['name']}")
         met.add(focus["id"] or focus["name"])
     for wanted in ("scene", "width", "dark", "canvas-frame", "play", "scrubber", "tree"):
         if wanted not in met:
@@ -105,7 +105,7 @@ def looks(page):
             page.settled()
             page.browser.screenshot(page.folder / f"{name}-{scheme}.png")
             if page.value("document.getElementById('properties').scrollWidth > document.getElementById('properties').clientWidth"):
-                page.fault(f"the properties are wider than their place on {width} pixels")
+                page.fault(f"the properties exceed their container at {width} pixels")
             for word in page.value(BROKEN):
                 page.fault(f"on {width} pixels a property's name breaks within “{word}”")
             if page.value("document.documentElement.scrollWidth > innerWidth"):

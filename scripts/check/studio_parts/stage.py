@@ -15,7 +15,7 @@ def stage(page):
             page.fault(f"{control} changes nothing on the stage")
         page.set(control, reset)
     if page.pixels() != light:
-        page.fault("the stage is not as before when its settings are")
+        page.fault("the stage differs after its settings were restored")
     page.set("text-size", "accessibilityLarge")
     page.expect("the text size is kept", "document.getElementById('text-size').value === 'accessibilityLarge'")
     page.set("text-size", "")
@@ -31,7 +31,7 @@ def stage(page):
     apart = page.pixels()
     page.set("yaw", "-0.9", "input")
     if page.pixels() == apart or apart == light:
-        page.fault("the exploded tree does not turn")
+        page.fault("the exploded tree does not rotate")
     page.browser.screenshot(page.folder / "exploded.png")
     page.set("explode", False)
     page.seek(3)

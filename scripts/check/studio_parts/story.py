@@ -38,7 +38,7 @@ def story(page):
     page.expect("there is the Swift line", "document.getElementById('code-text').textContent.includes('spring.stiffness = 60')")
     softer = page.pixels()
     if softer == before:
-        page.fault("a softer spring shows no other picture")
+        page.fault("a softer spring does not change the picture")
     page.press("copy")
     page.press("export-tab")
     page.set("export-format", "gif")
@@ -70,13 +70,13 @@ def clock(page, bounce):
         page.seek(other)
     page.seek(bounce)
     if page.pixels() != first:
-        page.fault("the same time shows other pixels when it comes again")
+        page.fault("the same time shows other pixels the second time")
     page.press("forward")
     page.expect("a frame forward", f"Math.abs(parseFloat(document.getElementById('time').value) - {bounce} - 1 / 60) < 0.002")
     page.press("back")
     page.expect("a frame back", f"Math.abs(parseFloat(document.getElementById('time').value) - {bounce}) < 0.002")
     if page.pixels() != first:
-        page.fault("a step forward and one back show other pixels")
+        page.fault("a step forward and back changes the pixels")
     page.set("speed", "4")
     page.set("loops", True)
     page.press("start")

@@ -93,7 +93,7 @@ def strangers(server, fault):
     def opened(origin):
         return Stranger(link, origin).status
     if opened("http://evil.example") != 403:
-        fault("a WebSocket of another site is let in")
+        fault("a WebSocket of another site is accepted")
     host, port, token = re.match(r"http://(127\.0\.0\.1):(\d+)/(\w+)/", link).groups()
     for path in ("../../etc/passwd", "%2e%2e/Package.swift", "/etc/passwd", "exports/../studio.js"):
         with socket.create_connection((host, int(port))) as raw:
@@ -120,7 +120,7 @@ def strangers(server, fault):
         other.receive_until("clock")
         idle.send({"type": "received"})  # It says that it has what it does not read.
     if megabytes_of(server.process) > before + 60:
-        fault(f"a page that reads nothing costs {megabytes_of(server.process) - before:.0f} MB")
+        fault(f"a page that reads nothing takes {megabytes_of(server.process) - before:.0f} MB")
     idle.socket.close()
     other.socket.close()
     server.position = 0

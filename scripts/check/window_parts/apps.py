@@ -79,13 +79,13 @@ def app(display, faults):
         "opens notes://open/5", "foreground Window 1", "foreground Window 2", "background Window 2", "background Window 1",
         "disconnect Window 1", "foreground Window 2", "background Window 2", "disconnect Window 2", "terminate"]
     if heard != wanted:
-        faults.add(f"app: it heard {heard}")
+        faults.add(f"app: it received {heard}")
     without = {name: value for name, value in display.environment.items() if name != "DISPLAY"}
     result = subprocess.run([BUILD / "windows-app"], env=without, capture_output=True, text=True)
     if result.returncode == 0:
         faults.add("app: it runs without a display")
     if not result.stderr.startswith("Windows: there is no display") or result.stderr.count("\n") != 1:
-        faults.add(f"app: without a display it says {result.stderr}")
+        faults.add(f"app: without a display it prints {result.stderr}")
 
 
 def text(display, faults):
@@ -103,7 +103,7 @@ def text(display, faults):
     window.type("Grüße, World")
     typed = window.picture("text-2-typed")
     if typed == empty:
-        faults.add("text: nothing shows")
+        faults.add("text: nothing is visible")
     says("Grüße, World", "text")
     window.key("ctrl+BackSpace")
     window.key("shift+Home")

@@ -15,7 +15,7 @@ def displays(display, faults):
     if result.returncode == 0 or result.stderr.count("\n") != 1:
         faults.add(f"no display: status {result.returncode}, {result.stderr}")
     if "mica render" not in result.stderr:
-        faults.add(f"no display: it names no way out: {result.stderr}")
+        faults.add(f"no display: it suggests no fix: {result.stderr}")
     result = subprocess.run(
         [BUILD / "mica", "show", "fade", "--for", "0"], env=dict(without, SDL_VIDEODRIVER="dummy"), capture_output=True, text=True)
     if result.returncode != 0:
