@@ -1,6 +1,6 @@
 import UIKit
 
-/// A drawer at the lower edge that a finger pulls up; a property animator moves it and dims what lies behind.
+/// A drawer at the lower edge that a finger pulls up; a property animator moves it and dims the content behind it.
 final class DrawerView: UIView {
     enum Position { case closed, open }
 

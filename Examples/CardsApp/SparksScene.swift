@@ -1,7 +1,7 @@
 import Mica
 import UIKit
 
-/// An emitter that is on for four seconds: what moves without any animation, and then stands still.
+/// An emitter that is on for four seconds: it moves without any animation, and then stops.
 final class SparksScene: Scene {
     static let name = "sparks"
     static let summary = "Sparks for four seconds."

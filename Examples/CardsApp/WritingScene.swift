@@ -2,7 +2,7 @@ import Foundation
 import Mica
 import UIKit
 
-/// A field and a text view to write in. The return key in the field says on the standard error what was written.
+/// A field and a text view to write in. The return key in the field prints its text on standard error.
 final class WritingScene: Scene {
     static let name = "writing"
     static let summary = "A field and a text view."

@@ -3,7 +3,7 @@ import UIKit
 /// The app: its notes in a navigation controller.
 public final class AppDelegate: UIResponder, UIApplicationDelegate {
     public var window: UIWindow?
-    /// Where the notes are. Tests put them somewhere else.
+    /// The location of the notes. Tests put them somewhere else.
     public static var makeStore: @MainActor () -> NoteStore = { .ofUser }
     private lazy var store = AppDelegate.makeStore()
 

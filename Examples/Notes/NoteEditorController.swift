@@ -1,6 +1,6 @@
 import UIKit
 
-/// One note, to be written: changes go into the store as they are typed, and to the file when writing ends.
+/// Edits one note: changes go into the store as they are typed, and to the file when editing ends.
 final class NoteEditorController: UIViewController, UITextViewDelegate {
     private let store: NoteStore
     private var note: Note
@@ -46,7 +46,7 @@ final class NoteEditorController: UIViewController, UITextViewDelegate {
             ) { [weak self] _ in
                 MainActor.assumeIsolated { self?.store.save() }
             })
-        // The text view tells of its change before the undo manager has what can be done again.
+        // The text view reports its change before the undo manager has registered it.
         for name in [Notification.Name.NSUndoManagerDidUndoChange, .NSUndoManagerDidRedoChange] {
             observers.append(
                 NotificationCenter.default.addObserver(forName: name, object: textView.undoManager, queue: nil) {
@@ -68,7 +68,7 @@ final class NoteEditorController: UIViewController, UITextViewDelegate {
     override func viewWillDisappear(_ animated: Bool) {
         super.viewWillDisappear(animated)
         textView.resignFirstResponder()
-        // A note without text is none.
+        // A note without text is discarded.
         if note.isBlank { store.remove(note.id) }
         store.save()
     }

@@ -1,9 +1,10 @@
 import Foundation
 
-/// The notes, the newest first, in a file that is replaced as a whole: whatever happens, it holds the old notes or the new ones.
+/// The notes, the newest first, in a file that is replaced as a whole: whatever happens, it contains the old notes or
+/// the new ones.
 @MainActor public final class NoteStore {
     public private(set) var notes: [Note] = []
-    /// Why the notes could not be read or written, in one sentence; nil while all is well.
+    /// The reason why the notes could not be read or written, in one sentence; nil without an error.
     public private(set) var problem: String?
     /// Called after each change.
     var onChange: (() -> Void)?
@@ -26,7 +27,7 @@ import Foundation
             notes = try JSONDecoder().decode([Note].self, from: data)
             sort()
         } catch {
-            // Nothing is lost: what cannot be read is put aside before anything is written.
+            // Nothing is lost: an unreadable file is moved aside before anything is written.
             let aside = file.deletingPathExtension().appendingPathExtension("damaged.json")
             try? FileManager.default.removeItem(at: aside)
             try? FileManager.default.moveItem(at: file, to: aside)
@@ -36,7 +37,7 @@ import Foundation
 
     public func note(_ id: Note.ID) -> Note? { notes.first { $0.id == id } }
 
-    /// Notes that have every word of `search` somewhere.
+    /// Notes that contain every word of `search` somewhere.
     func notes(matching search: String) -> [Note] {
         let words = search.split(whereSeparator: \.isWhitespace)
         guard !words.isEmpty else { return notes }
@@ -45,7 +46,7 @@ import Foundation
         }
     }
 
-    /// Adds a note, or takes in its new text.
+    /// Adds a note, or updates its text.
     public func put(_ note: Note) {
         if let index = notes.firstIndex(where: { $0.id == note.id }) { notes[index] = note } else { notes.append(note) }
         changed()
@@ -64,7 +65,7 @@ import Foundation
 
     private func sort() { notes.sort { ($0.changed, $0.id.uuidString) > ($1.changed, $1.id.uuidString) } }
 
-    /// Writes what has changed since the last time.
+    /// Writes the changes since the last time.
     public func save() {
         guard !isSaved else { return }
         do {

@@ -1,6 +1,6 @@
 import UIKit
 
-/// The list: search above it, a swipe deletes, the toolbar takes that back and begins a new note.
+/// The list: search above it, a swipe deletes, the toolbar has undo and a new note.
 final class NotesListController: UITableViewController, UISearchBarDelegate {
     private let store: NoteStore
     private let searchBar = UISearchBar()

@@ -1,10 +1,10 @@
-"""Holds thousands of bad connections to a card server and asks for cards beside them.
+"""Holds thousands of bad connections to a card server and requests cards beside them.
 
     attack.py PORT [SECONDS] [CONNECTIONS]    Python 3.9, no packages; more connections than `ulimit -n` cannot be held
 
-A third of the connections sends nothing, a third a request without an end, a third asks for many large cards and reads
-nothing. Those that the server closes are opened again. Prints every ten seconds how many are open, what happened to the other
-requests, how long they took, and the server's resident memory. Ends with 1 if one of these was lost.
+A third of the connections sends nothing, a third sends a request without an end, a third requests many large cards and reads
+nothing. Connections that the server closes are opened again. Prints every ten seconds how many are open, the results and times
+of the other requests, and the server's resident memory. Exits with 1 if one of these was lost.
 """
 import collections
 import http.client
@@ -55,7 +55,7 @@ def visitor(number):
 def enemy(selector, number):
     one = socket.socket()
     one.setblocking(False)
-    # An address of their own, or the server could not tell them from the visitors.
+    # An address of their own; otherwise the server could not distinguish them from the visitors.
     one.bind(("127.0.0.2", 0))
     try:
         one.connect_ex(("127.0.0.1", port))
@@ -83,7 +83,7 @@ def enemies():
                         one.send(b"GET /card/share.png?title=")
                     elif kind == 2 and key.data % 30 == 2:
                         one.send(LARGE * 20)
-                    # From now on it is only watched for its end; what comes is not read by the last kind.
+                    # From now on only its end is watched; the last kind does not read its data.
                     selector.modify(one, selectors.EVENT_READ, key.data)
                 elif key.data % 3 == 2 and one.recv(1, socket.MSG_PEEK):
                     selector.unregister(one)

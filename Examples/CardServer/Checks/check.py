@@ -1,8 +1,8 @@
-"""Asks a running card server for everything that it has, and for what it must refuse.
+"""Requests everything from a running card server that it has, and everything that it must refuse.
 
     check.py PROGRAM IMAGES [PART…]    starts PROGRAM itself, many times; Python 3.9, no packages; ffprobe reads the movies
 
-Ends with 1 and a line for each thing that is not as it should be.
+Exits with 1 and a line for each fault.
 """
 import sys
 import time

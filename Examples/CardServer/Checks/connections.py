@@ -1,4 +1,4 @@
-"""Clients that cut their connection, send nothing, or do not read; and those that are only slow."""
+"""Clients that cut their connection, send nothing, or do not read; and clients that are only slow."""
 import http.client
 import os
 import re
@@ -33,19 +33,19 @@ def check_hostile():
 
 
 def check_readers():
-    """Who reads nothing is cut, who reads slowly is not."""
+    """A client that reads nothing is disconnected, a slow reader is not."""
     with running("--idle-time", "1") as server:
-        # More than what the two sockets hold.
+        # More than the two sockets hold.
         movie = "/card/share.png?scale=2.2&avatar=face&title=" + "%F0%9F%8E%89%F0%9F%A6%8A" * 35
         size = len(server.ask(movie)[2])
         expect(size > 700_000, f"the card to read has {size} bytes only")
         slow = server.connect(receive=4096)
         slow.sendall(get(movie, "Connection: close\r\n"))
         count = 0
-        # Three seconds at least, where one second without a byte is too long.
+        # At least three seconds, where one second without a byte is too long.
         while part := slow.recv(65536):
             count += len(part)
-            # The rate of a slow reader, which is what is tried.
+            # The rate of a slow reader, which is what the check tests.
             time.sleep(3.5 * len(part) / size)
         expect(count > size, f"a steady reader gets {count} of {size} bytes")
         expect(server.metric("cardserver_slow_readers_total") == 0, "a steady reader counts as one that does not read")
@@ -58,7 +58,7 @@ def check_readers():
 
 
 def check_slow_sender():
-    """A byte of a body now and then keeps no connection open."""
+    """An occasional byte of a body does not keep a connection open."""
     with running("--idle-time", "1") as server:
         slow = server.connect()
         slow.settimeout(0.3)

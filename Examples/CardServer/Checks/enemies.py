@@ -1,10 +1,10 @@
-"""Mixed hostile load on a card server, by addresses of its own; `hostile.py` starts it.
+"""Mixed hostile load on a card server, from addresses of its own; `hostile.py` starts it.
 
     enemies.py PORT IMAGES    Python 3.9, no packages; ends with its standard input
 
-Hostile addresses (127.0.0.2 to 127.0.0.7) ask for the most expensive moving cards, hold uploads that do not end, do not read the
-responses, send malformed requests, fill the cache with tiny cards, and request many large cards at once. Prints the number of
-each as a line of JSON for each line of input.
+Hostile addresses (127.0.0.2 to 127.0.0.7) request the most expensive moving cards, hold uploads that do not end, and do not
+read the responses. They send malformed requests, fill the cache with tiny cards, and request many large cards at once. Prints
+the number of each as a line of JSON for each line of input.
 """
 import collections
 import contextlib
@@ -18,7 +18,7 @@ import threading
 import time
 
 port = int(sys.argv[1])
-# Seconds that only a fault takes.
+# A time limit in seconds; only a fault reaches it.
 DEADLINE = 90
 LONG = "/card/share.{}?duration=6&fps=25&title=%F0%9F%8E%89Wgq&avatar=face&subtitle={}"
 counts, numbers = collections.Counter(), itertools.count()
@@ -63,7 +63,7 @@ def slow_readers():
 
 
 def pace(seconds):
-    """The rate of a load: without it this one address would use the processor that its victim is measured on."""
+    """The rate of a load: without it, this one address would use the processor on which its victim is measured."""
     time.sleep(seconds)
 
 
@@ -88,7 +88,7 @@ def held_uploads():
 
 
 def unread_answers():
-    """Large cards that nobody reads, until the server counts another client that does not read."""
+    """Large cards without a reader, until the server counts another client that does not read."""
     before, held = slow_readers(), []
     for _ in range(20):
         one = connect("127.0.0.4", receive=4096)

@@ -1,4 +1,4 @@
-"""Work shared among addresses: long cards, many cards and uploads of one address do not keep others from theirs."""
+"""Work shared among addresses: long cards, many cards and uploads of one address do not block those of others."""
 import concurrent.futures
 import os
 import threading
@@ -12,7 +12,7 @@ ENEMY = "127.0.0.2"
 
 
 class Enemies:
-    """Connections of another address that ask for the dearest cards again and again."""
+    """Connections of another address that request the most expensive cards again and again."""
 
     def __init__(self, server, ending, count=4):
         self.ends = False
@@ -48,7 +48,7 @@ def check_long_cards():
 
 
 def check_hits():
-    """A card that is kept waits for no render and costs nothing."""
+    """A cached card waits for no render and costs nothing."""
     with running("--jobs", "1", "--per-client", "1", "--waiting", "0") as server:
         path = "/card/meter.png?value=0.5"
         server.ask(path)
@@ -61,7 +61,7 @@ def check_hits():
 
 
 def check_shared():
-    """Cards that are the same are drawn once, whoever asks."""
+    """Concurrent requests for the same card share one render."""
     with running("--jobs", "1") as server:
         with concurrent.futures.ThreadPoolExecutor(6) as pool:
             answers = list(pool.map(lambda i: server.ask(SLOW, source=f"127.0.0.{i + 1}"), range(6)))
@@ -71,7 +71,7 @@ def check_shared():
 
 
 def check_shared_uploads():
-    """Uploads that are the same share a render and the cache, as other cards do; all else draws another card."""
+    """Identical uploads share a render and the cache, as other cards do; any difference draws another card."""
     with open(os.path.join(shared.images, "face.png"), "rb") as file:
         face = file.read()
 
@@ -86,7 +86,7 @@ def check_shared_uploads():
         first = server.ask(path, "POST", body=face)[2]
         expect(server.ask(path, "POST", body=face)[2] == first and drawn() == 2, "an upload that is cached is drawn again")
         expect(server.metric("cardserver_cards_total", 'source="hit"') == 1, "a cached upload does not count as a hit")
-        # Bytes behind the end of a picture are another upload.
+        # Bytes after the end of an image make another upload.
         server.ask(path, "POST", body=face + b"x")
         expect(drawn() == 3, "another upload gives a cached card")
         server.ask(path + "2", "POST", body=face)
@@ -124,7 +124,7 @@ def check_limits():
 
 
 def check_uploads():
-    """Bodies that do not end: what is held for an address is limited before it is read."""
+    """Bodies that do not end: the bytes held for an address are limited before they are read."""
     size = 2 << 20
     with open(os.path.join(shared.images, "face.png"), "rb") as file:
         face = file.read()
@@ -152,7 +152,7 @@ def check_uploads():
 
 
 def check_uploads_in_all():
-    """Bytes of all addresses together are limited, too, by what the heads say: no body is read before."""
+    """The bytes of all addresses together are limited too, as declared by the heads: no body is read before."""
     size, most = 2 << 20, 64 << 20
     with running() as server:
         held = []

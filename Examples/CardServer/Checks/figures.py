@@ -1,10 +1,10 @@
-"""The figures of the README: distinct share cards over loopback, asked for by wrk.
+"""The figures of the README: distinct share cards over loopback, requested by wrk.
 
     figures.py PROGRAM IMAGES [SECONDS]    20 for each row by default; starts PROGRAM itself; Python 3.9, no packages, wrk
 
-wrk has the server's niceness: it takes 2 % of a core, and its times would be those of the scheduler if it had to wait for the
-server. Prints the README's table. Ends with 1 if 4 connections get less than 240 cards a second, a card has more than 80 kB, or
-the 99th percentile is above 30 ms. Other work on the machine counts: run it on a quiet one.
+wrk has the server's niceness: it takes 2 % of a core, and would measure the scheduler if it had to wait for the server. Prints
+the README's table. Exits with 1 if 4 connections get less than 240 cards a second, a card has more than 80 kB, or the 99th
+percentile is above 30 ms. Other work on the machine affects the result: run it on an idle one.
 """
 import os
 import re

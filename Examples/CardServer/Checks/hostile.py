@@ -3,9 +3,9 @@
     hostile.py PROGRAM IMAGES [MINUTES]    30 by default; starts PROGRAM itself; Python 3.9, no packages
 
 The hostile clients are those of `enemies.py`. They run in a process of their own at niceness 10: on real networks they have
-processors of their own, here they share two cores with the server and with the honest clients, whose niceness is 0 as the
-server's. The honest clients of 127.0.0.1 request new and cached cards, uploads and /health, five a second. Prints a line a minute.
-Ends with 1 if an honest request was not answered with 200, their 99th percentile is above 100 ms, or the server took more than
+processors of their own. Here they share two cores with the server and with the honest clients, whose niceness is 0 like the
+server's. The honest clients of 127.0.0.1 request new and cached cards, uploads and /health, five a second. Prints a line a
+minute. Exits with 1 if an honest request did not get a 200, their 99th percentile is above 100 ms, or the server took more than
 400 MB.
 """
 import collections
@@ -73,7 +73,7 @@ def report():
 
 
 server = Server("--log-level", "notice")
-# A first picture of each font is not what is measured.
+# The first picture in each font is not measured.
 server.ask("/card/share.png?title=First&avatar=face")
 enemies = subprocess.Popen(
     [sys.executable, os.path.join(os.path.dirname(os.path.abspath(__file__)), "enemies.py"), str(server.port)],

@@ -1,9 +1,9 @@
-"""Asks a card server for a light mixture of cards, and tells how its memory and its open files go on.
+"""Requests a light mixture of cards from a card server, and prints the growth of its memory and its open files.
 
     mixture.py PORT PROCESS [SECONDS] [PER_SECOND]    Python 3.9, no packages; 1800 seconds and 12 requests a second by default
 
-PNG and lossless WebP, half of them asked for before, GIF and MP4; every fortieth request is something hostile. Prints every 30
-seconds resident memory, open files, threads, processor seconds and the answers by status. Ends with 1 if a card was refused.
+PNG and lossless WebP, half of them requested before, GIF and MP4; every fortieth request is something hostile. Prints every 30
+seconds resident memory, open files, threads, processor seconds and the responses by status. Exits with 1 if a card was refused.
 """
 import collections
 import http.client
@@ -64,7 +64,7 @@ def hostile(number):
         connection.setsockopt(socket.SOL_SOCKET, socket.SO_LINGER, struct.pack("ii", 1, 0))
         connection.close()
     else:
-        # A request without an end, and an answer that nobody reads.
+        # A request without an end, and a response without a reader.
         end = "" if kind == 4 else "&scale=1.7&avatar=face HTTP/1.1\r\nHost: x\r\n\r\n"
         held.append((time.time() + 40, send(f"GET {name}{end}")))
 

@@ -58,7 +58,7 @@ def check_stills(server):
 
 def check_moving(server):
     for path, kind, codec, frames in [
-        # The ring is full at 0.8 seconds; two frames alike become one.
+        # The ring is full at 0.8 seconds; two equal frames become one.
         ("/card/meter.gif?value=1&duration=1&fps=10", "image/gif", "gif", 9),
         ("/card/meter.mp4?value=1&duration=1&fps=25", "video/mp4", "h264", 25),
         ("/card/share.mp4?title=Moving&duration=0.4&fps=25", "video/mp4", "h264", 10),
@@ -78,7 +78,7 @@ def check_moving(server):
 
 
 def check_presets_that_move(server):
-    """Every size that sites expect can move, too."""
+    """Every size that sites expect can be animated too."""
     text = server.ask("/")[2].decode()
     presets = dict(re.findall(r"([a-z]+) \((\d+ × \d+)\)", next(line for line in text.splitlines() if "preset=" in line)))
     expect(len(presets) >= 5, f"/ lists the presets {presets}")

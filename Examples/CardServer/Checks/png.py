@@ -6,7 +6,7 @@ from server import expect
 
 
 def decoded(data):
-    """Width, height and rows of RGB, of a file of 8 bits or less a channel; no rows where it is no such file."""
+    """Width, height and rows of RGB, of a file of 8 bits or less a channel; without rows if it is another file."""
     if data[:8] != b"\x89PNG\r\n\x1a\n":
         return 0, 0, []
     position, stream, header, palette = 8, b"", None, b""

@@ -29,7 +29,7 @@ def check_stop():
                     return asked.done()
                 except OSError:
                     return True
-            # It closes its door while it still draws.
+            # It stops accepting connections while it still draws.
             expect(becomes(refuses) and not asked.done(), "a stopping server takes new connections")
             status, _, data = asked.result()
             expect(status == 200 and data[:6] == b"GIF89a", f"a card that was being drawn gives {status}")
@@ -38,7 +38,7 @@ def check_stop():
 
 
 def check_stop_beside_dripping():
-    """A body that never ends keeps no server."""
+    """A body that never ends does not keep the server from stopping."""
     with running("--stop-limit", "9") as server:
         one = server.connect()
         one.sendall(get("/card/share.png", "Content-Length: 99999\r\n", "POST") + b"x")
@@ -50,11 +50,11 @@ def check_stop_beside_dripping():
                     one.sendall(b"x")
                 except OSError:
                     return
-                # The rate of a slow sender, which is what is tried.
+                # The rate of a slow sender, which is what the check tests.
                 time.sleep(0.2)
         threading.Thread(target=drip, daemon=True).start()
         server.process.send_signal(signal.SIGTERM)
-        # 10 seconds are promised; the rest is for a busy machine.
+        # 10 seconds are promised; the rest is a margin for a busy machine.
         status = server.ended(30)
         expect(status == 0, f"beside a dripping body a stopped server's status is {status}")
 
@@ -124,7 +124,7 @@ def check_log_without_reader():
 
 
 def check_log_that_is_closed():
-    """A reader of the log that goes does not take the server with it."""
+    """The server survives the end of a reader of its log."""
     with running(reads=False) as server:
         server.process.stderr.close()
         statuses = {server.ask(f"/card/meter.png?value=0.{i}")[0] for i in range(1, 40)}
@@ -133,7 +133,7 @@ def check_log_that_is_closed():
 
 
 def check_full_disk():
-    """Movies need room for temporary files. Where there is none a client is told, and all else goes on."""
+    """Movies need room for temporary files. Without it, the client gets an error, and everything else works."""
     with tempfile.TemporaryDirectory() as folder:
         script = os.path.join(folder, "in-a-small-disk")
         with open(script, "w") as file:

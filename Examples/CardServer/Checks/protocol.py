@@ -1,4 +1,4 @@
-"""HTTP as clients, proxies and players speak it: ranges, methods, versions, bad requests; each is logged and counted."""
+"""HTTP as used by clients, proxies and players: ranges, methods, versions, bad requests; each is logged and counted."""
 import os
 import re
 
@@ -73,7 +73,7 @@ BROKEN = [
 
 
 def check_ends(server):
-    """Each of these is answered, and the connection ends."""
+    """Each of these gets a response, and the connection ends."""
     for name, wanted, request in BROKEN:
         answer = server.exchange(request)
         head, _, body = answer.partition(b"\r\n\r\n")
@@ -88,7 +88,7 @@ def check_ends(server):
     refused = server.metric("cardserver_requests_total", 'status="4')
     expect(refused >= len([1 for _, wanted, _ in BROKEN if wanted >= 400]), f"{refused} refused requests are counted")
     expect(server.metric("cardserver_requests_total", 'status="5') == 0, "a fault of a client counts as the server's")
-    # What is no request does not take the answer of the one before it.
+    # A malformed request does not get the response of the one before it.
     for second in [b"nonsense\r\n\r\n", HOSTLESS]:
         answer = server.exchange(get("/card/meter.png?value=0.77") + second)
         expect(statuses(answer) == [200, 400], f"a request and {second[:20]!r}: {statuses(answer)}")
@@ -97,7 +97,7 @@ def check_ends(server):
 
 
 def check_pipelining(server):
-    """Many requests at once on a connection are answered in their order, cards and all else."""
+    """Many requests at once on a connection get their responses in order, cards and others."""
     paths = [f"/card/meter.png?scale=0.{1 + i % 9}&value=0.{i}" if i % 3 else "/health" for i in range(200)]
     answer = server.exchange(b"".join(get(path) for path in paths) + get("/", "Connection: close\r\n"))
     expect(statuses(answer) == [200] * 201, f"201 requests at once are answered {len(statuses(answer))} times")

@@ -48,7 +48,7 @@ def check_queries(server):
 
 
 def check_paths(server):
-    """Paths that leave the folder, and those that are none, as bytes: clients would tidy them."""
+    """Paths that leave the folder, and invalid paths, as bytes: clients would normalise them."""
     for path in ["/../../etc/passwd", "/card/../../../etc/passwd", "/card/../share.png", "/card/./share.png", "/card//share.png",
                  "//card/share.png", "/card/%2e%2e/%2e%2e/etc/passwd.png", "/card/share.png%00", "/card/share%2Epng",
                  "/card/share.png/", "/card/", "/card/.png", "/card/\u00e9.png", "/card/%ff.png", "/images/face.png"]:
@@ -92,13 +92,13 @@ def check_uploads(server):
 
 
 def check_codings(server, face, form):
-    """A body that is not the file itself is told so; the sentence says what to send."""
+    """A body other than the file itself gets an error; the sentence says what to send."""
     for fields, body, wanted, words in [
         ({"Content-Type": "multipart/form-data; boundary=b"}, form, 415, b"--data-binary"),
         ({"Content-Encoding": "gzip"}, gzip.compress(face), 415, b"identity"),
         ({"Content-Encoding": "identity, br"}, face, 415, b"identity"),
         ({"Content-Encoding": "Identity"}, face, 200, b"PNG"),
-        # As curl and browsers name a body that is a file.
+        # As curl and browsers label a body that is a file.
         ({"Content-Type": "application/x-www-form-urlencoded"}, face, 200, b"PNG"),
         ({"Content-Type": "image/png"}, face, 200, b"PNG"),
     ]:

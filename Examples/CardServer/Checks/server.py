@@ -1,4 +1,4 @@
-"""What the checks of the card server share: the program on a free port, requests, what is wrong. Python 3.9, no packages."""
+"""Shared by the checks of the card server: the program on a free port, requests, faults. Python 3.9, no packages."""
 import contextlib
 import http.client
 import json
@@ -13,10 +13,10 @@ import time
 
 program, images = sys.argv[1], sys.argv[2]
 failures = []
-# Seconds that only a fault takes.
+# A time limit in seconds; only a fault reaches it.
 DEADLINE = 60
 
-# On a busy machine a request takes as long as it takes; checks of a limit set it.
+# On a busy machine a request takes its time; checks of a limit set it.
 PATIENCE = [f"--{limit}-limit={DEADLINE}" for limit in ("time", "wait", "stop")]
 
 
@@ -27,12 +27,12 @@ def expect(condition, what):
 
 
 def becomes(condition):
-    """Asks again and again, up to the deadline; whether it came to be so."""
+    """Checks a condition repeatedly, up to the deadline; returns whether it became true."""
     end = time.monotonic() + DEADLINE
     while not condition():
         if time.monotonic() > end:
             return False
-        # Between two looks: nobody waits for this time.
+        # The interval between two checks; no result depends on it.
         time.sleep(0.01)
     return True
 
@@ -46,7 +46,8 @@ class Server:
     """The program on a free port."""
 
     def __init__(self, *arguments, files=None, environment=None, command=None, reads=True):
-        """`files`: how many it may have open; `command`: another program, or a list with its arguments; `reads`: whether its log is read behind the first line."""
+        """`files`: the number that it may have open; `command`: another program, or a list with its arguments; `reads`: whether
+        its log is read after the first line."""
         def limit():
             if files:
                 resource.setrlimit(resource.RLIMIT_NOFILE, (files, files))
@@ -79,7 +80,7 @@ class Server:
             return answer.status, dict((k.lower(), v) for k, v in answer.getheaders()), answer.read()
 
     def connect(self, source="127.0.0.1", receive=None):
-        """A bare connection; `receive`: bytes that its socket takes before they are read."""
+        """A bare connection; `receive`: bytes that its socket buffers before they are read."""
         one = socket.socket()
         if receive:
             one.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, receive)
@@ -89,7 +90,7 @@ class Server:
         return one
 
     def exchange(self, data):
-        """All bytes that come for `data` until the server closes; b"open" at their end where it does not."""
+        """All bytes received for `data` until the server closes; b"open" at their end if it does not."""
         with contextlib.closing(self.connect()) as one:
             one.sendall(data)
             answer = b""
@@ -108,7 +109,7 @@ class Server:
                    if line.split("{")[0].split(" ")[0] == name and labels in line)
 
     def logged(self, condition):
-        """The first line of the log that is so; it may come later than the answer."""
+        """The first line of the log that meets a condition; it may arrive later than the response."""
         found = []
         becomes(lambda: found.extend(line for line in list(self.lines) if condition(line)) or found)
         return found[0] if found else {}

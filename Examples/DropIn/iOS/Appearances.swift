@@ -1,6 +1,6 @@
 import UIKit
 
-// Counts which screens were shown, as libraries for statistics do: by exchanging UIKit's methods with their own.
+// Counts the screens that were shown, as analytics libraries do: by exchanging UIKit's methods with their own.
 
 extension UIViewController {
     static var shownScreens: [String] = []
@@ -24,7 +24,7 @@ extension UIViewController {
     }()
 
     @objc func counting_viewWillAppear(_ animated: Bool) {
-        // Of the exchanged method: the original's.
+        // For the exchanged method: the original's.
         counting_viewWillAppear(animated)
         UIViewController.shownScreens.append("\(type(of: self))")
     }
@@ -45,7 +45,7 @@ extension CALayer {
     }
 }
 
-/// Shows a screen while exchanged methods take note; what they noted, and whether the animation runs.
+/// Shows a screen while exchanged methods record; returns their records, and whether the animation runs.
 @MainActor public func noteScreensAndAnimations() -> (screens: [String], keys: [String], isAnimated: Bool) {
     UIViewController.countsScreens
     UIViewController.shownScreens = []

@@ -1,6 +1,6 @@
 import UIKit
 
-// Objects of classes that only their caller knows.
+// Objects of classes known only to their caller.
 
 func makeView<T: UIView>(_: T.Type) -> T { T() }
 func makeView<T: UIView>(_: T.Type, in frame: CGRect) -> T { T(frame: frame) }
@@ -37,7 +37,7 @@ final class NamedCell: UITableViewCell {
     required init?(coder: NSCoder) { nil }
 }
 
-/// The objects of the functions above, in words.
+/// Descriptions of the objects of the functions above.
 @MainActor public func madeByFactories() -> [String] {
     let bounds = CGRect(x: 0, y: 0, width: 10, height: 20), back = makeView(UIControl.self, in: bounds)
     let cell = makeRow(NamedCell.self) as? NamedCell

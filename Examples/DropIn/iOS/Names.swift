@@ -1,6 +1,6 @@
 import UIKit
 
-// Names that everyday sources use without a second import.
+// Names that ordinary sources use without a second import.
 
 extension CGFloat {
     /// Returns the distance from another number, with the functions of C and of Swift.

@@ -5,7 +5,7 @@ import Hummingbird
 public import Logging
 import NIOCore
 
-/// An HTTP server of cards: pictures and movies with the words and numbers of the request.
+/// An HTTP server of cards: images and movies with the words and numbers of the request.
 @main struct CardServer: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         abstract: "Serves cards at /card/NAME.png|webp|gif|mp4; GET / lists them.")

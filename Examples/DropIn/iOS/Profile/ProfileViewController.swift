@@ -1,6 +1,6 @@
 import UIKit
 
-/// A screen from `Profile.storyboard`, whose members are private as most apps have them.
+/// A screen from `Profile.storyboard`, whose members are private as in most apps.
 final class ProfileViewController: UIViewController {
     @IBOutlet private weak var nameLabel: UILabel!
     @IBOutlet private var followButton: UIButton!

@@ -4,7 +4,7 @@
     import Darwin
 #endif
 
-/// The system that this was compiled for, as its own branches have it.
+/// The system that this was compiled for, according to its own branches.
 enum System {
     #if os(iOS)
         static let name = "iOS"

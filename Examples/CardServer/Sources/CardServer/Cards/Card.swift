@@ -1,6 +1,6 @@
 import UIKit
 
-/// A picture with the words and numbers of a request.
+/// An image with the words and numbers of a request.
 ///
 /// To add one: a type like these, and its name in `cards`.
 protocol Card: Sendable {

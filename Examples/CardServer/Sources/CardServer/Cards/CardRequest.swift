@@ -57,7 +57,7 @@ struct CardRequest: Sendable {
         (self.quality, self.duration, self.framesPerSecond) = (quality, duration, framesPerSecond)
     }
 
-    /// A text that is equal for requests with the same card. `avatar`: the identity of the avatar.
+    /// A string that is equal for requests with the same card. `avatar`: the identity of the avatar.
     func identity(avatar: String) -> String {
         "\(type(of: card).name).\(format)\n\(scale)\n\(quality ?? -1)\n\(duration ?? -1)\n\(framesPerSecond)\n\(avatar)\n\(card.identity)"
     }

@@ -1,6 +1,6 @@
 import UIKit
 
-/// The picture of a shared link: a title, a subtitle and an avatar on a gradient, in one of the sizes of `CardPreset`.
+/// The image of a shared link: a title, a subtitle and an avatar on a gradient, in one of the sizes of `CardPreset`.
 struct ShareCard: Card {
     static let name = "share"
     static let parameters = [

@@ -2,7 +2,7 @@ import Foundation
 
 /// A digest of uploads: 128 bits from two keyed SipHash sums.
 ///
-/// The keys are random and secret, so that nobody can make an upload whose card takes the place of another one in the cache.
+/// The keys are random and secret, so that no client can make an upload whose card replaces another one in the cache.
 struct UploadDigest: Sendable {
     private let keys: [UInt64]
 

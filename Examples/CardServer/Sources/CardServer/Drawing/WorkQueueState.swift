@@ -39,7 +39,7 @@ struct WorkQueueState {
     private var clock = 0.0
     /// The most addresses without cards whose clocks are kept.
     private static let mostIdleAccounts = 4096
-    /// The least pixels that a card counts as: a small one takes a thread, too.
+    /// The minimum number of pixels that a card counts as: a small one takes a thread too.
     private static let leastPixels = 1_000_000
 
     /// Returns false if the address would have more than `most` pixels in flight. A single card is always admitted.

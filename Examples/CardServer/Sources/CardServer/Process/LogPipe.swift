@@ -1,8 +1,8 @@
 import Foundation
 import Synchronization
 
-/// A queue of log lines with a thread that writes them. If nobody reads them, lines are dropped and counted: no request waits for
-/// the log.
+/// A queue of log lines with a thread that writes them. Without a reader, lines are dropped and counted: no request
+/// waits for the log.
 final class LogPipe: Sendable {
     static let standardError = LogPipe(STDERR_FILENO)
 

@@ -50,7 +50,7 @@ final class ConnectionCloser: ChannelDuplexHandler, RemovableChannelHandler {
     func write(context: ChannelHandlerContext, data: NIOAny, promise: EventLoopPromise<Void>?) {
         switch unwrapOutboundIn(data) {
         case .head(var head) where head.status.code >= 200:
-            // A malformed request, which has no entry, has a response, too.
+            // A malformed request, which has no entry, has a response too.
             let ends = ends.isEmpty || ends.removeFirst()
             isLast = ends || head.headers[canonicalForm: "connection"].contains { $0.lowercased() == "close" }
             if isLast { head.headers.replaceOrAdd(name: "Connection", value: "close") }

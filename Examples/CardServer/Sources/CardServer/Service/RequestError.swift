@@ -6,7 +6,7 @@ struct RequestError: Error {
     let sentence: String
     /// Seconds after which the client can try again.
     var retryAfter: Int?
-    /// Fields of the response that tell the client what is possible.
+    /// Fields of the response that list what is possible.
     var fields: HTTPFields = [:]
 
     init(
