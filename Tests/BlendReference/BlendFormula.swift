@@ -1,6 +1,6 @@
 package import MicaRaster
 
-/// The formulas of ISO 32000-2, 11.3.5 and Porter–Duff in Double, on colours that are not premultiplied.
+/// The formulas of ISO 32000-2, 11.3.5 and Porter–Duff in Double, on colours with straight alpha.
 package enum BlendFormula {
     package typealias RGB = SIMD3<Double>
 
@@ -29,7 +29,7 @@ package enum BlendFormula {
         case .lighten: return each { max($0, $1) }
         case .colorDodge: return each(dodge)
         case .colorBurn:
-            // A channel that the source lacks becomes 0, as Core Graphics has it.
+            // A channel that the source lacks becomes 0, as in Core Graphics.
             var c = each(burn)
             for i in 0..<3 where sa > 0 && cs[i] <= 0 && cb[i] < 1 { c[i] = 0 }
             return c

@@ -1,8 +1,8 @@
 import CoreGraphics
 import Testing
 
-/// Every name of Quartz that stands here must compile with Apple's labels and defaults, as client code writes it. What the
-/// calls do is tested elsewhere.
+/// Every Quartz name below must compile with Apple's labels and defaults, as client code writes it. Other tests check
+/// the results of the calls.
 @Suite struct InterfaceTests {
     @Test func interface_ofPaths() {
         var m = CGAffineTransform(translationX: 1, y: 2)

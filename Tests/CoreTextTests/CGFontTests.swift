@@ -84,7 +84,7 @@ import Testing
             try lohit().variationAxes == nil && lohit().variations == nil && lohit().copy(withVariations: nil) == nil)
     }
 
-    /// A font's bytes with a table more.
+    /// A font's bytes with an additional table.
     private func adding(_ name: String, _ table: [UInt8], to font: [UInt8]) -> [UInt8] {
         func number(_ at: Int, _ length: Int) -> Int { font[at..<at + length].reduce(0) { $0 << 8 | Int($1) } }
         func bytes(_ value: Int) -> [UInt8] { [24, 16, 8, 0].map { UInt8(truncatingIfNeeded: value >> $0) } }
@@ -118,7 +118,7 @@ import Testing
         #expect((CTFontCopyVariation(sized)?[NSNumber(value: tag("wght"))] as? NSNumber)?.doubleValue == 700)
     }
 
-    /// Glyphs of a graphics font lie where CoreText draws them.
+    /// Glyphs of a graphics font have CoreText's positions.
     @Test func showGlyphs_drawsAsCoreText() throws {
         var units = Array("Hag".utf16), glyphs = [CGGlyph](repeating: 0, count: 3)
         let font = Fonts.inter(20)
@@ -148,7 +148,7 @@ import Testing
         #expect(without.allSatisfy { $0 == 0 })
     }
 
-    /// The pointers of a run hold what the copies hold, as long as it lives.
+    /// The pointers of a run have the contents of the copies, as long as the run lives.
     @Test func runs_pointers() throws {
         let line = line("Wave 123", Fonts.inter(17)), run = try #require(CTLineGetGlyphRuns(line).first as? CTRun)
         let count = CTRunGetGlyphCount(run)
@@ -162,7 +162,7 @@ import Testing
         #expect(CTRunGetGlyphsPtr(run) == CTRunGetGlyphsPtr(run))
     }
 
-    /// A file of two fonts, as a collection holds them (OpenType, "Font collections").
+    /// A file of two fonts, in the form of a collection (OpenType, "Font collections").
     private static func collection(_ fonts: [Data]) -> Data {
         func big(_ value: Int) -> Data { Data((0..<4).map { UInt8(truncatingIfNeeded: value >> (24 - 8 * $0)) }) }
         var place = 12 + 4 * fonts.count
@@ -172,7 +172,7 @@ import Testing
             head += big(place)
             var moved = [UInt8](font)
             for table in 0..<Int(moved[4]) << 8 + Int(moved[5]) {
-                // A record: tag, checksum, place, length.
+                // A table record: tag, checksum, offset, length.
                 let field = 12 + 16 * table + 8
                 let old = moved[field..<field + 4].reduce(0) { $0 << 8 + Int($1) }
                 moved.replaceSubrange(field..<field + 4, with: big(old + place))
@@ -199,7 +199,7 @@ import Testing
             let found = CTFontCreateWithName("Lohit Devanagari", 12, nil)
             #expect(CTFontCopyFamilyName(found) == "Lohit Devanagari")
             #expect(CTFontGetGlyphCount(found) == second.numberOfGlyphs)
-            // The first face is another font; the same one is there already.
+            // The first face is another font; the same one is already there.
             #expect(!CTFontManagerRegisterGraphicsFont(second, nil))
             let first = CGFont(face: try FontFace(path: file.path))
             #expect(CTFontManagerRegisterGraphicsFont(first, nil))
@@ -223,7 +223,7 @@ import Testing
             context.showGlyphs([40], at: [CGPoint(x: 5, y: 5)])
         }
         let (inter, lohit) = (try inter(), try lohit())
-        // What was drawn before at another size, or with another font, leaves no trace.
+        // Earlier drawings at another size, or with another font, leave no trace.
         for (font, size) in [(inter, 20.0), (lohit, 20), (inter, 30), (inter, -20)] {
             let alone = picture { show($0, font, size) }
             let later = picture {

@@ -14,7 +14,7 @@ import Testing
         return context
     }
 
-    /// The rows (from the top) and columns that hold something dark.
+    /// The rows (from the top) and columns that contain dark pixels.
     private func ink(_ context: CGContext) -> CGRect {
         let bytes = context.data!.assumingMemoryBound(to: UInt8.self)
         var box = CGRect.null
@@ -26,7 +26,7 @@ import Testing
         return box
     }
 
-    /// Many glyphs, some of which are infinitely far away, or in a context as large: those that are near are drawn.
+    /// Many glyphs, some of which are infinitely far away, or in an infinitely large context: the near ones are drawn.
     @Test func glyphs_farAway_areLeftOut() {
         let font = Fonts.inter(20), context = canvas(40, 40)
         var letter: UniChar = 0x41, glyph: CGGlyph = 0
@@ -88,7 +88,7 @@ import Testing
         let upright = canvas(60, 60)
         upright.textPosition = CGPoint(x: 10, y: 20)
         CTLineDraw(line("L", Fonts.inter(40)), upright)
-        // What an iOS developer does: the context has y down; the text matrix turns glyphs the right way up.
+        // As an iOS developer does: the context has y down; the text matrix turns glyphs the right way up.
         let down = canvas(60, 60)
         down.translateBy(x: 0, y: 60)
         down.scaleBy(x: 1, y: -1)
@@ -97,7 +97,7 @@ import Testing
         CTLineDraw(line("L", Fonts.inter(40)), down)
         let size = upright.bytesPerRow * 60
         #expect(memcmp(upright.data!, down.data!, size) == 0)
-        // Without the flip it stands on its head: the bar of the L is at the top of it.
+        // Without the flip the glyph is upside down: the bar of the L is at its top.
         let head = canvas(60, 60)
         head.translateBy(x: 0, y: 60)
         head.scaleBy(x: 1, y: -1)

@@ -6,9 +6,9 @@ import MicaSnapshot
 import TestSeeds
 import Testing
 
-/// Font files of every form with bytes changed, removed, doubled: reading one answers or refuses, and what is read can be measured,
-/// shaped and drawn, within memory and time that the file does not decide (the suite also runs under AddressSanitizer).
-/// `MICA_FUZZ_ROUNDS` makes it longer.
+/// Font files of every format with bytes changed, removed, duplicated: reading one succeeds or is refused. A font that
+/// was read can be measured, shaped and drawn, within limits of memory and time that the file does not determine (the
+/// suite also runs under AddressSanitizer). `MICA_FUZZ_ROUNDS` makes it longer.
 @Suite(.fixedFonts, .seeded) struct FontFuzzTests {
     private static let rounds = ProcessInfo.processInfo.environment["MICA_FUZZ_ROUNDS"].flatMap(UInt64.init) ?? 60
 
@@ -42,9 +42,9 @@ import Testing
             #expect(peak < 64 << 20, "\(form): \(peak) bytes")
             if isRead { outcomes.read += 1 } else { outcomes.refused += 1 }
         }
-        // Web fonts are not read here, whole or not.
+        // Web fonts are not supported, whole or not.
         guard rounds.areAll, form != .webFont else { return }
-        // Both happen, or the mutations are too weak or too strong to test anything.
+        // Both must happen, or the mutations are too weak or too strong to test anything.
         #expect(outcomes.refused > 0 && outcomes.read > 0, "\(form): \(outcomes)")
     }
 
@@ -57,7 +57,7 @@ import Testing
         #expect(Self.use(try Self.sample(.collection), index: 1, using: &random))
     }
 
-    /// Reads the bytes and does with them what text does; false where they are refused.
+    /// Reads the bytes and uses the font as text does; false if they are refused.
     private static func use(_ bytes: [UInt8], index: Int, using random: inout Seeded) -> Bool {
         guard let face = try? FontFace(data: bytes, index: index) else { return false }
         #expect((1...65535).contains(face.glyphCount))
@@ -83,7 +83,7 @@ import Testing
         var bytes = original
         for _ in 0...random.below(8) {
             guard bytes.count > 16 else { break }
-            // Half of it in the directory, and where tables begin.
+            // Half of the mutations in the directory, and at the starts of tables.
             let place =
                 4 + (random.chance(0.5) ? random.below(min(600, bytes.count - 4)) : random.below(bytes.count - 4))
             let end = min(bytes.count, place + 1 + random.below(30))
@@ -145,11 +145,11 @@ import Testing
         var directory: [UInt8] = [], contents: [UInt8] = []
         for table in tables {
             let name = String(decoding: table.tag, as: UTF8.self)
-            // Any tag, written out; glyphs and their places have a transform of their own for none.
+            // Any tag, written out; for glyphs and their locations the null transform has a number of its own.
             directory += [63 | (["glyf", "loca"].contains(name) ? 3 << 6 : 0)] + table.tag + base128(table.length)
             contents += font[table.offset..<table.offset + table.length]
         }
-        // Brotli: meta-blocks that are not compressed.
+        // Brotli: uncompressed meta-blocks.
         var stream: [UInt8] = [], rest = contents[...]
         while !rest.isEmpty {
             let part = rest.prefix(65536), isFirst = stream.isEmpty

@@ -56,7 +56,7 @@ import Testing
         let font = Fonts.inter(2816)
         let h = glyph("H", font)
         let path = try #require(CTFontCreatePathForGlyph(font, h, nil))
-        // A capital H stands on the baseline and is as high as capitals are.
+        // The bottom of a capital H is the baseline, and its height is the cap height.
         #expect(path.boundingBoxOfPath.minY == 0)
         #expect(path.boundingBoxOfPath.maxY == 2048)
         var rect = CGRect.zero
@@ -92,7 +92,7 @@ import Testing
             #expect(!CTFontManagerRegisterFontsForURL(url, .process, &error), "\(name)")
             #expect(error?.takeRetainedValue().localizedDescription.contains(url.path) == true)
         }
-        // Cut off or scrambled inside: what can be read is used, what cannot is empty.
+        // Truncated or scrambled: readable parts are used, others are empty.
         var random = Seeded(42), count = 0
         for round in 0..<24 {
             var bytes = [UInt8](whole.prefix(round.isMultiple(of: 3) ? whole.count * (round + 1) / 25 : whole.count))

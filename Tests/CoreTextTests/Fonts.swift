@@ -22,7 +22,7 @@ func width(_ line: CTLine) -> Double { CTLineGetTypographicBounds(line, nil, nil
 
 func runs(_ line: CTLine) -> [CTRun] { CTLineGetGlyphRuns(line).compactMap { $0 as? CTRun } }
 
-/// All glyphs from left to right, with the characters that they begin with.
+/// All glyphs from left to right, with the first character of each.
 func glyphs(_ line: CTLine) -> [(glyph: CGGlyph, index: Int)] {
     runs(line).flatMap { run in
         let count = CTRunGetGlyphCount(run)
@@ -39,7 +39,7 @@ func glyph(_ character: String, _ font: CTFont) -> CGGlyph {
     return glyphs[0]
 }
 
-/// The family that a run is drawn with.
+/// The font family of a run.
 func family(_ run: CTRun) -> String {
     let key = NSAttributedString.Key(rawValue: kCTFontAttributeName)
     return (CTRunGetAttributes(run)[key] as? CTFont).map { CTFontCopyFamilyName($0) } ?? ""

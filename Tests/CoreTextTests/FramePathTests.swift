@@ -4,7 +4,7 @@ import Foundation
 import MicaSnapshot
 import Testing
 
-/// Frames in paths that are no rectangles.
+/// Frames in paths other than rectangles.
 @Suite(.fixedFonts) struct FramePathTests {
     private static let words = String(repeating: "the quick brown fox jumps over the lazy dog and ", count: 12)
 
@@ -14,7 +14,7 @@ import Testing
         return CTFramesetterCreateFrame(CTFramesetterCreateWithAttributedString(text), CFRange(), path, attributes)
     }
 
-    /// The box of each line: from its origin as wide as its ink's room, from the descent to the ascent.
+    /// The box of each line: from its origin, as wide as its ink, from the descent to the ascent.
     private func boxes(_ frame: CTFrame) -> [CGRect] {
         let lines = CTFrameGetLines(frame).compactMap { $0 as? CTLine }
         var origins = [CGPoint](repeating: .zero, count: lines.count)
@@ -45,7 +45,7 @@ import Testing
         // Lines in the middle are longer than those at the ends, and begin farther left.
         let middle = boxes[boxes.count / 2]
         #expect(middle.width > 170 && boxes[0].width < 120 && boxes[0].minX > middle.minX + 30)
-        // Words stay whole, and none is lost between the lines.
+        // Words are not split, and none is lost between the lines.
         let ranges = CTFrameGetLines(frame).compactMap { $0 as? CTLine }.map { CTLineGetStringRange($0) }
         #expect(zip(ranges, ranges.dropFirst()).allSatisfy { $0.location + $0.length == $1.location })
         let units = Array(Self.words.utf16)
@@ -60,7 +60,7 @@ import Testing
         let hole = CGRect(x: 100, y: 30, width: 100, height: 60)
         let around = boxes(frame(path))
         #expect(around.allSatisfy { !$0.insetBy(dx: 0.1, dy: 0.1).intersects(hole) })
-        // Beside the hole two lines stand on one baseline.
+        // Beside the hole two lines share a baseline.
         #expect(zip(around, around.dropFirst()).contains { $0.minY == $1.minY && $0.maxX <= 100.1 && $1.minX >= 199.9 })
         let through = boxes(
             frame(path, [kCTFramePathFillRuleAttributeName: CTFramePathFillRule.windingNumber.rawValue]))
@@ -88,7 +88,7 @@ import Testing
     @Test func rectangles_areAsBefore() {
         let rect = CGRect(x: 5, y: 5, width: 180, height: 90)
         let plain = boxes(frame(CGPath(rect: rect, transform: nil)))
-        // The same rectangle with a corner that is none.
+        // The same rectangle with a degenerate corner.
         let path = CGMutablePath()
         path.addLines(between: [
             CGPoint(x: 5, y: 5), CGPoint(x: 100, y: 5), CGPoint(x: 185, y: 5), CGPoint(x: 185, y: 95),
@@ -98,7 +98,7 @@ import Testing
         let shaped = boxes(frame(path))
         #expect(plain.count == shaped.count && plain.count > 4)
         for (a, b) in zip(plain, shaped) { #expect(abs(a.minX - b.minX) < 0.01 && abs(a.minY - b.minY) < 0.01) }
-        // Text keeps half of the width of the path's line away from it.
+        // Text stays half of the path's line width away from it.
         let inside = rect.insetBy(dx: 10, dy: 10)
         let kept = boxes(frame(path, [kCTFramePathWidthAttributeName: 20]))
         #expect(!kept.isEmpty && kept.allSatisfy { inside.insetBy(dx: -0.1, dy: -0.1).contains($0) })
@@ -107,7 +107,7 @@ import Testing
     @Test func paths_ofNothingOrOfMuch() {
         #expect(CTFrameGetLines(frame(CGMutablePath())).isEmpty)
         let thin = CGPath(ellipseIn: CGRect(x: 0, y: 0, width: 3, height: 400), transform: nil)
-        // A word that is longer than the shape is wide anywhere is broken.
+        // A word that is longer than the shape is wide is broken.
         #expect(CTFrameGetLines(frame(thin, nil, "unbreakable")).count == 11)
         let huge = CGPath(ellipseIn: CGRect(x: 0, y: 0, width: 1e6, height: 40), transform: nil)
         #expect(CTFrameGetLines(frame(huge)).count == 2)

@@ -14,7 +14,7 @@ import Testing
         return Array(UnsafeBufferPointer(start: bytes, count: context.bytesPerRow * context.height))
     }
 
-    /// By less than a quarter of a pixel some glyphs move to the next quarter, and none does unless that is asked for.
+    /// By less than a quarter of a pixel some glyphs move to the next quarter; with the setting off, none does.
     @Test func positions_areQuarters_unlessForbidden() {
         let exact: [(CGContext) -> Void] = [
             { $0.setShouldSubpixelQuantizeFonts(false) }, { $0.setAllowsFontSubpixelQuantization(false) },
@@ -44,7 +44,7 @@ import Testing
         #expect(forbidden == pixels(0) { $0.setShouldSubpixelQuantizeFonts(false) })
     }
 
-    /// A paragraph of ASCII goes a shorter way than one with another character in it, and comes out alike.
+    /// A paragraph of ASCII uses a fast path, with the same result as one with another character in it.
     @Test func ascii_isShapedAsOtherText() {
         let font = Fonts.inter(17)
         for text in ["AVATAR office fi ffl 1234 -> (a)", "a\tb", " leading", "x", "~!@#$%^&*()"] {

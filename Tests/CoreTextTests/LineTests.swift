@@ -20,7 +20,7 @@ import Testing
         let dejaVu = Fonts.named("DejaVuSans", 20)
         #expect(glyphs(line("fi", dejaVu)).count == 1)
         #expect(glyphs(line("fi", dejaVu, [kCTLigatureAttributeName: 0])).count == 2)
-        // A caret may stand in the middle of a ligature.
+        // A caret may be in the middle of a ligature.
         let joined = line("fi", dejaVu)
         #expect(abs(Double(CTLineGetOffsetForStringIndex(joined, 1, nil)) - width(joined) / 2) < 1e-9)
     }
@@ -30,7 +30,7 @@ import Testing
         #expect(glyphs(hebrew).map(\.index) == [3, 2, 1, 0])
         #expect(CTRunGetStatus(runs(hebrew)[0]).contains(.rightToLeft))
         #expect(family(runs(hebrew)[0]) == "DejaVu Sans")
-        // Latin words keep their order inside, and a number after them stands with them (UAX #9, W7).
+        // Latin words keep their inner order, and a number after them stays with them (UAX #9, W7).
         #expect(glyphs(line("אב cd 12", font)).map(\.index) == [3, 4, 5, 6, 7, 2, 1, 0])
         #expect(glyphs(line("ab גד", font)).map(\.index) == [0, 1, 2, 4, 3])
         // The caret before the first character of a right-to-left line is at the right.
@@ -52,7 +52,7 @@ import Testing
         #expect(!glyphs(mixed).contains { $0.glyph == 0 })
         // A family of emoji is one glyph.
         #expect(glyphs(line("👩‍👩‍👧", font)).filter { $0.glyph != 0xFFFF }.count == 1)
-        // The heart is text by itself, a picture with the selector.
+        // Without the selector the heart is text, with it a picture.
         #expect(family(runs(line("❤\u{FE0F}", font))[0]) == "Noto Color Emoji")
     }
 
@@ -75,13 +75,13 @@ import Testing
         }
         #expect(CTLineCreateTruncatedLine(text, whole + 1, .end, token) === text)
         #expect(CTLineCreateTruncatedLine(text, 1, .end, token) == nil)
-        // White space before the ellipsis goes: "The…", not "The …".
+        // White space before the ellipsis is dropped: "The…", not "The …".
         let cut = try #require(
             CTLineCreateTruncatedLine(text, width(line("The q", font)) - 1 + width(token), .end, token))
         #expect(glyphs(cut).count == 4)
     }
 
-    /// A cut line has room for no further character, wherever its tabs lead.
+    /// A truncated line has no room for another character, wherever its tabs lead.
     @Test(arguments: [
         "Name\tValue that is quite long", "\thello world and more words", "a\t\tb\tccc ddd eee fff ggg",
         "1:05 PM  Milk\t \teggs, café",
@@ -115,11 +115,11 @@ import Testing
         )
         #expect(abs(wideBox.width - box.width * CGFloat(factor)) < 1e-6 && wideBox.height == box.height)
         #expect(abs(width(line("Words", font, ["NSExpansion": -0.5])) - width(plain) / factor) < 1e-6)
-        // A number without sense is bounded; none is as before.
+        // An invalid number is clamped; none has no effect.
         #expect(width(line("Words", font, ["NSExpansion": 1e9])) < width(plain) * 60)
         #expect(width(line("Words", font, ["NSExpansion": 0.0])) == width(plain))
         #expect(width(line("Words", font, ["NSExpansion": Double.nan])) == width(plain))
-        // Characters of fallback fonts are widened, too.
+        // Characters of fallback fonts are widened too.
         #expect(abs(width(line("語", font, ["NSExpansion": 0.5])) - width(line("語", font)) * factor) < 1e-6)
     }
 

@@ -3,7 +3,7 @@ import CoreText
 import MicaSnapshot
 import Testing
 
-/// Paragraphs of which only the beginning is seen are shaped as far as that, and look like the whole.
+/// Paragraphs of which only the beginning is visible are shaped only that far, and look as if shaped whole.
 @Suite(.fixedFonts, .serialized) struct LongParagraphTests {
     private let font = Fonts.inter(20)
     private var attributes: [NSAttributedString.Key: Any] { [.init(rawValue: kCTFontAttributeName): font] }
@@ -19,7 +19,7 @@ import Testing
         StyledText.plain(text, attributes).makeTypesetter()
     }
 
-    /// The same, with every paragraph shaped as a whole before.
+    /// The same, with every paragraph shaped whole beforehand.
     private func whole(_ text: String) -> CTTypesetter {
         let result = typesetter(text)
         _ = CTTypesetterCreateLine(result, CFRange(location: 0, length: 0))
@@ -35,7 +35,7 @@ import Testing
         index: Int, width: CGFloat
     ) {
         let text = String(repeating: Self.texts[index].text, count: 30_000 / Self.texts[index].text.utf16.count)
-        // A typesetter keeps what it has shaped: one that knows all serves every layout.
+        // A typesetter keeps its shaping: one that knows all serves every layout.
         let whole = whole(text)
         for mode in [
             CTLineBreakMode.byWordWrapping, .byCharWrapping, .byClipping, .byTruncatingTail, .byTruncatingMiddle,
@@ -56,7 +56,7 @@ import Testing
             described(TextLayout(typesetter(text), nil, options)) == described(TextLayout(whole, nil, options)))
     }
 
-    /// Lines that go through many parts: each part ends where the next one goes on.
+    /// Lines across many parts: each part ends where the next one starts.
     @Test func parts_followEachOther() {
         let text = String(repeating: "The quick brown fox jumps. ", count: 4000)
         let some = typesetter(text), all = whole(text)
@@ -83,7 +83,7 @@ import Testing
         }
     }
 
-    /// The memory of a layout that ends follows what is seen, not the text.
+    /// The memory of a limited layout depends on the visible part, not on the text.
     @Test(
         .enabled(if: counts, "allocations are not counted under a sanitizer"),
         arguments: ["ascii ", "ünïcode ", "עברית "])
@@ -102,7 +102,7 @@ import Testing
         #expect(peak { $0.height = 300 } < 6_000_000)
         #expect(peak { ($0.maximumLines, $0.truncation) = (1, .end) } < 6_000_000)
         #expect(peak { $0.shownHeight = 300 } < 6_000_000)
-        // From right to left, the end of one line that is cut is its beginning.
+        // From right to left, the end of a truncated line is its beginning.
         if word != "עברית " { #expect(peak { $0.lineBreakMode = .byTruncatingTail } < 6_000_000) }
         #expect(peak { _ in } > 12_000_000, "all of it")
     }

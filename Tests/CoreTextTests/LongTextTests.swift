@@ -2,8 +2,8 @@ import CoreText
 import MicaSnapshot
 import Testing
 
-/// Text of any length costs what is seen of it. A failure of the kind that these tests guard against takes hours: that is
-/// what the time limits are for.
+/// Text of any length costs only its visible part. A failure that these tests guard against takes hours: hence the time
+/// limits.
 @Suite(.fixedFonts, .serialized) struct LongTextTests {
     private let font = Fonts.inter(20)
     private var attributes: [NSAttributedString.Key: Any] { [.init(rawValue: kCTFontAttributeName): font] }
@@ -21,12 +21,12 @@ import Testing
         ] {
             let lines = layout(text, options).lines
             let height = all[0].ascent + all[0].descent
-            // Those that are seen, and one or two more.
+            // The visible ones, and one or two more.
             #expect(CGFloat(lines.count) >= 100 / height && CGFloat(lines.count) <= 100 / height + 3, "\(lines.count)")
         }
     }
 
-    /// The shadow of a transparency layer falls into the canvas from what lies outside of it.
+    /// The shadow of a transparency layer reaches the canvas from content outside it.
     @Test func lines_outsideStillCastTheirLayersShadow() throws {
         let context = try #require(
             CGContext(
@@ -56,12 +56,12 @@ import Testing
             #expect(line.isTruncated == (mode == .byTruncatingTail))
             #expect(mode == .byClipping ? line.width > 200 : line.width <= 200 && line.width > 180)
         }
-        // A label's way: wrapped, with an ellipsis on the last line that there is room for.
+        // As in a label: wrapped, with an ellipsis on the last line that fits.
         var options = TextLayout.Options(width: 200, height: 30)
         (options.lineBreakMode, options.truncation, options.maximumLines) = (.byWordWrapping, .end, 1)
         let line = try #require(layout(text, options).lines.first)
         #expect(line.isTruncated && line.width <= 200 && line.width > 180 && CTLineGetGlyphCount(line.line) < 60)
-        // As the same text that is only a little too long.
+        // Like the same text that is only slightly too long.
         let short = layout(String(text.prefix(200)), options).lines[0]
         #expect(short.width == line.width && CTLineGetGlyphCount(short.line) == CTLineGetGlyphCount(line.line))
     }
@@ -82,7 +82,7 @@ import Testing
             let lines = layout(text, TextLayout.Options(width: 300, height: 60)).lines
             #expect(!lines.isEmpty && lines.count <= 3 && lines[0].width <= 300)
         }
-        // By attributes of each character.
+        // With attributes for each character.
         let runs = (0..<20_000).map { index in
             NSAttributedString(
                 string: "a",
@@ -111,7 +111,7 @@ import Testing
             return Array(UnsafeRawBufferPointer(start: data, count: context.bytesPerRow * 60))
         }
         let clip = CGRect(x: 5, y: 5, width: 40, height: 40), all = CGRect(x: 0, y: 0, width: 60, height: 60)
-        // The same as of text that is short enough for every glyph to be drawn.
+        // The same as for text that is short enough to draw every glyph.
         let long = String(repeating: "pqÅj", count: 5000), short = "pqÅjpqÅjpqÅj"
         for clip in [clip, all] { #expect(try picture(long, clip) == picture(short, clip)) }
         let wide = CTLineGetTypographicBounds(line(String(repeating: "pqÅj", count: 100), font), nil, nil, nil)

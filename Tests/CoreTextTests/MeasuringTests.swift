@@ -3,7 +3,7 @@ import CoreText
 import MicaSnapshot
 import Testing
 
-/// Layouts that are measured alone have the size of those whose lines are kept, in memory that does not grow with the text.
+/// Measuring without keeping lines gives the same size, in memory that does not grow with the text.
 @Suite(.fixedFonts, .serialized) struct MeasuringTests {
     private let font = Fonts.inter(20)
     private var attributes: [NSAttributedString.Key: Any] { [.init(rawValue: kCTFontAttributeName): font] }
@@ -39,7 +39,7 @@ import Testing
         )
     }
 
-    /// Long enough that beginnings are released.
+    /// Long enough that earlier parts are released.
     @Test(arguments: texts.indices) func wrapped_isAsHighAsItsLines(_ index: Int) {
         let text = text(index, 120_000)
         for width in [180, 2000] as [CGFloat] {
@@ -67,8 +67,8 @@ import Testing
         }
     }
 
-    /// Four times the text takes four times its own units, and no more for glyphs and lines. (Of unlimited width, a
-    /// paragraph from right to left is made as a whole.)
+    /// Four times the text takes four times its own units, and no more for glyphs and lines. (With unlimited width, a
+    /// right-to-left paragraph is shaped as a whole.)
     @Test(
         arguments: [
             ("words", 300), ("lines", 300), ("accents", 300), ("Arabic", 300), ("ideographs", 300),
@@ -88,7 +88,7 @@ import Testing
             return peak
         }
         let (short, long) = (peak(300_000), peak(1_200_000))
-        // Units, twice while they are made, and the paragraphs' places.
+        // Units, twice during their creation, and the paragraphs' positions.
         #expect(long - short < 900_000 * 12, "\(short) \(long)")
         #expect(long < 60_000_000, "\(long)")
     }

@@ -5,7 +5,7 @@ import Testing
 
 /// The messages and the drawing if the requested font, or any font at all, is missing.
 @Suite struct MissingFontTests {
-    /// A catalogue of these families of the system alone.
+    /// A catalogue with only these system families.
     private func catalogue(_ families: String...) -> FontCatalogue {
         let (system, catalogue) = (FontCatalogue(), FontCatalogue())
         catalogue.usesSystemFonts = false
@@ -15,7 +15,7 @@ import Testing
         return catalogue
     }
 
-    /// Draws a line of text at 100 points and answers the columns with ink.
+    /// Draws a line of text at 100 points and returns the columns with ink.
     private func inkedColumns(_ text: String, font: CTFont) -> [Int] {
         let context = CGContext(
             data: nil, width: 300, height: 120, bitsPerComponent: 8, bytesPerRow: 0,
@@ -80,13 +80,13 @@ import Testing
         }
     }
 
-    /// Of each well-known family, what comes of its names where the URW fonts and DejaVu are installed.
+    /// The replacements of each well-known family's names if the URW fonts and DejaVu are installed.
     @Test(arguments: [
         ("Helvetica", "NimbusSans-Regular"), ("Helvetica-Bold", "NimbusSans-Bold"),
         ("Helvetica-Oblique", "NimbusSans-Italic"), ("Helvetica-BoldOblique", "NimbusSans-BoldItalic"),
         ("HelveticaNeue", "NimbusSans-Regular"), ("Helvetica Neue", "NimbusSans-Regular"),
         ("Helvetica Neue Bold", "NimbusSans-Bold"),
-        // There is no light, medium or black Nimbus Sans: the weight counts more than the widths.
+        // There is no light, medium or black Nimbus Sans: the weight takes precedence over the widths.
         ("HelveticaNeue-Light", "Inter-Light"), ("HelveticaNeue-Medium", "Inter-Medium"),
         ("HelveticaNeue-MediumItalic", "Inter-MediumItalic"), ("HelveticaNeue-CondensedBold", "NimbusSansNarrow-Bold"),
         ("Arial-BoldMT", "NimbusSans-Bold"), ("ArialMT", "NimbusSans-Regular"),

@@ -56,7 +56,7 @@ import Testing
             bounds(text("ab", above("a much longer text", alignment, 0.5, overhang))).width - (plain + ruby - base)
         }
         #expect(abs(wide(.none)) < 0.01)
-        // It hangs over the blanks on the sides where it may.
+        // It overhangs blanks on the sides where that is allowed.
         let blank = width(line(" ", font))
         #expect(abs(wide(.auto) + 2 * blank) < 0.01)
         #expect(abs(wide(.start) + blank) < 0.01 && abs(wide(.end) + blank) < 0.01)
@@ -64,7 +64,7 @@ import Testing
         #expect(abs(wide(.end, .end)) < 0.01)
     }
 
-    /// Neither over letters, nor over what has a ruby text, nor over a line's edge.
+    /// Neither over letters, nor over text with ruby, nor over a line's edge.
     @Test func overhang_endsAtNeighbors() {
         func extra(_ before: String, _ after: String, marksBefore: Bool = false) -> Double {
             let text = NSMutableAttributedString(attributedString: attributed(before + "京" + after, font))
@@ -111,7 +111,7 @@ import Testing
         // Two letters with a gap between them, and half of one at each end.
         #expect(abs(spaces.last - spaces.first - base / 2) < 4 && abs(spaces.first - start - base / 4) < 4)
         #expect(middle.last - middle.first < 8)
-        // A wider text spreads the base: flush at both ends, or with space there.
+        // Wider ruby spreads the base: flush at both ends, or with space there.
         let wide = width(line("a much longer text", Fonts.inter(10)))
         for (alignment, edge) in [(CTRubyAlignment.distributeLetter, 0.0), (.distributeSpace, wide / 6)] {
             let line = text("iii", above("a much longer text", alignment, 0.5, .none))

@@ -4,8 +4,8 @@ import Foundation
 import MicaSnapshot
 import Testing
 
-/// The system's font against Apple's: what labels of these texts measure on iOS, rounded up there to whole pixels of two
-/// or three a point. The widths stand in storyboards and tests of public apps.
+/// The system font compared with Apple's: the sizes of labels with these texts on iOS, rounded up there to whole pixels
+/// of two or three a point. The widths are taken from storyboards and tests of public apps.
 @Suite(.fixedFonts) struct SystemFontTests {
     private static let labels: [(text: String, size: CGFloat, weight: CGFloat, width: Double)] = [
         ("Subtitle", 11, 0, 40.5), ("Search Controller", 12, 0, 99), ("Label", 13, 0, 33),
@@ -34,7 +34,7 @@ import Testing
         #expect((42.5...43.5).contains(width("Hello.", font)))
     }
 
-    /// Of Apple's system font at every size and weight: 1950 and 494 of 2048 units, and no gap.
+    /// Metrics of Apple's system font at every size and weight: 1950 and 494 of 2048 units, and no gap.
     @Test(arguments: [10, 15, 17, 19.5, 20, 34, 96] as [CGFloat]) func lines_areAsHighAsApples(size: CGFloat) {
         func check(_ font: CTFont, _ name: String) {
             #expect(abs(CTFontGetAscent(font) - 0.9521484375 * size) < 1e-9, "\(name)")
@@ -57,10 +57,10 @@ import Testing
         let named = CTFontCreateWithName("Inter-Regular", 17, nil), system = CTFont(.system, size: 17)
         #expect(abs(CTFontGetAscent(named) - 17 * 2728 / 2816) < 1e-9)
         #expect(abs(CTFontGetDescent(named) - 17 * 680 / 2816) < 1e-9)
-        // At 12 points the tracking is the same, and the fonts differ none the less.
+        // At 12 points the tracking is the same, but the fonts still differ.
         let smaller = CTFontCreateCopyWithAttributes(system, 12, nil, nil)
         #expect(smaller != CTFontCreateWithName("Inter-Regular", 12, nil))
-        // A line has the room of its font.
+        // A line has the height of its font.
         let key = NSAttributedString.Key(rawValue: kCTFontAttributeName)
         for (font, height) in [(system, 20.287), (named, 17 * 3408.0 / 2816)] {
             var (ascent, descent, leading) = (CGFloat(0), CGFloat(0), CGFloat(0))
@@ -76,7 +76,7 @@ import Testing
             // Apple's number spacing: monospaced.
             [kCTFontFeatureTypeIdentifierKey: 6, kCTFontFeatureSelectorIdentifierKey: 0] as [String: Any],
         ]
-        // Of weights whose own digits differ, too.
+        // Also in weights whose own digits differ.
         for (setting, weight) in settings.flatMap({ setting in ([-0.8, 0, 0.4] as [CGFloat]).map { (setting, $0) } }) {
             var attributes = CTFontDescriptor.system(size: size, weight: weight).attributes
             attributes[kCTFontFeatureSettingsAttribute] = [setting]
@@ -93,7 +93,7 @@ import Testing
         #expect(abs(width("Hello.", named) - 45.37) < 0.01)
         #expect(system.face === named.face && system != named)
         #expect(abs(width("Hello.", named) - width("Hello.", system) - 6 * 17 * 0.025) < 1e-9)
-        // Kerning of one's own comes on top.
+        // An explicit kern is added.
         let kerned = NSAttributedString(
             string: "Hello.",
             attributes: [.init(rawValue: kCTFontAttributeName): system, .init(rawValue: kCTKernAttributeName): 2.0])

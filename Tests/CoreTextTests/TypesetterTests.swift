@@ -6,7 +6,7 @@ import Testing
 @Suite(.fixedFonts) struct TypesetterTests {
     let font = Fonts.inter(20)
 
-    /// The parts that the text is broken into at a width.
+    /// The lines into which the text is broken at a width.
     private func broken(_ text: String, _ width: Double, byWord: Bool = true) -> [String] {
         let typesetter = CTTypesetterCreateWithAttributedString(attributed(text, font))
         let units = Array(text.utf16)
@@ -41,7 +41,7 @@ import Testing
             let text = attributed("ab שלום cd", font)
             let typesetter = CTTypesetterCreateWithAttributedStringAndOptions(text, options)!
             let line = CTTypesetterCreateLine(typesetter, CFRange(location: 0, length: 0))
-            // The places of the second and the last Hebrew letter: before the first one, both directions meet.
+            // The positions of the second and the last Hebrew letter: before the first one, both directions meet.
             return [4, 6].map { Int(CTLineGetOffsetForStringIndex(line, $0, nil)) }
         }
         let usual = runs(nil), plain = runs([kCTTypesetterOptionDisableBidiProcessing: true])
@@ -89,7 +89,7 @@ import Testing
         CTFrameGetLineOrigins(frame, CFRange(), &origins)
         #expect(abs(origins[0].y - (60 - CTFontGetAscent(font))) < 1e-9)
         #expect(abs(origins[1].y - (origins[0].y - height)) < 1e-9)
-        // One line's room holds one line.
+        // The height of one line holds one line.
         let low = CTFramesetterCreateFrame(
             framesetter, CFRange(), CGPath(rect: CGRect(x: 0, y: 0, width: wide, height: 30), transform: nil), nil)
         #expect(CTFrameGetLines(low).count == 1)
@@ -164,7 +164,7 @@ import Testing
         }
     }
 
-    /// Within minutes, where a time that grows with the square of the length would be days.
+    /// Within minutes; a time that grows with the square of the length would take days.
     @Test(.timeLimit(.minutes(5))) func aMillionCharacters_end() {
         let text = String(repeating: "lorem ipsum dolor ", count: 55_556)
         let setter = CTFramesetterCreateWithAttributedString(attributed(text, font))

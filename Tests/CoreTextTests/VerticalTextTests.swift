@@ -4,7 +4,7 @@ import Foundation
 import MicaSnapshot
 import Testing
 
-/// Lines that run downwards, and the measures of glyphs in them.
+/// Lines that run downwards, and the metrics of glyphs in them.
 @Suite(.fixedFonts) struct VerticalTextTests {
     private let font = Fonts.named("Droid Sans Fallback", 20)
 
@@ -16,11 +16,11 @@ import Testing
         let ideograph = glyph("東", font)
         var advance = CGSize.zero, translation = CGSize.zero
         #expect(CTFontGetAdvancesForGlyphs(font, .vertical, [ideograph], &advance, 1) == Double(advance.width))
-        // Apple's, too, stands in the width.
+        // Apple's is included in the width too.
         #expect(abs(advance.width - 20) < 4 && advance.height == 0)
         CTFontGetVerticalTranslationsForGlyphs(font, [ideograph], &translation, 1)
         #expect(abs(translation.width + 10) < 0.01 && translation.height < -14 && translation.height > -24)
-        // Without vertical measures a glyph leads down by ascent and descent.
+        // Without vertical metrics a glyph advances by ascent and descent.
         let inter = Fonts.inter(20)
         CTFontGetAdvancesForGlyphs(inter, .vertical, [glyph("H", inter)], &advance, 1)
         #expect(abs(advance.width - CTFontGetAscent(inter) - CTFontGetDescent(inter)) < 0.1)
@@ -36,7 +36,7 @@ import Testing
         let ink = CTLineGetImageBounds(line, nil)
         #expect(abs(ink.midY) < 1 && ink.height > 15 && ink.height < 20.5)
         #expect(ink.minX > -1 && ink.maxX < width(line) + 1 && width(line) > 38)
-        // The same characters without the attribute lie, on their baseline.
+        // Without the attribute the same characters lie on their side, on their baseline.
         let lying = CoreTextTests.line("東京", font)
         #expect(runs(lying).map { CTRunGetTextMatrix($0) } == [.identity])
         #expect(abs(CTLineGetImageBounds(lying, nil).midY - 7) < 2)
@@ -47,12 +47,12 @@ import Testing
         let turned = runs(line).map { CTRunGetTextMatrix($0) != .identity }
         // Letters come from another font than the blanks around them.
         #expect(turned.first == true && turned.last == true && turned.dropFirst().prefix(4).allSatisfy { !$0 })
-        // Their middle is that of the line.
+        // They are centred on the line.
         let latin = try #require(runs(line).first { family($0) == "Inter" })
         var ascent: CGFloat = 0, descent: CGFloat = 0
         CTRunGetTypographicBounds(latin, CFRange(), &ascent, &descent, nil)
         #expect(abs(ascent - descent) < 0.01)
-        // A line without upright characters is as if nothing were said.
+        // A line without upright characters is unaffected.
         let plain = vertical("Abc", Fonts.inter(20))
         #expect(
             CTLineGetImageBounds(plain, nil) == CTLineGetImageBounds(CoreTextTests.line("Abc", Fonts.inter(20)), nil))
@@ -84,11 +84,11 @@ import Testing
         let perLine = Int(100 / advance)
         let lengths = CTFrameGetLines(right).compactMap { ($0 as? CTLine).map { CTLineGetStringRange($0).length } }
         #expect(lengths.first == perLine && lengths.reduce(0, +) == 12)
-        // Origins are in the middles of columns, at their tops.
+        // Origins are at the top centre of columns.
         #expect(origins(right).allSatisfy { abs($0.y - 100) < 0.01 })
         #expect(abs(origins(right)[0].x - 190) < 0.01 && origins(right)[1].x < 171 && origins(right)[1].x > 165)
         #expect(abs(origins(left)[0].x - 10) < 0.01 && origins(left)[1].x > 29 && origins(left)[1].x < 35)
-        // Lines that do not fit are left out.
+        // Lines that do not fit are omitted.
         let narrow = frame(text, CGRect(x: 0, y: 0, width: 30, height: 60), .rightToLeft)
         #expect(CTFrameGetLines(narrow).count == 1 && CTFrameGetVisibleStringRange(narrow).length == Int(60 / advance))
     }
@@ -103,7 +103,7 @@ import Testing
         #expect(fit.length == 12 && size.height <= 100 && size.height > 70 && size.width >= 40 && size.width < 75)
     }
 
-    /// Where the ink of a frame's columns is, on a page of 240 × 160.
+    /// The ink of a frame's columns, on a page of 240 × 160.
     private func ink(_ frame: CTFrame) throws -> CGRect {
         let context = try #require(
             CGContext(
@@ -128,7 +128,8 @@ import Testing
         let right = try ink(frame("永永", rect, .rightToLeft)), left = try ink(frame("永永", rect, .leftToRight))
         #expect(right.maxX <= 211 && right.minX > 186 && right.maxY <= 141 && right.minY > 90)
         #expect(left.minX >= 29 && left.maxX < 54 && left.maxY == right.maxY && left.width == right.width)
-        // Upright: as if drawn in a line that runs to the right, but for the place. Lying: as wide as high before.
+        // Upright: as if drawn in a line that runs to the right, except for the position. On its side: as wide as high
+        // before.
         let one = try ink(frame("一", rect, .rightToLeft)),
             lying = try ink(frame("一", rect, .rightToLeft, upright: false))
         #expect(one.width > 3 * one.height && lying.height > 3 * lying.width)

@@ -3,9 +3,9 @@ import Foundation
 import ImageIO
 import Testing
 
-/// The form that all frames of an animated PNG share.
+/// The pixel format that all frames of an animated PNG share.
 struct APNGFormTests {
-    /// Colours of frames and the form of a file: PNG's colour type and bits of a channel or an index.
+    /// Colours of frames and the format of a file: PNG's colour type and bits of a channel or an index.
     struct Kind: CustomTestStringConvertible, Sendable {
         let testDescription: String
         let colorType: UInt8, depth: UInt8
@@ -27,7 +27,7 @@ struct APNGFormTests {
         ]
     }
 
-    /// Frames whose parts change; the last ones have colours that the first does not have.
+    /// Frames that change partly; the last ones have colours that the first one lacks.
     private func frames(_ kind: Kind) -> [Bitmap] {
         var bitmap = Bitmap(width: 40, height: 30)
         for i in bitmap.pixels.indices { bitmap.pixels[i] = kind.color(UInt32(i / 7 % 2)) }

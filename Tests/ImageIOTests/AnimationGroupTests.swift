@@ -4,9 +4,9 @@ import MicaSnapshot
 import TestSeeds
 import Testing
 
-/// Animations in groups: the same pictures, and parts whose records make the same file.
+/// Animations in groups: the same images, and parts whose records make the same file.
 @Suite(.seeded) struct AnimationGroupTests {
-    /// Frames that all differ: blocks of few colours that come and go, some of them transparent.
+    /// Frames that all differ: blocks of few colours that appear and disappear, some of them transparent.
     private static let frames: [Bitmap] = {
         var generator = Seeded(7)
         var bitmap = Bitmap(width: 24, height: 20, filledWith: 0xFF80_4020)
@@ -72,7 +72,7 @@ import Testing
         #expect(finished(data, assembler.finish()) == file(kind, groupLength: groupLength))
     }
 
-    /// Repeated pixels are written once, whichever of the two indices was there before.
+    /// Repeated pixels are written once, whichever of the two indices preceded.
     @Test func gif_choosesBetweenTransparentAndUnchanged() throws {
         // Stripes that change by one pixel: the unchanged ones are cheap either way.
         let frames = (0..<20).map { number in
@@ -88,7 +88,7 @@ import Testing
         }
     }
 
-    /// With a loss the file is smaller, and no pixel is farther off than was said.
+    /// With lossy compression the file is smaller, and no pixel is off by more than the limit.
     @Test func gif_lossIsBounded() throws {
         var generator = Seeded(3)
         var bitmap = Bitmap(width: 64, height: 64)

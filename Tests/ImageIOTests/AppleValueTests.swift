@@ -19,7 +19,7 @@ import Testing
         ),
     ]
 
-    /// A delay below the least is told as that, beside what the file says.
+    /// A delay below the minimum is reported as the minimum, beside the file's value.
     @Test(arguments: keys.keys.sorted(), [0.02, 0.04, 0.06, 0.1, 0.25])
     func delay_isClamped(_ type: String, _ delay: Double) throws {
         let keys = try #require(Self.keys[type])
@@ -50,7 +50,7 @@ import Testing
         var hasPixels = true
     }
 
-    /// An animation of two frames: the still image, and one that comes after it.
+    /// An animation of two frames: the still image, and one after it.
     private func apng(
         count: UInt32 = 2, first: Frame = Frame(number: 0), second: Frame? = Frame(number: 1, dataNumber: 2),
         isWhole: Bool = true
@@ -87,12 +87,12 @@ import Testing
 
     @Test func apng_withoutFaultsHasItsFrames() throws {
         #expect(try count(apng()) == 2)
-        // Cut off before its end, it has the frames that are there.
+        // Truncated before its end, it has the frames that are present.
         #expect(try count(apng(isWhole: false)) == 2)
         #expect(try count(apng(second: nil, isWhole: false)) == 1)
     }
 
-    /// The specification's errors: the still image is shown, alone.
+    /// The specification's errors: only the still image is shown.
     @Test func apng_withFaultsIsItsStillImage() throws {
         let second = Frame(number: 1, dataNumber: 2)
         func changed(_ change: (inout Frame) -> Void) -> Frame {
@@ -123,7 +123,7 @@ import Testing
 
     // MARK: Xcode's PNG files
 
-    /// A file as Xcode packs it: stored blocks without zlib's frame.
+    /// A file as packed by Xcode: stored blocks without zlib's frame.
     private func xcodes(_ width: Int, _ height: Int, type: UInt8 = 6, interlaced: Bool = false, rows: [UInt8]) -> Data {
         let plain = Crafted.png(width, height, type: type, interlaced: interlaced)
         let length = UInt16(rows.count)
@@ -156,7 +156,7 @@ import Testing
         // Blue, green, red, alpha; the filter's number before each row.
         let opaque = xcodes(2, 2, rows: [0, 1, 2, 3, 255, 4, 5, 6, 255, 0, 7, 8, 9, 255, 0, 0, 0, 0])
         #expect(try pixels(opaque) == [0xFF01_0203, 0xFF04_0506, 0xFF07_0809, 0])
-        // Premultiplied half: the same once it is drawn.
+        // Premultiplied half: the same after drawing.
         let half = try pixels(xcodes(1, 1, rows: [0, 128, 64, 0, 128]))
         #expect(half.count == 1 && half[0] >> 24 == 128)
         let plain = xcodes(2, 1, type: 2, rows: [0, 10, 20, 30, 40, 50, 60])
@@ -166,7 +166,7 @@ import Testing
         // Interlaced: the first pass has the corner, the sixth and seventh the rest.
         let interlaced = xcodes(2, 2, type: 0, interlaced: true, rows: [0, 1, 0, 2, 0, 3, 4])
         #expect(try pixels(interlaced) == [0xFF01_0101, 0xFF02_0202, 0xFF03_0303, 0xFF04_0404])
-        // Filters are undone as ever: the second pixel is the difference from the first.
+        // Filters are undone as usual: the second pixel is the difference from the first.
         #expect(try pixels(xcodes(2, 1, type: 0, rows: [1, 100, 5])) == [0xFF64_6464, 0xFF69_6969])
     }
 
@@ -195,7 +195,7 @@ import Testing
         #expect(try space(Crafted.png(4, 2, type: 2)).name == CGColorSpace.sRGB)
         #expect(try space(Crafted.png(4, 2, type: 3)).name == CGColorSpace.sRGB)
         #expect(try space(try Fixtures.data("gray.jpg")).name == CGColorSpace.genericGrayGamma2_2)
-        // The numbers stay: grey is drawn as it is stored.
+        // The numbers do not change: grey is drawn as stored.
         let source = try #require(CGImageSourceCreateWithData(try Fixtures.data("gray16.png") as CFData, nil))
         #expect(CGImageSourceCreateImageAtIndex(source, 0, nil)?.colorSpace?.model == .monochrome)
     }

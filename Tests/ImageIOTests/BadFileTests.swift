@@ -67,7 +67,7 @@ import Testing
         #expect(error?.kind == .unreadable)
     }
 
-    /// A few bytes that ask for gigabytes.
+    /// A few bytes that declare gigabytes.
     @Test func file_absurdlyLarge() throws {
         var png = try Fixtures.data("palette.png")
         png.replaceSubrange(16..<24, with: [0x7F, 0xFF, 0xFF, 0xFF, 0x7F, 0xFF, 0xFF, 0xFF])
@@ -88,7 +88,7 @@ import Testing
     }
 }
 
-/// Files that cannot be written: false, and nothing is left of them.
+/// Files that cannot be written: false, and no part of them is left.
 @Suite(.seeded) struct UnwritableTests {
     private static func destination(_ url: URL) throws -> CGImageDestination {
         let target = try #require(CGImageDestinationCreateWithURL(url, "public.png", 1, nil))
@@ -98,7 +98,8 @@ import Testing
         return target
     }
 
-    /// A file may have a kilobyte: what stands for a full disk. In a process of its own, which the limit is for.
+    /// A limit of a kilobyte for a file simulates a full disk. It runs in a process of its own, to which the limit
+    /// applies.
     @Test func finalize_withoutRoomLeavesTheOldFile() async {
         await #expect(processExitsWith: .success) {
             let folder = FileManager.default.temporaryDirectory.appendingPathComponent("mica-\(UUID().uuidString)")

@@ -2,7 +2,7 @@ import CMicaZlib
 import Foundation
 import MicaSnapshot
 
-/// Small files that ask for much, and ordinary ones of every kind, made in code.
+/// Small files that declare much, and ordinary ones of every kind, made in code.
 enum Crafted {
     // MARK: GIF
 
@@ -11,9 +11,9 @@ enum Crafted {
         var width: Int, height: Int
         var disposal = 0
         var transparentIndex: UInt8?
-        /// Of the four colours: the same for all pixels.
+        /// An index of the four colours: the same for all pixels.
         var color: UInt8 = 1
-        /// The pixels' data in place of those of `color`.
+        /// The pixels' data instead of that of `color`.
         var data: Data?
     }
 
@@ -34,7 +34,7 @@ enum Crafted {
         return Data(file)
     }
 
-    /// The shortest LZW data of `count` equal indices: each code stands for one more of them than the last.
+    /// The shortest LZW data of `count` equal indices: each code represents one more of them than the previous one.
     static func run(of index: UInt8, count: Int) -> Data {
         var bytes: [UInt8] = []
         var bits = 0, bitCount = 0, size = 3
@@ -124,14 +124,14 @@ enum Crafted {
         return Data([0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]) + chunk("IHDR", content)
     }
 
-    /// Black or clear; `pixels` is a zlib stream in place of the right one.
+    /// Black or clear; `pixels` is a zlib stream instead of the right one.
     static func png(
         _ width: Int, _ height: Int, depth: UInt8 = 8, type: UInt8 = 6, interlaced: Bool = false,
         metadata: Data = Data(), colors: Data = Data(), pixels: Data? = nil
     ) -> Data {
         let components = [0: 1, 2: 3, 3: 1, 4: 2, 6: 4][type]!
         let palette = type == 3 ? chunk("PLTE", Data([255, 0, 0, 0, 0, 255])) : Data()
-        // Interlaced rows are no longer in all, but for a byte each.
+        // Interlaced rows have the same total length, except for a byte each.
         let size = ((width * components * Int(depth) + 7) / 8 + 1) * height + (interlaced ? 12 * height + 64 : 0)
         return joined([
             header(width, height, depth, type, interlaced ? 1 : 0), metadata, palette, colors,
@@ -153,7 +153,7 @@ enum Crafted {
         let pixels = zeros(((width * components * Int(depth) + 7) / 8 + 1) * height)
         var number: UInt32 = 0
         for index in 0..<frameCount {
-            // Over what is there or in its place; taken back, cleared or kept.
+            // Composited over the existing pixels or replacing them; then restored, cleared or kept.
             let disposal = UInt8(type == 6 ? 0 : index % 3)
             file += chunk(
                 "fcTL", joined([big(number), size, big(0), big(0), Data([0, 1, 0, 10, disposal, disposal & 1])]))
@@ -204,7 +204,7 @@ enum Crafted {
         file += segment(0xDB, [0] + [UInt8](repeating: 1, count: 64))
         let size = [height >> 8, height & 255, width >> 8, width & 255].map { UInt8($0) }
         file += segment(0xC2, [8] + size + [1, 1, 0x11, 0])
-        // One code of one bit in each table: no difference; a run of blocks that end here, its length in 14 bits.
+        // One code of one bit in each table: no difference; a run of blocks that end here, with its length in 14 bits.
         file += segment(0xC4, [0, 1] + none + [0])
         file += segment(0xC4, [0x10, 1] + none + [0xE0])
         let blocks = ((width + 7) / 8) * ((height + 7) / 8)

@@ -3,8 +3,8 @@ import Foundation
 import ImageIO
 import Testing
 
-/// Files that another program wrote (ImageMagick 6.9), all of the same picture: 32 × 16 pixels, the left half red, the
-/// right half blue, the 8 × 8 pixels at the top left green.
+/// Files written by another program (ImageMagick 6.9), all of the same image of 32 × 16 pixels. The left half is red,
+/// the right half blue, the 8 × 8 pixels at the top left are green.
 enum Fixtures {
     static let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
         .appendingPathComponent("../Fixtures/ImageIOTests").standardizedFileURL
@@ -23,7 +23,7 @@ enum Fixtures {
     }
 }
 
-/// The pixel of a picture as 0xRRGGBBAA, not premultiplied.
+/// The pixel of an image as 0xRRGGBBAA, with straight alpha.
 func pixel(_ image: CGImage, _ x: Int, _ y: Int) throws -> UInt32 {
     try #require(Bitmap(image))[x, y].byteSwapped
 }
@@ -102,7 +102,7 @@ private func isNear(_ a: UInt32, _ b: UInt32, _ tolerance: Int) -> Bool {
     }
 
     @Test func jpeg_profileCounts() throws {
-        // Like sRGB with red and blue exchanged.
+        // Like sRGB with red and blue swapped.
         let profile = try Fixtures.data("exchanged.icc")
         let flat = Bitmap(width: 8, height: 8, filledWith: 0xFF50_50C8)
         var file = try #require(JPEGEncoder.encode(flat, quality: 1))
@@ -122,7 +122,7 @@ private func isNear(_ a: UInt32, _ b: UInt32, _ tolerance: Int) -> Bool {
         let properties = try #require(CGImageSourceCopyPropertiesAtIndex(source, 1, nil) as? [String: Any])
         let gif = try #require(properties[kCGImagePropertyGIFDictionary] as? [String: Any])
         #expect(gif[kCGImagePropertyGIFDelayTime] as? Double == 0.1)
-        // The second frame is the first upside down, stored as the part that changed.
+        // The second frame is the first upside down, stored as the changed part.
         let second = try #require(CGImageSourceCreateImageAtIndex(source, 1, nil))
         #expect(try pixel(second, 3, 12) == 0x00FF_00FF)
         #expect(try pixel(second, 3, 3) == 0xFF00_00FF)
@@ -147,7 +147,7 @@ private func isNear(_ a: UInt32, _ b: UInt32, _ tolerance: Int) -> Bool {
             ]
             let upright = try #require(CGImageSourceCreateThumbnailAtIndex(source, 0, options as CFDictionary))
             #expect((upright.width, upright.height) == (orientation >= 5 ? (16, 32) : (32, 16)))
-            // Where the stored top left comes to lie.
+            // The position of the stored top left corner.
             let (right, bottom) = (upright.width - 4, upright.height - 4)
             let corner = [
                 (3, 3), (right, 3), (right, bottom), (3, bottom), (3, 3), (right, 3), (right, bottom), (3, bottom),

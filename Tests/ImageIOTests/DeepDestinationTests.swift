@@ -7,7 +7,7 @@ import Testing
 struct DeepDestinationTests {
     private static let size = (width: 9, height: 7)
 
-    /// A sample, whose low byte is not its high one.
+    /// A sample whose low byte differs from its high one.
     private static func sample(_ pixel: Int, _ channel: Int) -> UInt16 {
         UInt16(truncatingIfNeeded: pixel * 1021 + channel * 331 + 77)
     }
@@ -64,7 +64,7 @@ struct DeepDestinationTests {
     @Test func png_grayKeeps16Bits() throws {
         let image = try decoded(try image(1, CGColorSpace.genericGrayGamma2_2, .none))
         #expect(image.layout == .gray)
-        // The decoder hands out gray as the file stores it.
+        // The decoder returns gray as stored in the file.
         let values = samples(image)
         #expect(values == pixels.map { Self.sample($0, 0) })
     }

@@ -3,9 +3,9 @@ import ImageIO
 import MicaSnapshot
 import Testing
 
-/// The frames of an animation that `CGImageDestination` writes: as many as were added, with their delays.
+/// The frames of an animation that `CGImageDestination` writes: all added frames, with their delays.
 struct DestinationFrameTests {
-    /// The format's dictionary with its keys of a delay and the loop count.
+    /// The format's dictionary with its keys for a delay and the loop count.
     private func keys(_ type: CFString) -> (dictionary: CFString, delay: CFString, loopCount: CFString) {
         switch type {
         case "com.compuserve.gif":

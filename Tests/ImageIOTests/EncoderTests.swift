@@ -18,7 +18,7 @@ import Testing
         #expect(try ImageReader(PNGEncoder.encode(gradient)).image(at: 0).bitmap == gradient)
     }
 
-    /// The filter types of a file's rows, and how long the file is.
+    /// The filter types of a file's rows, and the length of the file.
     private func written(_ bitmap: Bitmap, _ properties: [AnyHashable: Any]?) throws -> (filters: Set<UInt8>, size: Int)
     {
         let data = NSMutableData()
@@ -64,14 +64,14 @@ import Testing
         #expect(try size(.nan) == written(bitmap, nil).size)
     }
 
-    /// Each form of pixels, also where rows are not filtered: one way there takes opaque colours alone.
+    /// Each pixel format, also with unfiltered rows: one code path there supports only opaque colours.
     @Test(arguments: [
         (1, true, UInt8(0)), (256, true, 3), (257, true, 2), (5000, true, 2), (40, false, 3), (5000, false, 6),
     ])
     func png_unfilteredRoundTrip(_ colorCount: Int, _ isOpaque: Bool, _ colorType: UInt8) throws {
         var bitmap = Bitmap(width: 90, height: 70, filledWith: 0)
         for i in bitmap.pixels.indices {
-            // Not gray, but for the first one; premultiplied and back they stay the same.
+            // Not gray, except for the first one; premultiplied and back they do not change.
             let color = UInt32(i % colorCount) &* 0x01_0307 & 0xFF_FFFF
             bitmap.pixels[i] = isOpaque || i % 2 == 0 ? color | 0xFF00_0000 : 0
         }
@@ -80,7 +80,7 @@ import Testing
         #expect(file[25] == colorType)
     }
 
-    /// A destination keeps the channels of an image, as Apple's does, also if it is grey or opaque.
+    /// A destination keeps the channels of an image, like Apple's, even if it is grey or opaque.
     @Test(arguments: [
         (CGColorSpace.sRGB, 4, CGImageAlphaInfo.premultipliedLast, UInt8(6)), (CGColorSpace.sRGB, 4, .noneSkipLast, 2),
         (CGColorSpace.genericGrayGamma2_2, 1, .none, 0),
@@ -112,7 +112,7 @@ import Testing
         #expect(image.bitmap == bitmap)
     }
 
-    /// A picture that changes in a part, in nothing, in transparency, wholly.
+    /// An image that changes in a part, not at all, in transparency, completely.
     private func frames(opaque: Bool) -> [(Bitmap, Double)] {
         var random = Seeded(opaque ? 1 : 2)
         var bitmap = Bitmap.random(width: 40, height: 30, colorCount: 100, opaque: opaque, using: &random)
@@ -128,7 +128,7 @@ import Testing
         return frames
     }
 
-    /// Returns the visible frames: a frame that equals the previous one prolongs it.
+    /// Returns the visible frames: a frame equal to the previous one extends it.
     private func merged(_ frames: [(Bitmap, Double)]) -> [(Bitmap, Double)] {
         frames.reduce(into: []) { result, frame in
             if result.last?.0 == frame.0 { result[result.count - 1].1 += frame.1 } else { result.append(frame) }
@@ -166,7 +166,7 @@ import Testing
     @Test func apng_firstFrameIsAnOrdinaryPNG() throws {
         let frames = frames(opaque: true)
         let file = encode(APNGEncoder(width: 40, height: 30), frames)
-        // Without the chunks that only APNG knows, a PNG reader sees the first frame.
+        // Without the chunks of APNG, a PNG reader sees the first frame.
         #expect(try PNGDecoder(file).stillImage().bitmap == frames[0].0)
     }
 
@@ -192,7 +192,7 @@ import Testing
     @Test func gif_manyColorsComeNear() throws {
         let bitmap = Bitmap.gradient(width: 256, height: 200)
         let image = try ImageReader(encode(GIFEncoder(width: 256, height: 200), [(bitmap, 1)])).image(at: 0).bitmap
-        // The mean over blocks of 8 × 8 pixels: what the eye sees of dithering.
+        // The mean over blocks of 8 × 8 pixels: the visible effect of dithering.
         var worst = 0, sum = 0
         for (blockX, blockY) in (0..<32).flatMap({ x in (0..<25).map { (x, $0) } }) {
             for shift: UInt32 in [0, 8, 16] {

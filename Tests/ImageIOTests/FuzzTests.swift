@@ -5,8 +5,8 @@ import MicaSnapshot
 import TestSeeds
 import Testing
 
-/// Files of every format with bytes changed, removed, doubled: decoding answers or throws, holds no more memory than its
-/// limit, and touches none that is not its own (the suite also runs under AddressSanitizer). `MICA_FUZZ_ROUNDS` makes it
+/// Files of every format with bytes changed, removed, duplicated: decoding returns or throws, stays below its memory
+/// limit, and touches no foreign memory (the suite also runs under AddressSanitizer). `MICA_FUZZ_ROUNDS` makes it
 /// longer.
 @Suite(.seeded) struct FuzzTests {
     private static let rounds = ProcessInfo.processInfo.environment["MICA_FUZZ_ROUNDS"].flatMap(Int.init) ?? 400
@@ -23,7 +23,8 @@ import Testing
             encode(GIFEncoder(width: 23, height: 17), frames), encode(APNGEncoder(width: 23, height: 17), frames),
             WebPEncoder.encode(clear, quality: 0.7)!, WebPEncoder.encode(small, quality: 1)!,
             encode(WebPAnimationEncoder(width: 23, height: 17)!, frames),
-            // What the encoders do not write: scans, profiles, frames that are taken back, few bits, rows in seven passes.
+            // Features that the encoders do not write: scans, profiles, frames that are restored, few bits, rows in
+            // seven passes.
             Crafted.progressiveJPEG(40, 33, scanCount: 5), Crafted.webPAnimation(23, 17, frameCount: 3),
             Crafted.apng(23, 17, frameCount: 3, metadata: Crafted.profile(3000)),
             Crafted.gif(
@@ -50,7 +51,7 @@ import Testing
             defer {
                 let peak = allocation_peak_bytes()
                 _ = allocation_count_end()
-                // What libraries take for tables, and the turned copy, come on top.
+                // The libraries' tables and the rotated copy are added to this.
                 #expect(peak < 2 << 20, "sample \(sample), seed \(seed): \(peak)")
             }
             do throws(DecodingFailure) {
@@ -66,7 +67,7 @@ import Testing
                 outcomes.refused += 1
             }
         }
-        // Both happen, or the mutations are too weak or too strong to test anything.
+        // Both must happen, or the mutations are too weak or too strong to test anything.
         #expect(!rounds.areAll || outcomes.refused > 0 && outcomes.decoded > 0, "sample \(sample): \(outcomes)")
     }
 
@@ -74,7 +75,7 @@ import Testing
         var bytes = [UInt8](original)
         for _ in 0..<Int.random(in: 1...6, using: &random) {
             guard bytes.count > 12 else { break }
-            // The signature stays: else nothing behind it would be reached.
+            // The signature is kept: otherwise nothing after it would be reached.
             let place = Int.random(in: 8..<bytes.count, using: &random)
             switch Int.random(in: 0..<6, using: &random) {
             case 0: bytes[place] = UInt8.random(in: 0...255, using: &random)
@@ -90,7 +91,7 @@ import Testing
         return repaired(Data(bytes))
     }
 
-    /// A PNG whose checksums are right again, so that damage reaches what is behind them.
+    /// A PNG with corrected checksums, so that damage reaches the data that they protect.
     private static func repaired(_ data: Data) -> Data {
         guard ImageFormat(of: data) == .png else { return data }
         var result = data.prefix(8), rest = data.dropFirst(8)

@@ -4,7 +4,7 @@ import Testing
 
 /// The palette of a GIF, chosen from samples of its frames.
 @Suite struct GIFColorSamplesTests {
-    /// A bar of 32 of 40 colours in each frame, on a white ground.
+    /// A bar of 32 of 40 colours in each frame, on a white background.
     private let frames: [Bitmap] = (0..<60).map { number in
         var bitmap = Bitmap(width: 64, height: 32, filledWith: 0xFFFF_FFFF)
         for y in 0..<32 { bitmap[number, y] = 0xFF00_0000 | UInt32((number * 7 + y) % 40) << 10 }
@@ -20,13 +20,13 @@ import Testing
     @Test func palette_isSharedByFrames() throws {
         let alone = encode(GIFEncoder(width: 64, height: 32), frames.map { ($0, 0.1) })
         let shared = encode(GIFEncoder(width: 64, height: 32, samples: samples(frames)), frames.map { ($0, 0.1) })
-        // Of those frames that do not have the first one's colours each needs a table of 64 otherwise.
+        // Otherwise each of the frames without the first one's colours needs a table of 64.
         #expect(shared.count + 50 * 3 * 64 < alone.count, "\(shared.count) of \(alone.count)")
         let reader = try ImageReader(shared)
         for (number, frame) in frames.enumerated() { #expect(try reader.image(at: number).bitmap == frame) }
     }
 
-    /// Colours that no sample has, and more of them than a palette takes: nothing is lost by samples.
+    /// Colours that no sample has, and more of them than fit into a palette: samples make nothing worse.
     @Test func palette_keepsFramesExact() throws {
         let all =
             frames

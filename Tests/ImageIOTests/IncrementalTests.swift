@@ -5,7 +5,7 @@ import MicaSnapshot
 import TestSeeds
 import Testing
 
-/// Sources whose bytes come little by little.
+/// Sources whose bytes arrive in small pieces.
 @Suite(.seeded) struct IncrementalTests {
     private func source(_ data: Data, _ count: Int, final: Bool = false) -> CGImageSource {
         let source = CGImageSourceCreateIncremental(nil)
@@ -29,10 +29,10 @@ import Testing
         CGImageSourceUpdateData(source, file as CFData, true)
         #expect(CGImageSourceGetStatus(source) == .statusComplete)
         #expect(CGImageSourceGetStatusAtIndex(source, 0) == .statusComplete)
-        // What is final stays.
+        // Final pixels do not change.
         CGImageSourceUpdateData(source, Data() as CFData, false)
         #expect(CGImageSourceGetStatus(source) == .statusComplete)
-        // Bytes that end too early, and bytes that are no image.
+        // Truncated data, and data that does not contain an image.
         #expect(CGImageSourceGetStatus(self.source(file, 60, final: true)) == .statusUnexpectedEOF)
         #expect(CGImageSourceGetStatus(self.source(Data("no image at all".utf8), 15)) == .statusUnknownType)
     }
@@ -65,7 +65,7 @@ import Testing
         let row = whole.bytesPerRow
         #expect(part.bytes.prefix(15 * row) == whole.bytes.prefix(15 * row))
         #expect(part.bytes.suffix(15 * row).allSatisfy { $0 == 0 })
-        // Without more to come the file is damaged.
+        // Without more data the file is damaged.
         #expect(CGImageSourceCreateImageAtIndex(source(file, file.count / 2, final: true), 0, nil) == nil)
     }
 
@@ -87,7 +87,7 @@ import Testing
     }
 
     @Test func data_thatIsDamagedOrHuge() throws {
-        // Half of a picture of 900 million pixels takes no memory.
+        // Half of an image of 900 million pixels allocates no memory.
         let huge = Crafted.png(30_000, 30_000, pixels: Crafted.zeros(100_000))
         #expect(CGImageSourceCreateImageAtIndex(source(huge, huge.count - 20), 0, nil) == nil)
         for name in ["rgb16.png", "ycbcr.jpg", "progressive.jpg", "lossy.webp", "anim.gif", "interlaced.png"] {

@@ -6,7 +6,7 @@ import MicaSnapshot
 import MicaRaster
 import Testing
 
-/// Files of a few bytes or kilobytes that ask for gigabytes or minutes: refused before any of it is spent.
+/// Files of a few bytes or kilobytes that declare gigabytes or minutes of work: refused before any of it is spent.
 @Suite struct LimitTests {
     /// Returns the result of `body`, and its peak memory in bytes; -1 if that is unknown.
     private func measured<R>(_ body: () throws -> R) rethrows -> (result: R, peak: Int, total: Int) {
@@ -38,7 +38,7 @@ import Testing
         ("flat-animation.webp", { Crafted.webPAnimation(14_000, 14_000, frameCount: 3) }, 3),
     ]
 
-    /// Count and size are known; the pixels are refused without memory being taken for them.
+    /// Count and size are reported; the pixels are refused before memory is allocated for them.
     @Test(arguments: large.indices) func memory_isToldBeforeItIsTaken(_ index: Int) throws {
         let (name, make, frameCount) = Self.large[index]
         let file = make()
@@ -68,7 +68,7 @@ import Testing
         { Crafted.progressiveJPEG(8_000, 8_000, scanCount: 1, dataSize: 100) },
     ]
 
-    /// Fewer bytes than the pixels can be packed into: nothing is taken for them.
+    /// Fewer bytes than the pixels can be packed into: nothing is allocated for them.
     @Test(arguments: impossible.indices) func memory_ofPixelsThatCannotBeThere(_ index: Int) throws {
         let file = Self.impossible[index]()
         let (error, peak, _) = measured { failure(file) }
@@ -97,7 +97,8 @@ import Testing
         ("animation.webp", { Crafted.webPAnimation(900, 700, frameCount: 3) }),
     ]
 
-    /// With one byte less than an image is said to take it is refused; with as many it is decoded, and takes no more.
+    /// With a limit of one byte less than declared, an image is refused; with the exact limit it is decoded, and needs
+    /// no more.
     @Test(arguments: ordinary.indices) func memory_isNoMoreThanWhatIsTold(_ index: Int) throws {
         let (name, make) = Self.ordinary[index]
         let file = try make()
@@ -109,7 +110,7 @@ import Testing
         #expect(failure(file, at: count - 1, .init(maximumBytes: bytes - 1)) != nil, "\(name)")
         let (error, peak, _) = measured { failure(file, at: count - 1, .init(maximumBytes: bytes)) }
         #expect(error == nil, "\(name): \(String(describing: error))")
-        // Rows and tables beside the pixels; and the quarter more that `Data` reserves, and never touches.
+        // Rows and tables beside the pixels; and the additional quarter that `Data` reserves, and never touches.
         #expect(peak < bytes * 5 / 4 + 700_000, "\(name): told \(bytes), taken \(peak)")
     }
 
@@ -125,14 +126,14 @@ import Testing
             #expect(CGImageSourceGetCount(source) == 1)
             #expect((CGImageSourceCreateImageAtIndex(source, 0, nil) != nil) == isDecoded, "\(bytes ?? 0)")
         }
-        // Larger than by default, too: 17,000 × 4,000 pixels take 520 MiB, those that are drawn included.
+        // Also above the default: 17,000 × 4,000 pixels take 520 MiB, including the drawn ones.
         let large = Crafted.png(17_000, 4_000)
         #expect(failure(large) != nil)
         let raised = try #require(CGImageSourceCreateWithData(large, [kMicaImageSourceMaximumBytes: 600 << 20]))
         #expect(CGImageSourceCreateImageAtIndex(raised, 0, nil)?.width == 17_000)
     }
 
-    /// Opaque pixels are drawn from the memory that they were decoded into, or from as much that takes its place.
+    /// Opaque pixels are drawn from the memory that they were decoded into, or from as much that replaces it.
     @Test func memory_ofWhatIsDrawnIsCounted() throws {
         let file = Crafted.png(4_000, 4_000, depth: 1, type: 3)
         guard case .tooMuchMemory(let bytes, _) = failure(file, .init(maximumBytes: 1)) else {
@@ -146,7 +147,7 @@ import Testing
         #expect(image.alphaInfo == .noneSkipLast && image.bytesPerRow == 16_000 && image.bitsPerPixel == 32)
         let data = try #require(image.dataProvider?.data)
         #expect(data.count == 64_000_000 && Array(data.prefix(3)) == [255, 0, 0])
-        // With alpha, grey or a profile there are both.
+        // With alpha, grey or a profile, both exist.
         for (other, count) in [
             (Crafted.png(900, 700), 8), (Crafted.png(900, 700, depth: 16, type: 0), 6),
             (Crafted.png(900, 700, type: 2), 4), (Crafted.gif(900, 700, [.init(width: 900, height: 700)]), 12),
@@ -159,7 +160,7 @@ import Testing
         }
     }
 
-    /// Halved copies are made as far as the limit leaves room for them, whatever the size at which the image is drawn.
+    /// Mipmaps are made as far as the limit allows, whatever the size at which the image is drawn.
     @Test(arguments: [0.9, 0.6, 0.4, 0.2, 0.1, 0.03]) func memory_ofWhatIsDrawnSmallerIsBounded(scale: Double) throws {
         let side = 2_000, file = Crafted.png(side, side, type: 2)
         guard case .tooMuchMemory(let bytes, _) = failure(file, .init(maximumBytes: 1)) else {
@@ -183,7 +184,7 @@ import Testing
         #expect(canvas.makeImage()?.imageSource?.pixmap[shown / 2, shown / 2] == 0xFF00_0000)
     }
 
-    /// A photograph of 48 megapixels is read and drawn with the limit as it is by default, though its copies do not all fit beside it.
+    /// A photograph of 48 megapixels is read and drawn with the default limit, although not all of its mipmaps fit.
     @Test func photographs_areDrawnSmaller() throws {
         let file = Crafted.png(8_064, 6_048, type: 2)
         let source = try #require(CGImageSourceCreateWithData(file, nil))
@@ -198,14 +199,14 @@ import Testing
         #expect(canvas.makeImage()?.imageSource?.pixmap[200, 200] == 0xFF00_0000)
     }
 
-    /// While opaque pixels are converted, what is done with goes back.
+    /// While opaque pixels are converted, processed memory is returned.
     @Test func memory_ofConversionIsGivenBack() throws {
         let side = 4_000
         let all = UnsafeMutableRawBufferPointer.allocate(byteCount: side * side * 4, alignment: 16)
         defer { all.deallocate() }
         all.initializeMemory(as: UInt8.self, repeating: 0x7F)
         releasePages(UnsafeMutableRawBufferPointer(rebasing: all[(all.count / 2)...]))
-        // Which pages are there. (What the whole process holds depends on other tests.)
+        // The resident pages. (The memory of the whole process depends on other tests.)
         let page = sysconf(Int32(_SC_PAGESIZE)), first = (Int(bitPattern: all.baseAddress) / page + 1) * page
         var isResident = [UInt8](repeating: 0, count: all.count / page - 1)
         #expect(mincore(UnsafeMutableRawPointer(bitPattern: first), isResident.count * page, &isResident) == 0)
@@ -215,7 +216,7 @@ import Testing
         #expect(all[all.count / 2 - 1] == 0x7F && all[all.count - all.count / 4] == 0)
     }
 
-    /// The turned picture is made beside the stored one.
+    /// The rotated image is made beside the stored one.
     @Test func memory_ofATurnedPictureIsTwice() throws {
         let image = try #require(Bitmap.gradient(width: 300, height: 200).image())
         let data = NSMutableData()
@@ -297,7 +298,7 @@ import Testing
         }
     }
 
-    /// The last frame needs all before it; each by itself is no work.
+    /// The last frame needs all earlier ones; each on its own takes no work.
     @Test func frames_thatNeedThoseBeforeThemAreBounded() throws {
         let frame = Crafted.GIFFrame(width: 1000, height: 1000, transparentIndex: 0)
         let gif = Crafted.gif(1000, 1000, [Crafted.GIFFrame](repeating: frame, count: 400))
@@ -312,7 +313,7 @@ import Testing
         }
     }
 
-    /// A frame that covers all needs none before it, nor does one after a frame that was cleared.
+    /// A frame that covers everything needs no earlier one, nor does one after a frame that was cleared.
     @Test func frames_thatCoverAllNeedNoOthers() throws {
         var frames = (0..<400).map { Crafted.GIFFrame(width: 500, height: 500, color: UInt8(1 + $0 % 3)) }
         let limits = ImageLimits(maximumBytes: 4_000_000)
@@ -321,7 +322,7 @@ import Testing
         for i in frames.indices { (frames[i].disposal, frames[i].transparentIndex) = (2, 0) }
         image = try ImageReader(Crafted.gif(500, 500, frames), limits: limits).image(at: 398).bitmap
         #expect(image[250, 250] == 0xFFFF_0000, "blue")
-        // Taken back afterwards: what comes next lies on what was there before it.
+        // Restored afterwards: the next frame is composited on the pixels before it.
         frames = [
             .init(width: 4, height: 4, color: 1), .init(width: 4, height: 4, disposal: 3, color: 2),
             .init(x: 2, width: 2, height: 4, color: 3),
@@ -330,7 +331,7 @@ import Testing
         #expect(image[0, 0] == 0xFF00_00FF && image[3, 0] == 0xFFFF_0000)
     }
 
-    /// The area that a small frame disposes of is no larger than the frame.
+    /// The disposed area of a small frame is no larger than the frame.
     @Test func frames_thatAreTakenBackCostTheirOwnSize() throws {
         let small = Crafted.GIFFrame(x: 5, y: 5, width: 1, height: 1, disposal: 3)
         let file = Crafted.gif(
@@ -342,7 +343,7 @@ import Testing
         #expect(try ImageReader(file).image(at: 1999).bitmap == image.bitmap)
     }
 
-    /// Rows and columns outside of the canvas are cut off; rows below it are not decoded at all.
+    /// Rows and columns outside the canvas are cut off; rows below it are not decoded at all.
     @Test func frames_largerThanTheirCanvas() throws {
         var frame = Crafted.GIFFrame(x: 1, y: 1, width: 3_000, height: 30_000, color: 3)
         let whole = try ImageReader(Crafted.gif(3, 3, [frame])).image(at: 0).bitmap

@@ -2,7 +2,7 @@ import Foundation
 import ImageIO
 import Testing
 
-/// Equal frames that are merged and together show for longer than a file's delay can say.
+/// Merged equal frames that last longer in total than a file's delay can.
 struct LongDelayTests {
     private static let first = Bitmap(width: 6, height: 5, filledWith: 0xFF00_00FF)
 
@@ -12,14 +12,14 @@ struct LongDelayTests {
         return bitmap
     }
 
-    /// The same with a hole, for which a GIF's frame before it is cleared.
+    /// The same with a hole, for which a GIF clears the previous frame.
     private static var holed: Bitmap {
         var bitmap = first
         bitmap[4, 1] = 0
         return bitmap
     }
 
-    /// Four frames of `duration` seconds that are the same, and another one.
+    /// Four equal frames of `duration` seconds, and a different one.
     private func reader(_ encoder: some AnimationEncoder, _ duration: Double, then next: Bitmap) throws -> ImageReader {
         let frames = [Bitmap](repeating: Self.first, count: 4).map { ($0, duration) }
         return try ImageReader(encode(encoder, frames + [(next, 1)]))

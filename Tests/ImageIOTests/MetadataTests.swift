@@ -5,7 +5,7 @@ import MicaSnapshot
 import TestSeeds
 import Testing
 
-/// Metadata blocks, made in code, and what becomes of them.
+/// Metadata blocks made in code, and the results of reading them.
 @Suite(.seeded) struct MetadataTests {
     // MARK: Making TIFF structures
 
@@ -15,11 +15,11 @@ import Testing
         case byte(Int, [UInt8])
         case bytes(Int, Data)
         case rational(Int, [(Int, Int)], isSigned: Bool = false)
-        /// The place of another directory, by its number.
+        /// The offset of another directory, by its number.
         case pointer(Int, to: Int)
     }
 
-    /// Directories behind each other, their values behind them.
+    /// Directories one after the other, followed by their values.
     private static func tiff(_ directories: [[Field]], little: Bool) -> Data {
         func number(_ value: Int, _ size: Int) -> Data {
             let bytes = (0..<size).map { UInt8(truncatingIfNeeded: value >> (8 * $0)) }
@@ -145,7 +145,7 @@ import Testing
             #expect(abs((place[kCGImagePropertyGPSLatitude] as? Double ?? 0) - 52.51) < 1e-9)
             #expect(abs((place[kCGImagePropertyGPSLongitude] as? Double ?? 0) - 13.409) < 1e-9)
             #expect(place[kCGImagePropertyGPSTimeStamp] as? String == "09:05:07.25")
-            // A thumbnail is turned as the metadata says, wherever it stands.
+            // A thumbnail is rotated according to the metadata, wherever the orientation is.
             let source = try #require(CGImageSourceCreateWithData(file as CFData, nil))
             let upright = CGImageSourceCreateThumbnailAtIndex(
                 source, 0,
@@ -206,7 +206,7 @@ import Testing
         let after = try properties(try Self.png(before: bomb + small))
         let texts = [before, after].map { $0[kCGImagePropertyPNGDictionary] as? CFDictionary }
         #expect(texts.map { $0?[kCGImagePropertyPNGTitle] as? String } == [nil, nil])
-        // What follows one that holds too much is left out: the room is used up.
+        // Blocks after one that is too large are omitted: the limit is used up.
         #expect(texts.map { $0?[kCGImagePropertyPNGAuthor] as? String } == ["A", nil])
     }
 
@@ -313,7 +313,7 @@ import Testing
     // MARK: Hostile data
 
     @Test func exif_thatLeadsInCirclesOrLies() throws {
-        // Every directory leads to every one; counts beyond the data, rationals over zero, places that are none.
+        // Every directory links to every other; counts beyond the data, rationals over zero, invalid offsets.
         let circle = Self.tiff(
             [
                 [.pointer(0x8769, to: 0), .pointer(0x8825, to: 0), .short(0x0112, [3])],
@@ -330,10 +330,10 @@ import Testing
         let structure = try #require(TIFFStructure(zero))
         #expect(structure.orientation == nil && structure.dpi == nil)
         #expect((structure.properties[kCGImagePropertyTIFFDictionary] as? CFDictionary)?.count == 1)
-        // A count of 4 billion, and a directory of 65535 entries of which one is there.
+        // A count of 4 billion, and a directory of 65535 entries of which one exists.
         let huge = Data([0x49, 0x49, 42, 0, 8, 0, 0, 0, 255, 255, 0x0F, 0x01, 2, 0, 255, 255, 255, 255, 8, 0, 0, 0])
         #expect(TIFFStructure(huge)?.properties.isEmpty == true)
-        // Cut off anywhere, or with any byte changed, it is read without a stop.
+        // Truncated anywhere, or with any byte changed, it is read without a crash.
         let whole = Self.camera(little: true)
         for length in 0..<whole.count { _ = TIFFStructure(whole.prefix(length))?.properties }
         var random = Seeded(19)
@@ -352,13 +352,13 @@ import Testing
         }
         let rdf = "xmlns:rdf='http://www.w3.org/1999/02/22-rdf-syntax-ns#' xmlns:a='b'"
         #expect(tags("<rdf:RDF \(rdf)><rdf:Description a:x='1'/></rdf:RDF>") == 1)
-        // Entities of its own are not for XMP.
+        // XMP must not define entities.
         #expect(tags("<!DOCTYPE a [<!ENTITY b 'c'>]><rdf:RDF \(rdf)><rdf:Description a:x='&b;'/></rdf:RDF>") == nil)
         let deep = String(repeating: "<a:b>", count: 100_000)
         #expect(tags("<rdf:RDF \(rdf)><rdf:Description>\(deep)") == nil)
         let many = String(repeating: "<a:b/>", count: 20_000)
         #expect(tags("<rdf:RDF \(rdf)><rdf:Description>\(many)</rdf:Description></rdf:RDF>") == nil)
-        // Each element copies the namespaces round it when it has one of its own.
+        // Each element with a namespace of its own copies the surrounding ones.
         let crowd = (0..<300).map { " xmlns:n\($0)='u'" }.joined()
         #expect(tags("<rdf:RDF \(rdf)\(crowd)><rdf:Description a:x='1'/></rdf:RDF>") == nil)
         #expect(tags(String(repeating: "<", count: 2 << 20)) == nil)

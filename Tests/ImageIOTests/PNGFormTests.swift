@@ -5,7 +5,7 @@ import TestSeeds
 import Testing
 
 @Suite(.seeded) struct PNGFormTests {
-    /// A kind of colours and the form that a file has for them: PNG's colour type and bits of a channel or an index.
+    /// A kind of colours and the file's format for them: PNG's colour type and bits of a channel or an index.
     struct Kind: CustomTestStringConvertible, Sendable {
         let testDescription: String
         let colorType: UInt8, depth: UInt8

@@ -3,15 +3,15 @@ import ImageIO
 import TestSeeds
 import Testing
 
-/// The compression of pictures without filters.
+/// The compression of images without filters.
 @Suite(.seeded) struct PNGMatcherTests {
     /// A kind of repetitions. Each has more colours than a palette.
     enum Kind: CaseIterable {
-        /// Stretches of one colour, of any length.
+        /// Runs of one colour, of any length.
         case stretches
-        /// Stretches of pixels from anywhere above.
+        /// Runs of pixels copied from anywhere above.
         case copies
-        /// Rows that are the same except for some pixels.
+        /// Rows that are equal except for some pixels.
         case rows
         /// One channel changes at a time, so that repetitions begin and end inside pixels.
         case steps
@@ -73,7 +73,7 @@ import Testing
         #expect(PNGEncoder.encode(Bitmap(width: 20, height: 5000, pixels: pixels)).count < 5000)
     }
 
-    /// Weights as of Fibonacci have the longest codes.
+    /// Fibonacci weights have the longest codes.
     @Test(arguments: [7, 9, 15]) func huffmanCode_isNoLongerThanItsLimit(_ limit: Int) {
         var counts: [UInt32] = [1, 1]
         while counts.count < min(1 << (limit - 2), 40) { counts.append(counts.suffix(2).reduce(0, +)) }

@@ -4,11 +4,11 @@ import ImageIO
 import TestSeeds
 import Testing
 
-/// The filters and compression of several kinds of pictures by default.
+/// The default filters and compression of several kinds of images.
 @Suite(.seeded) struct PNGPlanTests {
     static let size = (width: 400, height: 256)
 
-    /// Slopes with the noise of a camera.
+    /// Gradients with the noise of a camera.
     static func photograph(_ x: Int, _ y: Int, _ random: inout Seeded) -> UInt32 {
         func channel(_ value: Int) -> UInt32 {
             UInt32(min(max(value + Int.random(in: -9...9, using: &random), 0), 255))
@@ -64,7 +64,7 @@ import Testing
         #expect(Set(try filters(picture(Self.stripes))) == [4])
     }
 
-    /// In a picture of both.
+    /// In an image of both.
     @Test func png_onlyBandsWithAPhotographAreFiltered() throws {
         let bitmap = picture { x, y, random in
             (96..<160).contains(y) ? Self.photograph(x, y, &random) : Self.gradient(x, y, &random)
@@ -82,7 +82,7 @@ import Testing
         #expect(Set(try filters(bitmap)) == [0])
     }
 
-    /// 4 % for what a lower level of noise leaves.
+    /// 4 % for the loss at a lower level for noise.
     @Test(arguments: [photograph, gradient, stripes] as [Drawing])
     func png_choiceIsNotLargerThanOthers(_ drawing: Drawing) {
         let bitmap = picture(drawing)

@@ -4,7 +4,7 @@ import MicaSnapshot
 import TestSeeds
 
 extension Bitmap {
-    /// Pixels of `colorCount` random colours; without alpha or with it.
+    /// Pixels of `colorCount` random colours, with or without alpha.
     static func random(
         width: Int, height: Int, colorCount: Int, opaque: Bool = true, using random: inout Seeded
     ) -> Bitmap {
@@ -17,7 +17,7 @@ extension Bitmap {
             pixels: (0..<width * height).map { _ in colors.randomElement(using: &random)! })
     }
 
-    /// A smooth picture with every kind of slope.
+    /// A smooth image with every kind of slope.
     static func gradient(width: Int, height: Int) -> Bitmap {
         var bitmap = Bitmap(width: width, height: height)
         for y in 0..<height {
@@ -31,7 +31,7 @@ extension Bitmap {
 }
 
 extension DecodedImage {
-    /// The pixels as encoders take them, of an 8-bit picture without a profile.
+    /// The pixels in the encoders' format, of an 8-bit image without a profile.
     var bitmap: Bitmap {
         precondition(bitsPerComponent == 8)
         let bytes = [UInt8](self.bytes)

@@ -1,4 +1,4 @@
-// Prints a line for each kernel: its name and a hash of what it writes for made-up rows of many lengths. Two builds that
+// Prints a line for each kernel: its name and a hash of its output for made-up rows of many lengths. Two builds that
 // print the same text give the same bytes. "hashes base" leaves the wider vectors off. See scripts/check/kernels.
 #include "MicaRasterKernels.h"
 
@@ -122,7 +122,7 @@ static void project(int n) {
     row.stepV = real(0, 2), row.startV = real(0, 900), row.offsetV = real(1, 99);
     row.stepW = real(0, 1e-3), row.startW = real(0, 1), row.offsetW = real(0.3, 2), row.scale = below(2) ? 1 : 0.25;
     mica_project(us, vs, &row, n);
-    // What lies behind the last one may be anything.
+    // The bytes after the last one may be anything.
     memset(us + n, 0, sizeof us - (size_t)n * 4);
     memset(vs + n, 0, sizeof vs - (size_t)n * 4);
     memcpy(out, us, sizeof us);

@@ -2,7 +2,7 @@ import MicaCompositor
 import MicaRaster
 import Testing
 
-/// Bad values draw nothing, or something bounded; the process lives and memory follows the canvas.
+/// Bad values draw nothing, or something bounded; the process survives and memory depends on the canvas.
 struct BadInputTests {
     private func draw(_ root: RenderNode) -> Pixmap { Harness.render(Harness.tree(root, 64), 64) }
 
@@ -25,7 +25,7 @@ struct BadInputTests {
         var matrix = Matrix4(.identity)
         matrix.row3.w = bad
         #expect(Harness.isBlank(draw(layer(.identity, box) { $0.transform3D = matrix })))
-        // A bad extra leaves the layer as it is without it.
+        // An invalid extra has no effect on the layer.
         let plain = draw(layer(.identity, box))
         #expect(Harness.sameBytes(plain, draw(layer(.identity, box) { $0.cornerRadius = bad == .infinity ? 0 : bad })))
         #expect(Harness.sameBytes(plain, draw(layer(.identity, box) { $0.borderWidth = bad })))
@@ -73,7 +73,7 @@ struct BadInputTests {
         _ = draw(layer(.identity, Harness.box(-1e308, -1e308, 1.7e308, 1.7e308)))
     }
 
-    /// Its shadow falls far outside; the layer itself must not go with it.
+    /// Its shadow falls far outside; the layer itself must stay.
     @Test func shadow_underHugeScale() {
         for scale in [1e3, 1e4, 1e6] {
             let node = layer(Affine(scale, 0, 0, scale, -10 * scale, -10 * scale), Harness.box(0, 0, 20, 20)) {
@@ -145,7 +145,7 @@ struct BadInputTests {
         var matrix = Matrix4(.identity)
         matrix.row4.w = -1
         #expect(Harness.isBlank(draw(layer(.identity, box) { $0.transform3D = matrix })))
-        // Half before the eye, half behind it.
+        // Half in front of the eye, half behind it.
         matrix = Matrix4(Harness.move(32, 32))
         matrix.row1.w = 0.1
         _ = draw(layer(.identity, Harness.box(-30, -30, 60, 60)) { $0.transform3D = matrix })

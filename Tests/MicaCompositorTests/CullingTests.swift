@@ -7,7 +7,7 @@ import Testing
 @Suite(.seeded) struct CullingTests {
     @Test(arguments: seeds(0..<12))
     func culling_opaqueLayersOverRandomTrees(_ seed: Int) {
-        // The same picture with an opaque layer above, whose alpha is just below the one that culls.
+        // The same picture with an opaque layer above, whose alpha is just below the culling threshold.
         func tree(_ alpha: Float) -> RenderTree {
             let scene = RandomTree(seed: UInt64(400 + seed), size: 96, count: 12)
             let cover = RenderNode(

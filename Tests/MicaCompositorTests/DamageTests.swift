@@ -30,7 +30,7 @@ import Testing
         }
     }
 
-    /// Nodes that are shown elsewhere by values give the pictures of nodes that were made there.
+    /// Nodes repositioned by values give the same pictures as nodes created there.
     @Test(arguments: seeds(0..<24)) func damage_placedNodes(_ seed: Int) {
         func scene(_ placesChildren: Bool) -> RandomTree {
             RandomTree(
@@ -84,8 +84,8 @@ import Testing
         #expect(canvas[25, 25] == 0xff00_0000)
     }
 
-    /// An image that stays where it is while something moves over it, or uncovers it, is kept as it looks there: the
-    /// bytes are those of reading it each time.
+    /// An image that stays in place while something moves over it, or uncovers it, keeps its resampled pixels: the
+    /// bytes are those of sampling it each time.
     @Test(arguments: [Harness.move(3.25, 4.5), Affine(1.3, 0, 0, 0.7, 2, 5)]) func image_keptAtItsPlace(_ place: Affine)
     {
         let picture = Harness.picture(90, 90), box = Harness.box(0, 0, 90, 90)

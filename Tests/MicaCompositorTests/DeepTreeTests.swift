@@ -3,8 +3,8 @@ import MicaCompositor
 import MicaRaster
 import Testing
 
-/// Chains of ten thousand nodes of each kind on a small canvas: nothing recurses by depth, and no step costs more because
-/// of those around it.
+/// Chains of ten thousand nodes of each kind on a small canvas: nothing recurses by depth, and no step depends on the
+/// surrounding ones.
 @Suite struct DeepTreeTests {
     enum Kind: CaseIterable {
         case plain, opacity, corners, mask, masksOfMasks, filter, blur, wideBlur, space, shadow, wideShadow
@@ -49,8 +49,8 @@ import Testing
         return node
     }
 
-    /// Of masks of masks, and of groups that draw nothing before the group in them, one at a time has a buffer: on a canvas of
-    /// 256 kilobytes, many of them need a few.
+    /// Of nested masks, and of groups that draw nothing before the group inside them, one at a time has a buffer. On a
+    /// canvas of 256 kilobytes, many of them need a few.
     @Test(arguments: [Kind.masksOfMasks, .opacity]) func deep_groupsDoNotKeepBuffers(_ kind: Kind) {
         let size = 256, depth = 500
         let tree = Harness.tree(Harness.root([chain(kind, depth, side: Double(size))], size: Double(size)), size)
@@ -64,7 +64,7 @@ import Testing
         #expect(target[16, 16] != 0)
     }
 
-    /// The bytes of masks in each other do not follow the order in which they are drawn: the alpha of all is multiplied.
+    /// The bytes of nested masks do not depend on the order in which they are drawn: their alphas are multiplied.
     @Test func masks_ofMasksOfGroups() {
         func node(_ id: Int, _ alpha: Float, mask: RenderNode? = nil, _ children: [RenderNode] = []) -> RenderNode {
             var v = RenderStyle.Values()
@@ -73,7 +73,7 @@ import Testing
                 id: NodeID(id), transform: .identity, bounds: Harness.box(0, 0, 32, 32),
                 background: Harness.color(1, 0, 0, alpha), style: RenderStyle(v), children: RenderChildren(children))
         }
-        // Two children each, so that none is a shape.
+        // Two children each, so that none is optimised to a shape.
         func masking(_ id: Int, _ alpha: Float, _ mask: RenderNode?) -> RenderNode {
             node(id, 0, mask: mask, [node(id + 1, alpha), node(id + 2, 0)])
         }
@@ -81,7 +81,7 @@ import Testing
         let tree = Harness.tree(Harness.root([node(2, 1, mask: outer)], size: 32), 32)
         let drawn = Harness.render(tree, 32)[16, 16]
         #expect(abs(Int(drawn >> 24) - 32) <= 1 && drawn >> 16 & 0xff == drawn >> 24, "\(String(drawn, radix: 16))")
-        // A mask that draws nothing hides all; one of a hidden mask as well.
+        // A mask that draws nothing hides everything; so does one of a hidden mask.
         let nothing = Harness.tree(Harness.root([node(2, 1, mask: masking(10, 1, masking(20, 0, nil)))], size: 32), 32)
         #expect(Harness.render(nothing, 32)[16, 16] == 0)
     }
@@ -97,13 +97,13 @@ import Testing
         switch kind {
         case .masksOfMasks: #expect(drawn == 0xff00_00ff)
         case .opacity: #expect(drawn >> 24 > 80, "\(String(drawn, radix: 16))")
-        // Spread over far more than the canvas.
+        // Spread far beyond the canvas.
         case .wideBlur: #expect(drawn >> 24 < 80, "\(String(drawn, radix: 16))")
         default: #expect(drawn == 0xffff_0000, "\(String(drawn, radix: 16))")
         }
     }
 
-    /// A blur for which there is no room is left out, not the colours that are filtered with it.
+    /// A blur that exceeds the limit is omitted, but not the colour filters beside it.
     @Test func deep_coloursAreFilteredWhereBlursAreLeftOut() {
         let box = Harness.box(0, 0, 32, 32)
         var v = RenderStyle.Values()

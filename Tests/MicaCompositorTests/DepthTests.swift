@@ -15,7 +15,7 @@ struct DepthTests {
         Matrix4([1, 0, 0, 0], [0, 1, 0, 0], [0, 0, 1, -1 / d], [0, 0, 0, 1])
     }
 
-    /// A square of side 40 about its middle.
+    /// A square of side 40 about its centre.
     private func face(
         _ id: NodeID, _ matrix: Matrix4, _ color: Color, flags: RenderNode.Flags = [.antialiasesEdges, .groupsOpacity]
     ) -> RenderNode {
@@ -24,7 +24,7 @@ struct DepthTests {
             style: Harness.style { $0.transform3D = matrix })
     }
 
-    /// The planes in a depth-preserving node whose origin is the middle of the canvas, seen from 200 points away.
+    /// The planes in a depth-preserving node whose origin is the centre of the canvas, seen from 200 points away.
     private func draw(_ faces: [RenderNode], turned: Double = 0, threads: Int = 1) -> Pixmap {
         let space = RenderNode(
             id: 2, transform: .identity, bounds: Harness.box(0, 0, 1, 1), flags: [.preservesDepth],
@@ -48,7 +48,7 @@ struct DepthTests {
     @Test func order_intersectingPlanesShowHalfEach() {
         let a = face(10, turnY(0.6), Harness.color(1, 0, 0)), b = face(11, turnY(-0.6), Harness.color(0, 0, 1))
         for picture in [draw([a, b]), draw([b, a])] {
-            // A turn about y by a positive angle brings the left half nearer.
+            // A positive rotation about y brings the left half nearer.
             #expect(picture[24, 32] == red)
             #expect(picture[40, 32] == blue)
         }
@@ -62,7 +62,7 @@ struct DepthTests {
 
     @Test func cut_partsOfATranslucentPlaneMeetWithoutALine() {
         let glass = face(10, turnY(0.6), Harness.color(1, 0, 0, 0.5))
-        // Small and out of sight, but its plane cuts the glass.
+        // Small and invisible, but its plane cuts the glass.
         let knife = RenderNode(
             id: 11, transform: .identity, bounds: Harness.box(-20, -900, 40, 1), background: .black,
             style: Harness.style { $0.transform3D = turnY(-0.6) })
@@ -74,7 +74,7 @@ struct DepthTests {
         let flags: RenderNode.Flags = [.antialiasesEdges, .groupsOpacity, .singleSided]
         #expect(draw([face(10, turnY(0.3), Harness.color(1, 0, 0), flags: flags)])[32, 32] == red)
         #expect(Harness.isBlank(draw([face(10, turnY(.pi - 0.3), Harness.color(1, 0, 0), flags: flags)])))
-        // A mirror image is still the front.
+        // A mirrored layer still shows its front.
         var mirror = Matrix4(.identity)
         mirror.row1.x = -1
         #expect(draw([face(10, mirror, Harness.color(1, 0, 0), flags: flags)])[32, 32] == red)
@@ -94,7 +94,7 @@ struct DepthTests {
     }
 
     @Test func perspective_pictureIsSampledThroughTheDivision() {
-        // A ramp from black to white along x: its middle lies where the plane's middle is seen, not in the middle of the
+        // A ramp from black to white along x: its midpoint appears at the plane's centre, not at the centre of the
         // outline.
         let ramp = Pixmap(width: 256, height: 4)!
         for y in 0..<4 { for x in 0..<256 { ramp.row(y)[x] = 0xff00_0000 | UInt32(x) * 0x1_0101 } }
@@ -104,7 +104,7 @@ struct DepthTests {
             style: Harness.style { $0.transform3D = turnY(0.9) })
         let picture = draw([node])
         for x in 22..<42 {
-            // The inverse of x' = 32 + u cos a / (1 + u sin a / 200) at the pixel's middle.
+            // The inverse of x' = 32 + u cos a / (1 + u sin a / 200) at the pixel's centre.
             let d = Double(x) + 0.5 - 32
             let u = d / (cos(0.9) - d * sin(0.9) / 200)
             let expected = (u + 20) / 40 * 256 - 0.5

@@ -16,7 +16,7 @@ import Testing
 
     @Test(arguments: [false, true])
     func eachEdge_isHardOrSmooth(image: Bool) {
-        // Every edge lies in the middle of a pixel, a bit more inside than outside.
+        // Every edge is in the middle of a pixel, slightly more inside than outside.
         let place = Affine(1, 0, 0, 1, 10.4, 10.4)
         func alpha(_ pixmap: Pixmap, _ x: Int, _ y: Int) -> UInt32 { pixmap[x, y] >> 24 }
         let all = render(.all, place, image: image)
@@ -24,7 +24,7 @@ import Testing
         let hard = render([.minX, .maxY], place, image: image)
         #expect((1...254).contains(alpha(hard, 10, 20)))
         #expect((1...254).contains(alpha(hard, 20, 30)))
-        // 30.4 leaves the middle of pixel 30 outside; 10.4 has that of pixel 10 inside.
+        // 30.4 leaves the centre of pixel 30 outside; 10.4 has that of pixel 10 inside.
         #expect(alpha(hard, 30, 20) == 0)
         #expect(alpha(hard, 20, 10) == 255)
         let none = render([], place, image: image)
@@ -41,7 +41,7 @@ import Testing
         }
     }
 
-    /// Pieces of a stretched picture meet without a seam, wherever their edges fall.
+    /// Tiles of a stretched bitmap meet without a seam, wherever their edges fall.
     @Test func pieces_leaveNoSeam() {
         let image = Harness.picture(6, 6, opaque: true)
         let sides: [(Double, Double, Double, Double)] = [(0, 2, 0, 6.3), (2, 4, 6.3, 21.9), (4, 6, 21.9, 28)]
@@ -109,8 +109,8 @@ import Testing
             "mask")
     }
 
-    /// The flag of nodes without a style gives the pixels of a style without smooth edges: with clip, border, picture and shadow,
-    /// upright and turned.
+    /// The flag of nodes without a style gives the pixels of a style without smooth edges: with clip, border, bitmap
+    /// and shadow, upright and rotated.
     @Test func flag_isAsAStyleWithoutSmoothEdges() {
         let box = Harness.box(0, 0, 20, 20), picture = Harness.picture(4, 4, opaque: true)
         let places = [
@@ -145,7 +145,8 @@ import Testing
         }
     }
 
-    /// Boxes and pictures that meet between pixels leave no seam, wherever that is, and upright ones cover no pixel twice.
+    /// Boxes and bitmaps that meet between pixels leave no seam, at any position, and upright ones cover no pixel
+    /// twice.
     @Test(arguments: [false, true]) func neighbours_meetWithoutASeam(image: Bool) {
         let side = 12.0, white = Pixmap(width: 6, height: 6)!
         white.fill(white.bounds, 0xffff_ffff)
@@ -163,7 +164,7 @@ import Testing
                     content: image ? Harness.content(ImageSource(white), in: box) : nil)
             }
             let pixmap = Harness.render(Harness.tree(Harness.root(nodes), 64), 64)
-            // Inside of both together every pixel has the alpha of one.
+            // Inside their union every pixel has an alpha of one.
             let inner = Harness.box(1, 1, 2 * side - 2, side - 2), inverse = place.inverse!
             for y in 0..<64 {
                 for x in 0..<64 {
@@ -177,7 +178,7 @@ import Testing
         }
     }
 
-    /// An upright box takes the pixels that the rasterizer takes for one that is turned by less than anybody can see.
+    /// An upright box covers the same pixels as a box with an imperceptible rotation.
     @Test func uprightBox_hasThePixelsOfATurnedOne() {
         let picture = Harness.picture(4, 4, opaque: true), box = Harness.box(0, 0, 21, 13)
         for step in 0..<96 {
@@ -211,7 +212,7 @@ import Testing
         }
     }
 
-    /// A border's width is counted from the pixels where the layer ends: it is the same on all sides.
+    /// A border's width is measured from the pixels where the layer ends: it is the same on all sides.
     @Test func hardBorder_isAsThickOnAllSides() {
         let style = Harness.style { ($0.borderWidth, $0.borderColor) = (1, .black) }
         for offset in [0.0, 0.25, 0.5, 0.75] {
@@ -230,7 +231,7 @@ import Testing
         }
     }
 
-    /// In perspective a container has the edges of what is in it; one that draws itself has its own.
+    /// In perspective a container has the edges of its content; a container that draws itself has its own.
     @Test(arguments: [(false, false), (false, true), (true, false), (true, true)])
     func plane_endsAsWhatItShows(draws: Bool, isChildHard: Bool) {
         let box = Harness.box(0, 0, 30, 30)

@@ -1,7 +1,7 @@
 import Foundation
 import MicaRaster
 
-/// A picture in floating point, premultiplied (red, green, blue, alpha), for the reference compositor.
+/// A bitmap in floating point, premultiplied (red, green, blue, alpha), for the reference compositor.
 struct FloatImage {
     let width: Int, height: Int
     var pixels: [SIMD4<Double>]
@@ -34,7 +34,7 @@ struct FloatImage {
 
     mutating func over(_ p: SIMD4<Double>, _ x: Int, _ y: Int) { self[x, y] = p + self[x, y] * (1 - p.w) }
 
-    /// A sum over a square with Gaussian weights out to 4 σ, taken straight.
+    /// A direct sum over a square with Gaussian weights out to 4 σ.
     func blurred(_ sigma: Double) -> FloatImage {
         guard sigma > 0 else { return self }
         let reach = Int((4 * sigma).rounded(.up))
@@ -55,7 +55,7 @@ struct FloatImage {
         return result
     }
 
-    /// At a place between pixels, where whole numbers are their middles.
+    /// Samples between pixels; pixel centres are at integers.
     func between(_ x: Double, _ y: Double) -> SIMD4<Double> {
         let left = Int(x.rounded(.down)), top = Int(y.rounded(.down))
         let fx = x - Double(left), fy = y - Double(top)
@@ -64,8 +64,8 @@ struct FloatImage {
         return upper * (1 - fy) + lower * fy
     }
 
-    /// Each pixel in the mean of those whose middles lie in the same square; `clear`: those that are not known count as
-    /// transparent, else not at all.
+    /// The mean of the pixels whose centres are in the same square; `clear`: unknown ones count as transparent,
+    /// otherwise not at all.
     func inSquares(_ side: Double, _ origin: Point, _ known: (Range<Int>, Range<Int>), clear: Bool) -> FloatImage {
         guard side > 1 else { return self }
         func square(_ pixel: Int, _ origin: Double) -> Range<Int> {

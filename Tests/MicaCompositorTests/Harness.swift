@@ -1,7 +1,7 @@
 import MicaCompositor
 import MicaRaster
 
-/// The helpers with which the tests build trees and compare pictures.
+/// Helpers that build trees and compare pictures.
 enum Harness {
     static func box(_ x: Double, _ y: Double, _ width: Double, _ height: Double) -> Box {
         Box(x: x, y: y, width: width, height: height)
@@ -35,7 +35,7 @@ enum Harness {
         return target
     }
 
-    /// A smooth picture with a transparent corner.
+    /// A smooth bitmap with a transparent corner.
     static func picture(_ width: Int, _ height: Int, opaque: Bool = false) -> ImageSource {
         let pixmap = Pixmap(width: width, height: height)!
         for y in 0..<height {
@@ -61,7 +61,7 @@ enum Harness {
             ], sampling)
     }
 
-    /// The largest difference of a channel, in steps of 1/255, and where it is.
+    /// The largest channel difference, in steps of 1/255, and its position.
     static func difference(_ a: Pixmap, _ b: FloatImage) -> (Double, x: Int, y: Int) {
         var worst = (0.0, x: 0, y: 0)
         let image = FloatImage(a)

@@ -4,7 +4,7 @@ import Testing
 
 /// Changes below opaque content cost nothing, and content that is not completely hidden is drawn.
 struct HiddenDamageTests {
-    /// Where the part that moves lies in the tree.
+    /// The position of the moving part in the tree.
     enum Place: CaseIterable, Sendable { case sibling, inside, insideBlurred, belowMany }
 
     /// A small part at x below a cover of 40 × 40 at (10, 10).
@@ -44,7 +44,7 @@ struct HiddenDamageTests {
             content: content, style: style)
     }
 
-    /// Returns the damage between two frames, and `true` if the second has the bytes of a picture from scratch.
+    /// Returns the damage between two frames, and `true` if the second one equals a full redraw byte for byte.
     private func damage(from a: RenderTree, to b: RenderTree) -> (rects: [PixelRect], isRight: Bool) {
         let compositor = Compositor(threadCount: 1), canvas = Pixmap(width: 64, height: 64)!
         compositor.render(a, into: canvas)
@@ -78,7 +78,7 @@ struct HiddenDamageTests {
             cover(style: Harness.style { $0.cornerRadius = 20 }),
         ]
         for (number, cover) in covers.enumerated() {
-            // The last one's corner is where the part goes to.
+            // The corner of the last one is the destination of the part.
             let to = number == covers.count - 1 ? 11.0 : 30
             let (rects, isRight) = damage(from: tree(16, place, cover), to: tree(to, place, cover))
             #expect(!rects.isEmpty && isRight, "cover \(number)")
@@ -89,7 +89,7 @@ struct HiddenDamageTests {
         #expect(!both.rects.isEmpty && both.isRight)
     }
 
-    /// In a group that is seen through, or whose edge or mask lets only a part of each pixel through, nothing counts as hidden.
+    /// In a translucent group, or one whose edge or mask covers pixels only partly, nothing counts as hidden.
     @Test func groups_areSeenThrough() {
         func wrapped(_ x: Double, _ opacity: Float, _ flags: RenderNode.Flags, _ mask: RenderNode?) -> RenderTree {
             let part = RenderNode(
@@ -114,7 +114,7 @@ struct HiddenDamageTests {
         }
     }
 
-    /// Backdrop filters between the two read what the cover hides, and carry it out from under it.
+    /// Backdrop filters between the two read the content hidden by the cover, and spread it beyond the cover.
     @Test func backdrops_seeWhatIsHidden() {
         func tree(_ x: Double) -> RenderTree {
             let part = RenderNode(

@@ -2,9 +2,9 @@ import MicaCompositor
 import MicaRaster
 import Testing
 
-/// Drawings that are laid straight onto the canvas: their coverage is kept once they are shown again.
+/// Drawings composited directly onto the canvas: their coverage is cached once they are shown again.
 struct KeptCoverageTests {
-    /// Many small marks, as a line of text has.
+    /// Many small shapes, as in a line of text.
     private func marks(_ count: Int, _ color: Color, dx: Double) -> DrawOp {
         var path = Path()
         for i in 0..<count {
@@ -26,7 +26,7 @@ struct KeptCoverageTests {
         return Harness.tree(Harness.root([node], size: 128), 128, background: Harness.color(0.3, 0.9, 0.5))
     }
 
-    /// From frame to frame, at other places, the bytes are those of a drawing that is shown for the first time.
+    /// From frame to frame, at other positions, the bytes are those of a drawing shown for the first time.
     @Test(arguments: [1, 2]) func bytes_areThoseOfTheOps(_ threads: Int) {
         for alpha in [Float(1), 0.4] {
             let ops = [

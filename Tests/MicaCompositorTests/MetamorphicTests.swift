@@ -3,7 +3,7 @@ import Foundation
 import MicaRaster
 import Testing
 
-/// Pairs of trees that must give one picture.
+/// Pairs of trees that must give the same picture.
 struct MetamorphicTests {
     private func node(
         _ id: NodeID, _ transform: Affine, _ box: Box, _ color: Color = .clear, opacity: Float = 1,
@@ -83,7 +83,7 @@ struct MetamorphicTests {
         #expect(Harness.difference(a, b).0 < 1.5)
     }
 
-    /// Of a layer with nothing outside of it: its edges are smoothed once.
+    /// For a layer without content outside it: its edges are smoothed once.
     @Test(arguments: ["background", "gradient", "image", "parts", "border"], [0.0, 0.4, 1.1])
     func clip_ofLoneLayerIsNone(_ kind: String, _ angle: Double) {
         let box = Harness.box(0, 0, 28, 21)
@@ -120,7 +120,7 @@ struct MetamorphicTests {
         let mask = node(9, .identity, Harness.box(-50, -50, 200, 200), .black)
         let masked = node(1, turn, Harness.box(0, 0, 40, 40), style: Harness.style { $0.mask = mask }, cards)
         let plain = node(1, turn, Harness.box(0, 0, 40, 40), cards)
-        // A picture on its own that is then blended: once more rounded.
+        // An offscreen bitmap that is then blended: rounded once more.
         #expect(Harness.difference(draw(masked), draw(plain)).0 < 2.5)
     }
 
@@ -130,7 +130,7 @@ struct MetamorphicTests {
         #expect(Harness.sameBytes(draw(masked), draw(node(1, .identity, Harness.box(0, 0, 1, 1)))))
     }
 
-    /// The fast form, a path filled with the picture, against a form that it does not take: the same mask with a part
+    /// The fast path, a path filled with the bitmap, compared with one that is not optimised: the same mask with a part
     /// that changes nothing.
     @Test(arguments: [false, true], [8.0, 8.25])
     func mask_pathOverPictureIsTheGeneralForm(_ scaled: Bool, _ x: Double) {
@@ -198,14 +198,14 @@ struct MetamorphicTests {
             for transform in [Harness.move(8, 9), turn] {
                 let a = show(.drawing(Drawing(list, width: 40, height: 40), [whole], .linear), transform)
                 let b = show(.image(ImageSource(bitmap), [whole], .linear), transform)
-                // A few ops are laid onto the canvas one by one, each rounded.
+                // A few operations are composited one by one, each rounded.
                 let limit = transform == turn || count == 12 ? 0 : count == 1 ? 1.1 : 3
                 #expect(Harness.difference(a, b).0 <= limit)
             }
         }
     }
 
-    /// Between pixels a drawing is not its bitmap blurred, but drawn there.
+    /// Between pixels a drawing is not its blurred bitmap, but drawn at that position.
     @Test func drawing_betweenPixelsIsSharp() {
         for count in [1, 6, 12] {
             let list = steps(count)
@@ -226,7 +226,7 @@ struct MetamorphicTests {
         }
     }
 
-    /// Drawing beyond the bitmap's edges ends there, also between pixels.
+    /// Drawing beyond the bitmap's edges is cut off there, also between pixels.
     @Test func drawing_betweenPixelsEndsAtItsEdges() {
         let wide = DisplayList([DrawOp(.everything, paint: .color(Harness.color(1, 0.2, 0.1)))])
         let a = show(.drawing(Drawing(wide, width: 40, height: 40), [whole], .linear), Harness.move(8.5, 9.25))
@@ -234,7 +234,7 @@ struct MetamorphicTests {
         #expect(Harness.difference(a, b).0 <= 1.1)
     }
 
-    /// A change of a drawing damages what was drawn before and after, not the whole layer.
+    /// A change of a drawing damages only the old and the new shapes, not the whole layer.
     @Test func drawing_damageIsItsInk() {
         func tree(_ x: Double) -> RenderTree {
             let list = DisplayList([DrawOp(.fill(.rect(Harness.box(x, 4, 3, 3)), .nonZero))])

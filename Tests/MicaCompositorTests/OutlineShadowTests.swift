@@ -2,7 +2,7 @@ import MicaCompositor
 import MicaRaster
 import Testing
 
-/// Shadows of outlines: one mask for all that look alike, wherever they are and however large.
+/// Shadows of outlines: one mask for all that look alike, at any position and size.
 struct OutlineShadowTests {
     private func card(
         _ id: NodeID, _ transform: Affine, _ width: Double, _ height: Double, radius: Double = 12, blur: Double = 5,
@@ -32,7 +32,7 @@ struct OutlineShadowTests {
         return target
     }
 
-    /// A child that blends leads past the outline: then the composited alpha casts the shadow.
+    /// A child with a blend mode exceeds the outline: then the composited alpha casts the shadow.
     private func byAlpha(_ id: NodeID) -> RenderNode {
         RenderNode(
             id: id, transform: .identity, bounds: Harness.box(30, 30, 2, 2), background: .white,
@@ -51,7 +51,7 @@ struct OutlineShadowTests {
         }
     }
 
-    /// In parts, however they lie to what hides the shadow.
+    /// In parts, at any position relative to the content that hides the shadow.
     @Test(arguments: [1, 2, 5]) func outline_drawnInParts(_ threads: Int) {
         let cards: [RenderNode] = (0..<12).map { i in
             let place = Harness.move(12.5 + Double(i % 4) * 60, 20 + Double(i / 4) * 77)
@@ -70,7 +70,8 @@ struct OutlineShadowTests {
         #expect(Harness.sameBytes(whole, parts))
     }
 
-    /// Whole pixels from each other two cards have the same shadow, byte for byte, also with another size between the corners.
+    /// Two cards at a distance of whole pixels have the same shadow, byte for byte, also with another size between the
+    /// corners.
     @Test func outline_movedByWholePixels() {
         let a = render([card(2, Harness.move(40.25, 36), 90, 80, blur: 8)], 256)
         let b = render([card(2, Harness.move(67.25, 99), 90, 80, blur: 8)], 256)
@@ -79,7 +80,7 @@ struct OutlineShadowTests {
         #expect(faults == 0)
     }
 
-    /// A frame that draws what changed gives the bytes of one that draws all, while masks are asked for, made and kept.
+    /// A frame that draws only the changes gives the bytes of a full one, while masks are requested, made and cached.
     @Test func path_keptOrNot() {
         let kept = Compositor(threadCount: 1), target = Pixmap(width: 256, height: 256)!
         var path = Path()
@@ -97,7 +98,7 @@ struct OutlineShadowTests {
         }
     }
 
-    /// Changes inside of a card may begin or end that its outline casts its shadow.
+    /// Changes inside a card may start or stop its outline from casting its shadow.
     @Test func outline_whereChildrenComeAndGo() {
         let kept = Compositor(threadCount: 1), target = Pixmap(width: 256, height: 256)!
         func child(_ x: Double, _ blend: BlendMode = .normal) -> RenderNode {
@@ -122,12 +123,12 @@ struct OutlineShadowTests {
         }
         #expect(plan(120, 5) == 1)
         #expect(plan(120, 9) == 0)
-        // Another length of the same look; then another place between pixels.
+        // Another length with the same corners; then another position between pixels.
         #expect(plan(160, 9) <= 1)
         #expect(plan(120, 9.5) == 1)
     }
 
-    /// Huge boxes and circles cost what is seen, not what they measure.
+    /// Huge boxes and circles cost only their visible part.
     @Test func masks_ofHugeCasters() {
         for (side, radius) in [(1e6, 12.0), (1e6, 5e5), (3e5, 8e4)] {
             let box = card(2, Harness.move(40.5 - side / 2, 30), side, side, radius: radius, blur: 30)
@@ -138,8 +139,8 @@ struct OutlineShadowTests {
         }
     }
 
-    /// Masks that all differ find no room after a while: what is blurred where it is drawn has the bytes of a mask that is kept,
-    /// in whatever order frames come, in parts and beyond the canvas.
+    /// Masks that all differ exceed the cache after a while. A shadow that is blurred directly has the bytes of a
+    /// cached mask, in any order of frames, in parts and beyond the canvas.
     @Test func masks_manyThatDiffer() {
         func cards(_ numbers: Range<Int>) -> [RenderNode] {
             numbers.map { i in

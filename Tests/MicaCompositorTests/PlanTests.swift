@@ -2,7 +2,7 @@ import MicaCompositor
 import MicaRaster
 import Testing
 
-/// The parts of frames as text: nothing is drawn.
+/// The steps of frames as text: nothing is drawn.
 @Suite struct PlanTests {
     private let recorder = PlanRecorder()
 
@@ -39,7 +39,7 @@ import Testing
     }
 
     @Test func groups_areMadeWhereTheyChangeThePicture() {
-        // One part takes the opacity itself.
+        // One part applies the opacity itself.
         #expect(plan([node(2, 8, 8, opacity: 0.5, flags: [.groupsOpacity, .antialiasesEdges])]).count == 2)
         let parent = node(
             3, 8, 8, opacity: 0.5, flags: [.groupsOpacity, .antialiasesEdges], children: [node(4, 4, 4)])
@@ -72,7 +72,7 @@ import Testing
         #expect(plan([node(3, 8, 8, style: glass)]).contains { $0.contains("backdrop blur 3,3") })
     }
 
-    /// A kept surface is asked for once, and by name as long as what is in it stays.
+    /// A cached surface is requested once, and by name as long as its content does not change.
     @Test func surfaces_areMadeBeforeTheyAreRead_andOnce() {
         let kept = Harness.style { $0.rasterizationScale = 1 }
         func card(_ x: Double) -> RenderNode {
@@ -88,7 +88,7 @@ import Testing
         #expect(plan([moved]).isEmpty)
     }
 
-    /// Neither a stretched drawing's bitmap nor a placed image is made by planning.
+    /// Planning makes neither a stretched drawing's bitmap nor a resampled image.
     @Test func planning_makesNoPixels() {
         let drawing = Drawing(
             DisplayList([DrawOp(.box(Harness.box(0, 0, 8, 8)), paint: .color(Harness.color(0, 1, 0)))]), width: 8,

@@ -4,9 +4,9 @@ import MicaRaster
 import TestSeeds
 import Testing
 
-/// Trees and random changes of them, for tests that compare two ways of drawing one.
+/// Trees and random changes of them, for tests that compare two ways of drawing.
 struct RandomTree {
-    /// A layer that can change; nodes are made anew only along the path of a change, as layers do.
+    /// A mutable layer; nodes are created again only along the path of a change, as in layers.
     final class Layer {
         let id: NodeID
         var transform = Affine.identity
@@ -34,13 +34,13 @@ struct RandomTree {
             }
         }
 
-        /// The layer has another place or opacity, and nothing else of it changed.
+        /// The layer has another position or opacity, and nothing else changed.
         func move() {
             made = nil
             parent?.touch()
         }
 
-        /// The node, made in a wrong place with a wrong opacity.
+        /// The node, created at a wrong position with a wrong opacity.
         private var displaced: RenderNode {
             if let base { return base }
             let made = RenderNode(
@@ -78,9 +78,9 @@ struct RandomTree {
     private(set) var layers: [Layer] = []
     private var nextId = 2
     private let pictures: [ImageSource]
-    /// Planes that are seen in perspective and cut each other.
+    /// Intersecting planes in perspective.
     let space: Bool
-    /// Only what the reference compositor can draw, and nothing that makes much of a rounded step of a colour.
+    /// Only features that the reference compositor can draw, and none that amplifies a rounded step of a colour.
     let isReferable: Bool
 
     /// `placesChildren`: as in `Layer`; the pictures are the same.
@@ -110,7 +110,7 @@ struct RandomTree {
 
     private mutating func randomColor() -> Color {
         if isReferable {
-            // Of those that premultiplied bytes hold: what is left to differ is what is composited.
+            // Colours that premultiplied bytes represent exactly: the remaining difference is the compositing.
             func step(_ count: Int) -> Float { Float(random.below(count + 1)) / Float(count) }
             return Harness.color(step(3), step(3), step(3), random.chance(0.5) ? 1 : 0.2 + 0.8 * step(4))
         }
@@ -144,7 +144,7 @@ struct RandomTree {
                 .radial(from: middle, fromRadius: 0, to: middle, toRadius: width / 2),
                 .conic(center: middle, angle: random.number(-3, 3)),
             ]
-            // Round the middle of a cone the colours go round within a pixel: they had better be alike.
+            // Around the centre of a cone the colours change within a pixel: they should be similar.
             layer.content = .gradient(
                 Gradient(
                     geometries[random.below(3)],
@@ -170,7 +170,7 @@ struct RandomTree {
         if random.chance(0.1) { values.filters.append(.pixellate(size: random.number(2, 9))) }
         if random.chance(0.1), !isReferable { values.filters.append(.bloom(radius: 2, intensity: 0.6)) }
         if random.chance(0.1) { values.filters.append(.colorMatrix(matrices[random.below(2)])) }
-        // Each makes a picture of bytes, and so rounds once more: one a layer. Two have tests of their own.
+        // Each makes a bitmap, and so rounds once more: one for each layer. Two have tests of their own.
         if isReferable { values.filters = Array(values.filters.prefix(values.shadow == nil ? 1 : 0)) }
         if random.chance(0.1),
             !isReferable || (!isInPicture(layer) && values.shadow == nil && values.filters.isEmpty)
@@ -189,7 +189,7 @@ struct RandomTree {
         {
             values.continuousCorners = true
         }
-        // Turned, they go too near past the middle of some pixel.
+        // Rotated, they are too close to the centre of some pixel.
         if values.cornerRadius <= 0, random.chance(0.2), !isReferable || isOnWholePixels(layer) {
             values.smoothEdges = RenderStyle.Edges(rawValue: UInt8(random.below(16)))
         }
@@ -204,7 +204,7 @@ struct RandomTree {
             }
         }
         if isReferable, depth {
-            // Parallel to the canvas, in any order; or turned as a whole, seen without perspective.
+            // Parallel to the canvas, in any order; or rotated as a whole, seen without perspective.
             var matrix = Matrix4(layer.transform)
             matrix.row4.z = random.number(-40, 40)
             values.transform3D = matrix
@@ -234,7 +234,7 @@ struct RandomTree {
         ],
     ]
 
-    /// Returns `true` if the layer is in a bounded offscreen bitmap of the compositor, unlike the reference's: kept,
+    /// Returns `true` if the layer is in a bounded offscreen bitmap of the compositor, unlike the reference's: cached,
     /// clipped, or with room beyond the canvas for filters and shadows.
     private func isInPicture(_ layer: Layer) -> Bool {
         var next = layer.parent
@@ -258,7 +258,7 @@ struct RandomTree {
         return true
     }
 
-    /// A triangle or, where nothing clips, a few layers.
+    /// A triangle or, if nothing clips, a few layers.
     private mutating func mask(of layer: Layer) -> Layer {
         func make(_ box: Box, _ parent: Layer) -> Layer {
             let part = Layer(NodeID(nextId))

@@ -3,13 +3,13 @@ import MicaCompositor
 import Foundation
 import MicaRaster
 
-/// The slow, obviously correct way from a tree to pixels: every node in pictures larger than the canvas, in floating
-/// point, by recursion, with exact polygon coverage. Planes in space must be seen without perspective, or be parallel to
-/// the canvas, and must not intersect; shapes must not intersect themselves.
+/// A slow, obviously correct compositor: it draws every node in floating-point bitmaps larger than the canvas, by
+/// recursion, with exact polygon coverage. Planes in space must be seen without perspective, or be parallel to the
+/// canvas, and must not intersect; shapes must not intersect themselves.
 struct ReferenceCompositor {
     /// The margin around the canvas from which content may be blurred into it.
     static let margin = 48
-    /// Of the pictures, whose top left is `margin` pixels up and left of the canvas's.
+    /// Of the bitmaps, whose top left is `margin` pixels up and left of the canvas's.
     let width: Int, height: Int
 
     static func render(_ tree: RenderTree, _ width: Int, _ height: Int) -> FloatImage {
@@ -70,7 +70,7 @@ struct ReferenceCompositor {
         let v = node.style?.values ?? RenderStyle.Values()
         let opacity = Double(node.opacity) * inherited
         let grouped = node.flags.contains(.groupsOpacity) && opacity < 1
-        // An outline's shadow is a part like any other, as long as no filter has to be kept from it.
+        // An outline's shadow is a part like any other, unless it must be kept out of a filter.
         let casts = v.shadow.map { $0.path == nil } ?? false
         let hasEffects =
             !node.flags.isDisjoint(with: [.masksToBounds, .rasterizes]) || v.mask != nil || v.blend != .normal
@@ -118,7 +118,7 @@ struct ReferenceCompositor {
         _ node: RenderNode, _ v: RenderStyle.Values, _ transform: Affine, _ alpha: Double,
         onto canvas: inout FloatImage
     ) {
-        // Unless something is blurred, the clip alone cuts edges and corners: they are to be smoothed once.
+        // Unless something is blurred, only the clip cuts edges and corners: they must be smoothed once.
         let casts = v.shadow.map { $0.path == nil && node.background.alpha < 1 } ?? false
         let isCutLater = hasCut(node, v) && !casts && v.filters.allSatisfy(\.keepsPlaces)
         let outline = isCutLater ? coverage(everything, transform) : outlineCoverage(node, v, transform)
@@ -128,7 +128,7 @@ struct ReferenceCompositor {
         switch node.content {
         case .image(let image, let patches, let sampling):
             for patch in patches {
-                // Where its parts meet, each pixel belongs to one of them.
+                // At the seams of its parts, each pixel belongs to one of them.
                 let smooth = v.smoothEdges.subtracting(patch.joins)
                 var shown = patch.destination
                 if isCutLater {
@@ -154,7 +154,7 @@ struct ReferenceCompositor {
             }
         case .sprites(let sprites):
             for sprite in sprites.sprites { draw(sprite, of: sprites, transform, alpha, onto: &canvas) }
-        // Recorded drawing is compared with pictures instead.
+        // Other tests compare recorded drawings with pictures.
         case .drawing, nil: break
         }
         for child in node.children.nodes { draw(child, transform, alpha, onto: &canvas) }
@@ -176,7 +176,7 @@ struct ReferenceCompositor {
         }
     }
 
-    /// Returns `true` if the node is clipped at its outline, unless its mask stays away from that.
+    /// Returns `true` if the node is clipped at its outline, unless its mask does not reach that.
     private func hasCut(_ node: RenderNode, _ v: RenderStyle.Values) -> Bool {
         let maskStaysInside = v.cornerRadius <= 0 && v.mask.map { node.bounds.contains(box(of: $0)) } ?? false
         return node.flags.contains(.masksToBounds) && !maskStaysInside
@@ -213,7 +213,7 @@ struct ReferenceCompositor {
         Coverage(ReferencePolygon(path, transform), width, height)
     }
 
-    /// Of a box some of whose edges are not smoothed: each cuts at the middles of pixels.
+    /// For a box with some unsmoothed edges: each cuts at pixel centres.
     private func coverage(of box: Box, _ smooth: RenderStyle.Edges, _ transform: Affine) -> Coverage {
         var wide = box
         if !smooth.contains(.minX) { wide.min.x -= 1000 }
@@ -253,12 +253,12 @@ struct ReferenceCompositor {
         }
     }
 
-    /// At its full size: one that shrinks is read from a smaller picture.
+    /// At full size: a smaller one is read from a mipmap.
     private func draw(
         _ sprite: Sprites.Sprite, of sprites: Sprites, _ transform: Affine, _ alpha: Double,
         onto canvas: inout FloatImage
     ) {
-        // With a transparent pixel all round.
+        // With a transparent border of one pixel.
         let source = FloatImage(sprites.images[sprite.image].levels[0])
         guard let inverse = sprite.transform.then(transform).inverse else { return }
         var tint = sprite.color
@@ -289,7 +289,7 @@ struct ReferenceCompositor {
 
     // MARK: Effects
 
-    /// Of an outline, or of a picture's alpha.
+    /// Of an outline, or of a bitmap's alpha.
     private func drawShadow(
         _ shadow: RenderStyle.Shadow, _ transform: Affine, of picture: FloatImage, _ alpha: Double,
         onto canvas: inout FloatImage
@@ -310,7 +310,7 @@ struct ReferenceCompositor {
         }
     }
 
-    /// A backdrop is known as far as the canvas reaches, and goes on beyond its edges.
+    /// A backdrop is known up to the canvas's edges, and is extended beyond them.
     private func apply(
         _ filter: RenderFilter, _ transform: Affine, _ image: inout FloatImage, isBackdrop: Bool = false
     ) {
@@ -351,7 +351,7 @@ struct ReferenceCompositor {
         SIMD4(Double(c.red), Double(c.green), Double(c.blue), 1) * Double(c.alpha)
     }
 
-    /// Where a point lies along a gradient.
+    /// The parameter of a point along a gradient.
     private func parameter(_ geometry: Gradient.Geometry, _ p: Point) -> Double {
         switch geometry {
         case .linear(let from, let to): return ((p - from) * (to - from)).sum() / ((to - from) * (to - from)).sum()
@@ -368,7 +368,7 @@ struct ReferenceCompositor {
         if t <= stops[0].offset { return premultiplied(stops[0].color) }
         for (a, b) in zip(stops, stops.dropFirst()) where t <= b.offset {
             let k = b.offset > a.offset ? (t - a.offset) / (b.offset - a.offset) : 1
-            // Each component by itself; then times the alpha between the two.
+            // Each component separately; then multiplied by the alpha between the two.
             return premultiplied(
                 Color(
                     red: mix(a.color.red, b.color.red, k), green: mix(a.color.green, b.color.green, k),
@@ -389,6 +389,6 @@ extension RenderFilter {
 }
 
 extension Affine {
-    /// √|det|: the mean change of lengths.
+    /// √|det|: the mean scale of lengths.
     fileprivate var meanScale: Double { abs(a * d - b * c).squareRoot() }
 }

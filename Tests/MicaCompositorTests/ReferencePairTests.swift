@@ -2,7 +2,7 @@ import MicaCompositor
 import MicaRaster
 import Testing
 
-/// Every two properties that act on a whole node, together, against the reference.
+/// Every pair of properties that act on a whole node, compared with the reference.
 struct ReferencePairTests {
     enum Look: CaseIterable, Sendable {
         case corners, clip, mask, shadow, outline, opacity, border, blur, colors, blend, glass

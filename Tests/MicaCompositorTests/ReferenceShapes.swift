@@ -2,16 +2,16 @@ import MicaCompositor
 import Foundation
 import MicaRaster
 
-/// Exact coverage of polygons by clipping them to each pixel: slow, and nothing like the rasteriser.
+/// Exact coverage of polygons by clipping them to each pixel: slow, and unrelated to the rasteriser.
 struct ReferencePolygon {
-    /// Contours in device space; the area of one that runs the other way is taken off.
+    /// Contours in device space; the area of one with the opposite direction is subtracted.
     var contours: [[Point]]
 
-    /// Curves as the chords that the rasteriser, too, draws them with: up to 0.04 pixels off, ten steps of 255, which
-    /// its own tests hold it to. So what is left to differ is what is composited.
+    /// Curves flattened to the rasteriser's own chords: up to 0.04 pixels off, ten steps of 255, which its own tests
+    /// check. So the remaining difference is the compositing.
     init(_ path: Path, _ transform: Affine) {
         contours = []
-        // Chords depend on where a curve lies, so it is mapped first.
+        // Chords depend on a curve's position, so it is mapped first.
         var mapped = Path(), i = 0
         for verb in path.verbs {
             let p = path.points[i..<i + verb.pointCount].map(transform.apply)
@@ -33,7 +33,7 @@ struct ReferencePolygon {
         }
     }
 
-    /// The share of pixel (x, y) inside.
+    /// The covered fraction of pixel (x, y).
     func coverage(_ x: Int, _ y: Int) -> Double {
         var area = 0.0
         for contour in contours { area += ReferencePolygon.area(contour, Double(x), Double(y)) }
@@ -65,7 +65,7 @@ struct ReferencePolygon {
     }
 }
 
-/// The share of each pixel that lies inside of a polygon.
+/// The fraction of each pixel inside a polygon.
 struct Coverage {
     let width: Int
     var pixels: [Double]
@@ -85,13 +85,13 @@ struct Coverage {
     subscript(x: Int, y: Int) -> Double { pixels[y * width + x] }
 }
 
-/// A quarter of a round corner, in radii from it: along the edge that arrives, and along the one that leaves.
+/// A quarter of a round corner, in radii from it: along the incoming edge, and along the outgoing one.
 private func corner(continuous: Bool) -> [Point] {
     if !continuous {
         let h = 1 - 4 * (2.0.squareRoot() - 1) / 3
         return [Point(1, 0), Point(h, 0), Point(0, h), Point(0, 1)]
     }
-    // The numbers that are publicly known for a rounded rectangle's path in UIKit.
+    // The publicly known numbers of a rounded rectangle's path in UIKit.
     return [
         Point(1.528_664_83, 0), Point(1.088_492_96, 0), Point(0.868_406_94, 0), Point(0.631_493_79, 0.074_911_39),
         Point(0.372_823_83, 0.169_059_56), Point(0.169_059_56, 0.372_823_83), Point(0.074_911_39, 0.631_493_79),
@@ -99,7 +99,7 @@ private func corner(continuous: Bool) -> [Point] {
     ]
 }
 
-/// The outline of a box with round corners: a cubic each, or three. Continuous ones need 1.53 radii of each edge.
+/// The outline of a box with round corners: one cubic for each, or three. Continuous ones need 1.53 radii of each edge.
 func referenceOutline(_ box: Box, radius: Double, corners: RenderStyle.Corners, continuous: Bool = false) -> Path {
     let r = min(radius, min(box.width, box.height) / 2)
     var path = Path()

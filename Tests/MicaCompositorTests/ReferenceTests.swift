@@ -15,7 +15,7 @@ func expectReference(
     #expect(worst <= limit, "\(label) differs by \(worst) at (\(x), \(y))", sourceLocation: sourceLocation)
 }
 
-/// The compositor against the reference, within two steps of 1/255.
+/// The compositor compared with the reference, within two steps of 1/255.
 @Suite(.seeded) struct ReferenceTests {
     private func node(
         _ id: NodeID, _ transform: Affine, _ box: Box, _ color: Color = .clear, opacity: Float = 1,
@@ -47,7 +47,7 @@ func expectReference(
         expectReference(node(1, turn, Harness.box(0, 0, 30, 30), content: content))
     }
 
-    /// A sprite is rounded when it is sampled, tinted (by a colour that is rounded, too) and laid over others.
+    /// A sprite is rounded when it is sampled, tinted (with a colour that is rounded too) and composited.
     @Test(arguments: [false, true]) func sprites_turnedTintedAndAdded(_ isAdditive: Bool) {
         let images = [Harness.picture(12, 9), Harness.picture(6, 14)].map { SpriteImage($0)! }
         let sprites = (0..<24).map { i in
@@ -113,7 +113,7 @@ func expectReference(
         }
     }
 
-    /// Content that a clip or mask hides is blurred into view, even if nothing else is there, and casts its shadow into
+    /// Content hidden by a clip or mask is blurred into view, even if nothing else is there, and casts its shadow into
     /// view.
     @Test(arguments: [false, true], [0.0, 8]) func hidden_showsThroughBlurAndInShadow(
         _ isMasked: Bool, _ radius: Double
@@ -137,12 +137,12 @@ func expectReference(
                         color: .black, opacity: 0.9, offset: Point(12, 5), radius: 1.5, path: nil)
                 }, "shadow over \(color.alpha)")
         }
-        // Nothing but what is hidden.
+        // Only hidden content.
         let alone = layer(.clear) { $0.filters = [.gaussianBlur(radius: 3)] }
         #expect(!Harness.isBlank(Harness.render(Harness.tree(alone, 64), 64)))
     }
 
-    /// Farther than it is blurred: what casts it is drawn, too, where no shadow falls.
+    /// Farther than its blur: the caster is drawn too where no shadow falls.
     @Test(arguments: [Point(0, 21), Point(-20, 0), Point(19, -21)])
     func shadow_farFromItsCaster(_ offset: Point) {
         func tree(_ color: Color) -> RenderTree {
@@ -155,7 +155,7 @@ func expectReference(
         }
         let first = tree(Harness.color(1, 0.4, 0.2)), second = tree(Harness.color(0.2, 0.8, 0.4))
         expectReference(second.root, "\(offset)")
-        // In parts, and again where it changes.
+        // In parts, and redrawn where it changes.
         let canvas = Pixmap(width: 64, height: 64)!, compositor = Compositor(threadCount: 1)
         compositor.render(first, into: canvas)
         compositor.render(second, into: canvas)
@@ -182,8 +182,8 @@ func expectReference(
             node(1, Harness.move(16, 14), Harness.box(0, 0, 28, 24), Harness.color(1, 0.2, 0.1, 0.5), style: invert))
     }
 
-    /// In a group a backdrop filter sees the group's picture: nothing beyond what the group draws, even at its very edge, and at
-    /// the canvas's edge what goes on there.
+    /// In a group a backdrop filter sees the group's surface. It sees nothing beyond the group's content, even at its
+    /// edge, and clamps to the edge of the canvas.
     @Test func backdrop_inGroup() {
         func glass(_ id: NodeID, _ place: Affine, _ filter: RenderFilter) -> RenderNode {
             let style = Harness.style { $0.backdropFilters = [filter] }
@@ -199,7 +199,7 @@ func expectReference(
                     let below = node(1, .identity, Harness.box(0, 0, 64, 64), Harness.color(0.6, 1, 0.6), [group])
                     expectReference(below, "\(filter) at \(x), \(y)")
                 }
-                // Alone in its group it sees nothing.
+                // Alone in its group, it sees nothing.
                 let alone = node(
                     2, .identity, Harness.box(0, 0, 64, 64), opacity: 0.6, [glass(6, Harness.move(x, y), filter)])
                 expectReference(node(1, .identity, Harness.box(0, 0, 64, 64), Harness.color(0.6, 1, 0.6), [alone]))
@@ -219,7 +219,7 @@ func expectReference(
         expectReference(node(1, .identity, Harness.box(0, 0, 64, 64), .black, bars + [glass]))
     }
 
-    /// All of them: the group covers the canvas, as some modes also act where it draws nothing.
+    /// All modes: the group covers the canvas, as some modes also act where it draws nothing.
     @Test(arguments: BlendMode.allCases) func blend_ofGroup(_ mode: BlendMode) {
         let style = Harness.style { $0.blend = mode }
         let below = node(2, Harness.move(5, 5), Harness.box(0, 0, 30, 30), Harness.color(0.8, 0.2, 0.4))
@@ -232,7 +232,7 @@ func expectReference(
         expectReference(node(1, .identity, Harness.box(0, 0, 64, 64), Harness.color(0.6, 0.4, 0.2), [below, group]))
     }
 
-    /// Narrower than a pixel, and between pixels: both outlines cross the same ones.
+    /// Narrower than a pixel, and between pixels: both outlines cross the same pixels.
     @Test(arguments: [0.3, 0.5, 0.9, 1.4]) func border_thin(_ width: Double) {
         for (radius, place) in [(0.0, Harness.move(9.25, 8.75)), (6, Harness.move(9.25, 8.75)), (0, turn), (5, turn)] {
             let style = Harness.style {
@@ -244,7 +244,7 @@ func expectReference(
         }
     }
 
-    /// One picture that is enlarged and turned in parts, whose edges inside are none.
+    /// One bitmap that is enlarged and rotated in parts, without inner edges.
     @Test(arguments: [0.0, 0.3]) func patches_joinWithoutSeams(_ angle: Double) {
         let image = Harness.picture(9, 9)
         let from = [0.0, 3, 6, 9], to = [0.0, 4.3, 25.7, 31]
@@ -265,7 +265,7 @@ func expectReference(
                 content: .image(image, patches, .linear)))
     }
 
-    /// Image and glow add up, the steps of both: one layer, anywhere.
+    /// The rounding steps of image and glow add up: one layer, anywhere.
     @Test(arguments: seeds(0..<60)) func bloom_ofOneLayer(_ seed: Int) {
         var random = Seeded(UInt64(seed))
         let style = Harness.style {
@@ -279,7 +279,7 @@ func expectReference(
                 Harness.color(1, Float(random.below(4)) / 3, 0, 0.6), style: style))
     }
 
-    /// A layer that hands its opacity on to a single child still is a group, whose child finds nothing below itself.
+    /// A layer that passes its opacity on to a single child is still a group, whose child sees nothing below itself.
     @Test(arguments: [BlendMode.multiply, .xor, .difference, .sourceIn]) func blend_inTranslucentLayerOfOne(
         _ mode: BlendMode
     ) {
@@ -289,7 +289,8 @@ func expectReference(
         expectReference(node(1, Harness.move(10, 8), Harness.box(0, 0, 30, 30), opacity: 0.4, [child]))
     }
 
-    /// A mode that also acts where the layer draws nothing is kept within its extent; its backdrop still ends at its outline.
+    /// A mode that also acts where the layer draws nothing is limited to its extent; its backdrop still ends at its
+    /// outline.
     @Test func blend_clearingKeepsBackdropInOutline() {
         let bars = (0..<8).map {
             node(NodeID(10 + $0), Harness.move(Double($0) * 8, 0), Harness.box(0, 0, 4, 64), Harness.color(1, 0.8, 0))
@@ -302,13 +303,13 @@ func expectReference(
         let glass = node(30, Harness.move(16, 16), Harness.box(0, 0, 32, 32), Harness.color(1, 1, 1, 0.2), style: style)
         let tree = Harness.tree(node(1, .identity, Harness.box(0, 0, 64, 64), .black, bars + [glass]), 64)
         let picture = Harness.render(tree, 64)
-        // Of the layer's own box a corner has nothing of it, and what is around it stays.
+        // A corner of the layer's own box is empty, and the pixels around it do not change.
         #expect(picture[17, 17] == 0)
         #expect(picture[32, 32] >> 24 == 255)
         #expect(picture[8, 8] >> 24 == 255)
     }
 
-    /// Light that a mask or clip lets half through adds half, also where it is white already.
+    /// Light at half coverage of a mask or clip adds half, also on white.
     @Test(arguments: [BlendMode.plusLighter, .plusDarker]) func blend_sumsThroughMaskAndClip(_ mode: BlendMode) {
         for radius in [0.0, 9] {
             let style = Harness.style {

@@ -11,7 +11,7 @@ import Testing
             content: .sprites(Sprites(sprites, images: [SpriteImage(image)!], isAdditive: isAdditive)))
     }
 
-    /// A sprite at whole pixels is its image.
+    /// A sprite at integral positions equals its image.
     @Test func upright_isACopy() {
         let image = Harness.picture(20, 14)
         let sprite = Sprites.Sprite(image: 0, transform: Harness.move(9, 13), color: .white)
@@ -23,7 +23,7 @@ import Testing
         #expect(Harness.difference(a, b).0 <= 1)
     }
 
-    /// Inside of its edges a turned sprite is what a turned picture layer is.
+    /// Inside its edges a rotated sprite equals a rotated bitmap layer.
     @Test func turned_looksLikeALayer() {
         let image = Harness.picture(30, 30, opaque: true)
         let v = PortableMath.sincos(0.6)
@@ -58,7 +58,7 @@ import Testing
                 children: RenderChildren([node([sprite, sprite], image, isAdditive: isAdditive)]))
             return Harness.render(Harness.tree(Harness.root([group]), 16, background: .black), 16)[8, 8]
         }
-        // Half over half covers three quarters; added twice it is the colour itself, twice rounded.
+        // Half over half covers three quarters; added twice it is the colour itself, rounded twice.
         #expect(middle(false) == 0xffc0_6000 || middle(false) == 0xffbf_6000)
         #expect(middle(true) == 0xfffe_8000 || middle(true) == 0xffff_8000)
         let faint = middle(false, opacity: 0.5)
@@ -105,11 +105,11 @@ import Testing
             wild += [sprite(0, Affine(v, 0, 0, v, 0, 0)), sprite(0, Affine(1, 0, 0, 1, v, -v))]
             wild += [sprite(0, Affine(1, v, 0, 1, 0, 0)), sprite(0, Affine(1, 0, 0, v, 0, 0))]
         }
-        // Out of sight, or of no size.
+        // Invisible, or of zero size.
         for v in [1e300, 1e18] { wild.append(sprite(0, Affine(1, 0, 0, 1, v, -v))) }
         for v in [1e-300, 0] { wild.append(sprite(0, Affine(v, 0, 0, v, 0, 0))) }
         for one in wild { #expect(Harness.isBlank(picture([one])), "\(one)") }
-        // Those beside them are drawn as without them.
+        // Sprites beside them are unaffected.
         let good = picture([sprite()])
         #expect(!Harness.isBlank(good) && Harness.sameBytes(picture(wild + [sprite()] + wild), good))
         // Colours of any size make premultiplied pixels.

@@ -45,8 +45,8 @@ import Testing
         #expect(Harness.difference(whole, parts).0 == 0)
     }
 
-    /// Panes of glass over each other, over the canvas's edge, in groups and with several filters: each sees those below
-    /// it, whoever drew them, also where only a part is drawn again.
+    /// Overlapping panes of glass, across the canvas's edge, in groups and with several filters: each sees those below
+    /// it. This holds on any number of threads, also if only a part is redrawn.
     @Test func threads_glassOverGlass() {
         func pane(_ id: NodeID, _ x: Double, _ y: Double, _ filters: [RenderFilter], _ inside: [RenderNode] = [])
             -> RenderNode

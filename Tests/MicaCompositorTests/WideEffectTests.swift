@@ -3,7 +3,7 @@ import Foundation
 import MicaRaster
 import Testing
 
-/// Blurs, shadows and squares that are too wide for the canvas's own pixels.
+/// Blurs, shadows and pixellate squares that are too wide for the canvas's resolution.
 struct WideEffectTests {
     private func node(
         _ place: Affine, _ box: Box, _ color: Color = Harness.color(1, 0.6, 0.2), content: RenderContent? = nil,
@@ -15,10 +15,10 @@ struct WideEffectTests {
             style: Harness.style(set), children: RenderChildren(children))
     }
 
-    /// Just below and just above the width from which on larger pixels serve.
+    /// Just below and just above the width from which a lower resolution is used.
     @Test(arguments: [63.9, 64.1, 90, 140]) func blur_reference(_ sigma: Double) {
         for place in [Harness.move(4, 3), Affine(0.8, 0.45, -0.45, 0.8, 24, 3)] {
-            // Bright, as little of it is left.
+            // Bright, as little of it remains.
             expectReference(
                 Harness.root([
                     node(place, Harness.box(0, 0, 52, 56)) {
@@ -58,7 +58,7 @@ struct WideEffectTests {
             ]), "bloom")
     }
 
-    /// A half plane that is blurred is an error function, wherever the rest of the plane lies.
+    /// A blurred half-plane is an error function, wherever the rest of the plane is.
     @Test(arguments: [100.0, 450, 3000, 1e5]) func blur_ofWhatLiesFarOutside(_ sigma: Double) {
         let plane = node(Harness.move(32, -5e6), Harness.box(0, 0, 1e7, 1e7), .white) {
             $0.filters = [.gaussianBlur(radius: sigma)]
@@ -91,7 +91,7 @@ struct WideEffectTests {
         #expect(after[6, 50] == 0 && after[187, 50] == 0)
     }
 
-    /// Farther than any canvas: as the shadow of an outline there.
+    /// Farther than any canvas: like an outline's shadow there.
     @Test(arguments: [300.0, 5000, 1e6]) func shadow_farAway(_ far: Double) {
         func picture(_ path: Path?) -> Pixmap {
             let card = Harness.box(0, 0, 30, 20)

@@ -68,7 +68,7 @@ import UIKit
             let mirrored = back[index / width * width + width - 1 - index % width]
             worst = max(worst, abs(Int(forth[index] >> 24) - Int(mirrored >> 24)))
         }
-        // Both are rounded to a grid that a mirror does not keep.
+        // Both are rounded to a grid that mirroring does not preserve.
         #expect(worst <= 2)
     }
 

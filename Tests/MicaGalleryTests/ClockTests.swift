@@ -77,8 +77,8 @@ import UIKit
         #expect(clock.minuteHand.angle == angle)
     }
 
-    /// Where clocks change, at midnight of the year's end and over a leap day: no hand ever turns back, and afterwards
-    /// the clock shows what the calendar says.
+    /// When clocks change, at midnight on New Year's Eve and over a leap day: no hand ever turns back, and afterwards
+    /// the clock shows the calendar's time.
     @Test(arguments: [
         "2026-03-29T00:59:56Z", "2026-10-25T00:59:56Z", "2026-12-31T22:59:56Z", "2028-02-28T22:59:56Z",
     ]) func hands_neverTurnBackWhereClocksChange(_ start: String) throws {
@@ -100,7 +100,7 @@ import UIKit
         }
     }
 
-    /// Frames that come when they can: each shows the right second, and no hand turns back.
+    /// Irregular frames: each shows the right second, and no hand turns back.
     @Test func hands_areRightAtUnevenFrames() {
         let (clock, harness) = makeClock()
         clock.start(at: Date(timeIntervalSinceReferenceDate: 43_190))
@@ -113,7 +113,7 @@ import UIKit
             let second = clock.secondHand.presentation()?.angle ?? 0
             #expect(second >= last - 1e-9)
             last = second
-            // Within a tick of the timer and the jump after a full second the old one still shows.
+            // The old second is still shown within a tick of the timer and the jump after a full second.
             let whole = (43_190 + passed).rounded(.down)
             let late = 43_190 + passed - whole < 0.22 ? 1.0 : 0
             let shown = turns(second).truncatingRemainder(dividingBy: 1) * 60
@@ -122,7 +122,7 @@ import UIKit
         }
     }
 
-    /// The system's clocks of a test: they go with the harness, and are set and sent to sleep by hand.
+    /// The system's clocks of a test: they advance with the harness, and are set and suspended manually.
     private final class Clocks {
         private(set) var ahead = 0.0
         private let start = CACurrentMediaTime()
@@ -155,7 +155,7 @@ import UIKit
         #expect(seconds(clock) == 62)
     }
 
-    /// Clocks are set back by a second now and then; no hand runs round for that.
+    /// Clocks are occasionally set back by a second; no hand makes a whole turn for that.
     @Test func clock_waitsForASmallStepBack() {
         let (clock, harness) = makeClock()
         let clocks = Clocks()

@@ -4,7 +4,7 @@ import MicaTesting
 import Testing
 import UIKit
 
-/// The pages of the scene `controls`. (Arguments are read outside of the main actor: numbers stand for pages.)
+/// The pages of the scene `controls`. (Arguments are evaluated outside the main actor: numbers stand for pages.)
 @MainActor @Suite(.fixedFonts) struct ControlPageTests {
     private static let size = CGSize(width: 320, height: 480)
 
@@ -37,8 +37,8 @@ import UIKit
         var category = UIContentSizeCategory.large
     }
 
-    /// One sheet a page: light, dark, right to left, small and very large text; below, the first three once the page was
-    /// operated.
+    /// One sheet for each page: light, dark, right to left, small and very large text; below, the first three after the
+    /// page was operated.
     @Test(arguments: 0..<25) func page_looksRight(_ index: Int) throws {
         let name = try name(index), sheet = CALayer(), scale: CGFloat = 0.375
         let looks = [
@@ -64,8 +64,7 @@ import UIKit
         expectSnapshot(OfflineRenderer(sheet, size: size, scale: 1).image(), "page_\(name)")
     }
 
-    /// The scripted touches reach their controls in every direction and size of text: something is another one than if
-    /// nobody had touched the page.
+    /// The scripted touches reach their controls in every direction and text size: each changes something on the page.
     @Test(arguments: 0..<25) func page_isOperated(_ index: Int) throws {
         let name = try name(index)
         for direction in [UITraitEnvironmentLayoutDirection.leftToRight, .rightToLeft] {
@@ -90,7 +89,7 @@ import UIKit
 
     @Test(arguments: 0..<25) func page_passesTheAudit(_ index: Int) throws {
         let name = try name(index)
-        // A large title's line has a fixed height, which the tests' font is a point too tall for.
+        // A large title's line has a fixed height, for which the tests' font is a point too tall.
         let types: AccessibilityAuditType = ["navigation", "search"].contains(name) ? [] : .textClipped
         try harness(name).performAccessibilityAudit(for: types.union(.sufficientElementDescription))
         try harness(name, direction: .rightToLeft, category: .accessibilityExtraExtraExtraLarge)
@@ -103,7 +102,7 @@ import UIKit
         expectSnapshot(harness.image(), "page_overview")
     }
 
-    /// The show goes through all pages and ends where it began.
+    /// The show visits all pages and ends where it began.
     @Test func all_goesRound() throws {
         let harness = try harness("all", scale: 0.25)
         let start = bytes(harness)

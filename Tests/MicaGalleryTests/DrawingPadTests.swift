@@ -17,7 +17,7 @@ import UIKit
         return (0..<canvas.height).flatMap { y in (0..<canvas.width).map { canvas[$0, y] } }
     }
 
-    /// Only damage is drawn; that must not show.
+    /// Only damage is drawn, which must be invisible.
     @Test func frames_inBetweenDoNotChangeThePicture() {
         let atOnce = picture(renderingAt: [5.8])
         #expect(picture(renderingAt: [1, 3, 5, 5.8]) == atOnce)
@@ -36,7 +36,7 @@ import UIKit
         #expect(pad.strokeCount == 0 && (pad.layer.sublayers ?? []).isEmpty)
     }
 
-    /// The line goes through what the finger did between two frames, not only through where it was in them.
+    /// The line follows the finger between two frames, not only its position in each frame.
     @Test func stroke_followsTheStepsBetweenFrames() throws {
         let pad = DrawingPadView(frame: CGRect(x: 0, y: 0, width: 100, height: 100))
         let harness = TestHarness(pad, scale: 1)
@@ -65,7 +65,7 @@ import UIKit
         #expect(piece.strokeColor != light && piece.strokeColor == dark)
     }
 
-    /// Ten thousand points, and a new one draws only where it is.
+    /// With ten thousand points, a new one redraws only its own area.
     @Test func tenThousandPoints_redrawOnlyTheirDamage() throws {
         let pad = DrawingPadView(frame: CGRect(x: 0, y: 0, width: 400, height: 400))
         let harness = TestHarness(pad, scale: 1)

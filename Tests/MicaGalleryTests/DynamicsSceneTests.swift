@@ -20,7 +20,7 @@ import UIKit
         return (0..<canvas.height).flatMap { y in (0..<canvas.width).map { canvas[$0, y] } }
     }
 
-    /// Tiles fall to the ground, the one that hangs keeps from it, the push moves the first one, and all come home.
+    /// Tiles fall to the ground, the attached one stays above it, the push moves the first one, and all return.
     @Test func tiles_fallSwingAreHitAndComeHome() throws {
         let harness = TestHarness(scene: DynamicsScene(), scale: 1)
         let tiles = tiles(harness), homes = tiles.map(\.center)

@@ -7,7 +7,7 @@ import UIKit
 
 /// The examples as text: model and presentation values of every layer at 0, ¼, ½, ¾ and 1 of a scene's duration.
 ///
-/// `MICA_UPDATE_GOLDENS=1` writes the texts anew.
+/// `MICA_UPDATE_GOLDENS=1` writes the texts again.
 @MainActor @Suite(.fixedFonts) struct ExampleDumpTests {
     private static let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
         .appendingPathComponent("../Goldens/MicaGalleryTests/Dumps").standardizedFileURL

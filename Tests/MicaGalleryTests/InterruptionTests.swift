@@ -5,7 +5,7 @@ import TestSeeds
 import Testing
 import UIKit
 
-/// Components under calls, resizes and removals at odd moments: nothing jumps, nothing stays behind.
+/// Components under calls, resizes and removals at irregular moments: nothing jumps, nothing stays behind.
 @MainActor @Suite(.fixedFonts, .seeded) struct InterruptionTests {
     private func host(_ view: UIView) -> TestHarness {
         let stage = UIView(frame: CGRect(x: 0, y: 0, width: 100, height: 100))
@@ -53,7 +53,7 @@ import UIKit
         #expect(animationCount(spinner.layer) == 0)
     }
 
-    /// From the arc's present progress, whatever it is.
+    /// From the arc's current progress, whatever it is.
     @Test(arguments: 0..<12) func loadingTick_finishesFromWhatIsShown(_ step: Int) {
         let spinner = LoadingTickView()
         let harness = host(spinner)
@@ -105,7 +105,7 @@ import UIKit
         return largest
     }
 
-    /// The same over 900 frames, with one of `calls` at odd moments.
+    /// The same over 900 frames, with one of `calls` at irregular moments.
     private func largestStep(_ harness: TestHarness, seed: Int, calling calls: [() -> Void]) -> Double {
         var random = Seeded(UInt64(seed)), next = 10
         return largestStep(harness, frames: 900) { frame in
@@ -115,7 +115,7 @@ import UIKit
         }
     }
 
-    /// Calls at odd moments change no more of the picture in a frame than the motion itself does.
+    /// Calls at irregular moments change no more of the picture in a frame than the motion itself does.
     @Test(arguments: seeds(1...4)) func loadingTick_pictureNeverJumps(_ seed: Int) {
         func make() -> (LoadingTickView, TestHarness) {
             let spinner = LoadingTickView(frame: CGRect(x: 0, y: 0, width: 60, height: 60))
@@ -153,7 +153,7 @@ import UIKit
         #expect(disturbed < usual * 1.5, "\(disturbed), usually \(usual)")
     }
 
-    /// A component that is taken away while it moves is freed, with all its layers.
+    /// A component that is removed while it moves is freed, with all its layers.
     @Test(arguments: 0..<7) func component_isFreedWhileItMoves(_ kind: Int) {
         let stage = UIView(frame: CGRect(x: 0, y: 0, width: 100, height: 100))
         let harness = TestHarness(stage, scale: 1)
@@ -246,7 +246,7 @@ import UIKit
         #expect(allTurn())
     }
 
-    /// A ball that is taken while it swings stays under the finger where it was.
+    /// A ball that is grabbed while it swings stays under the finger.
     @Test(arguments: 0..<8) func elasticBall_isTakenWhereItIsSeen(_ step: Int) throws {
         let player = OfflineRenderer(scene: ElasticBallScene(), scale: 1), window = try #require(player.window)
         func balls(_ layer: CALayer) -> [ElasticBallLayer] {

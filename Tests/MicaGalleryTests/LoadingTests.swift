@@ -39,7 +39,7 @@ import UIKit
         #expect((view.layer as? LoadingLayer)?.bang == 1 && (view.layer as? LoadingLayer)?.tick == 0)
     }
 
-    /// Seeded calls at odd moments; between two frames nothing moves farther than its fastest stage does.
+    /// Seeded calls at irregular moments; between two frames nothing moves farther than in its fastest stage.
     @Test(arguments: seeds([1, 2, 3, 4])) func interruption_neverJumps(_ seed: Int) {
         let (view, harness) = makeView()
         var generator = Seeded(UInt64(seed))
@@ -72,7 +72,7 @@ import UIKit
         }
     }
 
-    /// Once from the arc to the circle; only then it turns.
+    /// One pass from the arc to the circle; only then does it turn.
     @Test func start_passesOnceBeforeItTurns() throws {
         let (view, harness) = makeView()
         view.start()
@@ -90,7 +90,7 @@ import UIKit
         #expect((figure.presentation() ?? figure).spin > 0.5 && (figure.presentation() ?? figure).arc < 0.9)
     }
 
-    /// The shadow on the ground is there once the ring jumps, not while it turns.
+    /// The shadow on the ground is visible once the ring jumps, not while it turns.
     @Test func ground_isThereWithAResultOnly() throws {
         let (view, harness) = makeView()
         view.start()

@@ -114,7 +114,7 @@ import Testing
         let lock = PatternLock(store: store, cost: Self.cheap)
         let back = LockMoment(wall: start.wall - 1_000_000, sinceBoot: 3, boot: "second")
         #expect(try lock.state(at: back) == .lockedOut(seconds: 30))
-        // And ends: the calendar need not come back to where it was.
+        // And it ends: the calendar need not reach its old time again.
         #expect(try lock.state(at: back.advanced(by: 29)) == .lockedOut(seconds: 1))
         #expect(try lock.state(at: back.advanced(by: 30)) == .ready)
     }
@@ -146,7 +146,7 @@ import Testing
             default: bytes.insert(UInt8(random.below(256)), at: random.below(40))
             }
             let lock = PatternLock(store: MemoryPatternStore(Data(bytes)), cost: Self.cheap)
-            // Whatever happened to the record: the wrong pattern does not open it, and nothing crashes.
+            // Whatever the damage to the record: the wrong pattern does not open it, and nothing crashes.
             let outcome = try? lock.verify(Self.wrong, at: start)
             #expect(outcome != .opened)
             if outcome == nil { refused += 1 }
@@ -161,7 +161,8 @@ import Testing
         #expect(throws: PatternLockError.damaged(place: "memory")) { try lock.verify(Self.pattern, at: start) }
     }
 
-    /// No record makes a try take more than eight times the standard, and what a lock may ask for is read back.
+    /// No record makes a try cost more than eight times the standard, and the highest cost that a lock may set is
+    /// readable.
     @Test(arguments: [(1 << 20, 4, 4), (1 << 19, 8, 1), (1 << 18, 8, 2), (1 << 15, 16, 8), (1 << 20, 1, 1), (24, 8, 1)])
     func damage_ofACostThatTakesSeconds(rounds: Int, blockSize: Int, parallelism: Int) throws {
         let store = MemoryPatternStore()

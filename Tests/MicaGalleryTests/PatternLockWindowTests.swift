@@ -20,7 +20,7 @@ import UIKit
         let lockWindow: PatternLockWindow
         let harness: TestHarness
         var presses = 0
-        /// Seconds that went by on the computer's clock, but not on the host's, which stood still as it slept.
+        /// Seconds that passed on the computer's clock, but not on the host's, which stopped during sleep.
         var slept: TimeInterval = 0
 
         init(
@@ -54,7 +54,7 @@ import UIKit
             harness.perform(.drag(through: points, at: 0, over: duration))
         }
 
-        /// Sets the pattern, raises the lock, and draws a wrong one until no more tries are taken.
+        /// Sets the pattern, shows the lock, and draws a wrong one until no more tries are accepted.
         func lockOut() {
             setPattern()
             lockWindow.raise()
@@ -65,7 +65,7 @@ import UIKit
             }
         }
 
-        /// Lets time pass until something is so, for ten seconds at most, with the answers of the lock.
+        /// Advances time until a condition is met, for ten seconds at most, with the answers of the lock.
         func wait(until isSo: () -> Bool) -> Bool {
             for _ in 0..<200 where !isSo() {
                 PatternLockController.waitForAnswers()
@@ -82,7 +82,7 @@ import UIKit
         }
     }
 
-    /// A view of the app that listens to keys.
+    /// A view of the app that receives keys.
     private final class Typist: UIView {
         var keys = 0
         override var canBecomeFirstResponder: Bool { true }
@@ -167,7 +167,7 @@ import UIKit
         #expect(!again.lockWindow.isRaised)
     }
 
-    /// The last wrong pattern is shown as the others are, not for as long as the lock-out lasts.
+    /// The last wrong pattern is shown as long as the others, not for the whole lock-out.
     @Test func lockOut_showsTheWrongPatternForASecond() {
         let app = App()
         app.setPattern()
@@ -190,7 +190,7 @@ import UIKit
         #expect(app.lockView?.grid.state == .succeeded)
     }
 
-    /// The time may be over before the pattern went: what is drawn then stays.
+    /// The lock-out may end before the wrong pattern disappeared: strokes drawn then stay.
     @Test func lockOut_thatEndsWithinASecondClearsNothingLater() {
         let app = App()
         app.setPattern()
@@ -228,7 +228,7 @@ import UIKit
         #expect(app.lockWindow.isRaised && app.message.contains("damaged"))
     }
 
-    /// As a keyring that takes its time, or a dear key: frames go on, touches wait, and the answer comes when it does.
+    /// Like a slow keyring, or an expensive key: frames continue, touches wait, and the answer arrives later.
     @Test func slowStore_isAskedBesideTheFrames() throws {
         let store = GatedStore()
         try PatternLock(store: store, cost: .init(rounds: 16)).setPattern(Self.pattern)
@@ -253,7 +253,8 @@ import UIKit
         #expect(app.wait { !app.lockWindow.isRaised })
     }
 
-    /// The finger is lost, the window is locked again, the view changes its size, the app goes away: at any moment.
+    /// The touch is cancelled, the window is locked again, the view changes its size, the app goes to the background:
+    /// at any moment.
     @Test(arguments: seeds(1...6)) func interruption_leavesNothingBehind(_ seed: Int) throws {
         let app = App()
         app.setPattern()
@@ -296,7 +297,7 @@ import UIKit
     }
 }
 
-/// A store that answers nobody while it is shut.
+/// A store that does not answer while it is closed.
 private final class GatedStore: PatternLockStore {
     private let gate = Mutex<DispatchSemaphore?>(nil)
     private let inner = MemoryPatternStore()

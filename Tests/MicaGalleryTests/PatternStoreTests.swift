@@ -43,7 +43,7 @@ import Testing
         try withFolder { (folder: URL) throws in
             var store = FilePatternStore(url: folder.appendingPathComponent("lock.pattern"))
             try store.write(Self.data)
-            // The disk takes three bytes, then is full.
+            // The disk accepts three bytes, then is full.
             store.writeBytes = { file, bytes, count in
                 guard lseek(file, 0, SEEK_CUR) == 0 else {
                     errno = ENOSPC
@@ -59,7 +59,7 @@ import Testing
         }
     }
 
-    /// A full device of the kernel's own.
+    /// The kernel's full device.
     @Test func file_onADeviceThatIsFullIsAnError() throws {
         try withFolder { (folder: URL) throws in
             var store = FilePatternStore(url: folder.appendingPathComponent("lock.pattern"))
@@ -73,7 +73,7 @@ import Testing
         }
     }
 
-    /// The kernel's own folders take no files, not even from the superuser.
+    /// The kernel's own folders accept no files, not even from root.
     @Test func file_inAReadOnlyPlaceRefusesEntry() throws {
         let store = FilePatternStore(url: URL(fileURLWithPath: "/proc/self/lock.pattern"))
         #expect(throws: PatternLockError.self) { try store.write(Self.data) }
@@ -108,7 +108,7 @@ import Testing
         }
     }
 
-    /// Opening a pipe waits for somebody at its other end, unless it is told not to.
+    /// Opening a pipe waits for a process at its other end, unless a flag prevents it.
     @Test(.timeLimit(.minutes(10))) func file_thatIsAPipeIsDamage() throws {
         try withFolder { (folder: URL) throws in
             for (index, name) in ["lock.pattern", "lock.pattern.lock"].enumerated() {
@@ -125,7 +125,7 @@ import Testing
         }
     }
 
-    /// Whoever may write the folder may put a record of their own there.
+    /// A user with write permission for the folder could put a record of their own there.
     @Test(arguments: [0o777, 0o770, 0o707, 0o1777] as [mode_t])
     func folder_thatOthersMayWriteIsRefused(mode: mode_t) throws {
         try withFolder { (folder: URL) throws in
@@ -230,7 +230,7 @@ import Testing
             let keyring = MemoryPatternStore()
             let path = folder.appendingPathComponent("app.pattern").path
             let store = DesktopPatternStore(app: "app", folder: folder, keyring: keyring) {
-                // Now that the file was looked for: something that no file can take the place of.
+                // After the lookup of the file: an object that no file can replace.
                 mkdir(path, 0o700)
                 return true
             }
@@ -245,7 +245,7 @@ import Testing
             store.patience = 0.05
             let lock = PatternLock(store: store, cost: .init(rounds: 16))
             try lock.setPattern([0, 1, 2, 3])
-            // A lock of another open file is another process's, to the kernel.
+            // To the kernel, a lock of another open file is another process's.
             let other = open("\(store.url.path).lock", O_RDWR)
             try #require(flock(other, LOCK_EX) == 0)
             #expect(throws: PatternLockError.busy(place: store.place)) { try lock.verify([0, 1, 2, 3], at: .now) }
@@ -263,7 +263,7 @@ import Testing
         }
     }
 
-    /// Where the file says that the pattern is in the keyring, a keyring without it does not count as "no pattern".
+    /// If the file says that the pattern is in the keyring, a keyring without it does not count as "no pattern".
     @Test func desktop_whoseKeyringIsGoneRefusesEntry() throws {
         try withFolder { (folder: URL) throws in
             try Data("kept-in-secret-service\n".utf8).write(

@@ -32,7 +32,7 @@ import Testing
         #expect(across.nodes == [0, 1, 2])
     }
 
-    /// From the first node round the second to the third: the second lies between and is joined with it.
+    /// From the first node around the second to the third: the second is between them and is joined.
     @Test func move_joinsTheNodeBetweenTwo() {
         var stroke = begin(50, 50)
         stroke.move(to: CGPoint(x: 150, y: -40))
@@ -58,7 +58,7 @@ import Testing
         #expect(stroke.nodes == [0, 7])
     }
 
-    /// However the way is cut into touches, the same nodes are joined.
+    /// However the path is divided into touches, the same nodes are joined.
     @Test func nodes_doNotDependOnHowManyTouchesAreSeen() {
         let corners = [CGPoint(x: 50, y: 50), CGPoint(x: 240, y: 70), CGPoint(x: 60, y: 245), CGPoint(x: 255, y: 255)]
         func nodes(pieces: Int) -> [Int] {

@@ -63,7 +63,7 @@ import UIKit
         #expect(list.contentInset.top == 0 && list.state == .idle)
     }
 
-    /// Pulls, begins and ends at odd moments; the ball never jumps, and at the end nothing is left of it.
+    /// Pulls, begins and ends at irregular moments; the ball never jumps, and at the end nothing is left of it.
     @Test(arguments: seeds(1...6)) func interruption_leavesNothingBehind(_ seed: Int) {
         let (list, harness) = makeList()
         var random = Seeded(UInt64(seed))
@@ -84,8 +84,8 @@ import UIKit
         #expect(list.ball.animationKeys() == nil && list.ball.pull == 0)
     }
 
-    /// Where the ball is on the screen and how it looks, while it is pulled, begun and ended at odd moments: nothing moves
-    /// farther in a frame than its fastest motion does.
+    /// The ball's position and shape on the screen, while it is pulled, begun and ended at irregular moments. Nothing
+    /// moves farther in a frame than its fastest motion does.
     @Test(arguments: seeds(1...6)) func interruption_neverJumps(_ seed: Int) {
         let (list, harness) = makeList()
         var random = Seeded(UInt64(seed)), next = 5, finger = 0

@@ -4,7 +4,7 @@ import MicaTesting
 import Testing
 import UIKit
 
-/// The stages of the refresh control that a viewer tells apart: the drop, the circle, the larger circle, the hop.
+/// The stages of the refresh control that a viewer can distinguish: the drop, the circle, the larger circle, the hop.
 @MainActor @Suite(.fixedFonts) struct RefreshBallTests {
     /// Returns the rectangle that a ball of 60 points covers, in points.
     private func drawn(pull: CGFloat, presence: CGFloat = 1) -> CGRect {
@@ -51,7 +51,7 @@ import UIKit
             for (index, pixel) in picture.enumerated() where pixel >> 24 > 127 {
                 let x = CGFloat(index % 240) - 119.5, y = CGFloat(index / 240) - 119.5
                 let distance = (x * x + y * y).squareRoot() / 2
-                // Red is what tells the white arc from the blue ball.
+                // Red distinguishes the white arc from the blue ball.
                 let red = min(pixel & 255, pixel >> 16 & 255)
                 if red > 170 { white = max(white, distance) } else { blue = max(blue, distance) }
             }
@@ -80,7 +80,7 @@ import UIKit
         #expect(count > 10)
     }
 
-    /// The ball leaves its place and returns, twice, the second time less high, and is squashed and stretched meanwhile.
+    /// The ball leaves its position and returns, twice, lower the second time, and is squashed and stretched meanwhile.
     @Test func release_hopsTwice() throws {
         let (list, harness) = makeList()
         harness.drag(from: CGPoint(x: 100, y: 40), to: CGPoint(x: 100, y: 285), over: 0.8)
@@ -119,7 +119,7 @@ import UIKit
         (view as? View).map { [$0] } ?? view.subviews.flatMap { find(type, in: $0) }
     }
 
-    /// In every frame of the scene: no row in the room of the ball, the arc within the ball.
+    /// In every frame of the scene: no row in the area of the ball, the arc within the ball.
     @Test func scene_rowsComeInBelowTheBall() throws {
         let player = OfflineRenderer(scene: PullToRefreshScene(), scale: 1)
         player.advance(to: 0)

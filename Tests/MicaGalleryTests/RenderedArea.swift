@@ -24,7 +24,7 @@ struct RenderedArea {
     }
 }
 
-/// The colours of a picture's pixels, to compare two of them.
+/// The colours of a picture's pixels, to compare two pictures.
 func pixels(_ layer: CALayer, size: CGSize, scale: CGFloat = 2, at time: TimeInterval = 0) -> [UInt32] {
     layer.contentsScale = scale
     let renderer = OfflineRenderer(layer, size: size, scale: scale)

@@ -33,7 +33,7 @@ import UIKit
         }
     }
 
-    /// The lines of the cross-hair end in the dot's middle from the first frame on, and leave the texts alone.
+    /// The lines of the cross-hair end at the dot's centre from the first frame on, and do not cover the texts.
     @Test(arguments: [UITraitEnvironmentLayoutDirection.leftToRight, .rightToLeft])
     func coordinates_crossHairMeetsItsDot(_ direction: UITraitEnvironmentLayoutDirection) throws {
         let player = OfflineRenderer(scene: CoordinatesScene(), scale: 1, layoutDirection: direction)
@@ -96,7 +96,7 @@ import UIKit
         #expect(label.font.pointSize >= 20)
         let box = label.convert(label.bounds, to: view)
         #expect(abs(box.midX - 200) < 1 && abs(box.midY - 200) < 1 && box.width < 60, "\(box)")
-        // White letters: wide rows of ink in the label's box, and none of them cut.
+        // White letters: wide rows of ink in the label's box, and none of them truncated.
         let canvas = harness.renderer.render()
         let ink = (180..<220).flatMap { y in (172..<228).map { (x: $0, y: y) } }
             .filter { canvas[$0.x, $0.y] & 0xFF > 230 && canvas[$0.x, $0.y] >> 8 & 0xFF > 230 }
@@ -104,7 +104,7 @@ import UIKit
         #expect(right - left > 25 && right - left < 60 && abs(left + right - 400) < 6, "from \(left) to \(right)")
     }
 
-    /// Every text of every scene, at three moments: 12 points at least, and inside of the picture.
+    /// Every text of every scene, at three moments: 12 points at least, and inside the picture.
     @Test(arguments: 0..<28) func captions_canBeRead(_ index: Int) throws {
         let type = try #require(galleryScenes.indices.contains(index) ? galleryScenes[index] : nil)
         let scene = type.init()
@@ -167,7 +167,7 @@ import UIKit
         }
     }
 
-    /// Scenes whose end is their beginning: a movie of them runs on without a jump.
+    /// Scenes whose end equals their beginning: a movie of them loops without a jump.
     @Test(arguments: [
         "arrow-mask", "arc-to-circle", "one-loading", "elastic-ball", "fade", "bounce-path", "calculation-modes",
         "nested-transactions", "chained", "completion", "stop-in-place", "pause-resume", "speed-tree", "view-animate",
@@ -187,7 +187,7 @@ import UIKit
         #expect(Double(change) / Double(first.count * 765) < 1e-4, "\(name)")
     }
 
-    /// Nothing stands still at the end for longer than it takes to see what has become of it.
+    /// No scene pauses at its end for longer than it takes to see the result.
     @Test(arguments: 0..<28) func scene_hasNoStillTail(_ index: Int) throws {
         let type = try #require(galleryScenes.indices.contains(index) ? galleryScenes[index] : nil)
         let scene = type.init()

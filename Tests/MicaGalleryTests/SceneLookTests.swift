@@ -16,7 +16,7 @@ import UIKit
         return (0..<canvas.height).flatMap { y in (0..<canvas.width).map { canvas[$0, y] } }
     }
 
-    /// A small picture and a large one of the same shape show the same: shrunk, they differ little.
+    /// A small picture and a large one of the same shape match: scaled down, they differ little.
     @Test(arguments: 0..<30) func scene_looksTheSameSmallAndLarge(_ index: Int) throws {
         let probe = try scene(index), time = probe.posterTime
         let shape = CGSize(width: 1, height: probe.size.height / probe.size.width)
@@ -56,7 +56,7 @@ import UIKit
         #expect(isLight != isAlwaysDark && dark >> 8 & 255 < 50, "\(type(of: probe).name)")
     }
 
-    /// Where direction matters the picture is another one; where it does not it is the same to the last bit.
+    /// If the direction matters, the picture differs; otherwise it is the same to the last bit.
     @Test(arguments: 0..<30) func scene_isMirroredWhereDirectionMatters(_ index: Int) throws {
         let probe = try scene(index), name = type(of: probe).name
         let size = CGSize(width: 240, height: (240 * probe.size.height / probe.size.width).rounded())

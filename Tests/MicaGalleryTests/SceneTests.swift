@@ -13,7 +13,7 @@ import UIKit
         for scene in galleryScenes { #expect(!scene.summary.isEmpty && scene.summary.hasSuffix(".")) }
     }
 
-    /// Every scene shows something, moves, and shows the same another time. (Arguments are read outside of the main actor:
+    /// Every scene shows something, moves, and is reproducible. (Arguments are evaluated outside the main actor:
     /// numbers stand for scenes.)
     @Test(arguments: 0..<30) func scene_movesAtAnySize(_ index: Int) throws {
         let type = try #require(galleryScenes.indices.contains(index) ? galleryScenes[index] : nil)
@@ -29,7 +29,7 @@ import UIKit
             }
             let first = pictures(), place = "\(name) at \(size.width) × \(size.height)"
             #expect(first.contains { Set($0).count > 3 }, "\(place) shows nothing")
-            // More than a pixel that trembles.
+            // More than a flickering pixel.
             let moved = first.dropFirst().map { zip($0, first[0]).count { $0 != $1 } }.max() ?? 0
             #expect(moved > 20, "\(place): \(moved) pixels")
             #expect(pictures() == first, "\(place) is another one the second time")

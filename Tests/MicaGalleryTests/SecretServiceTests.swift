@@ -29,7 +29,7 @@ struct SecretServiceTests {
         #expect(try lock.verify([0, 1, 2, 5], at: .now) == .wrong(triesLeft: 4))
         #expect(try lock.verify(Self.pattern, at: .now) == .opened)
 
-        // In the file stands where the record is, and nothing of it; the keyring's own files are encrypted.
+        // The file says where the record is, and contains nothing of it; the keyring's own files are encrypted.
         let file = folder.appendingPathComponent("org.example.keyring.pattern")
         #expect(try String(contentsOf: file, encoding: .utf8) == "kept-in-secret-service\n")
         #expect(!session.holdsClearText("\"salt\""))
@@ -55,7 +55,7 @@ struct SecretServiceTests {
             folder = FileManager.default.temporaryDirectory.appendingPathComponent("keyring-\(UUID().uuidString)")
             try FileManager.default.createDirectory(
                 at: folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
-            // A bus that starts no services by itself: what is gone stays gone.
+            // A bus that starts no services automatically: a stopped service stays stopped.
             let configuration = folder.appendingPathComponent("bus.conf")
             try Data(
                 """
@@ -124,18 +124,18 @@ struct SecretServiceTests {
             try? FileManager.default.removeItem(at: folder)
         }
     }
-    /// A program that tells when a name of a bus gets an owner.
+    /// A program that reports when a name of a bus gets an owner.
     private struct Monitor {
         private let process = Process(), output = Pipe()
 
-        /// Listens once this returns.
+        /// It listens once this returns.
         init(address: String) throws {
             process.executableURL = URL(fileURLWithPath: "/usr/bin/dbus-monitor")
             process.arguments = ["--address", address, "type='signal',member='NameOwnerChanged'"]
             process.standardOutput = output
             process.standardError = FileHandle.nullDevice
             try process.run()
-            // A bus takes its name from a program that becomes a monitor.
+            // A bus removes the name of a program that becomes a monitor.
             try #require(waits(for: "member=NameLost"), "dbus-monitor listens")
         }
 
@@ -145,7 +145,7 @@ struct SecretServiceTests {
 }
 
 extension Process {
-    /// Kills it and waits. It would not hear SIGTERM: a test's thread blocks that, and what it starts inherits this.
+    /// Kills it and waits. It would ignore SIGTERM: a test's thread blocks that, and its child processes inherit this.
     fileprivate func end() {
         kill(processIdentifier, SIGKILL)
         waitUntilExit()

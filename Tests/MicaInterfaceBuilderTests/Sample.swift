@@ -1,7 +1,7 @@
 import MicaInterfaceBuilder
 import MicaSources
 
-/// Small storyboards and nibs, and the code that they become.
+/// Small storyboards and nibs, and the code generated from them.
 enum Sample {
     static let storyboardType = "com.apple.InterfaceBuilder3.CocoaTouch.Storyboard.XIB"
 
@@ -37,7 +37,7 @@ enum Sample {
         try generated(xml, sources).findings.map(\.description)
     }
 
-    /// The statements of a function in a text, without those that begin and end every function of a scene.
+    /// The statements of a function in a text, without those common to every function of a scene.
     static func statements(of function: String, in text: String) -> [String] {
         let lines = text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
         guard let start = lines.firstIndex(where: { $0.contains("func \(function)(") }) else { return [] }

@@ -87,7 +87,7 @@ import UIKit
         #expect(table.dequeueReusableCell(withIdentifier: "cell") is NibCell)
     }
 
-    /// The module of a bundle, then that of the app, chooses among nibs of one name.
+    /// Among nibs of one name, the bundle's module comes first, then the app's.
     @Test func module_choosesTheNib() throws {
         for module in ["One", "Two"] {
             InterfaceRegistry.register(nib: InterfaceNib(module: module, name: "Same") { _ in [module] })

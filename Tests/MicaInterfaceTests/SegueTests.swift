@@ -184,7 +184,7 @@ import UIKit
         #expect(first.calls.list == ["prepare go false", "fade to b"] && first.presentedViewController != nil)
     }
 
-    /// The class of a segue of UIKit's kinds gets the kind's transition from super.
+    /// The class of a segue of UIKit's kinds inherits the kind's transition from super.
     @Test func customClass_ofAShowSegue_pushes() throws {
         var segue = InterfaceSegue(.show, to: "b", identifier: "go")
         segue.custom = { FadeSegue(identifier: $0, source: $1, destination: $2) }

@@ -30,7 +30,7 @@ private final class StoryboardDelegate: UIResponder, UIApplicationDelegate {
 }
 
 private final class SceneAppDelegate: UIResponder, UIApplicationDelegate {}
-/// Not private: the scene manifest has its name.
+/// Not private: the scene manifest contains its name.
 final class StoryboardSceneDelegate: UIResponder, UIWindowSceneDelegate {
     var window: UIWindow?
     func scene(

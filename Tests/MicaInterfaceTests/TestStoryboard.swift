@@ -7,7 +7,7 @@ import UIKit
     func add(_ call: String) { list.append(call) }
 }
 
-/// A storyboard that a test writes as generated code does. Each has a name of its own.
+/// A storyboard written by a test like generated code. Each has a name of its own.
 @MainActor enum TestStoryboard {
     private static var count = 0
 

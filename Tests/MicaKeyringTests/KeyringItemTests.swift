@@ -3,7 +3,7 @@ import Glibc
 import MicaKeyring
 import Testing
 
-/// The result of a keyring where there is none; `SecretServiceTests` use a real one.
+/// The result without a keyring; `SecretServiceTests` use a real one.
 @Suite struct KeyringItemTests {
     @Test func withoutASession_itIsAbsent() async {
         await #expect(processExitsWith: .success) {

@@ -3,7 +3,7 @@ import TestSeeds
 import Testing
 
 @Suite(.seeded) struct AlgebraTests {
-    /// The least and the greatest value that each variable can have where the errors are as small as possible.
+    /// The minimum and maximum of each variable among the solutions with the smallest errors.
     private func ranges(_ system: RandomSystem) -> [ClosedRange<Double>]? {
         var reference = system.reference
         reference.constraints = system.installed.map { system.row($0.constraint) }

@@ -1,15 +1,16 @@
 import MicaLayout
 
-/// A plain solver to compare with: one linear program a priority, each solved from nothing by the two-phase simplex method
-/// on a dense matrix.
+/// A plain reference solver: one linear program for each priority, each solved from scratch by the two-phase simplex
+/// method on a dense matrix.
 struct DenseReference {
     var variableCount: Int
     var constraints: [(coefficients: [Double], constant: Double, relation: LayoutRelation, priority: Float)] = []
 
-    /// The least sum of errors of each priority, from the highest; nil if the required constraints contradict each other.
+    /// The minimum sum of errors of each priority, from the highest; nil if the required constraints contradict each
+    /// other.
     func leastErrors() -> [(priority: Float, sum: Double)]? { optimum()?.errors }
 
-    /// The least and the greatest value of each variable in all solutions that are as good; nil where there are none.
+    /// The minimum and maximum of each variable among all optimal solutions; nil without any.
     func ranges() -> [ClosedRange<Double>]? {
         guard let program = optimum()?.program else { return nil }
         return (0..<variableCount).map { variable in
@@ -26,7 +27,7 @@ struct DenseReference {
         let levels = Set(constraints.map(\.priority)).filter { $0 < 1000 }.sorted(by: >)
         var program = LinearProgram(columns: 2 * variableCount + 2 * constraints.count)
         for (index, constraint) in constraints.enumerated() {
-            // x = p − n with p, n ≥ 0; the errors of a constraint stand behind them.
+            // x = p − n with p, n ≥ 0; the errors of a constraint follow them.
             var row = Array(repeating: 0.0, count: program.columns)
             for (variable, coefficient) in constraint.coefficients.enumerated() {
                 row[2 * variable] = coefficient
@@ -53,7 +54,8 @@ struct DenseReference {
         return (result, program)
     }
 
-    /// Returns the violation of the constraints of each priority by some values; for `required`, the worst single one.
+    /// Returns the violation of the constraints of each priority for given values; for `required`, the worst single
+    /// one.
     func errors(of values: [Double]) -> (required: Double, sums: [Float: Double]) {
         var worst = 0.0
         var sums: [Float: Double] = [:]
@@ -75,7 +77,7 @@ struct DenseReference {
     }
 }
 
-/// Columns that are not negative, rows that compare their sum with a number.
+/// Nonnegative columns, and rows that compare their sum with a number.
 struct LinearProgram {
     let columns: Int
     var rows: [(coefficients: [Double], bound: Double, relation: LayoutRelation)] = []
@@ -131,7 +133,8 @@ struct LinearProgram {
         var first = Array(repeating: 0.0, count: width)
         for index in 0..<count { first[columns + count + index] = 1 }
         guard run(first, allowed: width - 1) < 1e-6 else { return nil }
-        // Artificial columns that are basic stay at zero: their rows are made of them alone, or are turned to another column.
+        // Artificial columns that are basic stay at zero: their rows consist of them alone, or are pivoted to another
+        // column.
         for row in 0..<count where basis[row] >= columns + count {
             guard let column = (0..<columns + count).first(where: { abs(matrix[row][$0]) > 1e-9 }) else { continue }
             let pivot = matrix[row][column]

@@ -1,10 +1,10 @@
 import MicaLayout
 import Testing
 
-/// Systems in which every variable is tied to every other: at a corner of their solution many errors are zero at once, and what is
-/// chosen among them decides how many pivots it takes.
+/// Systems in which every variable is linked to every other. At a corner of their solution many errors are zero at
+/// once, and the choice among them determines the number of pivots.
 @Suite struct DenseSystemTests {
-    /// Every variable is to be 1.1 times every other, and something more; all at the same priority.
+    /// Every variable must be 1.1 times every other, plus a constant; all at the same priority.
     private struct Ties {
         var solver = LayoutSolver()
         var variables: [LayoutVariable] = []
@@ -52,7 +52,7 @@ import Testing
         for variable in ties.variables { ties.solver.add(LayoutConstraint([.init(variable)], 0, .greaterThanOrEqual)) }
         #expect(ties.solver.solve().isEmpty)
         #expect(ties.solver.pivotCount - before < 2 * ties.ties.count)
-        // All of them 0: each of the 380 ties misses its 3.
+        // All of them 0: each of the 380 links misses its 3.
         #expect(abs(ties.cost - 1140) < 1e-6)
     }
 

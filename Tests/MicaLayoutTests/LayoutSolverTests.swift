@@ -71,7 +71,7 @@ import Testing
         #expect(solver.value(of: x) == 12)
     }
 
-    /// The equations are given from the end that is not fixed, so that each defines a variable that others follow.
+    /// The equations are added from the end that is not fixed, so that each defines a variable that others depend on.
     @Test func conflicts_ofEquationsTakeTheLastOneOut() {
         var solver = LayoutSolver()
         let x = (0..<6).map { _ in solver.makeVariable() }
@@ -79,14 +79,14 @@ import Testing
         ids.append(solver.add(LayoutConstraint([.init(x[1])], -10)))
         let last = solver.add(LayoutConstraint([.init(x[3])], -31))
         let after = solver.add(LayoutConstraint([.init(x[0])], -0, .greaterThanOrEqual))
-        // Not those of x[4] and x[5], and not the one that leads to x[0].
+        // Not those of x[4] and x[5], and not the one that depends on x[0].
         #expect(solver.solve() == [LayoutConflict(broken: last, others: [ids[2], ids[3], ids[5]])])
         #expect(x.map { solver.value(of: $0) } == [0, 10, 20, 30, 40, 50])
         solver.setConstant(1, of: after)
         #expect(solver.solve() == [])
     }
 
-    /// A fixed constraint stays in whatever it is added to, and whenever its constant changes.
+    /// A fixed constraint holds whatever is added to it, and whenever its constant changes.
     @Test func fixedConstraints_areBrokenLast() {
         for relation in [LayoutRelation.equal, .greaterThanOrEqual] {
             var solver = LayoutSolver()
@@ -107,7 +107,7 @@ import Testing
         }
     }
 
-    /// Lists of costs that are added to each other in one way keep every priority.
+    /// Lists of costs that are added in one way keep every priority.
     @Test(.timeLimit(.minutes(5))) func manyPriorities_areCheap() {
         let count = 1500
         var solver = LayoutSolver()
@@ -121,7 +121,7 @@ import Testing
         #expect(solver.value(of: width) == 862)
     }
 
-    /// Lengths that are equal and fill a whole: every sum in the tableau stays short.
+    /// Equal lengths that fill a whole: every sum in the tableau stays short.
     @Test func equalLengths_staySparse() {
         let count = 300
         var solver = LayoutSolver()
@@ -156,8 +156,8 @@ import Testing
         #expect(solver.value(of: x[count - 1]) == Double(count - 1 - count / 2))
     }
 
-    /// Lengths that are all equal, and each said to be another one: of each contradiction the constraint that was added last goes, and
-    /// as many cost what they are.
+    /// Lengths that are all equal, each with another value: of each conflict the constraint that was added last is
+    /// dropped, and the cost is linear.
     @Test(.timeLimit(.minutes(5)), arguments: 0..<4) func contradictions_inAChain(order: Int) {
         let count = 20_000
         var solver = LayoutSolver()
@@ -197,7 +197,7 @@ import Testing
         #expect(solver.solve() == [])
     }
 
-    /// Few contradictions name all that stands behind them.
+    /// A few conflicts name all constraints involved.
     @Test func contradictions_ofFewNameAll() {
         var solver = LayoutSolver()
         let x = (0..<500).map { _ in solver.makeVariable() }
@@ -293,7 +293,7 @@ import Testing
         #expect(solver.makeVariable() == LayoutSolver().firstVariable())
     }
 
-    /// A hundred thousand constraints of rows that do not depend on each other.
+    /// A hundred thousand constraints in independent rows.
     @Test(.timeLimit(.minutes(5))) func manyConstraints_areSolved() {
         var solver = LayoutSolver()
         var rows: [(left: LayoutVariable, right: LayoutVariable, id: LayoutConstraintID)] = []

@@ -2,7 +2,7 @@ import MicaLayout
 import TestSeeds
 import Testing
 
-/// Random systems, seeded by their number.
+/// Random systems, seeded with their number.
 struct RandomSystem {
     var random: Seeded
     var reference: DenseReference
@@ -33,8 +33,7 @@ struct RandomSystem {
         return LayoutConstraint(terms, Double(Int.random(in: -20...20, using: &random)), relation, priority: priority)
     }
 
-    /// Adds typical constraints of layouts: required equations of two variables, and the two bounds of a size at one
-    /// place.
+    /// Adds typical layout constraints: required equations of two variables, and the two bounds of a size at once.
     mutating func addLayoutConstraints() {
         let place = Double(Int.random(in: 0...20, using: &random))
         let (x, y) = (variables.randomElement(using: &random)!, variables.randomElement(using: &random)!)
@@ -61,13 +60,13 @@ struct RandomSystem {
 
     mutating func addOne(_ constraint: LayoutConstraint) { installed.append((solver.add(constraint), constraint)) }
 
-    /// Solves; constraints that are taken out must contradict the ones that are named.
+    /// Solves; dropped constraints must conflict with the named ones.
     mutating func solve(_ comment: Comment) {
         for conflict in solver.solve() {
             #expect(!solver.contains(conflict.broken), comment)
             guard let index = installed.firstIndex(where: { $0.id == conflict.broken }) else { continue }
             broken.append(index)
-            // A conflict is found by the call that needs values; what came after that call may have mended it.
+            // A conflict is found by the call that needs values; a later call may have resolved it.
             guard operations == 1 else { continue }
             var check = DenseReference(variableCount: variables.count)
             check.constraints = [row(installed[index].constraint)]
@@ -84,7 +83,7 @@ struct RandomSystem {
         #expect(installed.allSatisfy { solver.contains($0.id) }, comment)
     }
 
-    /// The solution is as good as the reference's in each priority.
+    /// The solution has the reference's errors in each priority.
     mutating func check(_ comment: Comment, sourceLocation: SourceLocation = #_sourceLocation) {
         reference.constraints = installed.map { row($0.constraint) }
         let values = variables.map { solver.value(of: $0) }

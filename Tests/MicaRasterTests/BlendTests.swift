@@ -8,7 +8,7 @@ func unitChannels(_ p: UInt32) -> SIMD4<Double> {
 }
 
 @Suite(.seeded) struct BlendTests {
-    /// Every mode with a full, a constant and a varying coverage, an alpha, long and short rows.
+    /// Every mode with full, constant and varying coverage, an alpha, long and short rows.
     @Test(arguments: BlendMode.allCases) func blend_isWithinOneStepOfTheFormula(_ mode: BlendMode) {
         var random = Seeded(UInt64(mode.rawValue) + 100)
         let painter = Painter()
@@ -43,11 +43,11 @@ func unitChannels(_ p: UInt32) -> SIMD4<Double> {
                 }
             }
         }
-        // Where alpha and a mask both dim, each is rounded once before the blend.
+        // If both alpha and a mask dim, each is rounded once before the blend.
         #expect(worst <= 1.5, "\(mode): \(worst)")
     }
 
-    /// With full coverage and alpha nothing but the last rounding is left.
+    /// With full coverage and alpha only the last rounding remains.
     @Test(arguments: BlendMode.allCases) func blend_aloneIsWithinOneStep(_ mode: BlendMode) {
         var random = Seeded(UInt64(mode.rawValue) + 900)
         let source = random.pixmap(500, 40), target = random.pixmap(500, 40), before = pixels(target)

@@ -37,7 +37,7 @@ private func convolved(_ v: [Double], _ width: Int, _ height: Int, _ sigmaX: Dou
     @Test(arguments: sigmas) func blur_isWithinOneStepOfTheConvolution(_ sigma: Double) {
         var random = Seeded(UInt64(sigma * 100))
         let w = 97, h = 61
-        // Noise, a hard edge with a hole, and stripes as fine as the cells that the blur works in.
+        // Noise, a hard edge with a hole, and stripes as fine as the blur's cells.
         for kind in 0..<4 {
             let mask = Mask(width: w, height: h)!, out = Mask(width: w, height: h)!
             let period = max(2, Int(sigma / 1.75))
@@ -58,7 +58,8 @@ private func convolved(_ v: [Double], _ width: Int, _ height: Int, _ sigmaX: Dou
         }
     }
 
-    /// As if the picture were larger by the reach, its edge pixels repeated: the very bytes, in one part or in several.
+    /// As if the picture were larger by the radius, with its edge pixels repeated: the same bytes, in one part or in
+    /// several.
     @Test(arguments: [0.4, 1.5, 3.4, 4, 13.7, 31]) func blur_extendedEdges(_ sigma: Double) {
         var random = Seeded(UInt64(sigma * 10))
         let w = 23, h = 17, reach = Blur.reach(sigma)
@@ -109,7 +110,7 @@ private func convolved(_ v: [Double], _ width: Int, _ height: Int, _ sigmaX: Dou
                 PixelRect(x0: -30, y0: 17, x1: 41, y1: 60), PixelRect(x0: 41, y0: 17, x1: 120, y1: 60),
                 PixelRect(x0: -30, y0: 60, x1: 120, y1: 137),
             ] {
-                // Only what the reach allows is handed over.
+                // Only the pixels within the radius are passed.
                 let need = PixelRect(x0: part.x0 - reach, y0: part.y0 - reach, x1: part.x1 + reach, y1: part.y1 + reach)
                     .intersection(PixelRect(x0: -30, y0: 17, x1: 120, y1: 137))
                 let piece = Pixmap(width: need.width, height: need.height)!

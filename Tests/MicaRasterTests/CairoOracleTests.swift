@@ -4,11 +4,11 @@ import MicaRaster
 import TestSeeds
 import Testing
 
-/// The same drawings by Cairo, another rasteriser, within stated tolerances.
+/// The same drawings in Cairo, an independent rasteriser, within stated tolerances.
 ///
-/// Cairo samples 15 lines a pixel, and exactly along each: where an edge is nearly horizontal it may be wrong by a 15th of
-/// a pixel's height, 17 levels of 255. Its curves are flattened finely, so that what ours add, up to 10 levels, is seen.
-/// Differences that large are rare: hence a bound for the mean as well.
+/// Cairo samples 15 lines a pixel, and exactly along each. If an edge is nearly horizontal it may be wrong by a 15th of
+/// a pixel's height, 17 levels of 255. Its curves are flattened finely, so that the error of ours, up to 10 levels, is
+/// visible. Differences that large are rare: hence a bound for the mean as well.
 @Suite(.seeded) struct CairoOracleTests {
     static let side = 120
     let window = PixelRect(width: side, height: side)
@@ -65,8 +65,8 @@ import Testing
         }
     }
 
-    /// Of the pixels that either side touched in part, few may differ by more than `most` levels: `outliers` of 1; and the
-    /// mean difference is `mean` levels at most. Where `left` is true, pixels are left out.
+    /// Of the pixels that either side covered partly, at most a fraction of `outliers` may differ by more than `most`
+    /// levels; the mean difference is at most `mean` levels. Pixels for which `left` is true are ignored.
     private func expect(
         _ ours: [UInt8], like theirs: [UInt8], most: Int, outliers: Double, mean: Double, without left: [Bool] = [],
         _ what: String
@@ -84,7 +84,7 @@ import Testing
         #expect(average <= mean, "\(what): the edge differs by \(average)")
     }
 
-    /// A closed curve round the middle that does not cross itself.
+    /// A closed curve around the centre that does not cross itself.
     private func star(_ random: inout Seeded, curved: Bool) -> Path {
         let count = random.int(3...9), middle = Point(60, 60)
         let turn = random.double(0...6)
@@ -120,7 +120,7 @@ import Testing
         }
     }
 
-    /// Contours that cross each other: where edges cross in one pixel the two differ more.
+    /// Contours that cross each other: the two differ more if edges cross in one pixel.
     @Test func oracle_fillRules() {
         var random = Seeded(72)
         for round in 0..<40 {
@@ -158,8 +158,8 @@ import Testing
                 cairo_set_dash($0, style.dashes, Int32(style.dashes.count), style.dashPhase)
                 cairo_stroke($0)
             }
-            // Where an outline lies on itself (the caps of dashes that are close, a cusp) the areas of both edges in a pixel
-            // add up, as FreeType adds them; Cairo looks for the union. Next to such pixels the rules of filling disagree.
+            // If an outline coincides with itself (the caps of close dashes, a cusp), the areas of both edges in a
+            // pixel add up, as in FreeType; Cairo computes the union. Next to such pixels the fill rules disagree.
             let outline = path.stroked(style)
             let twice = zip(
                 CoverageGrid.fill(outline, .identity, .nonZero, in: window).bytes,

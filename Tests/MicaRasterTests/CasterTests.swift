@@ -1,7 +1,7 @@
 import MicaRaster
 import Testing
 
-/// Drawing outside of a small canvas for shadows and patterns is bounded, however far they reach.
+/// Drawing outside a small canvas for shadows and patterns is bounded, however far they reach.
 @Suite struct CasterTests {
     private let plane = DrawOp(.fill(.rect(Box(x: -1e5, y: -1e5, width: 2e5, height: 2e5)), .nonZero))
 
@@ -9,7 +9,7 @@ import Testing
         DrawOp.Shadow(offset: Point(offset, 0), sigma: sigma, color: .black)
     }
 
-    /// Bytes of layers that drawing takes, and the pixels.
+    /// The bytes of layers allocated while drawing, and the pixels.
     private func drawn(_ ops: [DrawOp]) -> (byteCount: Int, pixels: Pixmap) {
         let painter = Painter(), target = Pixmap(width: 40, height: 40)!
         painter.draw(DisplayList(ops), into: target)
@@ -25,7 +25,7 @@ import Testing
         #expect(pixels[20, 20] == 0xff00_0000)
     }
 
-    /// One wide shadow around many layers that have none.
+    /// One wide shadow around many layers without shadows.
     @Test(arguments: [5.0, 50, 250, 5000]) func memory_ofLayersInAShadow(_ sigma: Double) {
         var op = plane
         for _ in 0..<60 { op = DrawOp(.group(DisplayList([op]))) }
@@ -35,7 +35,7 @@ import Testing
         #expect(pixels[20, 20] == 0xff00_0000)
     }
 
-    /// Cells of any size and lattices of any form take memory as what is seen does.
+    /// Cells of any size and lattices of any form take memory in proportion to the visible part.
     @Test func memory_ofPatterns() {
         let cell = DisplayList([DrawOp(.fill(.circle(Point(3000, 3000), 2990), .nonZero))])
         let matrices = [
@@ -55,7 +55,8 @@ import Testing
         }
     }
 
-    /// Cells on whole pixels, larger than their step: the same wherever drawing is cut, and as if each were drawn.
+    /// Cells on whole pixels, larger than their step: the same wherever drawing is cut, and as if each were drawn
+    /// separately.
     @Test func pattern_onWholePixelsIsItsCells() {
         func cell(_ x: Double, _ y: Double) -> [DrawOp] {
             let place = Affine(1, 0, 0, 1, x, y)

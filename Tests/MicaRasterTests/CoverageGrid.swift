@@ -2,7 +2,7 @@ import MicaSnapshot
 import MicaRaster
 import TestSeeds
 
-/// Coverage collected in an array, with checks of what a rasteriser promises its sinks.
+/// Coverage collected in an array, with checks of a rasteriser's guarantees to its sinks.
 struct CoverageGrid: CoverageSink, Equatable {
     let window: PixelRect, origin: (x: Int, y: Int)
     private(set) var bytes: [UInt8]
@@ -76,7 +76,7 @@ extension Path {
         return path
     }
 
-    /// A circle of four cubics, as good as they get (radius right to 2.7e-4).
+    /// A circle of four cubics, as exact as possible (the radius to 2.7e-4).
     static func circle(_ c: Point, _ r: Double) -> Path {
         let k = 0.5522847498307936 * r
         var path = Path()
@@ -95,7 +95,7 @@ extension Path {
         func point() -> Point {
             let wild = random.int(0...20) == 0 ? 1000.0 : 1.0
             var p = Point(random.double(box), random.double(box)) * wild
-            // Whole and half coordinates meet pixel borders.
+            // Whole and half coordinates coincide with pixel borders.
             if random.int(0...3) == 0 { p = (p * 2).rounded(.toNearestOrAwayFromZero) / 2 }
             return p
         }

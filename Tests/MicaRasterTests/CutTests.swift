@@ -7,7 +7,7 @@ import Testing
 @Suite(.seeded) struct CutTests {
     private let window = PixelRect(width: 64, height: 64)
 
-    /// Within a box of whole pixels nothing changes, outside of it nothing is left; whatever the path's windings.
+    /// Inside a box of whole pixels nothing changes, outside it nothing remains; whatever the path's windings.
     @Test(arguments: [FillRule.nonZero, .evenOdd]) func cut_atWholePixels(_ rule: FillRule) {
         var random = Seeded(5)
         for round in 0..<300 {
@@ -22,7 +22,7 @@ import Testing
                 for x in 0..<64 {
                     let isInside = box.contains(Box(x: Double(x), y: Double(y), width: 1, height: 1))
                     let expected = isInside ? Int(whole[x, y]) : 0
-                    // Crossings are rounded to the grid of vertices, as ends of lines are.
+                    // Crossings are rounded to the grid of vertices, like the ends of lines.
                     #expect(abs(Int(cut[x, y]) - expected) <= (isInside ? 3 : 0), "round \(round) at \(x), \(y)")
                 }
             }

@@ -4,7 +4,7 @@ import Testing
 @Suite struct DashTests {
     private let window = PixelRect(width: 120, height: 100)
 
-    /// Where each sub-path starts and how long it is.
+    /// The start and the length of each sub-path.
     private func dashes(_ path: Path, _ lengths: [Double], _ phase: Double = 0) -> [(start: Point, length: Double)] {
         let dashed = path.dashed(lengths, phase: phase)
         var result: [(Point, Double)] = []
@@ -47,7 +47,7 @@ import Testing
         expect(dashes(path, [3, 2], 1), [(0, 2), (4, 3), (9, 3), (14, 3), (19, 1)])
         expect(dashes(path, [3, 2], -1), [(1, 3), (6, 3), (11, 3), (16, 3)])
         expect(dashes(path, [3, 2], 1e6 + 1), [(0, 2), (4, 3), (9, 3), (14, 3), (19, 1)])
-        // An odd count is walked twice: 5 on, 2 off, 1 on, 5 off, 2 on, 1 off.
+        // An odd count is used twice: 5 on, 2 off, 1 on, 5 off, 2 on, 1 off.
         expect(dashes(path, [5, 2, 1]), [(0, 5), (7, 1), (13, 2), (16, 4)])
         expect(dashes(path, [4]), [(0, 4), (8, 4), (16, 4)])
     }
@@ -61,15 +61,15 @@ import Testing
         expect(dashes(path, [6, 2]), [(0, 6), (8, 6), (10, 4), (50, 6), (58, 2)])
     }
 
-    /// The last dash of a closed sub-path goes on into its first.
+    /// The last dash of a closed sub-path continues into its first.
     @Test func dash_closedSubPath() {
         let square = Path.rect(Box(x: 0, y: 0, width: 10, height: 10))
-        // 40 long; from 3 on 7 off and on in turn; the dash that starts at 38 ends at 3.
+        // 40 long; from 3, alternately 7 off and on; the dash that starts at 38 ends at 3.
         let found = dashes(square, [5, 5], 2)
         #expect(found.count == 4, "\(found)")
         #expect(found.allSatisfy { abs($0.length - 5) < 1e-9 })
         #expect(found[3].start == Point(0, 2))
-        // A dash longer than all of it leaves it closed.
+        // A dash longer than the whole path leaves it closed.
         let whole = square.dashed([100, 5], phase: 0)
         #expect(whole.verbs.last == .close && abs(whole.length - 40) < 1e-9)
         #expect(square.dashed([3, 200], phase: 0).verbs == [.move, .line])
@@ -104,12 +104,12 @@ import Testing
         #expect(path.dashed([1, 1], phase: .nan) == path)
     }
 
-    /// Very long lines: only the dashes in sight are made, and they are where they always are.
+    /// Very long lines: only the visible dashes are made, and their positions do not change.
     @Test func dash_alongAVeryLongLine() {
         let style = StrokeStyle(width: 4, dashes: [7, 5], dashPhase: 3)
         let long = line(Point(-1_200_000_000, 50), Point(1e9, 50))
         let grid = CoverageGrid.stroke(long, style, in: window)
-        // 1.2e9 is a multiple of the period 12, so the pattern starts anew at x = 0, 3 along.
+        // 1.2e9 is a multiple of the period 12, so the pattern starts again at x = 0, 3 along.
         #expect(grid[2, 50] == 255 && grid[5, 50] == 0 && grid[8, 50] == 0 && grid[10, 50] == 255)
         let part = PixelRect(x0: 37, y0: 40, x1: 90, y1: 60)
         let cut = CoverageGrid.stroke(long, style, in: part)

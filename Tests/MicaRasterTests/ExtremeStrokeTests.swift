@@ -4,7 +4,7 @@ import MicaRaster
 import TestSeeds
 import Testing
 
-/// Strokes with enormous and tiny numbers on a small canvas: what they send follows from what can be seen.
+/// Strokes with huge and tiny numbers on a small canvas: their output depends on the visible part.
 @Suite(.seeded) struct ExtremeStrokeTests {
     private struct LineCounter: LineSink {
         var count = 0
@@ -39,7 +39,7 @@ import Testing
         }
     }
 
-    /// Half a circle of a cap or join is some thousand lines, of which a small canvas sees a few.
+    /// Half a circle of a cap or join is some thousand lines, of which a small canvas shows a few.
     @Test func roundCaps_sendWhatIsSeen() {
         #expect(lineCount(line(Point(0, 20), Point(9, 20)), StrokeStyle(width: 1e5, cap: .round)) < 200)
         let grid = CoverageGrid.stroke(
@@ -48,7 +48,7 @@ import Testing
         for y in 0..<40 { #expect(grid[19, y] >= 236 && grid[20, y] <= 3, "row \(y)") }
     }
 
-    /// Where an enormous pen's rim is out of sight, its curves are cut as finely as what is seen of them needs.
+    /// If a huge pen's rim is not visible, its curves are flattened only as finely as their visible part needs.
     @Test func enormousPen_sendsWhatIsSeen() {
         var curves = Path()
         for i in 0..<200 {
@@ -65,7 +65,7 @@ import Testing
         }
     }
 
-    /// The visible part of a bent stroke does not depend on the distance of the pen's rim outside of the canvas.
+    /// The visible part of a bent stroke does not depend on the distance of the pen's rim outside the canvas.
     @Test func enormousPen_isAsOneOutOfSight() {
         for center in [Point(-60, 50), Point(70, -40)] {
             func drawn(_ width: Double) -> CoverageGrid {
@@ -79,7 +79,8 @@ import Testing
         }
     }
 
-    /// Where a wide pen passes all that is seen a few lines say so, however much there is of its path: no winding is counted.
+    /// If a wide pen covers the whole visible area, a few lines represent it, however long its path: windings do not
+    /// add up.
     @Test(arguments: [200, 1e5, 1e12], [[], [9, 11]]) func widePen_thatPassesAll_sendsTheBox(
         _ width: Double, _ dashes: [Double]
     ) {
@@ -96,7 +97,7 @@ import Testing
         #expect(CoverageGrid.stroke(path, style, in: window).bytes.allSatisfy { $0 == 255 })
     }
 
-    /// The strips that a wide pen leaves of short lines are what is drawn: neither more nor less.
+    /// The strips of a wide pen along short lines are drawn exactly: neither more nor less.
     @Test func widePen_leavesStrips() {
         for seed in seeds(0..<200) {
             var g = Seeded(UInt64(seed)), path = Path(), strips: [(from: Point, direction: Point, length: Double)] = []
@@ -111,7 +112,7 @@ import Testing
             let grid = CoverageGrid.stroke(path, StrokeStyle(width: 500), in: window)
             for y in 0..<40 {
                 for x in 0..<40 {
-                    // How far inside of the widest strip the pixel's middle lies.
+                    // The distance of the pixel's centre from the edge of the widest strip.
                     let depth = strips.map { strip in
                         let along = ((Point(Double(x) + 0.5, Double(y) + 0.5) - strip.from) * strip.direction).sum()
                         return min(along, strip.length - along)
@@ -123,7 +124,7 @@ import Testing
         }
     }
 
-    /// At the tip of a cusp the pen turns about without moving: what lies behind is not passed.
+    /// At the tip of a cusp the pen turns around without moving: the part behind it is not skipped.
     @Test func widePen_turnsAtCusps() {
         var path = Path()
         path.move(to: Point(20, 60))
@@ -137,14 +138,15 @@ import Testing
         #expect(straight[20, 36] == 0 && straight[20, 38] == 255)
     }
 
-    /// The wedges that dashes of a circle make all meet in its middle, where they are finer than pixels: few cover the same as many.
+    /// The wedges of a circle's dashes all meet at its centre, where they are finer than pixels: a few cover the same
+    /// as many.
     @Test(arguments: [1e12, 1e6]) func enormousPen_dashesThatMeetAreFew(_ width: Double) {
         let count = lineCount(.circle(Point(5, 5), 1e4), StrokeStyle(width: width, dashes: [1]))
         #expect(count < 200_000, "\(count)")
     }
 
-    /// Thousands of curves that are each far longer than the canvas, under a pen as large: also where a unit is as many pixels
-    /// along one axis as it is a fraction of one along the other.
+    /// Thousands of curves that are each far longer than the canvas, under an equally large pen. This holds even if a
+    /// unit is as many pixels along one axis as it is a fraction of one along the other.
     @Test func enormousCurves_sendWhatIsSeen() {
         var path = Path()
         for i in 0..<3000 {
@@ -162,7 +164,7 @@ import Testing
         }
     }
 
-    /// The stripes of a straight line do not depend on how long they are.
+    /// The stripes of a straight line do not depend on their length.
     @Test func wideDashes_areTheStripesOfNarrowOnes() {
         for path in [line(Point(-1e5, 20), Point(1e5, 20)), line(Point(-9e4, -9e4), Point(9e4, 9e4))] {
             func drawn(_ width: Double) -> CoverageGrid {
@@ -174,7 +176,7 @@ import Testing
         }
     }
 
-    /// Far finer than pixels: each sees the mean.
+    /// Far finer than pixels: each gets the mean.
     @Test func tinyDashes_areGrey() {
         let path = line(Point(-1, 20), Point(41, 20))
         for (dashes, mean) in [([1e-9], 127.5), ([1e-7, 3e-7], 63.75), ([0.02, 0.01, 0.005, 0.025], 106)] {
@@ -183,7 +185,7 @@ import Testing
         }
     }
 
-    /// Between the round or square ends of a huge pen no gap shows.
+    /// Between the round or square caps of a huge pen no gap is visible.
     @Test func hugePen_closesGaps() {
         for cap in [LineCap.round, .square] {
             for path in [line(Point(-400, 20 + 5e5), Point(400, 20 + 5e5)), Path.circle(Point(20, 5e5 + 3e5), 3e5)] {
@@ -195,7 +197,7 @@ import Testing
         }
     }
 
-    /// A list of a million lengths is a pattern like any other.
+    /// A list of a million lengths works like any other pattern.
     @Test(.timeLimit(.minutes(5))) func dash_manyLengths() {
         let style = StrokeStyle(width: 9, dashes: [3, 2, 4, 1]), phase = 7.0
         var long = style
@@ -211,7 +213,7 @@ import Testing
         #expect(one.area > 300 && one.area < 1500)
     }
 
-    /// An outline that is kept has an end, however large the pen and many the segments.
+    /// A stored outline is bounded, however large the pen and many the segments.
     @Test(.timeLimit(.minutes(5))) func outlines_areBounded() {
         var path = Path()
         for i in 0..<20_000 { path.append(line(Point(Double(i), 0), Point(Double(i), 9), Point(3, Double(i)))) }

@@ -3,9 +3,9 @@ import MicaRaster
 import TestSeeds
 import Testing
 
-/// Curves as lines: how near, how many, and within which box.
+/// Curves as lines: their error, their number, and their bounding box.
 @Suite(.seeded) struct FlattenTests {
-    /// The points of a curve, close enough to stand for it.
+    /// The points of a curve, close enough to represent it.
     private func samples(_ p: [Point], _ count: Int = 2000) -> [Point] {
         (0...count).map { i in
             let t = Double(i) / Double(count), u = 1 - t
@@ -29,7 +29,7 @@ import Testing
     @Test func lines_stayWithinTheToleranceOfTheCurve() {
         var random = Seeded(83)
         for round in 0..<60 {
-            // Every third is monotone, and its vertices lie outside.
+            // Every third is monotonic, and its vertices are outside.
             let most = round % 2 == 0 ? 40.0 : 400
             func point() -> Point { Point(random.double(0...most), random.double(0...most)) }
             var p = [point(), point(), point(), point()]
@@ -68,7 +68,7 @@ import Testing
             let a = lines[i], b = lines[(i + 1) % lines.count]
             area += (a.x * b.y - a.y * b.x) / 2
         }
-        // What the circle's four cubics enclose.
+        // The area of the circle's four cubics.
         let off = (3.142_472_332_624_65 * radius * radius - abs(area)) / (2 * .pi * radius)
         #expect(abs(off) < flatteningTolerance * 0.4, "\(radius): off by \(off) of a pixel")
         // Between points on the circle: a chord's height is r·a²/8.

@@ -4,12 +4,13 @@ import MicaRaster
 import TestSeeds
 import Testing
 
-/// The same polygons by FreeType's rasteriser, which computes exact areas in the same fixed point: no sampling on either
-/// side, so that coverage may differ by rounding alone. That holds also where edges oppose or cross each other in a pixel.
+/// The same polygons in FreeType's rasteriser, which computes exact areas in the same fixed point: neither side
+/// samples, so that coverage may differ only by rounding. That also holds for edges that oppose or cross each other in
+/// a pixel.
 @Suite(.seeded) struct FreeTypeOracleTests {
     private let side = 120
 
-    /// Coverage of closed polygons whose corners lie on 1/64 of a pixel, as FreeType's outlines do.
+    /// Coverage of closed polygons whose corners are multiples of 1/64 of a pixel, like FreeType's outlines.
     static func coverage(_ contours: [[Point]], _ rule: FillRule, side: Int) -> [UInt8] {
         var library: FT_Library?, outline = FT_Outline()
         let count = contours.reduce(0) { $0 + $1.count }
@@ -23,7 +24,7 @@ import Testing
         var i = 0
         for (k, contour) in contours.enumerated() {
             for p in contour {
-                // FreeType's y goes up.
+                // FreeType's y points up.
                 outline.points[i] = FT_Vector(x: FT_Pos(p.x * 64), y: FT_Pos((Double(side) - p.y) * 64))
                 outline.tags[i] = 1
                 i += 1

@@ -38,7 +38,7 @@ import Testing
             case 2, 3: path.cubic(point(), point(), to: point())
             case 4: path.quad(point(), to: point())
             case 5:
-                // Segments without length.
+                // Segments of zero length.
                 let p = path.points.last ?? .zero
                 path.cubic(p, p, to: p)
                 path.line(to: p)
@@ -130,7 +130,7 @@ import Testing
             path.line(to: p)
         }
         let window = PixelRect(width: 1000, height: 1000)
-        // Even and odd windings alternate without order there: half of the pixels' area.
+        // Even and odd windings alternate irregularly there: half of the pixels' area.
         let filled = CoverageGrid.fill(path, .identity, .evenOdd, in: window)
         #expect(filled.area > 1000 && filled.complaints.isEmpty)
         let stroked = CoverageGrid.stroke(path, StrokeStyle(width: 1), in: window)

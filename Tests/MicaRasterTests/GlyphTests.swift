@@ -52,7 +52,7 @@ import Testing
         return sum
     }
 
-    /// Masks of glyphs, added up by vectors, are what the rasteriser gives for each glyph in its place.
+    /// Masks of glyphs, added up by vectors, equal the rasteriser's output for each glyph at its position.
     @Test func coverage_isThatOfEachOutline() {
         let painter = Painter()
         for seed in seeds(1...40 as ClosedRange<UInt64>) {
@@ -66,7 +66,7 @@ import Testing
             painter.drawAlpha(DrawOp(.glyphs(run), transform: transform), into: mask)
             #expect(bytes(mask) == bytes(Self.reference(run, transform, 97, 93)), "seed \(seed)")
 
-            // Whole rows of one colour are what spans through the coverage are.
+            // Whole rows of one colour equal spans through the coverage.
             let color = random.color(alpha: random.chance(0.5)), op = DrawOp(.glyphs(run), paint: .color(color))
             let drawn = random.pixmap(97, 93), expected = Pixmap(width: 97, height: 93)!
             for y in 0..<93 { expected.row(y).update(from: drawn.row(y), count: 97) }
@@ -77,7 +77,7 @@ import Testing
         }
     }
 
-    /// Nothing that was kept, and no cutting into regions, shows.
+    /// Neither caching nor cutting into regions is visible.
     @Test func masks_thatAreKept_changeNoByte() {
         var random = Seeded(7)
         let outlines = Self.outlines(&random)
@@ -144,7 +144,8 @@ import Testing
         }
     }
 
-    /// Lines of text that are not level, large glyphs, and glyphs without antialiasing are filled at their exact places.
+    /// Lines of text that are not level, large glyphs, and glyphs without antialiasing are filled at their exact
+    /// positions.
     @Test func run_turnedOrLarge_isAPath() {
         var random = Seeded(3)
         let run = Self.run(Self.outlines(&random), 9, &random, scale: 0.03, within: 70), painter = Painter()
@@ -162,7 +163,7 @@ import Testing
         }
     }
 
-    /// Text that moves by less than an eighth of a pixel from a quarter, or by what is lost in the last bits, stays as it is.
+    /// Text that moves by less than an eighth of a pixel from a quarter, or by rounding errors, does not change.
     @Test func position_isRoundedToQuarters() {
         var random = Seeded(5)
         let outlines = Self.outlines(&random, count: 1), painter = Painter()
@@ -179,7 +180,7 @@ import Testing
         #expect(picture(20.125, 40) == picture(20.125.nextDown, 40) && picture(20.125, 40) == picture(20.25, 40))
     }
 
-    /// Values that no font and no program should have draw nothing or something, and end.
+    /// Values that no font and no program should have draw nothing or something, and return.
     @Test func run_ofOddValues_isHarmless() {
         let odd: [Double] = [0, 1, -1, .nan, .infinity, -.infinity, 1e9, -1e18, 1e300, 1e-300, 524_288.1]
         var random = Seeded(11)

@@ -10,7 +10,7 @@ import Testing
         Gradient.Stop(1, Color(red: 0, green: 0, blue: 0, alpha: 0)),
     ]
 
-    /// The premultiplied colour at a parameter, 0...255, or nil where nothing is painted.
+    /// The premultiplied colour at a parameter, 0...255, or nil if nothing is painted.
     private func color(_ t: Double, _ g: Gradient) -> SIMD4<Double>? {
         func premultiplied(_ c: Color) -> SIMD4<Double> {
             SIMD4(Double(c.red * c.alpha), Double(c.green * c.alpha), Double(c.blue * c.alpha), Double(c.alpha)) * 255
@@ -28,7 +28,7 @@ import Testing
         return premultiplied(g.stops[g.stops.count - 1].color)
     }
 
-    /// The parameter at a point by the definition: the last circle through it.
+    /// The parameter at a point, according to the definition: the last circle through it.
     private func parameter(_ p: Point, _ g: Gradient) -> Double? {
         switch g.geometry {
         case .linear(let from, let to): return ((p - from) * (to - from)).sum() / ((to - from) * (to - from)).sum()
@@ -65,8 +65,8 @@ import Testing
                 let got = SIMD4(
                     Double(target[x, y] >> 16 & 255), Double(target[x, y] >> 8 & 255), Double(target[x, y] & 255),
                     Double(target[x, y] >> 24))
-                // At a hard edge either side is right; so the pixel must agree with some point near its centre.
-                // Where colour and alpha both change, their product changes faster than the stops' own numbers.
+                // At a hard edge either side is right; so the pixel must match some point near its centre. If colour
+                // and alpha both change, their product changes faster than the stops' own numbers.
                 let near = offsets.contains { d in
                     let want = parameter(back.apply(p + d), g).flatMap { color($0, g) } ?? .zero
                     return abs((got - want).max()) <= 2.2 && abs((got - want).min()) <= 2.2
@@ -118,7 +118,7 @@ import Testing
     }
 
     @Test func gradient_showsEveryStep() {
-        // Black to white over 1020 pixels: each of the 256 greys on about four of them, none left out, none going back.
+        // Black to white over 1020 pixels: each of the 256 greys on about four of them, none skipped, none decreasing.
         let target = Pixmap(width: 1020, height: 1)!
         let g = Gradient(
             .linear(from: .zero, to: Point(1020, 0)), stops: [Gradient.Stop(0, .black), Gradient.Stop(1, .white)])

@@ -2,7 +2,7 @@ import MicaRaster
 import TestSeeds
 import Testing
 
-/// Halved copies of an image, all of them and those that a limit of memory leaves.
+/// Mipmaps of an image, all of them and those within a memory limit.
 @Suite(.seeded) struct ImageLevelTests {
     private func picture(_ width: Int, _ height: Int, seed: UInt64 = 1) -> Pixmap {
         var generator = Seeded(seed)
@@ -42,7 +42,7 @@ import Testing
         }
     }
 
-    /// Asked for in any order.
+    /// Requested in any order.
     @Test func levels_inAnyOrder() {
         let pixmap = picture(90, 70), all = ImageSource(pixmap), some = ImageSource(pixmap, levelBytes: 3_000)
         for index in [4, 2, 6, 3, 1, 0, 5] where index >= some.firstLevel {
@@ -50,7 +50,7 @@ import Testing
         }
     }
 
-    /// Drawn at a size that reads levels which are there, an image is the same; between them the whole image is read.
+    /// Drawn at a size that uses existing levels, an image is the same; between them the whole image is read.
     @Test(arguments: [0.9, 0.5, 0.3, 0.2, 0.12, 0.06, 0.03], [Sampling.trilinear, .cubic])
     func drawing_readsWhatIsThere(scale: Double, sampling: Sampling) {
         let pixmap = picture(256, 256), all = ImageSource(pixmap), some = ImageSource(pixmap, levelBytes: 30_000)

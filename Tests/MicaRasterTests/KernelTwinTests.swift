@@ -2,7 +2,8 @@ import MicaRasterKernels
 import TestSeeds
 import Testing
 
-/// The kernels as plain Swift, a pixel at a time. The C kernels must give these bytes, with and without wide vectors.
+/// The kernels as scalar Swift references, a pixel at a time. The C kernels must give these bytes, with and without
+/// wide vectors.
 private enum Twin {
     static func by255(_ v: UInt32) -> UInt32 { (v * 2 + 255) / 510 }
 
@@ -12,7 +13,7 @@ private enum Twin {
         return out
     }
     static func over(_ s: UInt32, _ d: UInt32, _ f: UInt32) -> UInt32 {
-        // What is left of what is below, of 65,280.
+        // The remaining fraction of the backdrop, of 65,280.
         let alpha = 65025 - (s >> 24) * f, left = alpha + by255(alpha)
         return map(s, d) { by255($0 * f + ($1 * 256 * left) >> 16) }
     }
@@ -84,7 +85,7 @@ private enum Twin {
         mica_use_wide_kernels(1)
     }
 
-    /// Brightness and colour differences of movies.
+    /// Luma and chroma of movies.
     @Test func kernels_ofMoviesMatchTheirTwin() {
         var random = Seeded(23)
         for _ in 0..<200 {
@@ -123,10 +124,10 @@ private enum Twin {
         }
     }
 
-    /// Words of other layouts, to pixels and back.
+    /// Words of other layouts, converted to pixels and back.
     @Test func kernels_ofLayoutsMatchTheirTwin() {
         var random = Seeded(17)
-        // The place, from the lowest byte, of blue, green, red and alpha.
+        // The position, from the lowest byte, of blue, green, red and alpha.
         let places: [[UInt32]] = [[0, 1, 2, 3], [2, 1, 0, 3], [3, 2, 1, 0], [1, 2, 3, 0]]
         for _ in 0..<200 {
             let n = random.int(1..<40)
@@ -163,7 +164,7 @@ private enum Twin {
         }
     }
 
-    /// Places of pixels that are seen in perspective, to the last bit.
+    /// Positions of pixels in perspective, to the last bit.
     @Test func kernels_ofPerspectiveMatchTheirTwin() {
         var random = Seeded(8)
         for _ in 0..<200 {
@@ -221,7 +222,7 @@ private enum Twin {
                 check("solid mask", { Twin.over(src[0], dst[$0], UInt32(mask[$0])) }) {
                     mica_over_solid_mask($0, src[0], mask, n)
                 }
-                // In rows of one pixel more than what is painted; black has a way of its own.
+                // In rows with one pixel more than the painted ones; black has a fast path.
                 let columns = max(1, n / 3), pitch = columns + 1, black = src[0] & 0xff00_0000
                 for (color, step) in [(src[0], columns), (black, columns), (black, 0)] {
                     check(
@@ -256,7 +257,7 @@ private enum Twin {
                 mica_mask_multiply(&bytes, bytes, other, n, 255)
                 #expect(
                     bytes == (0..<n).map { UInt8(Twin.by255(Twin.by255(UInt32(mask[$0]) * f) * UInt32(other[$0]))) })
-                // In place, with the byte after the row's end.
+                // In place, including the byte after the row's end.
                 var longer = mask + [UInt8(f)]
                 let below = other + [UInt8(f)], fy = 256 - f
                 mica_mask_shift(&longer, longer, below, n, f, fy)
@@ -327,7 +328,7 @@ private enum Twin {
         }
     }
 
-    /// Positions anywhere: taps outside are the nearest pixel, or nothing.
+    /// Any positions: taps outside are the nearest pixel, or nothing.
     @Test func kernels_ofImageEdgesMatchTheirTwins() {
         var random = Seeded(25)
         for _ in 0..<400 {
@@ -337,7 +338,7 @@ private enum Twin {
             let (u, v) = (position(width), position(height))
             let (du, dv) = (Int64(random.real(-1, 1) * one), Int64(random.real(-1, 1) * one))
             for transparent in [false, true] {
-                // The same image with what is outside of it laid out round it.
+                // The same image with its surroundings laid out around it.
                 let margin = 32, side = 2 * margin + 16
                 let wide = (0..<side * side).map { i -> UInt32 in
                     let x = i % side - margin, y = i / side - margin

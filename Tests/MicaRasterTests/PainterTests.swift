@@ -133,7 +133,7 @@ func bytes(_ m: Mask) -> [UInt8] { (0..<m.height).flatMap { y in (0..<m.width).m
         }
     }
 
-    /// Small cells that hold smaller ones, eight deep: their number would be beyond counting.
+    /// Nested small cells, eight deep: their number would be beyond counting.
     @Test(.timeLimit(.minutes(5))) func patterns_insideEachOther_end() {
         var ops = [DrawOp(.fill(.rect(Box(x: 0, y: 0, width: 2, height: 2)), .nonZero), paint: .color(.white))]
         for _ in 0..<8 {
@@ -144,11 +144,11 @@ func bytes(_ m: Mask) -> [UInt8] { (0..<m.height).flatMap { y in (0..<m.width).m
         }
         let target = Pixmap(width: 64, height: 64)!
         Painter().draw(ops[0], into: target)
-        // The cells that are drawn come first: some of the canvas is painted.
+        // The drawn cells come first: some of the canvas is painted.
         #expect((0..<64).contains { x in (0..<64).contains { y in target[x, y] != 0 } })
     }
 
-    /// A picture of rows of one colour each, drawn wider: what the cubic filter reads beside it is that row, not the next.
+    /// A bitmap whose rows each have one colour, drawn wider: the cubic filter reads that row beside it, not the next.
     @Test func cubic_readsNoOtherRowAtTheEdges() {
         let image = Pixmap(width: 16, height: 4)!, target = Pixmap(width: 48, height: 4)!
         for y in 0..<4 { image.fill(PixelRect(x0: 0, y0: y, x1: 16, y1: y + 1), 0xff00_0000 | UInt32(y * 80)) }
@@ -187,7 +187,7 @@ func bytes(_ m: Mask) -> [UInt8] { (0..<m.height).flatMap { y in (0..<m.width).m
             let results = try (0..<2).map { turn in
                 let target = try #require(Pixmap(width: 96, height: 96)), painter = Painter()
                 target.base.update(repeating: 0xFF20_4060, count: target.stride * 96)
-                // So that the second painter has met the clip.
+                // So that the second painter has seen the clip.
                 var outside = op
                 outside.shape = .box(Box(x: 400, y: 400, width: 1, height: 1))
                 outside.blend = .normal

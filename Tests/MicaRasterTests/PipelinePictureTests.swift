@@ -2,7 +2,7 @@ import Foundation
 import MicaRaster
 import Testing
 
-/// Draws the picture in Docs/raster.md: one shape, stage by stage, enlarged ten times.
+/// Draws the picture of Docs/raster.md: one shape, stage by stage, enlarged ten times.
 @Suite struct PipelinePictureTests {
     private let scale = 10.0, side = 16
 
@@ -64,7 +64,7 @@ import Testing
         for p in shape.points.prefix(10) {
             ops.append(DrawOp(.fill(.circle(p, 0.22), .nonZero), paint: color(0.9, 0.3, 0.1), transform: panel(0)))
         }
-        // Ten times coarser than in earnest, or the chords would not be seen.
+        // Ten times coarser than in practice, or the chords would be invisible.
         let flat = shape.flattened(tolerance: 0.3)
         ops.append(DrawOp(.stroke(flat, StrokeStyle(width: 0.2)), paint: color(0.13, 0.38, 0.88), transform: panel(1)))
         for p in flat.points {
@@ -73,8 +73,8 @@ import Testing
         return ops
     }
 
-    /// The stages agree with each other: the cells' changes add up to the coverage, and the coverage to the area. The
-    /// picture is written where `MICA_PIPELINE_PICTURE` says, as a PAM image; Docs/pictures/raster.png is that one.
+    /// The stages agree: the cells' changes add up to the coverage, and the coverage to the area. The picture is
+    /// written to the path in `MICA_PIPELINE_PICTURE`, as a PAM image; Docs/pictures/raster.png is that one.
     @Test func pipeline_picture() throws {
         let target = try #require(Pixmap(width: 5 * (side * 10 + 12) + 8, height: side * 10 + 20))
         let painter = Painter()

@@ -40,7 +40,7 @@ import Testing
             expectClose(PortableMath.sin(x), sin(x), "sin \(x)")
             expectClose(PortableMath.cos(x), cos(x), "cos \(x)")
         }
-        // The double that comes nearest to a multiple of π/2; the value is from Muller, "Elementary Functions".
+        // The double nearest to a multiple of π/2; the value is from Muller, "Elementary Functions".
         let worst = Double(sign: .plus, exponent: 797, significand: 6_381_956_970_095_103)
         expectClose(PortableMath.cos(worst), -4.687165924254627611e-19, "cos \(worst)")
         #expect(PortableMath.sin(.infinity).isNaN && PortableMath.cos(.nan).isNaN)

@@ -2,12 +2,12 @@ import MicaRaster
 import TestSeeds
 import Testing
 
-/// Random drawings of everything that ops can hold.
+/// Random drawings with all kinds of operations.
 struct RandomOps {
     var random: Seeded
-    /// The canvas that shapes lie about.
+    /// The canvas around which shapes are.
     let size: Double
-    /// Now and then a value that no sane program passes.
+    /// Occasionally a value that no sane program passes.
     var isWild = false
 
     init(_ seed: UInt64, size: Double, isWild: Bool = false) {

@@ -23,7 +23,7 @@ import Testing
         #expect(half[5, 5] == 128 && half.area == 128 / 255.0)
     }
 
-    /// Opposing edges inside one pixel: what is covered counts exactly, wherever in the pixel it lies.
+    /// Opposing edges inside one pixel: the covered area counts exactly, anywhere in the pixel.
     @Test func coverage_thinSliversWithinAPixel() {
         for i in 0..<16 {
             let x = 10 + Double(i) / 16
@@ -38,7 +38,7 @@ import Testing
         #expect(CoverageGrid.fill(two, in: window)[10, 4] == 128)
     }
 
-    /// A box has a way of its own, which sends what its four sides do.
+    /// A box has a fast path, with the same output as its four sides.
     @Test func coverage_ofBoxes() {
         var random = Seeded(77)
         for round in 0..<4000 {
@@ -63,7 +63,7 @@ import Testing
     }
 
     @Test func coverage_fillRules() {
-        // Two squares that overlap, turning the same way and against each other.
+        // Two overlapping squares, with equal and opposite directions.
         for flip in [false, true] {
             var path = Path.rect(Box(x: 2, y: 2, width: 20, height: 20))
             let second: [Point] = [Point(12, 12), Point(32, 12), Point(32, 32), Point(12, 32)]
@@ -88,11 +88,11 @@ import Testing
             #expect(abs(CoverageGrid.fill(.polygon(points), in: window).area - area) < 0.4, "\(points)")
         }
         let circle = CoverageGrid.fill(.circle(Point(30.3, 23.1), 20), in: window)
-        // Chords lie inside by up to 0.04 px, two thirds of that on average.
+        // Chords are inside by up to 0.04 px, two thirds of that on average.
         #expect((-3.4...0.1).contains(circle.area - .pi * 400))
     }
 
-    /// Against a slow reference: the polygon cut to each pixel's square, areas in floating point.
+    /// Compared with a slow reference: the polygon cut to each pixel's square, areas in floating point.
     @Test func coverage_matchesReference() {
         var random = Seeded(12)
         let window = PixelRect(width: 24, height: 20)
@@ -111,7 +111,7 @@ import Testing
         #expect(worst <= 1, "worst difference \(worst)")
     }
 
-    /// Shapes that share an edge: what both leave is what Quartz leaves, (1 − c)(1 − (1 − c)) at most.
+    /// Shapes with a common edge: both leave at most as much as in Quartz, (1 − c)(1 − (1 − c)).
     @Test func coverage_sharedEdgesAddUp() {
         var random = Seeded(13)
         for _ in 0..<100 {
@@ -185,7 +185,7 @@ import Testing
         }
     }
 
-    /// A rasteriser that was used for other things before gives the same.
+    /// A rasteriser that was used before gives the same.
     @Test func coverage_scratchMemoryLeavesNoTrace() {
         var random = Seeded(16), used = Rasterizer()
         for _ in 0..<100 {
@@ -213,7 +213,7 @@ import Testing
     }
 
     @Test func coverage_farAwayCoordinates() {
-        // A half plane whose corners are very far away: the edge still passes where it should.
+        // A half-plane whose corners are very far away: the edge still has the right position.
         for far in [1e5, 1e9, 1e12, 1e15] {
             let half = Path.polygon([Point(-far, -far), Point(far, far), Point(-far, far)])
             let grid = CoverageGrid.fill(half, in: PixelRect(width: 40, height: 40))
@@ -247,7 +247,7 @@ import Testing
         #expect(abs(Double(counter.sum) / 255 / (.pi * 16e6) - 1) < 1e-3 && counter.ordered)
     }
 
-    /// A quarter turn and a mirror image of the whole scene give the turned and mirrored bytes.
+    /// A quarter turn and a mirror image of the whole scene give the rotated and mirrored bytes.
     @Test func coverage_quarterTurnsAndFlips() {
         var random = Seeded(17)
         let size = 50
@@ -264,13 +264,13 @@ import Testing
                     worst = max(worst, abs(Int(original[x, y]) - Int(flipped[size - 1 - x, y])))
                 }
             }
-            // Rounding of ties, once for each of the edges that meet in a pixel.
+            // Rounding of ties, once for each edge that meets in a pixel.
             #expect(worst <= 6)
         }
     }
 }
 
-/// The part of pixel (x, y) inside a convex polygon: Sutherland and Hodgman's clipping, then Gauss's formula.
+/// The fraction of pixel (x, y) inside a convex polygon: Sutherland and Hodgman's clipping, then Gauss's formula.
 private func referenceArea(_ polygon: [Point], _ x: Int, _ y: Int) -> Double {
     var points = polygon
     for (axis, border, sign) in [

@@ -3,9 +3,9 @@ import MicaRasterKernels
 import TestSeeds
 import Testing
 
-/// The sinks for common paints against the way that is open to every op.
+/// The sinks for common paints compared with the general path for every operation.
 @Suite(.seeded) struct SinkTwinTests {
-    /// A clip without effect whose shape is not a rectangle of whole pixels: it leads past the sinks.
+    /// A clip without effect whose shape is not a rectangle of whole pixels: it bypasses the sinks.
     private let plain: Clip = {
         var path = Path()
         path.move(to: Point(-500, -500))
@@ -50,7 +50,7 @@ import Testing
         var random = Seeded(43)
         let painter = Painter()
         for round in 0..<1200 {
-            // Wider than what one word of touched groups holds, now and then.
+            // Occasionally wider than one word of touched groups.
             let width = random.chance(0.1) ? 700 : random.int(1..<90), height = random.int(1..<60)
             var path = Path()
             for contour in 0...random.int(0..<3) {
@@ -94,7 +94,7 @@ import Testing
         }
     }
 
-    /// A mask remembers where it can hold anything: that must never hide what was drawn or written.
+    /// A mask records where it may contain anything: that must never hide drawn or written content.
     @Test func masks_knowWhereTheyAreEmpty() {
         var random = Seeded(42)
         let painter = Painter(), mask = Mask(width: 60, height: 50)!

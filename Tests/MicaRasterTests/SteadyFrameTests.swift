@@ -64,7 +64,7 @@ import Testing
         }
     }
 
-    /// The counter counts: what the test above relies on.
+    /// The counter works: the test above relies on it.
     @Test func steadyFrame_allocationsAreSeen() {
         allocation_count_begin()
         let pixmap = Pixmap(width: 10, height: 10)

@@ -39,7 +39,7 @@ import Testing
         func area(_ join: LineJoin, _ limit: Double = 10) -> Double {
             CoverageGrid.stroke(corner, StrokeStyle(width: 20, join: join, miterLimit: limit), in: window).area
         }
-        // Two legs that overlap in a quarter of the corner's square, and the join's share of the square outside.
+        // Two legs that overlap in a quarter of the corner's square, and the join's part of the square outside.
         let legs = 40.0 * 20 + 50 * 20 - 100
         #expect(abs(area(.miter) - legs - 100) < 1)
         #expect(abs(area(.bevel) - legs - 50) < 1)
@@ -100,13 +100,13 @@ import Testing
         }
     }
 
-    /// A cubic whose control points cross has a cusp: the pen turns round it.
+    /// A cubic whose control points cross has a cusp: the pen turns around it.
     @Test func stroke_cusp() {
         var cusp = Path()
         cusp.move(to: Point(30, 80))
         cusp.cubic(Point(90, 20), Point(30, 20), to: Point(90, 80))
         let grid = CoverageGrid.stroke(cusp, StrokeStyle(width: 16), in: window)
-        // The cusp lies at (60, 35); the tip of the half disc around it is 8 above.
+        // The cusp is at (60, 35); the tip of the half disc around it is 8 above.
         #expect(grid[59, 36] == 255 && grid[59, 29] == 255 && grid[60, 25] == 0)
         #expect(grid.area > 1000)
     }
@@ -162,7 +162,7 @@ import Testing
 private func length(_ v: Point) -> Double { (v * v).sum().squareRoot() }
 
 @Suite(.seeded) struct BoundedStrokeTests {
-    /// Curves far beyond the window: what is seen of them is drawn, at a cost that does not follow their length.
+    /// Curves far beyond the window: their visible part is drawn, at a cost that does not depend on their length.
     @Test(.timeLimit(.minutes(5)), arguments: [1e5, 1e7, 1e9]) func strokes_ofEndlessCurvesEnd(size: Double) {
         var path = Path()
         path.move(to: Point(-size, 50))

@@ -3,7 +3,7 @@ import TestSeeds
 import Testing
 
 @Suite(.seeded) struct TileTests {
-    /// Cuts 0..<length at random places.
+    /// Cuts 0..<length at random positions.
     private func cuts(_ length: Int, _ random: inout Seeded) -> [Range<Int>] {
         var at = [0, length]
         for _ in 0..<random.int(0..<4) { at.append(random.int(1..<length)) }
@@ -11,7 +11,7 @@ import Testing
         return zip(at, at.dropFirst()).map { $0..<$1 }
     }
 
-    /// A drawing gives the same bytes at once, region by region, and on tiles of their own.
+    /// A drawing gives the same bytes at once, region by region, and on separate tiles.
     @Test func tiles_giveTheBytesOfTheWhole() {
         let w = 101, h = 83, painter = Painter()
         for seed in seeds(1...80 as ClosedRange<UInt64>) {
@@ -49,7 +49,7 @@ import Testing
         }
     }
 
-    /// Alpha drawn for a mask is cut alike.
+    /// Alpha drawn for a mask is cut in the same way.
     @Test func tiles_giveTheAlphaOfTheWhole() {
         let w = 70, h = 60, painter = Painter()
         for seed in seeds(1...40 as ClosedRange<UInt64>) {
@@ -68,7 +68,8 @@ import Testing
         }
     }
 
-    /// Bad values never crash and never touch what lies outside the region. Longer and from another seed as `FuzzTests`.
+    /// Bad values never crash and never touch anything outside the region. Longer and with another seed, like
+    /// `FuzzTests`.
     @Test func robustness_wildValuesStayInTheRegion() {
         let w = 90, h = 70, painter = Painter()
         for seed in seeds(FuzzTests.seed..<FuzzTests.seed + UInt64(FuzzTests.rounds)) {

@@ -1,7 +1,7 @@
 import MicaSources
 import Testing
 
-/// Objects of classes that are only known at run time.
+/// Objects of classes known only at run time.
 @Suite struct DynamicInitTests {
     private func text(_ text: String) -> String {
         let source = AppleSource(path: "a.swift", bytes: Array(("import UIKit\n" + text).utf8))
@@ -39,7 +39,7 @@ import Testing
             "func f<T: UIButton>() { let b = T(type: .system) }",
             "func f<T: UIButton>() { let b = T.dynamicInit(type: .system) }"
         ),
-        // Parameters of types, also in their extensions, and the module's own classes below Apple's.
+        // Parameters of types, also in their extensions, and the module's own subclasses of Apple's classes.
         (
             "class Host<Content: UIView>: UIView { let content = Content(); lazy var b: Content = .init() }",
             "class Host<Content: UIView>: UIView { let content = Content.dynamicInit(); lazy var b: Content = .dynamicInit() }"
@@ -89,7 +89,7 @@ import Testing
         #expect(text(source) == expected)
     }
 
-    /// Types that Swift creates itself, and types that are no such class.
+    /// Types that Swift creates itself, and types other than such classes.
     @Test(arguments: [
         "func f<T: Model>() -> T { T() }; class Model { required init() {} }",
         "func f<T: Card>() -> T { T(frame: .zero) }; class Card: UIView { required override init(frame: CGRect) {} }",
@@ -110,7 +110,7 @@ import Testing
         #expect(text(source) == source)
     }
 
-    /// Deep scopes and long rows of calls take steps in proportion to their length.
+    /// Deep scopes and long chains of calls take linear time.
     @Test func dynamicInit_stepsGrowWithTheText() {
         func steps(_ count: Int) -> Int {
             let nested =

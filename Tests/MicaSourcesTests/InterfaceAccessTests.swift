@@ -2,7 +2,7 @@ import Testing
 
 import MicaSources
 
-/// Members that the code generated from storyboards and nibs uses from another file.
+/// Members that code generated from storyboards and nibs uses from another file.
 @Suite struct InterfaceAccessTests {
     private func rewrite(_ texts: String...) -> [RewrittenSource] {
         SourceRewriter.rewrite(
@@ -58,7 +58,7 @@ import MicaSources
         #expect(text(plain) == plain)
     }
 
-    /// An override in its class has the word once.
+    /// An override in its class has the keyword once.
     @Test func privateExtensions_withOverrides() {
         let before = """
             class A: UIViewController {
@@ -87,7 +87,7 @@ import MicaSources
         #expect(result.findings.map(\.line) == [2] && result.findings[0].message.contains("its type B is private"))
     }
 
-    /// On Apple's systems both exist; here one would override the other without saying so.
+    /// On Apple's systems both exist; here one would override the other silently.
     @Test func namesakesInSubclasses_stayPrivate() {
         let member = "@IBOutlet private var title: UILabel!"
         let results = rewrite(

@@ -30,7 +30,7 @@ import MicaSources
         #expect(kinds("\"\"\"\n @objc \"x\" \\\"\"\" \n\"\"\" e").map { $0.prefix(6) } == ["string", "identi"])
         #expect(kinds("#\"\"\"\n a \"\"\" b\n\"\"\"# e").count == 2)
         #expect(kinds(##"#"""# e"##).last == "identifier e")
-        // A literal that is not closed ends with its line.
+        // An unclosed literal ends with its line.
         #expect(kinds("\"abc\nd") == ["string \"abc", "identifier d"])
         #expect(kinds("\"a\\\\\" b") == ["string \"a\\\\\"", "identifier b"])
     }
@@ -99,7 +99,7 @@ import MicaSources
         for source in LexerTests.sources { expectWhole(Array(source.utf8), String(source.prefix(60))) }
     }
 
-    /// Sources cut, doubled and with foreign bytes in them: they come out whole, and no rule stops on them.
+    /// Truncated and duplicated sources with foreign bytes: the output is complete, and no rule stops on them.
     @Test(.timeLimit(.minutes(5))) func mutatedSources_comeOutWhole() {
         let rounds = ProcessInfo.processInfo.environment["MICA_FUZZ_ROUNDS"].flatMap(Int.init) ?? 500
         let seed = ProcessInfo.processInfo.environment["MICA_FUZZ_SEED"].flatMap(UInt64.init) ?? 19
@@ -129,7 +129,7 @@ import MicaSources
             expectWhole(bytes, "seed \(seed), round \(round)")
             let result = SourceRewriter.rewrite(
                 [AppleSource(path: "a.swift", bytes: bytes)], keepsLocations: round % 2 == 0)
-            // Without moved declarations the lines are as many as before.
+            // Without moved declarations the number of lines does not change.
             let text = String(decoding: result[0].bytes, as: UTF8.self)
             if !text.contains("#sourceLocation"), !String(decoding: bytes, as: UTF8.self).contains("override") {
                 let lines = result[0].bytes.count { $0 == 0x0A }, before = bytes.count { $0 == 0x0A }
@@ -138,7 +138,7 @@ import MicaSources
         }
     }
 
-    /// Deep nesting and long rows take steps in proportion to their length: twice as many for twice the length.
+    /// Deep nesting and long sequences take linear time: twice as many steps for twice the length.
     @Test(arguments: [
         "(", "\"\\(", "/*", "{", "[", "#if a\n{", "#\"", "= /a\\/ ", "class A {", "@objc ", "#selector(", "f(a, ", "<",
         "@NSManaged var x: A<", "#", "#keyPath(a.", "weak ", "@a() ", "extension A { override func f() ", "import a.",

@@ -37,7 +37,7 @@ import MicaSources
         #expect(texts(before) == [after])
     }
 
-    /// Nothing overrides what stands in an extension of a final class, or is final itself: it stays, and nobody need move it.
+    /// Members of an extension of a final class, and final members, cannot be overridden: they stay, and need not move.
     @Test(arguments: [
         "extension Card where Int == Int { func show() {} }", "extension Card { func show() {} }",
         "extension Open where Int == Int { final func show() {} }",
@@ -66,7 +66,7 @@ import MicaSources
         #expect(texts(text)[0].hasPrefix("public class B: UIView {\n\(moved)\n}"), "\(texts(text)[0])")
     }
 
-    /// An attribute on a line of its own goes with the space in front of it, which is not moved.
+    /// An attribute on a line of its own is removed with the space before it, which is not moved.
     @Test func attributeOnItsOwnLine_isLeftOut() {
         let before = """
             class A: UIView {
@@ -203,7 +203,7 @@ import MicaSources
         #expect(results[0] == "// A\nimport UIKit; class A: B {\n\noverride func f() {}\n}")
     }
 
-    /// A name that only its own file sees becomes one of the module where nothing else has it.
+    /// A name private to its file becomes one of the module if no other file has it.
     @Test func override_usingPrivateNamesOfItsFile() {
         let file = "class A: B {\n}"
         let results = texts(file, "extension A { override func f() { g() } }\nprivate func g() {}")

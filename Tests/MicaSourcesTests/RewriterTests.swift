@@ -162,7 +162,7 @@ import MicaSources
         #expect(result == "class A {\nfunc f() { g(Selector(\"tap:\", A.tap(_:))\n\n, 1) }\nlet a = 1 }")
     }
 
-    /// Where methods are exchanged, those that Objective-C sees ask first whether they have another's implementation.
+    /// If methods are exchanged, those visible to Objective-C first look up their exchanged implementation.
     @Test func exchangedMethods_askFirst() {
         let exchange = "func e(_ a: Method, _ b: Method) { method_exchangeImplementations(a, b) }"
         let own = """
@@ -197,7 +197,7 @@ import MicaSources
         #expect(!text(own).contains("MethodExchange") && !text(own).contains(".exchangeable"))
     }
 
-    /// Extensions of Apple's classes that override what another extension has.
+    /// Extensions of Apple's classes that override a member of another extension.
     @Test func overridesInExtensions_areFoundByTheClass() {
         let base = """
             extension UIView {
@@ -236,7 +236,7 @@ import MicaSources
                 }
                 """)
         #expect(rewrite(others, others: [base]).findings.isEmpty)
-        // Two members of a name: which one is meant cannot be known.
+        // Two members with the same name: which one is meant is unknown.
         let second = "extension CALayer { @objc func clear(all: Bool, _ n: Int) -> Int { return 1 } }"
         #expect(rewrite(others, others: [base, second]).findings.map(\.line) == [2])
         #expect(rewrite(others).findings.map(\.line) == [2, 3])
@@ -252,7 +252,7 @@ import MicaSources
         #expect(text(own) == own && rewrite(own).findings.isEmpty)
     }
 
-    /// Optional methods of Apple's delegates that are asked for by name.
+    /// Optional methods of Apple's delegates that are called by name.
     @Test(arguments: [
         ("delegate?.tabBar?(self, didSelect: i)", "delegate?.tabBar(self, didSelect: i)"),
         ("a.delegate?.presentationControllerDidDismiss?(p)", "a.delegate?.presentationControllerDidDismiss(p)"),
@@ -358,7 +358,7 @@ import MicaSources
         ("let v = a as? [NSValue]", "let v = a as? [NSValue]"),
     ]) func boxedValues(before: String, after: String) {
         #expect(text("import UIKit\n" + before) == "import UIKit\n" + after)
-        // Without the modules whose values these are, nothing can be one.
+        // Without the modules that define these values, nothing can be one.
         #expect(text(before) == before)
     }
 
@@ -397,7 +397,7 @@ import MicaSources
         #expect(text(before) == after)
     }
 
-    /// `NSObject` has no `observeValue` here that could be overridden.
+    /// `NSObject` has no `observeValue` here to override.
     @Test func observers_thatAreNoViews() {
         let body = "override func observeValue() { super.observeValue(a) }"
         #expect(
@@ -437,7 +437,7 @@ import MicaSources
         #expect(rewrite("import UIKit\nimport Own\(name.replacing(".", with: ""))").findings.isEmpty)
     }
 
-    /// Nothing looks for a method by its name while the program runs.
+    /// Nothing looks up a method by its name at run time.
     @Test(arguments: ["Selector(\"\\(name)Load\")", "Selector(name)", "Selector((a + \"b:\"))"])
     func selectorsThatAreMadeAtRunTime_areReported(text: String) {
         let result = rewrite("class A {\nlet s = \(text)\nfunc tap() {} }")
@@ -572,7 +572,7 @@ import MicaSources
         #expect(result.findings[0].message.contains("UIView"))
     }
 
-    /// This package's own sources know no Objective-C: nothing in them is touched but what stands for a platform.
+    /// This package's own sources have no Objective-C: only names that depend on the platform are rewritten in them.
     @Test func sourcesWithoutConstructs_comeOutByteForByte() {
         let constructs = [
             "@objc", "@IB", "#selector", "#keyPath", "@NSManaged", "dynamic ", "#if", "Timer", "asyncAfter",

@@ -35,7 +35,7 @@ import MicaStudio
         #expect(answer("/0123/socket", opensSocket: true) == .wrongOrigin)
     }
 
-    /// Also where differences might undo each other.
+    /// Even if differences could undo each other.
     @Test func token_isNoOther() {
         for _ in 0..<500 {
             let token = Array(Access.makeToken().utf8)

@@ -6,7 +6,7 @@ import Testing
 
 import MicaStudio
 
-/// Whatever stands by, a time shows the bytes of a run from the start.
+/// Whatever checkpoints exist, a time shows the bytes of a run from the start.
 @MainActor @Suite(.serialized) struct CheckpointTests {
     private func bytes(_ player: StudioPlayer) -> [UInt32] {
         let pixels = player.render()
@@ -40,7 +40,7 @@ import MicaStudio
             try await player.seek(to: time)
             #expect(player.checkpointTimes.count <= 9)
         }
-        // Ever further back: none stands before it, and what showed is left behind.
+        // Further and further back: no checkpoint precedes it, and the shown frame is left behind.
         for step in 0..<30 {
             try await player.seek(to: 3 - 0.1 * Double(step))
             #expect(player.checkpointTimes.count <= 9)

@@ -51,7 +51,7 @@ import MicaStudio
         settings.isVideoAutoplayEnabled = false
         settings.preferredContentSizeCategory = .accessibilityLarge
         #expect(settings == setup.settings)
-        // Each word is a line of its own, and each size is one.
+        // Each word is on a line of its own, with one size.
         for word in UIAccessibility.Settings.words {
             setup.accessibility = [word]
             let lines = SwiftCode.snapshotTest(setup, time: 0, sceneClass: "FadeScene").split(separator: "\n")

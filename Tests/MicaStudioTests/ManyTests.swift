@@ -10,7 +10,7 @@ import MicaStudio
     private final class Dots: Scene {
         static let name = "dots"
         let size = CGSize(width: 100, height: 100), duration = 1.0
-        /// The most that a journal writes down, and some.
+        /// More than a journal records.
         static let count = AnimationJournal.limit + 100
         func makeView() -> UIView {
             let view = UIView()

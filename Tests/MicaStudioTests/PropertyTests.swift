@@ -9,7 +9,7 @@ import MicaStudio
 @MainActor @Suite struct PropertyTests {
     private let shape = CAShapeLayer(), gradient = CAGradientLayer(), text = CATextLayer()
     private let host: LayerHost
-    /// Of `shape`, `gradient` and `text`.
+    /// For `shape`, `gradient` and `text`.
     private let ids = ["0", "0.0", "0.1"]
 
     init() {
@@ -90,7 +90,7 @@ import MicaStudio
                     #expect(property.reason != nil, "\(property.key)")
                     continue
                 }
-                // Neither an image nor an endless duration is typed.
+                // Neither an image nor an infinite duration is typed.
                 if form == .image || property.text == "inf" { continue }
                 #expect(set(property.key, property.text, of: layer), "\(property.key): \(property.text)")
                 let after = try #require(field(property.key, of: layer))

@@ -66,7 +66,7 @@ import MicaStudio
         view.addGestureRecognizer(UIHoverGestureRecognizer())
         try await player.perform(hover)
         #expect(player.setup.events.count == 1)
-        // It leaves what it was over.
+        // It leaves the view that it was over.
         view.gestureRecognizers?.first?.isEnabled = false
         try await player.perform(StudioEvent(time: 0, type: .hover))
         try await player.perform(StudioEvent(time: 0, type: .hover))
@@ -95,7 +95,7 @@ import MicaStudio
         #expect(bytes(stepping) == bytes(leaping))
     }
 
-    /// Drags the list as a hand does, live; then goes back and forth.
+    /// Drags the list live, like a finger does; then seeks back and forth.
     @Test func liveTouches_areReplayed() async throws {
         let player = try makePlayer("pull-to-refresh")
         try await player.seek(to: 0.5)
@@ -129,7 +129,7 @@ import MicaStudio
         let softer = try #require(soft.journal.records.first { $0.key == "pull" && $0.curve.spring != nil })
         #expect(softer.curve.spring?.stiffness == 40)
         #expect(softer.begin == spring.begin)
-        // It still lasts until it rests.
+        // It still lasts until it settles.
         #expect(softer.duration > spring.duration)
         try await plain.seek(to: spring.begin - 0.1)
         try await soft.seek(to: spring.begin - 0.1)

@@ -6,10 +6,10 @@ import MicaStudio
 
 /// The events that a test waits for occur at once; only a fault takes minutes.
 @Suite(.serialized, .timeLimit(.minutes(5))) struct ServerTests {
-    /// The pages that a server tells of, one after the other.
+    /// The pages that a server reports, in order.
     private struct Pages {
         let sockets: AsyncStream<PageSocket>
-        /// Nil after the suite's limit of time.
+        /// Nil after the suite's time limit.
         func next() async -> PageSocket? { await sockets.first { _ in true } }
     }
 
@@ -25,7 +25,7 @@ import MicaStudio
         return limits
     }
 
-    /// Waits until a page is so; false where it is not before the suite's limit of time.
+    /// Waits until a page meets a condition; false if it does not before the suite's time limit.
     private func becomes(_ socket: PageSocket, _ condition: (PageSocket) -> Bool) async -> Bool {
         if condition(socket) { return true }
         for await _ in socket.changes where condition(socket) { return true }
@@ -103,7 +103,7 @@ import MicaStudio
         defer { server.stop() }
         let client = TestClient(port: server.port)
         #expect(client.openSocket(server))
-        // The head alone, of one byte too many: nothing of it is waited for.
+        // The head alone, one byte too long: it is refused without waiting.
         client.send([0x81, 0xff, 0, 0, 0, 0, 0, 0x10, 0, 1])
         #expect(client.closeCode() == 1009)
     }
@@ -168,7 +168,7 @@ import MicaStudio
         let socket = try #require(await pages.next())
         #expect(socket.hasRoomForFrame)
         socket.send(frame: [UInt8](repeating: 0, count: 1 << 20))
-        // No second frame before the first is shown.
+        // No second frame before the first is displayed.
         #expect(!socket.hasRoomForFrame)
         for _ in 0..<100 { socket.send(binary: [UInt8](repeating: 0, count: 1 << 18)) }
         #expect(await becomes(socket) { $0.isClosed })
@@ -180,7 +180,7 @@ import MicaStudio
         let client = TestClient(port: server.port, receiveBuffer: 4096)
         #expect(client.openSocket(server))
         let socket = try #require(await pages.next())
-        // Far more than the system takes in.
+        // Far more than the system buffers.
         socket.send(frame: [UInt8](repeating: 0, count: 64 << 20))
         #expect(await becomes(socket) { $0.isClosed })
     }
@@ -222,7 +222,7 @@ import MicaStudio
             #expect(await becomes(socket) { $0.hasRoomForFrame })
         }
         #expect(!socket.isSlow)
-        // A small frame says nothing of how long bytes take.
+        // A small frame does not determine the transfer rate.
         await exchange(1000)
         #expect(!socket.isSlow)
         await exchange(1 << 20)
@@ -295,7 +295,7 @@ import MicaStudio
         #expect(TestClient(port: server.port).isClosedSilently())
     }
 
-    /// Those that say nothing are dropped.
+    /// Silent clients are dropped.
     @Test func idleConnections_areDropped() throws {
         let (server, _) = try serve(limits { $0.timeout = 1 })
         defer { server.stop() }
@@ -304,8 +304,8 @@ import MicaStudio
         }
     }
 
-    /// Strangers that connect and say nothing, say a half of something or have no token: the oldest makes room for who comes next,
-    /// so that the owner always gets in; no page is closed for them.
+    /// Clients that send nothing, half a request or no token: the oldest is closed for each new one. So the owner
+    /// always gets in, and no page is closed for them.
     @Test(arguments: ["", "GET /secret/ HT", "GET /wrong/socket HTTP/1.1\r\nHost: 127.0.0.1\r\n"])
     func strangers_neverLockTheOwnerOut(text: String) async throws {
         let (server, pages) = try serve(

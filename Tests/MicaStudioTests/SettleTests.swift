@@ -4,9 +4,9 @@ import Testing
 
 import MicaStudio
 
-/// The answer to `studio.settled()`, by which tests of the page wait for what they asked for.
+/// The answer to `studio.settled()`, with which tests of the page wait for the results of their requests.
 @Suite(.serialized, .timeLimit(.minutes(5))) struct SettleTests {
-    /// A browser's end of a page that shows a scene.
+    /// The browser's end of a page with a scene.
     private final class Page {
         let server: StudioServer
         private let client: TestClient
@@ -50,7 +50,7 @@ import MicaStudio
         page.ask(#"{"type":"settle","id":2}"#)
         let second = try page.hear(until: "settled")
         #expect(second.last == "settled 2" && second.contains("frame"))
-        // Nothing is left to be shown.
+        // Nothing is left to display.
         page.ask(#"{"type":"settle","id":3}"#)
         #expect(try page.hear(until: "settled") == ["settled 3"])
     }

@@ -8,7 +8,7 @@ import Testing
 
 import MicaStudio
 
-/// The file that is written in one pass holds the pixels of the general encoder's.
+/// The file written in one pass has the pixels of the general encoder's file.
 @Suite(.seeded) struct StoredPNGTests {
     private func pixmap(_ width: Int, _ height: Int, isOpaque: Bool) throws -> Pixmap {
         let pixmap = try #require(Pixmap(width: width, height: height))
@@ -59,7 +59,7 @@ import MicaStudio
         let without = try stored(pixels, bounds).count
         pixels.row(99)[99] = 0
         #expect(try stored(pixels, bounds).count == without + 10_000)
-        // What lies beside the part does not count.
+        // Pixels outside the part do not matter.
         #expect(try stored(pixels, PixelRect(width: 100, height: 99)).count == without - 301)
     }
 

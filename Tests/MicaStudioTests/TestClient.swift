@@ -2,14 +2,14 @@ import Foundation
 
 import MicaStudio
 
-/// A stranger, or a page, with a socket of its own.
+/// An untrusted client, or a page, with a socket of its own.
 final class TestClient {
     private let descriptor: Int32
 
     init(port: UInt16, receiveBuffer: Int32? = nil) {
         descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
         if var size = receiveBuffer { setsockopt(descriptor, SOL_SOCKET, SO_RCVBUF, &size, 4) }
-        // Only a fault takes so long.
+        // A time limit; only a fault reaches it.
         var time = timeval(tv_sec: 60, tv_usec: 0)
         setsockopt(descriptor, SOL_SOCKET, SO_RCVTIMEO, &time, socklen_t(MemoryLayout<timeval>.size))
         setsockopt(descriptor, SOL_SOCKET, SO_SNDTIMEO, &time, socklen_t(MemoryLayout<timeval>.size))
@@ -26,7 +26,7 @@ final class TestClient {
 
     deinit { close(descriptor) }
 
-    /// False where the other end takes no more.
+    /// False if the other end accepts no more.
     @discardableResult
     func send(_ bytes: [UInt8]) -> Bool {
         var sent = 0
@@ -42,7 +42,7 @@ final class TestClient {
 
     func send(_ text: String) { send(Array(text.utf8)) }
 
-    /// Up to so many bytes; fewer at the end.
+    /// At most this many bytes; fewer at the end.
     func read(_ count: Int) -> [UInt8] {
         var bytes = [UInt8](repeating: 0, count: count), filled = 0
         while filled < count {
@@ -69,10 +69,10 @@ final class TestClient {
         return words.count > 1 ? Int(words[1]) : nil
     }
 
-    /// Opens a WebSocket; false where it is refused.
+    /// Opens a WebSocket; false if it is refused.
     func openSocket(_ server: StudioServer) -> Bool { handshake(server).hasPrefix("HTTP/1.1 101") }
 
-    /// Asks for a WebSocket as a browser does; the head of the answer. `origin` "" is the page's own.
+    /// Requests a WebSocket like a browser; returns the response's head. `origin` "" is the page's own.
     func handshake(_ server: StudioServer, origin: String? = "") -> String {
         let origin = origin.map { "\r\nOrigin: " + ($0.isEmpty ? "http://127.0.0.1:\(server.port)" : $0) } ?? ""
         send(
@@ -95,7 +95,7 @@ final class TestClient {
         return String(decoding: head, as: UTF8.self)
     }
 
-    /// A frame as a browser sends it, a text frame by default.
+    /// A frame as sent by a browser, a text frame by default.
     @discardableResult
     func send(message: String, opcode: UInt8 = 1, isLast: Bool = true) -> Bool {
         let bytes = Array(message.utf8)
@@ -116,7 +116,7 @@ final class TestClient {
         return (start[0] & 15, read(length))
     }
 
-    /// The code of the close frame that comes next, or later.
+    /// The code of the next close frame, or of a later one.
     func closeCode() -> UInt16? {
         while let frame = receive() {
             if frame.opcode == 8, frame.payload.count == 2 {

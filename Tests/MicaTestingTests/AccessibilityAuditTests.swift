@@ -67,12 +67,12 @@ import UIKit
         #expect(audit([label("Large", light, size: 18), label("Bold", light, size: 14, bold: true)]) == [])
         #expect(audit([label("Large", lighter, size: 18), label("Bold", lighter, size: 14, bold: true)]).count == 3)
         #expect(audit([label("Bold", light, size: 13, bold: true)]).last?.hasSuffix("bold text of 13 points.") == true)
-        // Translucent text counts as it is shown, wherever its opacity comes from.
+        // Translucent text is measured as shown, wherever its opacity comes from.
         #expect(audit([label("Pale", gray(0, alpha: 0.4))]).count == 2)
         let pale = label("Pale")
         pale.alpha = 0.4
         #expect(audit([pale]).count == 2)
-        // Of a disabled control nobody has to read the title.
+        // A disabled control's title need not be readable.
         let disabled = button("Send")
         disabled.setTitleColor(.lightGray, for: .normal)
         #expect(audit([disabled]).count == 2)
@@ -116,7 +116,7 @@ import UIKit
                     "2. UILabel “Price” is not an accessibility element, so its text is never read.",
                     "3. UIControl handles taps, but neither is nor contains an accessibility element.",
                 ])
-        // One that holds elements, or says that there are none, is told nothing.
+        // A view that contains elements, or declares that it has none, is not reported.
         let holder = Tappable(frame: CGRect(x: 0, y: 0, width: 100, height: 44))
         holder.addGestureRecognizer(UITapGestureRecognizer())
         holder.addSubview(label("Inside"))
@@ -185,7 +185,7 @@ import UIKit
         root.backgroundColor = .white
         let small = button("Go", width: 30, height: 30), pale = label("Pale", gray(0.7))
         small.frame.origin = CGPoint(x: 10, y: 16)
-        // What a label takes is rounded to pixels of the screen, which tests beside this one may have changed.
+        // A label's size is rounded to pixels of the screen, which concurrent tests may have changed.
         pale.frame = CGRect(x: 60, y: 20, width: 32, height: 20)
         root.addSubview(small)
         root.addSubview(pale)
@@ -208,16 +208,16 @@ import UIKit
         expectSnapshot(of: picture, named: "accessibility-audit")
         let page = try String(contentsOf: package.failures.appendingPathComponent("index.html"), encoding: .utf8)
         #expect(page.contains("<img src=\"\(name)\"") && !page.contains("golden"))
-        // The heading calls an audit an audit, and counts the snapshots beside it apart.
+        // The heading names an audit as such, and counts the snapshots separately.
         #expect(page.contains("<h1>1 accessibility audit failed</h1>"))
         for text in ["one\n", "two\n", "one\n"] {
             _ = messages { Snapshot.expect(.text(text, ending: "txt"), "text", at: package.place()) }
             let both = try String(contentsOf: package.failures.appendingPathComponent("index.html"), encoding: .utf8)
             #expect(both.contains("<h1>1 snapshot differs, 1 accessibility audit failed</h1>") == (text == "two\n"))
         }
-        // What was looked at is as it was, and its time too.
+        // The audited view and its time do not change.
         #expect(Bitmap(before)?.pixels == Bitmap(harness.image())?.pixels && harness.time == 0)
-        // Once all is well, the picture is gone.
+        // After a successful run, the picture is deleted.
         small.bounds.size = CGSize(width: 44, height: 44)
         pale.textColor = .black
         #expect(said() == [] && package.files(package.failures) == [])

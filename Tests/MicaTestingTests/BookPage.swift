@@ -3,7 +3,7 @@ import ImageIO
 import MicaTesting
 import Testing
 
-/// The promises of the book's pages: that their code compiles, and that their pictures are what it draws.
+/// Guarantees of the book's pages: their code compiles, and it draws their pictures.
 @MainActor enum BookPage {
     private static let tests = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
     nonisolated static let root = (0..<3).reduce(URL(fileURLWithPath: #filePath)) { url, _ in
@@ -16,7 +16,7 @@ import Testing
             .components(separatedBy: "```swift\n").dropFirst().compactMap { $0.components(separatedBy: "```").first }
     }
 
-    /// Expects each block to stand in a source file of these tests, line for line.
+    /// Expects each block to be in a source file of these tests, line for line.
     static func expectBlocks(_ blocks: [String], in file: String) throws {
         func lines(_ text: String) -> [String] {
             text.split(separator: "\n").map { $0.trimmingCharacters(in: .whitespaces) }.filter { !$0.isEmpty }
@@ -28,7 +28,7 @@ import Testing
         }
     }
 
-    /// Expects the picture of a page to be what is drawn now; `MICA_UPDATE_GOLDENS=all` writes it.
+    /// Expects the picture of a page to match the current drawing; `MICA_UPDATE_GOLDENS=all` writes it.
     static func expectPicture(
         _ image: CGImage, _ path: String, sourceLocation: SourceLocation = #_sourceLocation
     ) throws {
@@ -56,7 +56,7 @@ import Testing
         return try #require(sheet.image())
     }
 
-    /// Moments one over the other, as a camera with an open shutter sees dark things on white.
+    /// Superimposed moments, as a camera with an open shutter captures dark objects on white.
     static func trail(_ player: OfflineRenderer, _ times: [Double]) throws -> CGImage {
         var sheet = Bitmap(width: player.pixelWidth, height: player.pixelHeight, filledWith: 0xFFFF_FFFF)
         for time in times {

@@ -12,7 +12,8 @@ func messages(environment: [String: String] = [:], _ body: () throws -> Void) re
     return list.all
 }
 
-/// A package of its own with an empty test source, whose path expectations are given: goldens and failures are written below it.
+/// A separate package with an empty test source, whose path is passed to expectations: goldens and failures are written
+/// below it.
 final class TestPackage {
     let root = FileManager.default.temporaryDirectory.appendingPathComponent("mica-kit-\(UUID().uuidString)")
     var goldens: URL { root.appendingPathComponent("Tests/Goldens/AppTests") }
@@ -29,7 +30,7 @@ final class TestPackage {
 
     var source: URL { root.appendingPathComponent("Tests/AppTests/BadgeTests.swift") }
 
-    /// A place in the source, for `Snapshot.expect`.
+    /// A source location, for `Snapshot.expect`.
     func place(line: Int = 1) -> TestPlace { TestPlace(file: source.path, line: line) }
 
     func files(_ folder: URL) -> [String] {

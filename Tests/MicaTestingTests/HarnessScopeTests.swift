@@ -3,11 +3,11 @@ import MicaTesting
 import Testing
 import UIKit
 
-/// The state that belongs to one harness only: two of them alternate, each in a task of its own.
+/// State that belongs to one harness only: two of them alternate, each in a task of its own.
 @MainActor @Suite struct HarnessScopeTests {
     private static func view() -> UIView { UIView(frame: CGRect(x: 0, y: 0, width: 50, height: 50)) }
 
-    /// Runs two tasks of the main actor: `one` up to its call of the closure that it is given, then all of `two`, then the rest.
+    /// Runs two tasks of the main actor: `one` up to the call of its closure, then all of `two`, then the rest.
     private func interleave(
         _ one: @escaping @MainActor (_ wait: @MainActor () async -> Void) async -> Void,
         _ two: @escaping @MainActor () async -> Void
@@ -88,7 +88,7 @@ import UIKit
             CATransaction.setCompletionBlock { ended = harness.time }
             layer.opacity = 0
             await wait()
-            // What the main queue does in between may commit it, as on iOS, but on no other clock.
+            // Work of the main queue in between may commit it, as on iOS, but on no other clock.
             #expect(layer.animation(forKey: "opacity")?.duration == 0.5)
             await harness.advance(by: 1)
         } _: {
@@ -99,7 +99,7 @@ import UIKit
         #expect(ended == 1.5)
     }
 
-    /// A view that is made before its harness waits for that one, not for the one beside it.
+    /// A view created before its harness waits for that one, not for the concurrent one.
     @Test func timers_waitForTheirHarness() async {
         var fired: [Double] = []
         await interleave { wait in

@@ -232,7 +232,7 @@ import UIKit
         expectSnapshot(of: said, named: "messages-motion")
     }
 
-    /// The compiler lets them be called anywhere, so that test cases of XCTest can.
+    /// They can be called from anywhere, so that XCTest cases can.
     @Test func mainActor_isAskedFor() async {
         let list = CapturedMessages()
         await Task.detached {
@@ -257,7 +257,7 @@ import UIKit
         }
     }
 
-    /// Whatever the kit offers is one of the titles above: a name that comes new has to fail here, too.
+    /// Every API of the kit is one of the titles above: a new name must fail here too.
     @Test func everyName_isThere() throws {
         let sources = BookPage.root.appendingPathComponent("Sources")
         let tests =
@@ -275,7 +275,7 @@ import UIKit
                 }
             }
         }
-        // Values, and what others test: `MotionTests` the distances and costs, `RecordingTests` the trait.
+        // Values, and APIs with other tests: `MotionTests` check the distances and costs, `RecordingTests` the trait.
         let values: Set<String> = [
             "auditType", "compactDescription", "detailedDescription", "view", "frame", "rawValue", "all",
             "damagedPixels",

@@ -91,7 +91,7 @@ import UIKit
         let still = harness.frameCost()
         #expect(still.damagedPixels == 0 && still.groups == 0)
         let cost = harness.frameCost { ball.center.x += 10 }
-        // With the pixels around, which its edge may touch.
+        // Including the surrounding pixels, which its edge may touch.
         #expect((200...260).contains(cost.damagedPixels ?? 0), "\(cost)")
         harness.expectFrameCost(below: FrameCost(damagedPixels: 260, groups: 0)) { ball.center.x += 10 }
         let said = messages {
@@ -126,7 +126,7 @@ import UIKit
         #expect(field.text == "a4 Z^29  44 130 \n40 é1 ")
     }
 
-    /// Two tests that take turns on the main actor, each with a clock of its own.
+    /// Two concurrent tests on the main actor, each with a clock of its own.
     @Test func clocks_areTheirHarnesses() async {
         func run(_ step: Double, count: Int) async -> [Double] {
             let (harness, ball) = stage()

@@ -3,11 +3,11 @@ import MicaTesting
 import Testing
 import UIKit
 
-/// Harnesses that take turns on the main actor: each keeps its clock in the tasks that it starts.
+/// Concurrent harnesses on the main actor: each keeps its clock in the tasks that it starts.
 @MainActor @Suite struct ParallelTimeTests {
     private static func view() -> UIView { UIView(frame: CGRect(x: 0, y: 0, width: 50, height: 50)) }
 
-    /// Notes when things happen, in seconds since it was made.
+    /// Records the times of events, in seconds since its creation.
     @MainActor private final class Log {
         private let begin = CACurrentMediaTime()
         private(set) var times: [String: Double] = [:]
@@ -18,7 +18,7 @@ import UIKit
         }
     }
 
-    /// Begins a sleep in its initialiser, before it is in a window, and when it comes into one.
+    /// Begins a sleep in its initialiser, before it is in a window, and when it enters one.
     private final class Sleeper: UIView {
         var woke: [String: Double] = [:]
 
@@ -87,7 +87,7 @@ import UIKit
         for test in tests { await test.value }
     }
 
-    /// Two tests that wake each other in turns, each outside of its harness's calls.
+    /// Two tests that wake each other alternately, each outside its harness's calls.
     @Test func handedOver_codeKeepsItsClock() async {
         let (toFirst, first) = AsyncStream<Void>.makeStream(), (toSecond, second) = AsyncStream<Void>.makeStream()
         func play(_ mine: AsyncStream<Void>, _ other: AsyncStream<Void>.Continuation, _ step: Double) async {
@@ -158,7 +158,7 @@ import UIKit
 
     private actor Store {
         var count = 0
-        /// Works until it is told to end.
+        /// Works until it is stopped.
         func work(until gate: DispatchSemaphore) -> Int {
             gate.wait()
             return add()
@@ -167,7 +167,7 @@ import UIKit
             count += 1
             return count
         }
-        /// Starts a task of this actor, which the main actor hears of when it comes back.
+        /// Starts a task of this actor, which the main actor learns of when it returns.
         func start(_ body: @escaping @Sendable () async -> Void) { Task { await body() } }
     }
 
@@ -228,7 +228,7 @@ import UIKit
         await #expect(throws: Refusal.self) { try await task.value }
     }
 
-    /// Nobody could wake them any more.
+    /// Nothing could wake them any more.
     @Test func sleepingTasks_areCancelledWithTheirHarness() async {
         var harness: TestHarness? = TestHarness(Self.view())
         let task = Task { try await Task.mediaSleep(for: .seconds(100)) }
@@ -264,7 +264,7 @@ import UIKit
         #expect(log.times == ["computed": 0, "slept": 0.25])
     }
 
-    /// Something moves meanwhile, and the clock stands still nevertheless.
+    /// Something moves meanwhile, but the clock is stopped.
     @Test func until_waitsForActors() async {
         let view = Self.view(), harness = TestHarness(view), store = Store(), gate = DispatchSemaphore(value: 0)
         var result: Int?, looks = 0

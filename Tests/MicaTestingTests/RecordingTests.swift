@@ -3,7 +3,7 @@ import ImageIO
 import MicaTesting
 import Testing
 
-/// When goldens are written, where, and what is said.
+/// When and where goldens are written, and the messages.
 @Suite struct RecordingTests {
     private func image(_ pixel: UInt32, width: Int = 4, height: Int = 2) throws -> CGImage {
         try #require(Bitmap(width: width, height: height, filledWith: pixel).image())
@@ -60,7 +60,7 @@ import Testing
         #expect(package.files(package.failures) == [])
     }
 
-    /// Names and texts come from tests, which may hold anything: none of it becomes markup.
+    /// Names and texts come from tests, which may contain anything: none of it becomes markup.
     @Test func report_showsNamesAsText() throws {
         let package = try TestPackage()
         // The second bracket has a combining mark, which makes another character of it.
@@ -88,7 +88,7 @@ import Testing
         #expect(page.contains("src=\"AppTests.gr%C3%BCn.png.expected.png\""))
     }
 
-    /// The page shows the frames of a film strip as a movie, by where they are in it and their times.
+    /// The page shows the frames of a film strip as a movie, from their positions in it and their times.
     @Test func report_playsFilmStrips() throws {
         let package = try TestPackage()
         let parts = [(0, 0.0), (2, 0.25)].map {
@@ -101,7 +101,7 @@ import Testing
         }
         #expect(try page(red) == nil)
         #expect(try page(blue)?.contains("data-frames=\"0 0 2 2 0,2 0 2 2 250\"") == true)
-        // Frames of another number or size are not in the same places.
+        // Frames of another number or size have other positions.
         #expect(try page(blue, width: 6)?.contains("data-frames=\"") == false)
     }
 
@@ -109,7 +109,7 @@ import Testing
         FileManager.default.isExecutableFile(atPath: $0)
     }
 
-    /// The number of pixels of a colour in a page as a browser shows it.
+    /// The number of pixels of a colour in a page rendered by a browser.
     private func count(_ pixel: UInt32, in page: URL, width: Int) throws -> Int {
         let folder = page.deletingLastPathComponent(), picture = folder.appendingPathComponent("page.png")
         let browser = Process()
@@ -135,7 +135,7 @@ import Testing
         return bitmap.pixels.count(where: isNear)
     }
 
-    /// The last of four frames of 400 × 100 pixels shows where the first does: in the sheet and under the slider.
+    /// The last of four frames of 400 × 100 pixels has the position of the first: in the sheet and under the slider.
     @Test(.enabled(if: browser != nil, "there is no Chromium"), arguments: [500, 1400])
     func report_showsStripsWhole(_ width: Int) throws {
         let package = try TestPackage()
@@ -208,7 +208,7 @@ import Testing
             "Snapshot “badge”: there is no Tests/Goldens/AppTests/badge.png, and this run does not record goldens; run the "
             + "test with recording enabled, and commit the file."
         #expect(try expect(red, in: package, record: .never) == [sentence])
-        // On CI, whatever is asked for.
+        // On CI, whatever the mode.
         for value in ["true", "1", "woodpecker"] {
             #expect(try expect(red, in: package, record: .all, environment: ["CI": value]) == [sentence])
         }
@@ -238,7 +238,7 @@ import Testing
         }
         try unnamed(10)
         try unnamed(20)
-        // The same place again is the same golden.
+        // The same location again is the same golden.
         try unnamed(10)
         #expect(
             package.files(package.goldens) == [
@@ -276,9 +276,9 @@ import Testing
         let orphans = SnapshotNames.orphans(in: [package.goldens: ["used.png"]])
         #expect(orphans.map(\.lastPathComponent) == ["forgotten.png"])
 
-        // Tests of XCTest, which run in other processes, leave theirs in a file.
+        // XCTest tests, which run in other processes, store theirs in a file.
         let file = package.root.appendingPathComponent("test-goldens-\(getppid())")
-        // No process has this number: it is above the largest that Linux gives.
+        // No process has this number: it is above the maximum of Linux.
         let stale = package.root.appendingPathComponent("test-goldens-4194305")
         try Data().write(to: stale)
         SnapshotNames.save([package.goldens: ["used.png"]], in: file)
@@ -306,7 +306,7 @@ import Testing
         #expect(try expect(0xFF82_8080, in: package, tolerance: .perceptual(2)) == [])
         let said = try expect(0xFF80_80C0, in: package, tolerance: .perceptual(2))
         #expect(said.first?.contains("differ by up to a colour difference (CIEDE2000) of ") == true, "\(said)")
-        // A transparent pixel and an opaque one differ on one of the two grounds, whatever their colour.
+        // A transparent pixel and an opaque one differ on one of the two backgrounds, whatever their colour.
         #expect(try expect(0x0080_8080, in: package, tolerance: .perceptual(2)).count == 1)
     }
 

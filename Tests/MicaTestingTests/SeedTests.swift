@@ -16,7 +16,7 @@ import Testing
         #expect(numbers(["MICA_SEED": "4000", "MICA_SEED_STRIDE": "4"]) == [4000])
         #expect(numbers(["MICA_SEED": "none"]) == Array(0..<10))
         #expect(numbers(["MICA_SEED_STRIDE": "4"], []) == [])
-        // A number that is none of their type.
+        // A number outside their type.
         #expect(Array(Seeds([1, 2] as [UInt64], ["MICA_SEED": "-1"])) == [1, 2])
         #expect(Seeds([1, 2], [:]).areAll && !Seeds([1, 2], ["MICA_SEED": "2"]).areAll)
         #expect(!Seeds(Array(0..<9), ["MICA_SEED_STRIDE": "4"]).areAll)
@@ -40,7 +40,7 @@ import Testing
         #expect(SeedLog.current?.comment == nil)
         _ = Seeded(5)
         #expect(SeedLog.current?.comment == "seed 5")
-        // The round's, whatever is made of it.
+        // The round's seed, whatever generators it makes.
         for round in Seeds([11, 12], [:]) {
             _ = Seeded(UInt64(round) * 1000)
             #expect(SeedLog.current?.comment == "seed \(round); MICA_SEED=\(round) runs it alone")
@@ -54,7 +54,7 @@ import Testing
         await Task { #expect(SeedLog.current?.comment == "seed \(seed)") }.value
     }
 
-    /// The sequence is SplitMix64's, as others have published it for the seed 1234567.
+    /// The sequence is SplitMix64's, as published for the seed 1234567.
     @Test(.seeded) func numbers_areThoseOfSplitMix64() {
         var random = Seeded(1_234_567)
         let first = (0..<3).map { _ in random.next() }

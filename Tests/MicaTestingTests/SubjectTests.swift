@@ -57,7 +57,7 @@ private final class TapScene: Scene {
             ])
     }
 
-    /// The answer to the question whether a changed duration is noticed, and what is said.
+    /// A changed duration must be noticed, with this message.
     @Test func duration_isNoticed() throws {
         let said = messages {
             expectSnapshot(
@@ -75,7 +75,7 @@ private final class TapScene: Scene {
         removeFailures()
     }
 
-    /// These failures are meant: they are not for the report.
+    /// These failures are intended: they are not for the report.
     private func removeFailures() {
         expectSnapshot(
             of: Slider(), named: "slider",

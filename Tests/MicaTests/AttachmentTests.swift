@@ -5,7 +5,7 @@ import MicaTesting
 import Testing
 import UIKit
 
-/// Swift Testing together with modules of the names that it has overlays for.
+/// Swift Testing with modules of the same names as its overlays.
 @Suite struct AttachmentTests {
     private func image() throws -> CGImage {
         let space = try #require(CGColorSpace(name: CGColorSpace.sRGB))
@@ -27,9 +27,9 @@ import UIKit
             let file = try attachment.withUnsafeBytes { Data($0) }
             let image = try #require(UIImage(data: file)?.cgImage)
             let decoded = try #require(Bitmap(image))
-            // The square is blue; what surrounds it is transparent, in a JPEG white.
+            // The square is blue; its surroundings are transparent, in a JPEG white.
             let (inside, outside) = (decoded[4, 4], decoded[0, 0])
-            // (At half the quality colours bleed.)
+            // (At half the quality, colours bleed.)
             #expect(inside >> 16 & 255 > (inside & 255) + 100, "\(name): \(String(inside, radix: 16))")
             #expect(outside >> 24 == 0 || outside & 255 > 200, "\(name): \(String(outside, radix: 16))")
         }
@@ -53,14 +53,14 @@ import UIKit
     }
 
     @Test func uiImage_isAttachedUpright() throws {
-        // The lower two of its four rows hold the square.
+        // The lower two of its four rows contain the square.
         let wide = try #require(try image().cropping(to: CGRect(x: 0, y: 0, width: 8, height: 4)))
         let turned = UIImage(cgImage: wide, scale: 2, orientation: .right)
         Attachment.record(turned, named: "turned")
         let attachment = Attachment(turned, named: "turned")
         let file = try attachment.withUnsafeBytes { Data($0) }
         let decoded = try #require(UIImage(data: file)?.cgImage)
-        // Turned to the right, the lower rows are the left columns.
+        // Rotated to the right, the lower rows are the left columns.
         let pixels = try #require(Bitmap(decoded))
         #expect((pixels.width, pixels.height) == (4, 8))
         for y in 0..<8 {

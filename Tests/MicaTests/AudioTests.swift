@@ -2,13 +2,13 @@ import Foundation
 import ImageIO
 import Testing
 
-/// Movies with sound, as other programs hear them.
+/// Movies with sound, as read by other programs.
 @Suite struct AudioTests {
     private let folder: TemporaryFolder
 
     init() throws {
         folder = try TemporaryFolder()
-        // Two seconds of half the full strength, then two of none.
+        // Two seconds at half amplitude, then two of silence.
         var samples = Data()
         for i in 0..<4 * 8000 {
             let value = i < 16000 ? Int16(16384 * sin(Double(i) * 440 * 2 * .pi / 8000)) : 0
@@ -30,7 +30,7 @@ import Testing
             ["render", "arrow-mask", "-o", name, "--size", "96x80", "--fps", "10", "--to", "4"] + more, in: folder.url)
     }
 
-    /// The greatest sample of each tenth of a second, of 1.
+    /// The maximum sample of each tenth of a second, of 1.
     private func levels(_ name: String) throws -> [Double] {
         let program = try Program(
             try #require(Program.found("ffmpeg")),
@@ -59,7 +59,7 @@ import Testing
         #expect(levels[23..<40].allSatisfy { $0 < 0.02 }, "\(levels)")
     }
 
-    /// From 1 s to 3 s of the file (its tone ends at 2 s), from 2 s of the movie on; louder for half a second.
+    /// From 1 s to 3 s of the file (its tone ends at 2 s), from 2 s of the movie on; fading in for half a second.
     @Test func sound_isTrimmedMovedAndFaded() throws {
         let program = try render(
             "a.mov", "--audio", "tone.wav", "--audio-from", "0.5", "--audio-to", "1.5", "--audio-offset", "2",

@@ -2,7 +2,7 @@ import Foundation
 import ImageIO
 import Testing
 
-/// Many renders by one command, and parameters from files.
+/// Many renders with one command, and parameters from files.
 @Suite struct BatchTests {
     private func mica(_ arguments: [String], in folder: TemporaryFolder) throws -> Program {
         try Program(
@@ -32,7 +32,7 @@ import Testing
         #expect(files[2] == files[3], "--set overrides it")
     }
 
-    /// One bad line costs one file; the status and a sentence say so.
+    /// One bad line loses only its own file; the status and a sentence report it.
     @Test func batch_goesOnAfterAFailure() throws {
         let lines = (1...40).map {
             "{\"name\": \"card \($0)\", \"thickness\": \($0 == 17 ? "\"wide\"" : "\($0 + 20)")}"
@@ -44,10 +44,10 @@ import Testing
             program.error
                 == "mica: 1 of 40 renders failed (the others were written): line 17: the value “wide” of parameter “thickness” must be a number\n"
         )
-        // Those of 39 lines, the lines themselves, and what --resume reads.
+        // The files of 39 lines, the lines themselves, and the record for --resume.
         #expect(folder.contents.count == 41, "\(folder.contents)")
         #expect(!folder.contents.contains("card 17.png"))
-        // As by the command for one.
+        // As with the command for a single file.
         #expect(try mica(["-o", "one.png", "--set", "thickness=25"], in: folder).status == 0)
         #expect(try Data(contentsOf: folder["one.png"]) == Data(contentsOf: folder["card 5.png"]))
     }
@@ -90,7 +90,7 @@ import Testing
         #expect(folder.contents == [".mica-batch.jsonl", "a.png", "b.jsonl"])
     }
 
-    /// Values are put into the name at once, and are not patterns themselves.
+    /// All values are inserted into the name at once, and are not patterns themselves.
     @Test func batch_valuesAreNoPatterns() throws {
         let lines = [
             #"{"name": "{line}", "b": "x"}"#, #"{"name": "{b}", "b": "{name}"}"#, #"{"name": "%04d", "b": "x"}"#,
@@ -104,12 +104,12 @@ import Testing
         #expect(folder.contents == [".mica-batch.jsonl", "b.jsonl", "{b}-{name}.png", "{line}-x.png"])
     }
 
-    /// A render is done only if it was made from the same line, scene and options, and its file is as it was written.
+    /// A render is skipped only if it was made from the same line, scene and options, and its file is unchanged.
     @Test func resume_leavesOutOnlyWhatIsTheSame() throws {
         let folder = try folder(["b.jsonl": "{\"thickness\": 20}\n{\"thickness\": 40}\n{\"thickness\": 60}"])
         let arguments = ["-o", "{line}.png", "--batch", "b.jsonl", "--resume"]
         let names = ["1.png", "2.png", "3.png"]
-        // All of them are old: whatever is rendered is new.
+        // All of them are old: every rendered file is new.
         let old = Date(timeIntervalSince1970: 1_000_000_000)
         func rendered(_ more: [String] = []) throws -> [String] {
             for name in names {
@@ -121,20 +121,20 @@ import Testing
                 try FileManager.default.attributesOfItem(atPath: folder[$0].path)[.modificationDate] as? Date != old
             }
         }
-        // Nobody knows what this one was made from.
+        // The inputs of this one are unknown.
         try Data("old".utf8).write(to: folder["1.png"])
         #expect(try rendered() == names)
         #expect(try rendered() == [])
         try Data("{\"thickness\": 20}\n{\"thickness\": 45}\n{\"thickness\": 60}".utf8).write(to: folder["b.jsonl"])
         #expect(try rendered() == ["2.png"])
-        // Other words for the same line.
+        // Another spelling of the same line.
         try Data("{ \"thickness\":20.0 }\n{\"thickness\": 45}\n{\"thickness\": 60}".utf8).write(
             to: folder["b.jsonl"])
         #expect(try rendered() == [])
         try Data("damage".utf8).write(to: folder["3.png"])
         #expect(try rendered() == ["3.png"])
         #expect(try rendered(["--background", "black"]) == names)
-        // A line that was cut off when the process was killed.
+        // A line that was truncated when the process was killed.
         let journal = folder[".mica-batch.jsonl"]
         try Data(contentsOf: journal).dropLast(30).write(to: journal)
         #expect(try rendered(["--background", "black"]) == ["3.png"])

@@ -5,12 +5,12 @@ import Cards
 import Testing
 import UIKit
 
-/// The example app, written as one for iOS, driven as a hand would.
+/// The example app, written as for iOS, operated like a user does.
 @MainActor @Suite(.fixedFonts) struct CardsTests {
     private let scene = CardsScene()
 
-    /// The first from the top. (Not by recursion: with the thread sanitizer, Swift 6.3 merges the recursive forms for several
-    /// classes into one that goes on with the first class's.)
+    /// The first from the top. (Not by recursion: with the thread sanitizer, Swift 6.3 merges the recursive forms for
+    /// several classes into one that continues with the first class's.)
     private func find<View: UIView>(_ type: View.Type, in view: UIView, _ fits: (View) -> Bool = { _ in true }) -> View?
     {
         var open = [view]
@@ -40,7 +40,7 @@ import UIKit
         harness.advance(by: 3)
         #expect(scroll.contentOffset.y == scroll.contentSize.height - scroll.bounds.height, "a throw ends at the end")
 
-        // The drawer follows the finger, and goes on by itself.
+        // The drawer follows the finger, and then continues on its own.
         let drawer = try #require(find(UILabel.self, in: window) { $0.text == "Pull me up" }?.superview)
         harness.drag(from: CGPoint(x: 200, y: 660), to: CGPoint(x: 200, y: 520), over: 0.3)
         #expect(scroll.layer.presentation()?.opacity ?? 0 < 0.95, "half dimmed under the finger")
@@ -51,7 +51,7 @@ import UIKit
         harness.advance(by: 2)
         #expect(drawer.frame.minY == 636 && scroll.alpha == 1)
 
-        // A sheet comes, its controls work, and it goes.
+        // A sheet appears, its controls work, and it disappears.
         harness.tap(at: CGPoint(x: 200, y: 300))
         harness.advance(by: 1)
         let slider = try #require(find(UISlider.self, in: window))

@@ -3,7 +3,7 @@ import ImageIO
 import TestSeeds
 import Testing
 
-/// The built program, run as a user runs it.
+/// The built program, run like a user does.
 @Suite struct CommandLineTests {
     /// Runs `mica` in a folder of the test's own.
     private func mica(_ arguments: String..., in folder: TemporaryFolder, path: String? = nil) throws -> Program {
@@ -12,8 +12,8 @@ import Testing
         return try Program(Program.mica, arguments, in: folder.url, environment: environment)
     }
 
-    /// One line that starts with the program's name and holds `text`, a status of 64 for wrong arguments and of 1 for
-    /// other failures, and nothing left behind.
+    /// One line that starts with the program's name and contains `text`, a status of 64 for wrong arguments and of 1
+    /// for other failures, and nothing left behind.
     private func expectRefusal(
         _ program: Program, _ text: String, status: Int32 = 64, in folder: TemporaryFolder,
         leaving files: [String] = [],
@@ -91,7 +91,8 @@ import Testing
         #expect(folder.contents == ["a.png", "photo.jpg"])
         let image = try #require(Bitmap(try ImageFile.image(at: folder["a.png"])))
         #expect((image.width, image.height) == (240, 160))
-        // The drawn landscape in its place has other pixels where the arrow has uncovered it, and the same elsewhere.
+        // The drawn landscape that replaces it has other pixels where the arrow has uncovered it, and the same
+        // elsewhere.
         let without = try mica(
             "render", "arrow-mask", "-o", "b.png", "--at", "1", "--size", "120x80", "--scale", "2", in: folder)
         #expect(without.status == 0, "\(without.error)")
@@ -233,12 +234,12 @@ import Testing
         let program = try Program(Program.mica, ["render", "--overwrite"] + arguments, in: folder.url)
         #expect(program.status == 0, "\(program.error)")
         #expect(folder.contents == (others + ["a-0001.png", "a-0002.png"]).sorted())
-        // One of the same length is replaced, as other files are.
+        // A sequence of the same length is replaced, like other files.
         #expect(try Program(Program.mica, ["render"] + arguments, in: folder.url).status == 0)
         #expect(try ImageFile.image(at: folder["a-0002.png"]).width == 20)
     }
 
-    /// A file of the user's own that ends in a number is no frame, nor is what lies behind a gap.
+    /// A user's file that ends in a number is not a frame; neither are files after a gap.
     @Test func overwrite_removesWhatGoesOnWithoutAGapOnly() throws {
         let folder = try TemporaryFolder()
         let own = ["clock-0006.png", "clock-20240131.png", "clock-00003.png", "clock-3.png"]
@@ -269,7 +270,7 @@ import Testing
             "00002 of 100%.png of an earlier sequence would remain", status: 1, in: folder, leaving: folder.contents)
     }
 
-    /// Without any font text cannot be drawn: said, and no picture is made. A scene without text is.
+    /// Without any font, text cannot be drawn: this is reported, and no picture is made. A scene without text works.
     @Test(arguments: ["gif", "png", "mp4"]) func refused_textWithoutAnyFont(ending: String) throws {
         let (folder, fonts) = (try TemporaryFolder(), try TemporaryFolder())
         try Data("<fontconfig></fontconfig>".utf8).write(to: fonts["fonts.conf"])
@@ -313,8 +314,8 @@ import Testing
             "apt-get install ffmpeg", status: 1, in: folder)
     }
 
-    /// A program of that name that does something else: what the user reads of it. Those that never end start others,
-    /// which do not end either and hold the pipes open.
+    /// A program of that name that does something else: the user's error message. Those that never end start others,
+    /// which do not end either and keep the pipes open.
     @Test(
         .timeLimit(.minutes(10)),
         arguments: [
@@ -333,7 +334,7 @@ import Testing
         try programs.addProgram("ffmpeg", script: script)
         var environment = ProcessInfo.processInfo.environment
         environment["PATH"] = programs.url.path + ":" + (environment["PATH"] ?? "")
-        // The others may take their time.
+        // The others have no limit.
         environment["MICA_FFMPEG_TIMEOUT"] = script.contains("sleep") ? "0.5" : nil
         expectRefusal(
             try Program(
@@ -348,8 +349,8 @@ import Testing
             try mica("gallery", "-o", "out", in: folder), "this is a file", status: 1, in: folder, leaving: ["out"])
     }
 
-    /// A render of 24,000 frames that has begun to write and is stopped there, so that it neither ends nor goes on while it is
-    /// looked at.
+    /// A render of 24,000 frames that has begun to write and is stopped there, so that it neither ends nor continues
+    /// during the test.
     private func stoppedRender(of file: String, in folder: TemporaryFolder) throws -> Process {
         let process = Process()
         process.executableURL = Program.mica
@@ -362,7 +363,7 @@ import Testing
         try process.run()
         let prefix = ".\(file.prefix { $0 != "." }).mica-"
         var temporary: URL? { folder.contents.first { $0.hasPrefix(prefix) }.map { folder[$0] } }
-        // Files are written under the lock: without it any other run may remove them.
+        // Files are written under the lock: without it another run may remove them.
         func hasBegun() -> Bool {
             guard let url = temporary else { return false }
             watch.add(url)
@@ -383,7 +384,7 @@ import Testing
         return process
     }
 
-    /// A render that ended, or wrote nothing for as long as the deadline.
+    /// A render that ended, or wrote nothing until the deadline.
     private struct Unwritten: Error { let contents: [String] }
 
     /// The next run removes the files of a killed one, but neither those of a running one nor foreign files.
@@ -395,7 +396,7 @@ import Testing
         killed.waitUntilExit()
         let left = folder.contents
         #expect(left.count == 2 && left[0].hasPrefix(".a.mica-"), "\(left)")
-        // A program that it had just begun may still hold its lock, until it has become ffmpeg.
+        // A program that it had just started may still hold its lock, until it has become ffmpeg.
         let lock = open(folder[left[0]].path, O_RDONLY)
         #expect(lock >= 0 && flock(lock, LOCK_EX) == 0)
         close(lock)
@@ -405,7 +406,7 @@ import Testing
             running.interrupt()
             running.waitUntilExit()
         }
-        // That one cleaned up before it began.
+        // That one cleaned up before it started.
         let kept = folder.contents
         #expect(kept.count == 2 && kept[0].hasPrefix(".b.mica-") && kept[1] == ".mine.12345678.png", "\(kept)")
         let program = try mica("render", "fade", "-o", "c.png", "--at", "1", "--size", "20x20", in: folder)
@@ -432,7 +433,7 @@ import Testing
             in: folder.url, environment: ProcessInfo.processInfo.environment)
     }
 
-    /// The libraries below trap where a run loop or a child process cannot open its files.
+    /// The libraries below trap if a run loop or a child process cannot open its files.
     @Test(arguments: [6, 8, 12, 16, 20])
     func openFiles_areTooFewForAMovie(limit: Int) throws {
         let folder = try TemporaryFolder()
@@ -471,7 +472,7 @@ enum Fixture {
         }
     }
 
-    /// A PNG of a few bytes that says it is 2,147,483,647 pixels wide and high.
+    /// A PNG of a few bytes that declares 2,147,483,647 pixels of width and height.
     static var bomb: Data {
         var data = PNGEncoder.encode(Bitmap(width: 1, height: 1, filledWith: 0xFF00_0000))
         data.replaceSubrange(16..<24, with: [0x7F, 0xFF, 0xFF, 0xFF, 0x7F, 0xFF, 0xFF, 0xFF])

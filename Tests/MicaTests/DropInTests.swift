@@ -4,7 +4,7 @@ import MicaTesting
 import Testing
 import UIKit
 
-/// Sources for iOS that the plugin AppleSources compiled as they are, driven as a hand would.
+/// Sources for iOS that the plugin AppleSources compiled unchanged, operated like a user does.
 @MainActor @Suite(.fixedFonts) struct DropInTests {
     @Test func rating_movesTheGauge() throws {
         let controller = makeDropInScreen()
@@ -32,11 +32,11 @@ import UIKit
         expectSnapshot(harness.image(), "dropIn_reset")
     }
 
-    /// UIKit's and QuartzCore's methods exchanged with those of an extension, as libraries for statistics and Hero do.
+    /// UIKit's and QuartzCore's methods exchanged with those of an extension, like analytics libraries and Hero do.
     @Test func exchangedMethods_takeNote() {
         let noted = noteScreensAndAnimations()
         #expect(noted.screens == ["Shown"] && noted.keys == ["fade"] && noted.isAnimated)
-        // The layers' method was exchanged back, the controllers' was not.
+        // The layers' method was exchanged back, the controllers' method was not.
         let again = noteScreensAndAnimations()
         #expect(again.screens == ["Shown"] && again.keys == ["fade"] && again.isAnimated)
     }
@@ -50,7 +50,7 @@ import UIKit
             ])
     }
 
-    /// Classes of which only the metatype is known, and a folder with a branch for Linux of its own.
+    /// Classes of which only the metatype is known, and a folder with its own branch for Linux.
     @Test func factories_makeWhatTheirCallersName() {
         #expect(
             madeByFactories() == [
@@ -59,7 +59,7 @@ import UIKit
             ])
     }
 
-    /// A storyboard beside the sources: its outlets, actions and inspectable properties are private.
+    /// A storyboard next to the sources: its outlets, actions and inspectable properties are private.
     @Test func storyboard_reachesPrivateMembers() throws {
         let controller = try #require(makeProfileScreen())
         let harness = TestHarness(controller.view, size: CGSize(width: 240, height: 240), scale: 1)

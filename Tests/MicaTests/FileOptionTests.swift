@@ -4,7 +4,7 @@ import ImageIO
 import Mica
 import Testing
 
-/// The files that `render` writes for its options, as other programs read them.
+/// The files that `render` writes for its options, as read by other programs.
 @Suite struct FileOptionTests {
     private func write(_ images: [CGImage], to url: URL, fps: Double = 25, _ options: MovieOptions) async throws {
         var rest = images[...]
@@ -79,7 +79,7 @@ import Testing
     ])
     func movie_hasItsCodecAndTags(name: String, codec: VideoCodec, found: String, pixels: String) async throws {
         let folder = try TemporaryFolder()
-        // The encoder of AV1 refuses less.
+        // The encoder of AV1 rejects smaller sizes.
         let frames = (0..<4).map { Pictures.ball(width: 96, height: 80, step: $0 * 3) }
         try await write(frames, to: folder[name], options { $0.codec = codec })
         #expect(folder.contents == [name])
@@ -93,7 +93,7 @@ import Testing
         ]
         if codec != .prores { wanted.insert("color_range=tv") }
         #expect(values.isSuperset(of: wanted), "\(values)")
-        // The ball is where it was drawn, in its colour.
+        // The ball has its position and colour.
         let pixels = try decode(folder[name])
         let inside = (40 * 96 + 16) * 4, outside = (40 * 96 + 80) * 4
         for (offset, wanted) in [(inside, [224, 64, 32]), (outside, [255, 255, 255])] {
@@ -193,7 +193,7 @@ import Testing
         let folder = try TemporaryFolder()
         try await write(balls, to: folder[name], options { $0.loopCount = 3 })
         let data = try Data(contentsOf: folder[name])
-        // The number as each format has it; GIF counts the repeats.
+        // The number in each format; GIF counts the repeats.
         let wanted: [String: [UInt8]] = [
             "a.gif": Array("NETSCAPE2.0".utf8) + [3, 1, 2, 0, 0],
             "a.apng": Array("acTL".utf8) + [0, 0, 0, 6, 0, 0, 0, 3],

@@ -4,7 +4,7 @@ import Testing
 
 /// The page that `mica gallery` writes.
 @Suite struct GalleryPageTests {
-    /// A declaration counts where it is code.
+    /// A declaration counts only in code.
     @Test func sources_areThoseThatDeclareAScene() {
         for (text, names) in [
             ("    static let name = \"clock\"", ["clock"]), ("public static var name: String { \"a-b\" }", ["a-b"]),
@@ -39,7 +39,7 @@ import Testing
         }
         let page = try String(contentsOf: out.appendingPathComponent("index.html"), encoding: .utf8)
         #expect(page.contains("Core Animation for Linux"), "a tagline")
-        // A heading for each group, the scenes below it in order.
+        // A heading for each group, followed by its scenes in order.
         let places = [
             "<h2 id=\"group-0\">Components", "<article id=\"elastic-ball\"", "<h2 id=\"group-1\">Animations",
             "<article id=\"view-animate\"",
@@ -49,11 +49,11 @@ import Testing
         #expect(card.contains("<code>diameter</code> number in 10…200, 110 by default"))
         #expect(card.contains("The ball's diameter in points.") && card.contains("--set diameter=…"))
         #expect(!page.components(separatedBy: "<article")[2].contains("<h4>Parameters"))
-        // A button and a slider for each movie, with names; controls of the browser where scripts do not run.
+        // A button and a slider for each movie, with names; the browser's controls if scripts do not run.
         #expect(page.components(separatedBy: "<button type=\"button\" aria-label=\"Play ").count == 3)
         #expect(page.components(separatedBy: "<input type=\"range\" min=").count == 3)
         #expect(page.components(separatedBy: " controls muted loop").count == 3)
-        // A dialog for all, and a button for each that scripts show.
+        // One dialog, and a button for each that scripts show.
         #expect(page.components(separatedBy: "class=\"inspect\" aria-haspopup=\"dialog\" hidden").count == 3)
         #expect(
             page.components(separatedBy: "<dialog").count == 2 && page.components(separatedBy: "</script>").count == 2)

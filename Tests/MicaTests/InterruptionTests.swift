@@ -13,7 +13,7 @@ import Testing
         }
     }
 
-    /// A program that handles the first signal itself is ended by the second one, whichever signal that is.
+    /// A program that handles the first signal itself is ended by the second one, whichever signal it is.
     @Test func secondSignal_endsTheProgramAtOnce() async {
         await #expect(processExitsWith: .exitCode(128 + SIGTERM)) {
             await Interruption.removesTemporaryFiles()

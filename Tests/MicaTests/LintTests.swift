@@ -4,7 +4,7 @@ import QuartzCore
 import Testing
 import UIKit
 
-/// A scene in which each of the things goes wrong that a scene can be warned of.
+/// A scene with every mistake that lint reports.
 private final class FaultyScene: Scene {
     static let name = "faulty"
     let size = CGSize(width: 40, height: 40)
@@ -68,7 +68,7 @@ private final class FaultyScene: Scene {
     }
 }
 
-/// One without a fault.
+/// A scene without a fault.
 private final class SoundScene: Scene {
     static let name = "sound"
     let size = CGSize(width: 40, height: 40)
@@ -117,7 +117,7 @@ private final class SoundScene: Scene {
         #expect(findings.isEmpty, "\(findings)")
     }
 
-    /// The actions of others on this thread do not belong to the scene.
+    /// The actions of other code on this thread do not belong to the scene.
     @Test func warnings_ofOtherTasksStayWithThem() async {
         let other = Task { @MainActor in
             for _ in 0..<20 {

@@ -5,7 +5,7 @@ import MicaRaster
 import QuartzCore
 import Testing
 
-/// Frames as an open shutter sees them.
+/// Frames as captured by an open shutter.
 @Suite struct MotionBlurTests {
     private func flat(_ pixel: UInt32) throws -> Pixmap {
         let pixmap = try #require(Pixmap(width: 1, height: 1))
@@ -17,7 +17,7 @@ import Testing
         var average = LinearAverage(width: 1, height: 1)
         for pixel in pixels { average.add(try flat(pixel)) }
         let result = try #require(average.pixmap())
-        // A row is the pixmap's memory and goes with it.
+        // A row is the pixmap's memory and lives as long.
         return withExtendedLifetime(result) { result.row(0)[0] }
     }
 
@@ -25,7 +25,7 @@ import Testing
     @Test func average_isOfLight() throws {
         #expect(try average([0xFFFF_FFFF, 0xFF00_0000]) == 0xFFBC_BCBC)
         #expect(try average([0xFFFF_0000, 0xFF00_00FF]) == 0xFFBC_00BC)
-        // What is transparent has no colour that would count.
+        // Transparent pixels have no colour that counts.
         #expect(try average([0xFFFF_FFFF, 0]) == 0x8080_8080)
         #expect(try average([0, 0]) == 0)
     }
@@ -62,7 +62,7 @@ import Testing
         #expect(try deepAverage(Array(repeating: 0xFFFF_FFFF, count: 256)) == [65_535, 65_535, 65_535, 65_535])
     }
 
-    /// Greys between those of 8 bits, beside the definition of sRGB.
+    /// Greys between those of 8 bits, compared with the definition of sRGB.
     @Test func deepAverage_isNearTheExactOne() throws {
         func light(_ value: UInt32) -> Double {
             let component = Double(value) / 255
@@ -77,7 +77,7 @@ import Testing
                 let greys = [UInt32](repeating: a, count: count) + [b]
                 let exact = component(greys.map(light).reduce(0, +) / Double(greys.count)) * 65_535
                 let got = try deepAverage(greys.map { 0xFF00_0000 | $0 << 16 | $0 << 8 | $0 })[0]
-                // The lights of the table are rounded to 16 bits, of which the darkest components have few.
+                // The light values of the table are rounded to 16 bits, of which the darkest components have few.
                 #expect(abs(Double(got) - exact) <= (exact < 6_000 ? 14 : 5), "\(count) of \(a), \(b)")
                 if got % 257 != 0 { between += 1 }
             }
@@ -85,7 +85,7 @@ import Testing
         #expect(between > 200)
     }
 
-    /// The file has steps that 8 bits do not hold, as ffmpeg reads it.
+    /// The file has steps finer than 8 bits, as read by ffmpeg.
     @MainActor @Test func deepPNG_hasFinerSteps() async throws {
         let ground = CALayer(), square = CALayer()
         ground.backgroundColor = CGColor(gray: 0, alpha: 1)
@@ -122,8 +122,8 @@ import Testing
         }
     }
 
-    /// A white square crosses a black ground at 100 points a second: with ten frames a second and the shutter open for all of a
-    /// frame's time, five pictures show it at 0, 2, 4, 6 and 8 points.
+    /// A white square crosses a black background at 100 points a second. With ten frames a second and the shutter open
+    /// for the whole frame, five samples show it at 0, 2, 4, 6 and 8 points.
     @MainActor @Test func movingLayer_isSmeared() async throws {
         let ground = CALayer(), square = CALayer()
         ground.backgroundColor = CGColor(gray: 0, alpha: 1)

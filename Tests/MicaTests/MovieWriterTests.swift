@@ -33,7 +33,7 @@ import Testing
         }
     }
 
-    /// A program that hangs is given up also where a frame fails: nothing more is written to it that it could be seen by.
+    /// A hanging program is ended even if a frame fails: nothing more is written to it that would reveal the hang.
     @Test(.timeLimit(.minutes(10))) func brokenFrame_doesNotWaitForADeadProgram() async throws {
         struct Broken: Error {}
         let folder = try TemporaryFolder(), programs = try TemporaryFolder()
@@ -57,7 +57,7 @@ import Testing
         #expect(folder.contents.isEmpty)
     }
 
-    /// A slow program that shows signs of life, by what it reads or writes, is waited for; one that is not waited for, too.
+    /// A slow program that reads or writes is not ended; neither is one that nothing waits for.
     @Test func stall_isNoProgressWhileWaitedFor() {
         var stall = StallDetector(limit: 4)
         func stalls(looks: Int, read: Int = 0, size: Int = 0, changed: Int = 0) -> Bool {
@@ -206,7 +206,8 @@ import Testing
         #expect(folder.contents == [])
     }
 
-    /// Where the number of frames is not known before, the earlier sequence is told at the end, and nothing is changed.
+    /// If the number of frames is not known in advance, the earlier sequence is reported at the end, and nothing is
+    /// changed.
     @Test func error_earlierSequence() async throws {
         let folder = try TemporaryFolder()
         try await write(balls, to: folder["ball.png"])
@@ -219,7 +220,7 @@ import Testing
         #expect(Bitmap(try ImageFile.image(at: folder["ball-0001.png"])) == Bitmap(balls[0]))
     }
 
-    /// The reason of the system is told.
+    /// The system's reason is reported.
     @Test func error_fullDisk() throws {
         let error = #expect(throws: ImageFileError.self) {
             try OutputFile.write(
@@ -240,7 +241,7 @@ import Testing
         let error = await #expect(throws: MovieWriterError.self) {
             try await FontCatalogue.$shared.withValue(catalogue) {
                 let player = OfflineRenderer(text, size: text.bounds.size)
-                // A picture alone cannot fail; text that was drawn for it is not drawn again.
+                // A picture alone cannot fail; text drawn for it is not drawn again.
                 _ = player.image()
                 try await player.write(to: folder["a.gif"], from: 0, to: 0.1, fps: 10)
             }

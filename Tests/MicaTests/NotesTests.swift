@@ -5,7 +5,7 @@ import Notes
 import Testing
 import UIKit
 
-/// The example app, started by its delegate and used by hand and keys.
+/// The example app, started by its delegate and operated by touches and keys.
 @MainActor @Suite(.serialized, .fixedFonts) struct NotesTests {
     private let folder = FileManager.default.temporaryDirectory.appendingPathComponent("notes-\(UUID().uuidString)")
     private var file: URL { folder.appendingPathComponent("notes.json") }
@@ -26,7 +26,7 @@ import UIKit
     {
         var open = [view]
         while let next = open.popLast() {
-            // Rows that wait to be used again are hidden.
+            // Rows in the reuse pool are hidden.
             if next.isHidden { continue }
             if let found = next as? View, fits(found) { return found }
             open += next.subviews.reversed()
@@ -115,7 +115,7 @@ import UIKit
     }
 
     @Test func fullDisk_losesNothing() throws {
-        // A folder in the place of the file's folder's parent cannot be made: nothing can be written.
+        // A file blocks the creation of the folder: nothing can be written.
         try Data().write(to: folder)
         let (harness, store) = start([Note("Kept", changed: day(1))])
         store.save()

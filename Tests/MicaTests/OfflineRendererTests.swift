@@ -17,14 +17,14 @@ import Testing
         return log
     }
 
-    /// A renderer that was not asked does not even leave the main actor while time passes.
+    /// By default a renderer does not even leave the main actor while time passes.
     @Test func tasks_runInBetweenWhereAsked() async {
         #expect(!OfflineRenderer(CALayer(), size: CGSize(width: 8, height: 8)).drivesTasks)
         #expect(await passTime(drivesTasks: true) == ["task", "time passed"])
         #expect(await passTime(drivesTasks: false) == ["time passed", "task"])
     }
 
-    /// A layer that moves, stands, moves again and goes, in front of one that fades, at odd sizes.
+    /// A layer that moves, rests, moves again and disappears, in front of one that fades, at odd sizes.
     private func movingPlayer() -> OfflineRenderer {
         let ground = CALayer(), ball = CALayer(), veil = CALayer()
         ground.frame = CGRect(x: 0, y: 0, width: 61, height: 47)
@@ -43,7 +43,7 @@ import Testing
         return OfflineRenderer(ground, size: ground.bounds.size)
     }
 
-    /// Rows that did not change are not converted again: the file is that of frames of which nothing is known.
+    /// Unchanged rows are not converted again: the file is the same as for frames without known changes.
     @Test(arguments: ["y4m", "rgba", "gif", "mp4"]) func write_changedRowsAreAllThatChange(ending: String) async throws
     {
         let folder = try TemporaryFolder()
@@ -59,7 +59,7 @@ import Testing
         #expect(try Data(contentsOf: folder["a.\(ending)"]) == Data(contentsOf: folder["b.\(ending)"]))
     }
 
-    /// The palette of a GIF is that of frames of the whole animation, though each is drawn once.
+    /// The palette of a GIF is chosen from frames of the whole animation, although each is drawn once.
     @Test func write_gifPaletteIsOfAllFrames() async throws {
         let folder = try TemporaryFolder()
         func player() -> OfflineRenderer {
@@ -80,7 +80,7 @@ import Testing
         for bitmap in bitmaps { file += encoder.append(bitmap, duration: 1 / 30) }
         file += encoder.finish().data
         #expect(try Data(contentsOf: folder["a.gif"]) == file)
-        // One table of 32 colours, and none of a frame's own.
+        // One table of 32 colours, and no frame has its own.
         #expect(file[10] == 0xF4)
         #expect(folder.contents == ["a.gif"])
     }

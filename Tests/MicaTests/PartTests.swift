@@ -4,7 +4,7 @@ import Mica
 import TestSeeds
 import Testing
 
-/// Parts of a render, and what they are put together to: the bytes of the whole.
+/// Parts of a render, and the result of joining them: the bytes of the whole.
 @Suite struct PartTests {
     private func mica(_ arguments: [String], in folder: TemporaryFolder, path: String? = nil) throws -> Program {
         var environment = ProcessInfo.processInfo.environment
@@ -47,7 +47,7 @@ import Testing
         ("mov", groups), ("mp4", groups + ["--motion-blur", "2", "--bitrate", "400k"]), ("y4m", []), ("rgba", []),
     ]
 
-    /// A shard of one group and one of two, of a scene that costs little.
+    /// A shard of one group and one of two, of a cheap scene.
     @Test(arguments: files)
     func shards_joinToTheWhole(ending: String, options: [String]) throws {
         let folder = try TemporaryFolder()
@@ -174,7 +174,7 @@ import Testing
         ),
     ]
 
-    /// A manifest may say anything: it is refused in one line, and nothing is written.
+    /// A manifest may contain anything: it is refused in one line, and nothing is written.
     @Test func join_refusesHostileManifests() throws {
         let folder = try TemporaryFolder()
         for ending in ["gif", "mp4"] {
@@ -191,7 +191,7 @@ import Testing
             #expect(program.error.contains(text) && program.error.filter(\.isNewline).count == 1, "\(program.error)")
             try Data(good.utf8).write(to: manifest)
         }
-        // A part and a manifest that never end, and a circle of links.
+        // A part and a manifest that never end, and a cycle of links.
         let part = "a.gif.1-of-1.part"
         for name in [part, part + ".json"] {
             try FileManager.default.moveItem(at: folder[name], to: folder["kept"])
@@ -207,7 +207,7 @@ import Testing
         expectSuccess(try mica(["join", "-o", "out.gif", part], in: folder))
     }
 
-    /// Parts that were drawn with another font do not belong, whatever they are called.
+    /// Parts drawn with another font are refused, whatever their names.
     @Test func manifest_comparesFonts() throws {
         func manifest(_ fonts: [String: String]) -> PartManifest {
             PartManifest(
@@ -241,7 +241,7 @@ import Testing
         #expect(try Data(contentsOf: part) == whole)
     }
 
-    /// Killed while it works: what is there afterwards is whole, and the next run ends what it began.
+    /// Killed while it works: existing files are complete, and the next run finishes its work.
     @Test func killed_leavesNothingThatLooksLikeAResult() throws {
         let folder = try TemporaryFolder()
         for changes in [1, 2, 4, 8, 16] {
@@ -255,7 +255,7 @@ import Testing
             process.standardError = FileHandle.nullDevice
             let watch = try #require(FolderWatch(folder.url, untilTheEndOf: process))
             try process.run()
-            // So many changes of files later, or at its end.
+            // After this number of file changes, or at its end.
             for _ in 0..<changes where !watch.waitForChange() { break }
             kill(process.processIdentifier, SIGKILL)
             process.waitUntilExit()

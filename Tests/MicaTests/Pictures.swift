@@ -5,7 +5,7 @@ import Testing
 
 /// Pictures and files for the tests of this folder.
 enum Pictures {
-    /// A ball on a coloured ground; `step` moves it.
+    /// A ball on a coloured background; `step` moves it.
     static func ball(width: Int = 64, height: Int = 48, step: Int = 0, ground: UInt32 = 0xFFFF_FFFF) -> CGImage {
         var bitmap = Bitmap(width: width, height: height, filledWith: ground)
         for y in 0..<height {
@@ -22,7 +22,7 @@ enum Pictures {
     }
 }
 
-/// A folder of its own that goes with the test.
+/// A separate folder that is removed after the test.
 final class TemporaryFolder {
     let url = FileManager.default.temporaryDirectory.appendingPathComponent("mica-\(UUID().uuidString)")
     init() throws { try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true) }
@@ -33,9 +33,9 @@ final class TemporaryFolder {
 
     subscript(name: String) -> URL { url.appendingPathComponent(name) }
 
-    /// Puts a shell script here that can be run by its name. Another program writes it: a file that this process had
-    /// open for writing may still be open in a child that another test is starting, and is then "busy" for whoever
-    /// wants to run it.
+    /// Writes a shell script that can be run by its name. Another program writes it: a file that this process had open
+    /// for writing may still be open in a child that another test is starting. It is then "busy" for any process that
+    /// tries to run it.
     func addProgram(_ name: String, script: String) throws {
         let source = self[".\(name).source"]
         try Data("#!/bin/sh\n\(script)\n".utf8).write(to: source)

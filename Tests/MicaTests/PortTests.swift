@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// `mica port`, run as a user runs it.
+/// `mica port`, run like a user does.
 @Suite struct PortTests {
     private static let source = """
         import UIKit
@@ -96,7 +96,7 @@ import Testing
         }
     }
 
-    /// Neither in nor over the sources, also by way of links.
+    /// Neither inside nor over the sources, even through links.
     @Test(arguments: ["app", "app/new", "app/views/new/deeper", "link", "link/new", "linked"])
     func output_inTheSourcesIsRefused(output: String) throws {
         let folder = try folder()
@@ -111,7 +111,7 @@ import Testing
         #expect(try files.contentsOfDirectory(atPath: folder["app"].path).sorted() == ["Plain.swift", "views"])
     }
 
-    /// A link in the folder leads to another one, directly or by way of a second link: nothing is written there.
+    /// A link in the folder leads to another one, directly or through a second link: nothing is written there.
     @Test(arguments: ["views", "views/deep"]) func output_thatALinkLeadsOutOfTheFolderIsRefused(place: String) throws {
         let folder = try folder()
         let files = FileManager.default
@@ -136,7 +136,8 @@ import Testing
         #expect(files.fileExists(atPath: folder["real/in/Card.swift"].path))
     }
 
-    /// A folder, a link that leads nowhere, one in a circle, a pipe and a name that is no text: the other files are rewritten.
+    /// A folder, a dangling link, a cyclic link, a pipe and a name that is not valid text: the other files are
+    /// rewritten.
     @Test func entriesThatCannotBeRead_areNamed() throws {
         let folder = try folder()
         let files = FileManager.default
@@ -196,7 +197,7 @@ import Testing
         #expect(program.status == 64 && program.error.contains("--linux lo matches no Swift file"), "\(program.error)")
     }
 
-    /// The tool of the plugin, too.
+    /// The plugin's tool does so too.
     @Test func rewriting_keepsTheConditionsOfLinux() throws {
         let folder = try folder()
         try Data(Self.branches.utf8).write(to: folder["B.swift"])
@@ -225,7 +226,7 @@ import Testing
     ) throws {
         let folder = try folder()
         try Data("a".utf8).write(to: folder["taken"])
-        // A folder where a file goes.
+        // A folder in the place of a file.
         try FileManager.default.createDirectory(
             at: folder["old/views/Card.swift"], withIntermediateDirectories: true)
         let program = try Program(Program.mica, ["port", "app", "-o", output], in: folder.url)
@@ -254,7 +255,7 @@ import Testing
         #expect(program.status == 1 && program.error.contains("No space left on device"), "\(program.error)")
     }
 
-    /// Two files of one name: the compiler wants a name of its own for each, which leads to the original.
+    /// Two files of one name: the compiler requires unique names, which link to the originals.
     @Test func rewrittenFiles_ofOneName() throws {
         let folder = try folder()
         try FileManager.default.createDirectory(at: folder["app/more"], withIntermediateDirectories: true)
@@ -262,7 +263,7 @@ import Testing
         let tool = Program.mica.deletingLastPathComponent().appendingPathComponent("mica-rewrite")
         let paths = ["app/Plain.swift", "Plain.ios.swift", "app/more/Plain.swift", "app-more-Plain.ios.swift"]
             .map { folder[$0].path }
-        // Once more over what is there.
+        // A second run over the results.
         for _ in 0..<2 {
             let program = try Program(tool, paths, in: folder.url)
             #expect(program.status == 0 && program.error.isEmpty, "\(program.error)")
@@ -277,7 +278,7 @@ import Testing
         #expect(try String(contentsOfFile: link, encoding: .utf8) == "let b = 2\n")
     }
 
-    /// However it is called, what is written is never one of the sources, also not through a link.
+    /// Whatever its name, the output is never one of the sources, even through a link.
     @Test func rewriting_neverWritesIntoTheSources() throws {
         let folder = try folder()
         let tool = Program.mica.deletingLastPathComponent().appendingPathComponent("mica-rewrite")
@@ -353,7 +354,7 @@ import Testing
         #expect(program.text.contains("Generated 1 file for"))
     }
 
-    /// All that an app's folder has: what a bundle of Apple's has in one folder lies in one.
+    /// The files of an app's folder: those that an Apple bundle has in one folder are in one folder.
     @Test func package_hasSourcesAndResources() throws {
         let folder = try interfaces()
         let files = FileManager.default
@@ -396,7 +397,7 @@ import Testing
         #expect(program.status == 64 && program.error.contains("name one with -o"), "\(program.error)")
     }
 
-    /// The tool of the plugin, for one file: what stays the same keeps its date.
+    /// The plugin's tool, for one file: an unchanged result keeps its date.
     @Test func interfaceTool_writesOnlyChanges() throws {
         let folder = try interfaces()
         let tool = Program.mica.deletingLastPathComponent().appendingPathComponent("mica-rewrite")

@@ -7,7 +7,7 @@ struct Program {
     var status: Int32
     var text: String { String(decoding: output, as: UTF8.self) }
 
-    /// Runs a program with a folder to work in; the standard input is empty.
+    /// Runs a program in a folder; its standard input is empty.
     init(
         _ executable: URL, _ arguments: [String], in folder: URL? = nil, environment: [String: String]? = nil
     ) throws {
@@ -20,14 +20,14 @@ struct Program {
         let (output, error) = (Pipe(), Pipe())
         (process.standardOutput, process.standardError) = (output, error)
         try process.run()
-        // What is said on the standard error is short: it fits into the pipe while the output is read.
+        // The output on standard error is short: it fits into the pipe while the standard output is read.
         self.output = output.fileHandleForReading.readDataToEndOfFile()
         self.error = String(decoding: error.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
         process.waitUntilExit()
         status = process.terminationStatus
     }
 
-    /// The built command line, which lies beside the program that runs the tests.
+    /// The built command line, which is next to the test program.
     static let mica = URL(
         fileURLWithPath: (try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")) ?? ""
     )

@@ -44,7 +44,7 @@ final class RingLayer: CALayer {
         }
     }
 
-    /// Every link of the README and of Docs to another file, pictures too, leads to one.
+    /// Every link of the README and of Docs to another file, including pictures, leads to one.
     @Test func links_leadToFiles() throws {
         let docs = root.appendingPathComponent("Docs")
         var pages = [root.appendingPathComponent("README.md")]
@@ -70,8 +70,8 @@ final class RingLayer: CALayer {
         #expect(license.contains("9. Accepting Warranty or Additional Liability."))
     }
 
-    /// Targets of one name in two packages do not build together: all but Apple's names say whose they are. Each module has a
-    /// row in the table of the architecture.
+    /// Targets with the same name in two packages do not build together: all names except Apple's have a prefix. Each
+    /// module has a row in the table of the architecture.
     @Test func modules_arePrefixedAndDescribed() throws {
         let apples: Set = ["CoreGraphics", "CoreText", "ImageIO", "QuartzCore", "UIKit"]
         let table = try String(contentsOf: root.appendingPathComponent("Docs/architecture.md"), encoding: .utf8)
@@ -133,7 +133,7 @@ final class RingLayer: CALayer {
         return Set(words.map(String.init).filter { $0 != "install" && !$0.hasPrefix("--") })
     }
 
-    /// `./mica` installs the first table and nothing else; `./test` what the second one has for it.
+    /// `./mica` installs only the first table; `./test` also its packages of the second one.
     @Test func packages_areThoseOfTheTables() throws {
         let needed = try packages(below: "which Mica needs to build and run")
         #expect(needed.contains("libspng-dev") && needed.contains("ffmpeg"))
@@ -143,7 +143,7 @@ final class RingLayer: CALayer {
             "libcairo2-dev", "fonts-dejavu-core", "fonts-urw-base35", "fonts-lohit-deva", "fonts-droid-fallback",
             "dbus-daemon", "dbus-bin", "gnome-keyring", "python3",
         ]
-        // Those that another command, or one of the scripts behind it, installs by name.
+        // Packages that another command, or one of the scripts behind it, installs by name.
         let elsewhere: Set = [
             "valgrind", "binutils", "gcc-aarch64-linux-gnu", "libc6-dev-arm64-cross", "qemu-user", "xvfb", "xdotool",
             "wmctrl", "imagemagick", "openbox", "chromium", "slurm-wlm", "munge", "parallel", "openssh-server",
@@ -164,7 +164,7 @@ final class RingLayer: CALayer {
         #expect(test.contains("scripts/setup --test\n"))
     }
 
-    /// The picture below the example is what the movie shows, on white; `MICA_UPDATE_GOLDENS=all` writes it anew.
+    /// The picture below the example is the movie's, on white; `MICA_UPDATE_GOLDENS=all` writes it again.
     @Test func example_isShown() async throws {
         let ring = RingLayer()
         ring.frame = CGRect(x: 0, y: 0, width: 200, height: 200)
@@ -185,7 +185,7 @@ final class RingLayer: CALayer {
         let folder = try TemporaryFolder()
         let url = folder.url.appendingPathComponent("ring.mp4")
         try await example(writingTo: url.path)
-        // At a quarter of its 400 × 400 pixels, by averages, which keep how much ink there is.
+        // At a quarter of its 400 × 400 pixels, by averages, which preserve the amount of ink.
         let decoded = try Program(
             try #require(Program.found("ffmpeg")),
             [
@@ -195,7 +195,7 @@ final class RingLayer: CALayer {
         let size = 100 * 100
         try #require(decoded.output.count == 120 * size, "120 frames")
         let frames = (0..<120).map { Array(decoded.output[($0 * size)..<(($0 + 1) * size)]) }
-        // How much is black, as a part of the whole ring: a line of 2 pixels along 2π · 160 of them.
+        // The black fraction of the whole ring: a line of 2 pixels along 2π · 160 of them.
         let whole = 2 * 2 * Double.pi * 160 / 16
         let areas = frames.map { $0.reduce(0) { $0 + Double(255 - Int($1)) / 255 } / whole }
         #expect(abs(areas[0]) < 0.01 && abs(areas[60] - 0.5) < 0.02 && abs(areas[119] - 1) < 0.02)

@@ -17,7 +17,7 @@ import Testing
         #expect(heading.hasPrefix("## \(version), "), "\(heading)")
     }
 
-    /// Each package that programs are linked with or run has its line.
+    /// Each package that programs link or run has its line.
     @Test func notice_namesWhatIsLinked() throws {
         let notice = try text("NOTICE").lowercased()
         let names = [
@@ -51,7 +51,7 @@ import Testing
 
     // MARK: scripts/release/tag
 
-    /// A repository that could be released, as far as the script looks at it.
+    /// A repository that could be released, as far as the script checks it.
     private func repository() throws -> TemporaryFolder {
         let folder = try TemporaryFolder()
         let script = try text("scripts/release/tag")

@@ -6,7 +6,7 @@ import TestSeeds
 import Testing
 import UIKit
 
-/// A view whose layers come, go and move: one animation from the start, and more where it is touched.
+/// A view whose layers appear, disappear and move: one animation from the start, and more where it is touched.
 private final class BusyView: UIView {
     let mover = CALayer()
 
@@ -45,7 +45,7 @@ private final class BusyScene: Scene {
     var script: [ScriptedTouch] { [.tap(CGPoint(x: 20, y: 10), at: 0.25), .tap(CGPoint(x: 90, y: 30), at: 1.1)] }
 }
 
-/// Nothing moves, and it has no time to.
+/// A static scene without a duration.
 private final class StillScene: Scene {
     static let name = "still"
     let size = CGSize(width: 30, height: 20)
@@ -94,13 +94,13 @@ private func apply(_ change: JSONValue, to value: JSONValue?) -> JSONValue? {
     }
 }
 
-/// One after the other: the appearance is the process's.
+/// Serialised: the appearance is the process's.
 @MainActor @Suite(.serialized, .seeded) struct SceneRecordingTests {
     private func render(_ scene: any Scene, style: UIUserInterfaceStyle) -> OfflineRenderer {
         OfflineRenderer(scene: scene, scale: 1, style: style)
     }
 
-    /// At once: no other test comes in between.
+    /// Synchronous: no other test runs in between.
     private func dump(at time: Double, _ style: UIUserInterfaceStyle) -> SceneMoment {
         let player = render(BusyScene(), style: style)
         player.advance(to: time)
@@ -185,7 +185,7 @@ private func apply(_ change: JSONValue, to value: JSONValue?) -> JSONValue? {
         #expect(try await SceneRecording(BusyScene(), style: .light).script() == script, "the same bytes")
     }
 
-    /// Numbers of many digits are decimal ones to Foundation, and round otherwise.
+    /// Foundation reads numbers of many digits as decimals, which round differently.
     @Test func numbers_areTheNearest() throws {
         for number in [0.0008278696891458987, 0.10803571655918358, 1e300, -0.1, 3] {
             #expect(try JSONValue(encoding: number) == .number(number))
@@ -193,7 +193,7 @@ private func apply(_ change: JSONValue, to value: JSONValue?) -> JSONValue? {
         }
     }
 
-    /// Random values, and what changes from each to the next.
+    /// Random values, and the changes from each to the next.
     @Test func change_turnsEachValueIntoTheNext() throws {
         var random = Seeded(24)
         func value(_ depth: Int) -> JSONValue {

@@ -2,7 +2,7 @@ import Mica
 import Testing
 import UIKit
 
-/// A view that notes where it was touched.
+/// A view that records its touches.
 private final class TouchedView: UIView {
     var places: [CGPoint] = []
     override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent?) {
@@ -20,7 +20,7 @@ private final class TouchedScene: Scene {
 }
 
 @MainActor @Suite struct SceneTouchTests {
-    /// A scene that is laid out from right to left is touched on the other side.
+    /// A scene in right-to-left layout is touched on the other side.
     @Test func script_followsTheLayoutDirection() {
         for (direction, places) in [
             (UITraitEnvironmentLayoutDirection.leftToRight, [CGPoint(x: 20, y: 10), CGPoint(x: 90, y: 30)]),

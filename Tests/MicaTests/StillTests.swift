@@ -4,7 +4,7 @@ import Mica
 import MicaRaster
 import Testing
 
-/// Single pictures in memory: of layers, views, controllers and scenes, by renderers and by pools.
+/// Single pictures in memory: of layers, views, controllers and scenes, with renderers and with pools.
 @MainActor @Suite(.timeLimit(.minutes(20))) struct StillTests {
     private func makeLayer() -> CALayer { PoolStage.mover() }
 
@@ -81,7 +81,7 @@ import Testing
         }
     }
 
-    /// The overloads that do not wait.
+    /// The synchronous overloads.
     @Test func still_needsNoTask() throws {
         let renderer = OfflineRenderer(makeLayer(), size: Self.size)
         func draw() throws -> (CGImage, Data) { (try renderer.image(at: 0.5), try renderer.data(as: .png)) }
@@ -231,7 +231,7 @@ import Testing
         #expect(try files.map(decoded) == images.map { Bitmap($0) })
     }
 
-    /// A view's pictures are made one after another in the same pixels.
+    /// A view's pictures are made one after another in the same memory.
     @Test func pool_framesOfViewsAreThoseOfARenderer() async throws {
         let renderer = OfflineRenderer(view: makeView(), scale: 1)
         let expected = renderer.frames(from: 0, to: 1, fps: 8).map { Bitmap($0.image) }
@@ -242,7 +242,7 @@ import Testing
         #expect(drawn == expected && drawn[1] != drawn[2])
     }
 
-    /// Many at once, on one main actor.
+    /// Many in parallel, on one main actor.
     @Test func pool_viewsDoNotMix() async throws {
         let pool = RenderPool(concurrentJobs: 4)
         let colors = (0..<12).map { UIColor(hue: CGFloat($0) / 12, saturation: 1, brightness: 1, alpha: 1) }

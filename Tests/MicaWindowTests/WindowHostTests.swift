@@ -8,7 +8,7 @@ import TestSeeds
 import Testing
 import UIKit
 
-/// Windows of SDL's dummy driver, everything but a display, and a clock that only these tests move.
+/// Windows of SDL's dummy driver, which has everything but a display, and a clock that only these tests advance.
 @MainActor @Suite(.serialized, .fixedFonts) final class WindowHostTests {
     private final class HandClock { var time = 1000.0 }
     private let clock = HandClock()
@@ -25,7 +25,7 @@ import UIKit
         return host
     }
 
-    /// The settings of GTK's programs apply if the host sets none.
+    /// GTK's settings apply if the host sets none.
     @Test func settings_comeFromTheDesktop() throws {
         let folder = FileManager.default.temporaryDirectory.appendingPathComponent("mica-gtk-\(UUID().uuidString)")
         let file = folder.appendingPathComponent("gtk-3.0/settings.ini")
@@ -83,7 +83,7 @@ import UIKit
         }
     }
 
-    /// Lets seconds of the windows' clock pass, from frame to frame.
+    /// Advances the windows' clock by seconds, frame by frame.
     private func run(_ host: WindowHost, for seconds: Double) {
         let end = clock.time + seconds
         host.turn(limit: 0)
@@ -178,7 +178,7 @@ import UIKit
         key(SDL_SCANCODE_BACKSPACE)
         run(host, for: 0.1)
         #expect(field.text == "ä")
-        // A key that is held is repeated.
+        // A held key repeats.
         push {
             $0.key.type = SDL_KEYDOWN.rawValue
             $0.key.keysym.scancode = SDL_SCANCODE_LEFT
@@ -270,7 +270,7 @@ import UIKit
         host.close()
     }
 
-    /// Bytes of what the window shows.
+    /// The bytes of the window's contents.
     private func pixels(_ host: WindowHost) throws -> [UInt8] {
         let image = try #require(host.image()), width = image.width, height = image.height
         let context = try #require(
@@ -281,7 +281,7 @@ import UIKit
         return Array(UnsafeRawBufferPointer(start: context.data, count: width * height * 4))
     }
 
-    /// An emitter, which no animation drives, goes on.
+    /// An emitter continues without an animation.
     @Test func emitter_movesByItself() throws {
         let host = try makeHost(), layer = CAEmitterLayer(), cell = CAEmitterCell()
         cell.contents =
@@ -312,7 +312,7 @@ import UIKit
         host.window.backgroundColor = .white
         layer.frame = CGRect(x: 0, y: 0, width: 120, height: 90)
         host.window.layer.addSublayer(layer)
-        // Until no more frames come, which takes longer on a busy machine.
+        // Until no more frames arrive, which takes longer on a busy machine.
         var frames = -1
         for _ in 0..<50 where host.frameCount != frames {
             frames = host.frameCount
@@ -324,7 +324,7 @@ import UIKit
         host.close()
     }
 
-    /// No frame until the begin, and those of the animation from then on.
+    /// No frame before the start, and those of the animation from then on.
     @Test func waitingAnimation_drawsNoFrames() throws {
         let host = try makeHost(), layer = CALayer()
         layer.frame = CGRect(x: 0, y: 0, width: 20, height: 20)
@@ -399,7 +399,7 @@ import UIKit
         host.close()
     }
 
-    /// No copy of the picture is made on its way to the screen, before and after the window gets another size.
+    /// The pixels are presented without a copy, before and after the window is resized.
     @Test func pictures_areDrawnIntoTheScreensMemory() throws {
         let host = try makeHost()
         let window = try #require(SDL_GetWindowFromID(host.windowID))
@@ -441,7 +441,7 @@ import UIKit
         }
         #expect(folderOf(["HOME": "/home/ada"]) == "/home/ada/.cache/mica/compose")
         #expect(folderOf(["HOME": "/home/ada", "XDG_CACHE_HOME": "/caches"]) == "/caches/mica/compose")
-        // The specification of these folders has relative ones ignored.
+        // The specification of these folders says to ignore relative ones.
         #expect(folderOf(["HOME": "/home/ada", "XDG_CACHE_HOME": "caches"]) == "/home/ada/.cache/mica/compose")
         #expect(folderOf([:]) == nil && folderOf(["HOME": "/root"], user: 0) == nil)
     }
@@ -484,7 +484,7 @@ import UIKit
         #expect(lines.starts(with: ["opened", "title test", "frame 1 120x90", "asleep"]) && lines.last == "closed")
     }
 
-    /// Whoever waits for the line sees what the event did.
+    /// A reader of the line sees the result of the event.
     @Test func announcer_tellsOfAnEventBehindItsFrame() throws {
         let host = try makeHost(), button = UIButton(frame: CGRect(x: 10, y: 10, width: 60, height: 40))
         button.addAction(UIAction { _ in host.window.backgroundColor = .red }, for: .touchUpInside)
@@ -496,7 +496,7 @@ import UIKit
             mouse(SDL_MOUSEBUTTONUP, 30, 30)
             host.turn(limit: 0)
         }
-        // Behind the rest before it.
+        // After the rest of the earlier output.
         #expect(lines.suffix(3) == ["frame \(frame) 120x90", "press 30 30", "release 30 30"], "\(lines)")
         host.close()
     }
@@ -552,7 +552,7 @@ import UIKit
         return (process.terminationStatus, String(decoding: said, as: UTF8.self))
     }
 
-    /// Ctrl-C and `kill` close the window as its button does: what was recorded until then is kept.
+    /// Ctrl-C and `kill` close the window like its button: the recording so far is kept.
     @Test(arguments: [SIGINT, SIGTERM, SIGHUP]) func show_recordsUntilASignal(signal: Int32) throws {
         let movie = FileManager.default.temporaryDirectory.appendingPathComponent("mica-\(UUID().uuidString).apng")
         defer { try? FileManager.default.removeItem(at: movie) }

@@ -1,15 +1,15 @@
 package import Foundation
 import Glibc
 
-/// Seconds after which a test stops waiting for an event: only a fault takes so long.
+/// A time limit in seconds for waiting for an event; only a fault reaches it.
 package let faultDeadline = 60.0
 
-/// The changes of files in a folder since it was made, until a program has ended.
+/// Watches the changes of files in a folder since its creation, until a program has ended.
 package final class FolderWatch {
     private let descriptor: Int32
     private let end = Pipe()
 
-    /// Of a program that was not started yet. Takes the place of its `terminationHandler`.
+    /// Of a program that was not started yet. Replaces its `terminationHandler`.
     package init?(_ folder: URL, untilTheEndOf process: Process) {
         descriptor = inotify_init1(Int32(IN_CLOEXEC))
         guard descriptor >= 0, add(folder) else { return nil }
@@ -17,14 +17,14 @@ package final class FolderWatch {
     }
     deinit { close(descriptor) }
 
-    /// Watches another folder, too; false where that is none.
+    /// Watches another folder too; false if it does not exist.
     @discardableResult package func add(_ folder: URL) -> Bool {
         let kinds = [IN_CREATE, IN_MODIFY, IN_MOVED_TO, IN_MOVED_FROM, IN_DELETE, IN_CLOSE_WRITE, IN_ONLYDIR]
         let mask = kinds.reduce(UInt32(0)) { $0 | UInt32($1) }
         return inotify_add_watch(descriptor, folder.path, mask) >= 0
     }
 
-    /// Waits for a change; false where the program ended first, or none came before the deadline.
+    /// Waits for a change; false if the program ended first, or none happened before the deadline.
     package func waitForChange() -> Bool {
         let descriptors = [descriptor, end.fileHandleForReading.fileDescriptor]
         guard isReadable(descriptors, until: .now + .seconds(faultDeadline)) else { return false }
@@ -33,7 +33,7 @@ package final class FolderWatch {
     }
 }
 
-/// Reads what a program says until it has said a text; false where the program ended first, or said nothing for as long as the
+/// Reads a program's output until it contains a text; false if the program ended first, or wrote nothing until the
 /// deadline.
 package func waitForText(_ text: String, in output: FileHandle) -> Bool {
     var said: [UInt8] = []
@@ -47,7 +47,7 @@ package func waitForText(_ text: String, in output: FileHandle) -> Bool {
     return true
 }
 
-/// Waits until one of the descriptors has something to read, or its other end is gone.
+/// Waits until one of the descriptors has something to read, or its other end is closed.
 private func isReadable(_ descriptors: [Int32], until end: ContinuousClock.Instant) -> Bool {
     while true {
         let left = max(0, (end - .now) / .milliseconds(1))

@@ -1,9 +1,9 @@
 package import Testing
 
-/// Random numbers that are the same for the same seed, everywhere: SplitMix64 of Steele, Lea and Flood.
+/// Random numbers that are the same everywhere for the same seed: SplitMix64 of Steele, Lea and Flood.
 ///
-/// A test that makes one has the trait `.seeded`, itself or by its suite: the seed is then named in each of its failures. Without
-/// the trait it fails.
+/// A test that makes one has the trait `.seeded`, directly or from its suite: each of its failures then names the seed.
+/// Without the trait it fails.
 package struct Seeded: RandomNumberGenerator {
     private var state: UInt64
 
@@ -27,6 +27,6 @@ package struct Seeded: RandomNumberGenerator {
         low + (high - low) * Double(next() >> 11) / 9_007_199_254_740_992
     }
     package mutating func chance(_ p: Double) -> Bool { number(0, 1) < p }
-    /// 0 ..< count; 0 where that is empty.
+    /// 0 ..< count; 0 if that is empty.
     package mutating func below(_ count: Int) -> Int { count > 0 ? Int(next() % UInt64(count)) : 0 }
 }

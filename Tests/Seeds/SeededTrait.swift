@@ -1,8 +1,8 @@
 import Synchronization
 package import Testing
 
-/// A test whose random numbers come from `Seeded`: `.seeded`. Each of its failures names the seed of the round that it is in,
-/// which `MICA_SEED` runs again, alone.
+/// A test whose random numbers come from `Seeded`: `.seeded`. Each of its failures names the seed of its round;
+/// `MICA_SEED` runs that round alone.
 package struct SeededTrait: TestTrait, SuiteTrait, TestScoping {
     package var isRecursive: Bool { true }
 
@@ -28,13 +28,13 @@ extension Trait where Self == SeededTrait {
 
 /// The seeds that a test has used.
 package final class SeedLog: Sendable {
-    /// Of the test that runs, if it has the trait.
+    /// Those of the running test, if it has the trait.
     @TaskLocal package static var current: SeedLog?
 
     private struct Seeds {
-        /// Of the round, where `seeds(_:)` goes through many.
+        /// The seed of the round, if `seeds(_:)` runs through many.
         var round: String?
-        /// Of the generator that was made last.
+        /// The seed of the generator made last.
         var last: UInt64?
     }
     private let seeds = Mutex(Seeds())
@@ -50,7 +50,7 @@ package final class SeedLog: Sendable {
 
     static func note(_ seed: UInt64, _ sourceLocation: SourceLocation) {
         if let current { return current.seeds.withLock { $0.last = seed } }
-        // Arguments of tests are made outside of them.
+        // Arguments of tests are evaluated outside them.
         guard Test.current != nil else { return }
         Issue.record("A test that uses Seeded has the trait .seeded.", sourceLocation: sourceLocation)
     }

@@ -1,13 +1,13 @@
 import Foundation
 
-/// The seeds of a test's rounds: all of `numbers`, each fourth of them where the environment has `MICA_SEED_STRIDE=4` (for runs
-/// that are slower), and N alone where it has `MICA_SEED=N`.
+/// The seeds of a test's rounds: all of `numbers` by default. With `MICA_SEED_STRIDE=4` in the environment it is every
+/// fourth of them (for slower runs), with `MICA_SEED=N` only N.
 package func seeds<Number: FixedWidthInteger & Sendable>(_ numbers: some Sequence<Number>) -> Seeds<Number> {
     Seeds(Array(numbers), ProcessInfo.processInfo.environment)
 }
 
-/// The rounds of a test that costs too much for 400 of them: `usual`, and in proportion where the environment asks for more than
-/// 400 rounds by `MICA_FUZZ_ROUNDS`.
+/// The rounds of a test that costs too much for 400 of them: `usual`, or proportionally more if `MICA_FUZZ_ROUNDS` in
+/// the environment is above 400.
 package func fuzzRounds(_ usual: Int) -> Int {
     fuzzRounds(usual, ProcessInfo.processInfo.environment)
 }
@@ -17,10 +17,10 @@ package func fuzzRounds(_ usual: Int, _ environment: [String: String]) -> Int {
     return max(1, asked * usual / 400)
 }
 
-/// Seeds, of which the one that was last asked for is that of the round: failures name it.
+/// Seeds. The one requested last is that of the round: failures name it.
 package struct Seeds<Number: FixedWidthInteger & Sendable>: RandomAccessCollection, Sendable {
     private let numbers: [Number]
-    /// `true` if none was left out, so that their results can be counted.
+    /// `true` if none was omitted, so that their results can be counted.
     package let areAll: Bool
 
     package init(_ all: [Number], _ environment: [String: String]) {

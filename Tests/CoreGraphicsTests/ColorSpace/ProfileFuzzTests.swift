@@ -3,8 +3,8 @@ import Foundation
 import TestSeeds
 import Testing
 
-/// ICC profiles with bytes changed, removed, doubled: a space is made of them or not, and what it converts is finite (the suite also
-/// runs under AddressSanitizer). `MICA_FUZZ_ROUNDS` makes it longer.
+/// ICC profiles with bytes changed, removed, duplicated: each makes a space or is refused, and its conversions are
+/// finite (the suite also runs under AddressSanitizer). `MICA_FUZZ_ROUNDS` makes it longer.
 @Suite(.seeded) struct ProfileFuzzTests {
     private static let rounds = ProcessInfo.processInfo.environment["MICA_FUZZ_ROUNDS"].flatMap(UInt64.init) ?? 120
 
@@ -63,7 +63,7 @@ import Testing
         }
     }
 
-    /// Makes a space and converts with it; false where it is refused.
+    /// Makes a space and converts with it; false if it is refused.
     private static func use(_ bytes: [UInt8]) -> Bool {
         guard let space = CGColorSpace(iccData: Data(bytes)), let target = CGColorSpace(name: CGColorSpace.sRGB) else {
             return false
@@ -76,7 +76,7 @@ import Testing
             let converted = color.converted(to: target, intent: .defaultIntent, options: nil)
             #expect(converted?.components?.allSatisfy(\.isFinite) ?? true, "\(converted as Any)")
         }
-        // The way of pictures.
+        // As for images.
         let count = space.numberOfComponents
         let pixels = Data((0..<16 * count).map { UInt8($0 * 16 & 255) })
         if let provider = CGDataProvider(data: pixels as CFData),
@@ -105,7 +105,7 @@ import Testing
             var random = Seeded(seed), bytes = original
             for _ in 0...random.below(5) {
                 guard bytes.count > 140 else { break }
-                // Mostly behind the head.
+                // Mostly after the head.
                 let place = random.chance(0.2) ? random.below(128) : 128 + random.below(bytes.count - 128)
                 let end = min(bytes.count, place + 1 + random.below(12))
                 switch random.below(7) {
@@ -118,11 +118,11 @@ import Testing
                 default: if random.chance(0.3) { bytes.removeSubrange(place...) }
                 }
             }
-            // The length that it says is its own in half of the rounds.
+            // The length that it declares, in half of the rounds.
             if random.chance(0.5) { bytes.replaceSubrange(0..<4, with: Self.big(bytes.count)) }
             if Self.use(bytes) { outcomes.read += 1 } else { outcomes.refused += 1 }
         }
-        // Both happen, or the mutations are too weak or too strong to test anything.
+        // Both must happen, or the mutations are too weak or too strong to test anything.
         #expect(!rounds.areAll || outcomes.refused > 0 && outcomes.read > 0, "\(form): \(outcomes)")
     }
 }

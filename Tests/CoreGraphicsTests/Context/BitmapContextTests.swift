@@ -30,7 +30,7 @@ import Testing
     func layouts_of32Bits(alpha: CGImageAlphaInfo, order: CGImageByteOrderInfo, expected: [UInt8]) throws {
         let c = try #require(Self.context(info: CGBitmapInfo(alpha: alpha, byteOrder: order)))
         c.setFillColor(red: 0.4, green: 0.16, blue: 0.7, alpha: 1)
-        // The upper row: y grows up from the lower edge, memory starts with the top row.
+        // The upper row: y points up from the lower edge, memory starts with the top row.
         c.fill(CGRect(x: 0, y: 1, width: 4, height: 1))
         #expect(Self.bytes(c, row: 0, 4) == expected)
         #expect(c.bitsPerPixel == 32 && c.alphaInfo == alpha && c.width == 4 && c.height == 2)
@@ -43,7 +43,7 @@ import Testing
         c.setFillColor(gray: 0.5, alpha: 1)
         c.fill(CGRect(x: 0, y: 0, width: 2, height: 2))
         #expect(Self.bytes(c, row: 0, 4) == [128, 128, 0, 0])
-        // Red is as bright as its luminance: 0.2126 of white's light.
+        // Red has its luminance: 0.2126 of white's light.
         c.setFillColor(red: 1, green: 0, blue: 0, alpha: 1)
         c.fill(CGRect(x: 2, y: 0, width: 2, height: 2))
         #expect(Self.bytes(c, row: 0, 4) == [128, 128, 127, 127])
@@ -80,7 +80,7 @@ import Testing
         float.fill(CGRect(x: 0, y: 0, width: 4, height: 2))
         let numbers = float.data!.assumingMemoryBound(to: Float.self)
         #expect(numbers[0] == 1 && abs(numbers[1] - 0.2) < 1e-6 && numbers[2] == 0 && numbers[3] == 1)
-        // What nothing is drawn on keeps its exact number.
+        // Undrawn pixels keep their exact number.
         numbers[4] = 0.123456
         float.fill(CGRect(x: 0, y: 0, width: 1, height: 2))
         #expect(numbers[4] == 0.123456)
@@ -94,7 +94,7 @@ import Testing
         c.setFillColor(red: 1, green: 0, blue: 0, alpha: 1)
         c.fill(CGRect(x: 1, y: 0, width: 1, height: 2))
         #expect(Self.bytes(c, row: 0, 8) == [255, 0, 0, 255, 234, 51, 35, 255])
-        // Drawn into sRGB, the picture comes back as near as that can show it.
+        // Drawn into sRGB, the image is as close as sRGB can represent it.
         let image = try #require(c.makeImage()?.imageSource).pixmap
         #expect(image[0, 0] == 0xFFFF_0000 && image[1, 0] == 0xFFFF_0000)
     }
@@ -105,17 +105,17 @@ import Testing
             let c = try #require(
                 Self.context(row: 40, info: CGBitmapInfo(alpha: .premultipliedLast), data: memory.baseAddress))
             #expect(c.data == memory.baseAddress && c.bytesPerRow == 40)
-            // What stands there is drawn over.
+            // Existing pixels are drawn over.
             (memory[0], memory[1], memory[2], memory[3]) = (0, 200, 0, 255)
             c.setFillColor(red: 1, green: 0, blue: 0, alpha: 0.5)
             c.fill(CGRect(x: 0, y: 0, width: 4, height: 2))
             #expect(Array(memory[0..<8]) == [128, 100, 0, 255, 128, 0, 0, 128])
-            // A change behind the context's back shows in the next picture.
+            // A change that bypasses the context appears in the next image.
             memory[4] = 7
             let image = try #require(c.makeImage()?.imageSource).pixmap
             #expect(image[1, 0] == 0x8007_0000)
         }
-        // Between the rows nothing is touched.
+        // The bytes between the rows are not touched.
         #expect(pixels[16..<40].allSatisfy { $0 == 0 })
     }
 
@@ -129,7 +129,7 @@ import Testing
         #expect(try #require(image.imageSource).pixmap[0, 0] == 0xFFFF_FFFF)
         #expect(try #require(c.makeImage()?.imageSource).pixmap[0, 0] == 0)
         #expect(c.data == address)
-        // Drawing a picture of a context into it reads the picture, not what is being drawn.
+        // Drawing an image of a context into the same context reads the image, not the pixels being drawn.
         c.setFillColor(gray: 1, alpha: 1)
         c.fill(CGRect(x: 0, y: 0, width: 1, height: 2))
         c.draw(try #require(c.makeImage()), in: CGRect(x: 1, y: 0, width: 2, height: 2))
@@ -150,7 +150,7 @@ import Testing
         for (width, height) in [(0, 4), (4, 0), (-1, 4), (100_000, 100_000), (Int.max, Int.max), (32_767, 32_767 * 2)] {
             #expect(Self.context(width, height, info: info) == nil)
         }
-        // Not premultiplied, three bytes a pixel, no space, too short rows.
+        // Straight alpha, three bytes a pixel, no space, too short rows.
         #expect(Self.context(info: CGBitmapInfo(alpha: .last)) == nil)
         #expect(Self.context(info: []) == nil)
         #expect(Self.context(space: nil, info: info) == nil)
@@ -163,7 +163,7 @@ import Testing
                 == nil)
     }
 
-    /// Rows that no memory holds: the context draws all the same, and has no bytes to show.
+    /// Rows too large for any memory: drawing still works, and has no visible bytes.
     @Test func rows_ofAnyLength() throws {
         let info = CGBitmapInfo(alpha: .premultipliedLast)
         for row in [-1, .min, .max, 1 << 47] { #expect(Self.context(row: row, info: info) == nil, "\(row)") }

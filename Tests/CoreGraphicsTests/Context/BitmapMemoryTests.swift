@@ -1,7 +1,7 @@
 import CoreGraphics
 import Testing
 
-/// Memory that the caller sees shows what a context without any draws.
+/// A context with the caller's memory shows the same as one without.
 @Suite struct BitmapMemoryTests {
     static let width = 61, height = 47
 
@@ -49,7 +49,7 @@ import Testing
         return (0..<Self.height).flatMap { y in (0..<Self.width).map { pixmap[$0, y] } }
     }
 
-    /// Rows without padding and with, memory that starts anywhere, all orders of the bytes.
+    /// Rows without padding and with it, memory at any address, all byte orders.
     @Test(
         arguments: [
             (.premultipliedFirst, .order32Little, [2, 1, 0, 3]), (.premultipliedLast, .orderDefault, [0, 1, 2, 3]),
@@ -71,7 +71,7 @@ import Testing
         draw(plain, space)
         let expected = try image(plain)
 
-        // Memory of the context's own, read half-way.
+        // The context's own memory, read halfway.
         let half = try context(nil)
         #expect(half.data != nil)
         draw(half, space)
@@ -99,7 +99,7 @@ import Testing
             if y < Self.height - 1 { #expect(bytes[line + Self.width * 4..<line + row.bytes].allSatisfy { $0 == 77 }) }
         }
         #expect(bytes[..<row.start].allSatisfy { $0 == 77 } && bytes[(row.start + count)...].allSatisfy { $0 == 77 })
-        // A picture stays as it was made.
+        // An image does not change after it was made.
         let picture = try #require(c.makeImage()?.imageSource).pixmap
         let corner = picture[0, 0]
         c.setFillColor(red: 0, green: 0, blue: 1, alpha: 1)

@@ -17,7 +17,7 @@ import Testing
         c.addRect(CGRect(x: 0, y: 0, width: 5, height: 5))
         c.restoreGState()
         #expect(c.ctm == .identity)
-        // The path stays where it was made, and is asked about in the space of now.
+        // The path keeps its position, and is queried in the current space.
         #expect(c.boundingBoxOfPath == CGRect(x: 5, y: 5, width: 5, height: 5))
         c.fillPath()
         #expect(Self.pixel(c, 7, 12) == 0xFFFF_0000 && Self.pixel(c, 2, 17) == 0)
@@ -58,7 +58,7 @@ import Testing
         c.fill(CGRect(x: 0, y: 0, width: 1, height: 1))
         let pixmap = Pixmap(width: 40, height: 20)!
         Painter().draw(c.finishRecording(), into: pixmap)
-        // The origin is the top left, a unit two pixels.
+        // The origin is at the top left, a unit is two pixels.
         #expect(pixmap[1, 1] == 0xFF00_0000 && pixmap[2, 2] == 0)
     }
 

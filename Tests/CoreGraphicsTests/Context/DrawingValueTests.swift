@@ -3,7 +3,7 @@ import Foundation
 import MicaRaster
 import Testing
 
-/// Pixels that Core Graphics is known to give.
+/// Known pixel values of Core Graphics.
 @Suite struct DrawingValueTests {
     private func canvas(_ width: Int, _ height: Int) throws -> CGContext {
         try #require(CGContext(pixelWidth: width, pixelHeight: height))
@@ -41,7 +41,7 @@ import Testing
         #expect(near(try middle([1, 1, 1, 1], [1, 1, 1, 0]), [255, 255, 255, 255]))
         // Red to clear blue: half of a purple.
         #expect(near(try middle([1, 0, 0, 1], [0, 0, 1, 0]), [191, 128, 191, 255]))
-        // Opaque colours as ever.
+        // Opaque colours as before.
         #expect(near(try middle([1, 0, 0, 1], [0, 0, 1, 1]), [128, 0, 128, 255]))
         #expect(near(try middle([0, 1, 0, 0.5], [0, 0, 0, 0.5]), [128, 191, 128, 255]))
         // A grey gradient in its own space.
@@ -96,9 +96,9 @@ import Testing
         let v = 200.0 / 255
         #expect(try burned([v, 0, 0, 1], [0, 0, v, 0.5]) == [0, 0, 0, 255])
         #expect(try burned([v, v, v, 1], [0, 0, 0, 1]) == [0, 0, 0, 255])
-        // What is full below stays.
+        // Full channels below do not change.
         #expect(near(try burned([1, v, 1, 1], [0, 0, 0, 0.5]), [255, 0, 255, 255]))
-        // A source that is not there changes nothing; one of a channel burns as the formula says.
+        // A transparent source changes nothing; a source of one channel burns according to the formula.
         #expect(near(try burned([v, v, v, 1], [0, 0, 0, 0]), [200, 200, 200, 255]))
         #expect(near(try burned([v, v, v, 1], [0.5, 0.5, 0.5, 1]), [145, 145, 145, 255]))
     }
@@ -152,7 +152,7 @@ import Testing
         #expect(near(try through(white), [255, 128, 255, 0], 1))
     }
 
-    /// Of a large mask only what is seen is turned into brightness, at about the size that it is seen at.
+    /// Only the visible part of a large mask is converted to brightness, at approximately its visible size.
     @Test func clipToMask_costsWhatIsSeen() throws {
         let mask = try image(2000, alpha: false) {
             $0.setFillColor(gray: 1, alpha: 1)
@@ -164,7 +164,7 @@ import Testing
         #expect(part.source.pixmap[5, 5] == 0xff00_0000 && part.source.pixmap[50, 5] == 0)
         let small = try #require(mask.clipCoverage(Box(x: 0, y: 0, width: 2000, height: 2000), shrink: 50))
         #expect(small.source.width <= 200)
-        // Enlarged: the place of the parts is that of the whole.
+        // Enlarged: the position of the parts is that of the whole.
         let c = try canvas(16, 16)
         c.clip(to: CGRect(x: -992, y: -992, width: 2000, height: 2000), mask: mask)
         c.setFillColor(red: 0, green: 1, blue: 0, alpha: 1)

@@ -5,8 +5,7 @@ import MicaRaster
 import TestSeeds
 import Testing
 
-/// Drawing calls with enormous, tiny and absurd numbers on a small canvas: each comes to an end, and where something of it
-/// can be seen, that is what is drawn.
+/// Drawing calls with huge, tiny and absurd numbers on a small canvas: each returns, and draws its visible part.
 @Suite(.seeded) struct ExtremeDrawingTests {
     static let side = 40
 
@@ -14,7 +13,7 @@ import Testing
 
     private func pixels(_ c: CGContext) throws -> Pixmap { try #require(c.makeImage()?.imageSource).pixmap }
 
-    /// A shadow of a half plane, whose blur is far wider than the canvas: half of its alpha at the edge.
+    /// The shadow of a half-plane, whose blur is far wider than the canvas: half of its alpha at the edge.
     @Test(.timeLimit(.minutes(5)), arguments: [600, 1e4, 1e5]) func shadow_wideBlur(_ blur: Double) throws {
         let c = canvas()
         c.setShadow(offset: CGSize(width: 1e6, height: 0), blur: blur, color: CGColor(gray: 0, alpha: 1))
@@ -28,7 +27,7 @@ import Testing
         }
     }
 
-    /// The content of layers is drawn, however deeply they are nested, and the work for their shadows is bounded.
+    /// The content of layers is drawn, however deeply they are nested, and the cost of their shadows is bounded.
     @Test(.timeLimit(.minutes(5)), arguments: [3, 30, 300, 600, 3000], [60, 100])
     func shadows_inEachOther(_ blur: Double, _ depth: Int) throws {
         let c = canvas()
@@ -45,7 +44,7 @@ import Testing
         if blur == 3 { #expect(drawn[32, 20] >> 24 > 60) }
     }
 
-    /// Where much lies in a layer with a wide shadow, that is drawn in larger pixels: it looks as it would alone.
+    /// Complex content in a layer with a wide shadow is drawn at a lower resolution: it looks as it would alone.
     @Test func shadow_ofMuchIsTheSame() throws {
         func drawn(_ layers: Int) throws -> Pixmap {
             let c = canvas()
@@ -64,7 +63,7 @@ import Testing
         #expect(few[0, 20] >> 24 > 140 && few[39, 20] >> 24 < 150)
     }
 
-    /// Shadows that fall far, of layers in each other: what lies between is not drawn.
+    /// Shadows with large offsets, of nested layers: the area between them is not drawn.
     @Test func shadow_farOfLayers() throws {
         for offset in [300.0, 3e4, 4e5] {
             let c = canvas()
@@ -81,7 +80,7 @@ import Testing
         }
     }
 
-    /// The shadow of tiles that go on for ever is as dense as they are on average, however wide its blur.
+    /// The shadow of infinite tiles has their mean density, however wide its blur.
     @Test(.timeLimit(.minutes(5)), arguments: [40, 600, 1e4, 1e6, 1e9]) func shadow_ofTiles(_ blur: Double) throws {
         let one = try #require(CGContext(pixelWidth: 8, pixelHeight: 8))
         one.setFillColor(red: 1, green: 0, blue: 0, alpha: 1)
@@ -97,10 +96,10 @@ import Testing
         }
     }
 
-    /// Calls with numbers of any size: each ends, leaves colours premultiplied and the pixels outside of the clip alone, and
-    /// the context draws on as before.
+    /// Calls with numbers of any size: each returns, keeps colours premultiplied, leaves the pixels outside the clip
+    /// unchanged, and later drawing works.
     @Test(.timeLimit(.minutes(5))) func randomCalls_endAndKeepTheClip() throws {
-        // A stream of its own for each call, so that what one takes moves no other.
+        // A random stream for each call, so that one call's numbers do not shift another's.
         var g = Seeded(0)
         func number() -> Double {
             let sign = Bool.random(using: &g) ? 1.0 : -1.0
@@ -190,7 +189,7 @@ import Testing
         }
     }
 
-    /// Of a million stops on one slope no more is seen than of two.
+    /// Of a million stops on one slope, no more is visible than of two.
     @Test(.timeLimit(.minutes(5))) func gradient_millionStops() throws {
         func drawn(_ count: Int) throws -> Pixmap {
             let locations = (0..<count).map { CGFloat($0) / CGFloat(count - 1) }
@@ -208,7 +207,7 @@ import Testing
         #expect(few[1, 38] != few[38, 1])
     }
 
-    /// Clips in each other cost no more than a mask of pixels.
+    /// Nested clips cost no more than a mask of pixels.
     @Test(.timeLimit(.minutes(5))) func clips_inEachOther() throws {
         let c = canvas()
         for i in 0..<2000 {

@@ -6,8 +6,8 @@ import Testing
 
 /// Random sequences of calls: none may crash, and none may change a pixel outside the clip.
 ///
-/// The seed of a failing round is in its message. `MICA_FUZZ_SEED` starts from another seed and `MICA_FUZZ_ROUNDS`
-/// sets how many rounds there are: with the address sanitiser, for as long as one likes.
+/// The seed of a failing round is in its message. `MICA_FUZZ_SEED` starts from another seed and `MICA_FUZZ_ROUNDS` sets
+/// the number of rounds, for long runs with the address sanitizer.
 @Suite(.seeded) struct FuzzTests {
     static let environment = ProcessInfo.processInfo.environment
     static let seed = environment["MICA_FUZZ_SEED"].flatMap { UInt64($0) } ?? 1

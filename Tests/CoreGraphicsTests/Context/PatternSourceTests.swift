@@ -36,7 +36,7 @@ import Testing
         #expect(wrong == 0, "\(name)")
     }
 
-    /// An ellipse past the corner of the canvas: beside its few pixels memory of an earlier gradient lies.
+    /// An ellipse past the corner of the canvas: beside its few pixels is memory of an earlier gradient.
     @Test(arguments: mixing) func pattern_ofAShapeAtTheEdge(_ mode: CGBlendMode) throws {
         let c = try #require(CGContext(pixelWidth: 40, pixelHeight: 40))
         let gradient = try #require(
@@ -67,7 +67,7 @@ import Testing
         try expectPremultiplied(c, "\(mode)")
     }
 
-    /// Narrow shapes of all kinds at every column, after a group that left other pixels in the memory.
+    /// Narrow shapes of all kinds at every column, after a group left other pixels in the memory.
     @Test(arguments: mixing) func pattern_ofNarrowShapes(_ mode: CGBlendMode) throws {
         var g = Seeded(UInt64(mode.rawValue) << 32 | 7)
         func unit() -> CGFloat { CGFloat.random(in: 0...1, using: &g) }
@@ -103,7 +103,7 @@ import Testing
         }
     }
 
-    /// Memory of the user's may hold colours above their alpha: no mode stops at them.
+    /// The caller's memory may contain colours above their alpha: no mode stops at them.
     @Test(arguments: CGBlendMode.allCases) func blend_overPixelsAboveTheirAlpha(_ mode: CGBlendMode) throws {
         var g = Seeded(UInt64(mode.rawValue) << 32 | 3)
         let bytes = UnsafeMutablePointer<UInt8>.allocate(capacity: 64 * 16 * 4)

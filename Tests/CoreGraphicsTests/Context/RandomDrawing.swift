@@ -3,7 +3,7 @@ import MicaSnapshot
 import MicaRaster
 import TestSeeds
 
-/// Everything that can be done to a context, with random and sometimes absurd arguments.
+/// All calls of a context, with random and sometimes absurd arguments.
 enum RandomOperation: CaseIterable {
     case save, restore, translate, scale, rotate, concatenate
     case beginPath, move, line, quad, curve, close, rect, rects, lines, ellipse, arc, tangentArc, path, roundedRect
@@ -132,7 +132,7 @@ enum RandomOperation: CaseIterable {
         }
     }
 
-    /// Mostly a place on or near the canvas; now and then a number that nobody should pass.
+    /// Mostly a point on or near the canvas; occasionally a number that no caller should pass.
     static func number(_ g: inout Seeded) -> CGFloat {
         switch Int.random(in: 0..<60, using: &g) {
         case 0: [CGFloat.nan, .infinity, -.infinity, 1e300, -1e300, .leastNonzeroMagnitude].randomElement(using: &g)!

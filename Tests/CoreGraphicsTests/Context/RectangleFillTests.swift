@@ -4,7 +4,7 @@ import MicaSnapshot
 import TestSeeds
 import Testing
 
-/// Rectangles go another way than paths do, with the same bytes.
+/// Rectangles use another path in the code than general paths do, with the same bytes.
 @Suite(.seeded) struct RectangleFillTests {
     static let width = 37, height = 29
 
@@ -74,7 +74,7 @@ import Testing
             let count = box.bytesPerRow * box.height
             let one = Data(bytes: try #require(box.data), count: count)
             #expect(one == Data(bytes: try #require(path.data), count: count), "seed \(seed)")
-            // What was made before stays as it was.
+            // An image made before does not change.
             #expect(boxes.map { $0.dataProvider?.data } == paths.map { $0.dataProvider?.data }, "seed \(seed)")
         }
     }
@@ -92,7 +92,7 @@ import Testing
         }
     }
 
-    /// Colours that are set by their components are those that objects are.
+    /// Colours set by components equal those set as objects.
     @Test func components_areAColour() throws {
         let c = try #require(Layout().context()), data = try #require(c.data)
         func corner() -> UInt32 {
@@ -102,7 +102,7 @@ import Testing
         c.setFillColor(gray: 0.2, alpha: 1)
         c.setFillColor(red: 0, green: 0, blue: 1, alpha: 1)
         #expect(corner() == 0xFF00_00FF)
-        // The current space is now one of three components.
+        // The current space now has three components.
         c.setFillColor([0, 1, 0, 1])
         #expect(corner() == 0xFF00_FF00)
         c.saveGState()

@@ -2,7 +2,7 @@ import CoreGraphics
 import Testing
 
 @Suite struct CGRectTests {
-    /// The functions answer for rectangles of any numbers, as Apple's do: Foundation's methods stop the program.
+    /// The functions return for rectangles of any numbers, like Apple's: Foundation's methods stop the program.
     @Test func relations_ofAnyNumbers() {
         let numbers: [CGFloat] = [
             -.infinity, -.greatestFiniteMagnitude, -1, 0, 2, .greatestFiniteMagnitude, .infinity, .nan,

@@ -29,7 +29,7 @@ import Testing
             (CGBitmapInfo(alpha: .premultipliedFirst, byteOrder: .order32Little), [32, 0, 64, 128], 0x8040_0020),
             (CGBitmapInfo(alpha: .noneSkipLast), [64, 0, 32, 99], 0xFF40_0020),
             (CGBitmapInfo(alpha: .noneSkipFirst), [99, 64, 0, 32], 0xFF40_0020),
-            // Colours that no alpha could have are cut to it.
+            // Colours above their alpha are clamped to it.
             (CGBitmapInfo(alpha: .premultipliedLast), [200, 0, 32, 128], 0x8080_0020),
         ] as [(CGBitmapInfo, [UInt8], UInt32)])
     func layouts_of8Bits(info: CGBitmapInfo, bytes: [UInt8], expected: UInt32) {
@@ -101,7 +101,7 @@ import Testing
         let cmyk = CGColorSpaceCreateDeviceCMYK()
         #expect(
             Self.pixels(Self.row(2, pixel: 32, cmyk, [], [255, 0, 0, 0, 0, 0, 0, 51])) == [0xFF00_FFFF, 0xFFCC_CCCC])
-        // Files that store inks inverted say so by a decode array.
+        // Files with inverted inks declare this with a decode array.
         #expect(
             Self.pixels(Self.row(1, pixel: 32, cmyk, [], [0, 255, 255, 255], decode: [1, 0, 1, 0, 1, 0, 1, 0]))
                 == [0xFF00_FFFF])
@@ -130,11 +130,11 @@ import Testing
         let huge = TestImages.image(
             width: 100_000, height: 100_000, bitsPerPixel: 32, space: Self.rgb, info: CGBitmapInfo(alpha: .last),
             bytes: [1, 2, 3, 4])
-        // It may exist; it cannot be drawn.
+        // It is valid, but cannot be drawn.
         #expect(huge?.width == 100_000 && huge?.imageSource == nil)
     }
 
-    /// Rows so long that their bytes cannot be counted, or that no memory holds them.
+    /// Rows so long that their bytes cannot be counted, or do not fit into memory.
     @Test func rows_ofAnyLength() throws {
         let bytes: [UInt8] = [255, 0, 0, 255, 0, 255, 0, 255]
         func image(_ width: Int, _ height: Int, _ bytesPerRow: Int, bits: Int = 8, pixel: Int = 32) -> CGImage? {
@@ -155,7 +155,7 @@ import Testing
         #expect(Self.pixels(wide) == [0xFFFF_0000, 0xFF00_FF00, 0, 0, 0, 0])
         let part = try #require(wide.cropping(to: CGRect(x: 1, y: 0, width: 1, height: 2)))
         #expect(Self.pixels(part) == [0xFF00_FF00, 0])
-        // What the provider has, and no more.
+        // Only the bytes that the provider has.
         let stored = try #require(part.dataProvider?.data)
         #expect(stored.prefix(4) == Data([0, 255, 0, 255]) && stored.count < 64)
         for rect in [
@@ -185,14 +185,14 @@ import Testing
         let provider = try #require(CGDataProvider(directInfo: nil, size: 1 << 50, callbacks: &callbacks))
         #expect(provider.data == Data(0..<12))
         #expect(CGDataProvider(directInfo: nil, size: -1, callbacks: &callbacks) == nil)
-        // The image over it counts the other pixels as 0.
+        // The image counts the other pixels as 0.
         let image = try #require(
             CGImage(
                 width: 2, height: 2, bitsPerComponent: 8, bitsPerPixel: 32, bytesPerRow: 8, space: Self.rgb,
                 bitmapInfo: CGBitmapInfo(alpha: .noneSkipLast), provider: provider, decode: nil,
                 shouldInterpolate: false, intent: .defaultIntent))
         #expect(Self.pixels(image) == [0xFF00_0102, 0xFF04_0506, 0xFF08_090A, 0xFF00_0000])
-        // An address of them all: no memory holds a copy.
+        // An address of all bytes: a copy does not fit into memory.
         callbacks.getBytePointer = { UnsafeRawPointer($0) }
         var word: UInt64 = 7
         try withUnsafeMutableBytes(of: &word) { bytes in
@@ -242,7 +242,7 @@ import Testing
         #expect(image.cropping(to: CGRect(x: 3, y: 0, width: 1, height: 1)) == nil)
         #expect(image.cropping(to: CGRect(x: CGFloat.nan, y: 0, width: 1, height: 1)) == nil)
         #expect(Self.pixels(part.cropping(to: CGRect(x: 1, y: 0, width: 1, height: 1))) == [0xFF06_0606])
-        // Bits that do not start on a byte.
+        // Bits that start within a byte.
         let bits = try #require(Self.row(8, bits: 1, pixel: 1, Self.gray, [], [0b0010_1000]))
         let cut = try #require(bits.cropping(to: CGRect(x: 2, y: 0, width: 3, height: 1)))
         #expect(cut.dataProvider?.data?.first.map { $0 >> 5 } == 0b101)

@@ -2,7 +2,7 @@ import CoreGraphics
 import Testing
 
 @Suite struct ICCProfileTests {
-    /// A display profile of version 2: three primaries as XYZ relative to D50, and one curve of a plain power, or sRGB's.
+    /// A display profile of version 2: three primaries as XYZ relative to D50, and one power curve, or sRGB's.
     static func profile(_ primaries: [[Double]], gamma: Double?) -> Data {
         func number(_ v: UInt32) -> [UInt8] { [24, 16, 8, 0].map { UInt8(truncatingIfNeeded: v >> $0) } }
         func fixed(_ v: Double) -> [UInt8] { number(UInt32(bitPattern: Int32((v * 65536).rounded()))) }
@@ -44,7 +44,7 @@ import Testing
     static let red = [0.4360, 0.2225, 0.0139], green = [0.3851, 0.7169, 0.0971], blue = [0.1431, 0.0606, 0.7141]
 
     @Test func image_isConverted() throws {
-        // Red and green change places, and numbers are light.
+        // Red and green are swapped, and numbers are linear light.
         let space = try #require(
             CGColorSpace(iccData: Self.profile([Self.green, Self.red, Self.blue], gamma: 1) as CFData))
         #expect(space.model == .rgb && space.numberOfComponents == 3 && space.copyICCData() != nil)
@@ -57,7 +57,7 @@ import Testing
         #expect(near(pixmap[1, 0], 0xFF80_8080, 2))
     }
 
-    /// Profiles of the two spaces that screens have bear their names; others none.
+    /// Profiles of the two usual display spaces have their names; others have none.
     @Test func profile_hasTheNameOfItsSpace() throws {
         // Display P3's primaries adapted to D50, on sRGB's curve.
         let p3 = [[0.5151, 0.2412, -0.0011], [0.2919, 0.6922, 0.0419], [0.1571, 0.0666, 0.7841]]

@@ -57,7 +57,7 @@ import Testing
         }
     }
 
-    /// A move to where an arc starts, but for rounding, and a close where it ends: no corner stands out of the stroke.
+    /// A move to the start of an arc, within rounding, and a close at its end: the stroke has no spike at the join.
     @Test func roundingBesideAnEnd_makesNoSpike() {
         for k in 0..<40 {
             let angle = CGFloat(k) * 0.37, center = CGPoint(x: 50, y: 50)
@@ -138,7 +138,7 @@ import Testing
             for box in others.flatMap({ [$0.boundingBox, $0.boundingBoxOfPath] }) {
                 #expect(!box.minX.isNaN && !box.minY.isNaN && !box.width.isNaN && !box.height.isNaN, "\(value): \(box)")
             }
-            // A circle of 1e300 holds every point.
+            // A circle of 1e300 contains every point.
             if value != 1e300 { #expect(!path.contains(CGPoint(x: -50, y: -50)), "\(value)") }
         }
     }

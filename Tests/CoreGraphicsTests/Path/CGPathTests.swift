@@ -38,7 +38,7 @@ import Testing
             roundedRect: CGRect(x: 0, y: 0, width: 100, height: 50), cornerWidth: 10, cornerHeight: 10, transform: nil)
         #expect(Self.text(path).hasPrefix("M 100 25 L 100 40 C 100 45.523 95.523 50 90 50 L 10 50"))
         #expect(path.boundingBoxOfPath == CGRect(x: 0, y: 0, width: 100, height: 50))
-        // Corners beyond half a side are cut to it.
+        // Corners larger than half a side are clamped to it.
         let round = CGPath(
             roundedRect: CGRect(x: 0, y: 0, width: 20, height: 20), cornerWidth: 50, cornerHeight: 50, transform: nil)
         #expect(!round.contains(CGPoint(x: 1, y: 1)) && round.contains(CGPoint(x: 10, y: 0.1)))
@@ -134,7 +134,7 @@ import Testing
         #expect(path.copy(strokingWithWidth: 0, lineCap: .round, lineJoin: .round, miterLimit: 1).isEmpty)
     }
 
-    /// A wide pen on many segments: what is written does not grow with their number beyond a few points each.
+    /// A wide pen on many segments: the output grows by only a few points for each.
     @Test func stroking_writesABoundedOutline() {
         func pointCount(_ count: Int, curves: Bool) -> Int {
             let path = CGMutablePath()
@@ -153,7 +153,7 @@ import Testing
         let few = pointCount(30_000, curves: false)
         #expect(pointCount(120_000, curves: false) < 2 * few && few < 2_000_000)
         #expect(pointCount(60_000, curves: true) < 12_000_000)
-        // Ordinary outlines are as fine as ever.
+        // Ordinary outlines keep their precision.
         #expect(pointCount(10, curves: true) > 1000)
     }
 

@@ -38,7 +38,7 @@ import Testing
         return sum / 2
     }
 
-    /// A polygon with corners anywhere in a square of 40.
+    /// A polygon with random corners in a square of 40.
     private func star(_ count: Int) -> CGPath {
         let path = CGMutablePath()
         var state: UInt64 = 1
@@ -60,7 +60,8 @@ import Testing
         return path
     }
 
-    /// The work grows with the edges that the crossings leave, times the square of their number's logarithm; not with the edges' square.
+    /// The work grows with the number of remaining edges and the square of its logarithm, not with the square of the
+    /// number.
     @Test func steps_growWithTheCrossings() {
         let shapes: [(String, (Int) -> CGPath, Int)] = [
             ("star", star, 20),
@@ -77,7 +78,7 @@ import Testing
         }
     }
 
-    /// Many crossings: the areas of the parts add up, both rules, and normalizing twice changes nothing.
+    /// Many crossings: the areas of the parts add up with both rules, and normalizing twice changes nothing.
     @Test(arguments: [7, 12, 25]) func star_fallsApart(count: Int) {
         let path = star(count), square = rect(10, 10, 15, 15)
         for rule in [CGPathFillRule.winding, .evenOdd] {
@@ -86,7 +87,7 @@ import Testing
                 outside = area(path.subtracting(square, using: rule))
             #expect(abs(whole - inside - outside) < 1e-6)
             #expect(abs(area(path.union(square, using: rule)) - whole - 225 + inside) < 1e-6)
-            // The area as a count of places.
+            // The area, counted in cells.
             var hits = 0
             for y in 0..<200 {
                 for x in 0..<200 {
@@ -106,7 +107,7 @@ import Testing
         #expect(area(a.symmetricDifference(b)) == 150)
     }
 
-    /// Sides that lie on each other leave neither slivers nor needless corners.
+    /// Coinciding sides leave neither slivers nor redundant corners.
     @Test func sharedSides() {
         #expect(text(rect(0, 0, 10, 10).union(rect(10, 0, 10, 10))) == "M 0 0 L 20 0 L 20 10 L 0 10 Z")
         #expect(
@@ -204,7 +205,7 @@ import Testing
         #expect(abs(parts.reduce(0) { $0 + area($1) } - area(path.normalized(using: .evenOdd))) < 1e-6)
     }
 
-    /// Contours that lie in each other, side by side, and holes in rows: the work grows with their number and its logarithm.
+    /// Contours nested, side by side, and holes in rows: the work is n · log n.
     @Test func components_stepsGrowWithTheContours() {
         func rings(_ count: Int) -> CGPath {
             let path = CGMutablePath()
@@ -255,13 +256,13 @@ import Testing
         return all
     }
 
-    /// Each part has one outer contour, and each of its holes lies in no smaller outer contour than that.
+    /// Each part has one outer contour, and no hole of it is inside a smaller outer contour.
     private func expectHolesAtHome(_ parts: [CGPath], _ comment: Comment) {
         let all = parts.map { contours($0) }
         for (index, part) in all.enumerated() {
             #expect(part.filter { area($0) > 0 }.count == 1, comment)
             for hole in part where area(hole) <= 0 {
-                // Right of a contour's longest edge lies what is not in the part.
+                // The area right of a contour's longest edge is outside the part.
                 var last = CGPoint.zero, longest: CGFloat = 0, place = CGPoint.zero
                 hole.flattened(threshold: 0.001).applyWithBlock {
                     guard $0.pointee.type != .closeSubpath else { return }
@@ -295,12 +296,12 @@ import Testing
         #expect(text(side.lineIntersection(box)) == "M 2 0 L 5 0", "the outline counts")
     }
 
-    /// Curves that cross at a very flat angle are found to cross.
+    /// Curves that cross at a very flat angle are recognised as crossing.
     @Test(arguments: [(0.1, 0.1), (0.2, 0), (0.3, -0.3), (1e-3, 2e-3), (1e-5, 0), (150, 20)])
     func circles_nearlyTheSame(dx: CGFloat, dy: CGFloat) {
         let a = circle(0, 0, 100), b = circle(dx, dy, 100), whole = area(a)
         let distance = (dx * dx + dy * dy).squareRoot()
-        // What two circles have in common.
+        // The intersection of two circles.
         let lens = 2e4 * acos(distance / 200) - distance / 2 * (4e4 - distance * distance).squareRoot()
         let exact = lens / (1e4 * .pi) * whole
         // Circles of four cubic curves are off by 2.7e-4 of their radius.
@@ -314,7 +315,7 @@ import Testing
         #expect(abs(both - whole - area(c)) < 0.03)
     }
 
-    /// Many outlines on each other are one; the tiniest and the hugest paths stop nothing.
+    /// Many coinciding outlines become one; tiny and huge paths work.
     @Test func extremePaths() {
         let pile = CGMutablePath()
         for _ in 0..<300 { pile.addRect(CGRect(x: 0, y: 0, width: 10, height: 10)) }
@@ -358,7 +359,7 @@ import Testing
     @Test(arguments: seeds((0..<60).filter { $0 != 33 })) func randomPaths(seed: Int) {
         var generator = Seeded(UInt64(seed))
         func random() -> CGFloat { CGFloat(generator.number(0, 100)) }
-        // Some on a coarse grid, so that sides and corners meet.
+        // Some on a coarse grid, so that sides and corners coincide.
         func point() -> CGPoint {
             let p = CGPoint(x: random(), y: random())
             return seed % 3 == 0 ? CGPoint(x: (p.x / 20).rounded() * 20, y: (p.y / 20).rounded() * 20) : p
@@ -394,7 +395,7 @@ import Testing
             var wrong = 0
             for _ in 0..<150 {
                 let p = CGPoint(x: random(), y: random())
-                // Not on an outline, nor on what closes an open sub-path.
+                // Neither on an outline nor on the closing line of an open sub-path.
                 if outline.contains(p, using: .winding) { continue }
                 let (one, two) = (a.contains(p, using: rule), b.contains(p, using: rule))
                 for (result, isInside) in results {

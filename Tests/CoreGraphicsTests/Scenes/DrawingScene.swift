@@ -1,13 +1,13 @@
 import CoreGraphics
 import MicaRaster
 
-/// A drawing of 96 × 96 units for a golden image and for what must hold for any drawing: flipped, turned, clipped,
+/// A drawing of 96 × 96 units for a golden image and for invariants of any drawing: flipped, rotated, clipped,
 /// enlarged, recorded.
 struct DrawingScene: Sendable, CustomTestStringConvertible {
     static let side = 96
     let name: String
-    /// The largest difference of a channel that flipping and turning may make: 1 where coverage alone rounds, more where
-    /// rows and columns are treated one after the other.
+    /// The largest channel difference that flipping and rotating may cause: 1 if only coverage rounds, more if rows and
+    /// columns are treated one after the other.
     var tolerance = 2
     let draw: @Sendable (CGContext) -> Void
 
@@ -17,14 +17,14 @@ struct DrawingScene: Sendable, CustomTestStringConvertible {
 
     var testDescription: String { name }
 
-    /// In a bitmap context, as a user would draw it.
+    /// In a bitmap context, as user code would draw it.
     func image() -> CGImage {
         let context = CGContext(pixelWidth: Self.side, pixelHeight: Self.side)!
         draw(context)
         return context.makeImage()!
     }
 
-    /// Recorded in a context whose default user space `transform` takes to pixels (y down), then drawn.
+    /// Recorded in a context whose default user space `transform` maps to pixels (y down), then drawn.
     func pixmap(width: Int = side, height: Int = side, under transform: CGAffineTransform) -> Pixmap {
         let context = CGContext(recordingWidth: width, height: height, transform: transform)
         draw(context)
@@ -43,7 +43,7 @@ struct DrawingScene: Sendable, CustomTestStringConvertible {
 import Testing
 
 extension Pixmap {
-    /// The largest difference of a channel from another picture, whose pixel at (x, y) is given.
+    /// The largest channel difference from another picture, whose pixel at (x, y) is given.
     func difference(from other: (Int, Int) -> UInt32) -> Int {
         var largest = 0
         for y in 0..<height {
@@ -58,7 +58,7 @@ extension Pixmap {
         return largest
     }
 
-    /// The first pixels that differ by more than a little.
+    /// The first pixels with more than a small difference.
     func differences(from other: (Int, Int) -> UInt32) -> String {
         var found: [String] = []
         for y in 0..<height {

@@ -3,7 +3,7 @@ import MicaSnapshot
 import MicaRaster
 import Testing
 
-/// One picture a scene, and the same scene in ways that must not matter.
+/// One picture for each scene, and the same scene drawn in ways that must not change it.
 @Suite struct SceneTests {
     @Test(arguments: DrawingScene.all) func golden(scene: DrawingScene) {
         expectSnapshot(scene.image(), scene.name)
@@ -25,7 +25,7 @@ import Testing
     @Test(arguments: DrawingScene.all) func turned_isThePictureTurned(scene: DrawingScene) {
         let plain = scene.pixmap(under: DrawingScene.upright)
         let side = DrawingScene.side
-        // A quarter clockwise on screen: (x, y) goes to (side − y, x).
+        // A quarter turn clockwise on screen: (x, y) maps to (side − y, x).
         let quarter = CGAffineTransform(a: 0, b: 1, c: -1, d: 0, tx: CGFloat(side), ty: 0)
         let turned = scene.pixmap(under: DrawingScene.upright.concatenating(quarter))
         // Without antialiasing a pixel whose centre an edge touches may fall on either side.
@@ -53,7 +53,7 @@ import Testing
             } == 0)
     }
 
-    // Pictures of single pixels and hard edges are another matter at twice the size.
+    // Pictures of single pixels and hard edges differ at twice the size.
     @Test(
         arguments: DrawingScene.all.filter {
             !$0.name.hasPrefix("images_") && !["fills_noAntialias", "strokes_hairlines"].contains($0.name)
@@ -73,7 +73,8 @@ import Testing
             }
             return result
         }
-        // The rims of radial gradients are hard edges; small cells come from a bitmap, a part of a pixel off.
+        // The rims of radial gradients are hard edges; small cells come from a bitmap and are off by a fraction of a
+        // pixel.
         let allowed: [String: Double] = ["gradients_radial": 3, "patterns_overlapping": 4]
         #expect(mean < allowed[scene.name, default: 1.5])
     }

@@ -1,7 +1,7 @@
 import CoreGraphics
 
 extension DrawingScene {
-    /// Stripes that show where drawing reached.
+    /// Stripes that show the drawn area.
     static func stripes(_ c: CGContext) {
         for i in 0..<12 {
             c.setFillColor(red: CGFloat(i) / 11, green: 0.4, blue: 1 - CGFloat(i) / 11, alpha: 1)
@@ -60,7 +60,7 @@ extension DrawingScene {
         DrawingScene("shadows_offset") { c in
             c.setShadow(offset: CGSize(width: 6, height: -8), blur: 6)
             c.setFillColor(red: 1, green: 0.8, blue: 0, alpha: 1)
-            // The offset does not turn with the transform.
+            // The offset does not rotate with the transform.
             c.translateBy(x: 48, y: 52)
             c.rotate(by: 0.6)
             c.fill(CGRect(x: -22, y: -22, width: 44, height: 44))

@@ -26,7 +26,7 @@ extension DrawingScene {
         },
         DrawingScene("gradients_alpha") { c in
             stripes(c)
-            // From red to nothing: by component, not premultiplied, it would pass through grey if mixed wrongly.
+            // From red to transparent: with straight alpha and wrong mixing, it would pass through grey.
             let fade = gradient([CGColor(red: 1, green: 0, blue: 0, alpha: 1), CGColor(gray: 1, alpha: 0)])
             c.drawLinearGradient(fade, start: CGPoint(x: 10, y: 10), end: CGPoint(x: 86, y: 86), options: [])
         },
@@ -35,7 +35,7 @@ extension DrawingScene {
             c.drawRadialGradient(
                 g, startCenter: CGPoint(x: 24, y: 70), startRadius: 4, endCenter: CGPoint(x: 30, y: 66), endRadius: 22,
                 options: [])
-            // A cone: the end circle lies outside the start circle.
+            // A cone: the end circle is outside the start circle.
             c.saveGState()
             c.clip(to: CGRect(x: 54, y: 48, width: 40, height: 44))
             c.drawRadialGradient(
@@ -108,7 +108,7 @@ extension DrawingScene {
             var alpha: CGFloat = 1
             c.setFillPattern(pattern(colored: true), colorComponents: &alpha)
             c.fillEllipse(in: CGRect(x: 4, y: 40, width: 60, height: 52))
-            // The cells stay in place on the canvas when the shape moves.
+            // The cells stay fixed on the canvas when the shape moves.
             c.translateBy(x: 5, y: 3)
             c.fill(CGRect(x: 60, y: 50, width: 28, height: 36))
             alpha = 0.4
@@ -156,7 +156,7 @@ extension DrawingScene {
         },
     ]
 
-    /// Each kind of paint through modes of each kind: mixing, adding, and one that changes what is not painted.
+    /// Each kind of paint with modes of each kind: mixing, adding, and one that changes unpainted pixels.
     static let paintBlends: [DrawingScene] = [CGBlendMode.multiply, .hardLight, .luminosity, .plusLighter, .sourceIn]
         .map { mode in
             DrawingScene("paints_\(mode)", tolerance: 8) { c in
@@ -233,7 +233,7 @@ extension DrawingScene {
 
     static let blends: [DrawingScene] = CGBlendMode.allCases.map { mode in
         DrawingScene("blends_\(mode)") { c in
-            // Below: a ramp of colour and alpha from left to right. Above: bars of colour, opaque and not.
+            // Below: a ramp of colour and alpha from left to right. Above: bars of colour, opaque and translucent.
             c.drawLinearGradient(
                 gradient([
                     CGColor(red: 0.1, green: 0.6, blue: 0.9, alpha: 0),

@@ -10,7 +10,7 @@ extension DrawingScene {
                 let y = CGFloat(20 + 28 * i)
                 c.addLines(between: [CGPoint(x: 16, y: y - 4), CGPoint(x: 60, y: y + 4)])
                 c.strokePath()
-                // A sub-path without length, closed, shows as its caps.
+                // A closed sub-path of zero length appears as its caps.
                 c.move(to: CGPoint(x: 82, y: y))
                 c.addLine(to: CGPoint(x: 82, y: y))
                 c.strokePath()
@@ -76,7 +76,7 @@ extension DrawingScene {
             c.scaleBy(x: 2, y: 0.6)
             c.setLineWidth(8)
             c.strokeEllipse(in: CGRect(x: -18, y: -40, width: 36, height: 80))
-            // The path stays where it was made, the pen is that of the time of stroking.
+            // The path keeps its position; the pen uses the transform at the time of stroking.
             c.addEllipse(in: CGRect(x: -8, y: -20, width: 16, height: 40))
             c.scaleBy(x: 0.5, y: 1 / 0.6)
             c.setLineWidth(3)
@@ -147,7 +147,7 @@ extension DrawingScene {
             c.fillEllipse(in: CGRect(x: 60, y: 20, width: 32, height: 32))
         },
         DrawingScene("fills_slivers") { c in
-            // Edges that share a border leave at most the seam of coverage; thin shapes fade.
+            // Edges with a common border leave at most the seam of coverage; thin shapes fade.
             c.setFillColor(gray: 0, alpha: 1)
             for i in 0..<16 {
                 let a = CGFloat(i) * .pi / 8, b = CGFloat(i + 1) * .pi / 8

@@ -1,6 +1,6 @@
 import CoreGraphics
 
-/// Small pictures with a top, a bottom, a left and a right that can be told apart.
+/// Small images with distinguishable top, bottom, left and right.
 enum TestImages {
     static func image(
         width: Int, height: Int, bitsPerComponent: Int = 8, bitsPerPixel: Int, bytesPerRow: Int? = nil,
@@ -35,7 +35,7 @@ enum TestImages {
             info: CGBitmapInfo(alpha: .premultipliedLast), bytes: bytes)!
     }()
 
-    /// 64 × 64 fine lines and dots: what shrinking must average.
+    /// 64 × 64 fine lines and dots, which shrinking must average.
     static let fine: CGImage = {
         var bytes: [UInt8] = []
         for y in 0..<64 {
@@ -49,12 +49,12 @@ enum TestImages {
             info: CGBitmapInfo(alpha: .noneSkipLast), bytes: bytes)!
     }()
 
-    /// 16 × 4 grey from black to white.
+    /// 16 × 4 pixels of grey from black to white.
     static let grayRamp = image(
         width: 16, height: 4, bitsPerPixel: 8, space: CGColorSpaceCreateDeviceGray(), info: [],
         bytes: (0..<64).map { UInt8($0 % 16 * 17) })!
 
-    /// 8 × 8 stencil of one bit a sample: a chequered field whose top left square lets colour through.
+    /// 8 × 8 stencil of one bit a sample: a chequered pattern whose top left square lets colour through.
     static let checkerMask = CGImage(
         maskWidth: 8, height: 8, bitsPerComponent: 1, bitsPerPixel: 1, bytesPerRow: 1,
         provider: CGDataProvider(data: Data((0..<8).map { $0 % 2 == 0 ? 0b0101_0101 : 0b1010_1010 }) as CFData)!,

@@ -2,7 +2,7 @@ import Foundation
 import MicaTesting
 import Testing
 
-/// The how-to guides' code is that of the files beside this one, and their pictures are what it draws.
+/// The code of the how-to guides is in the files beside this one, and draws their pictures.
 @MainActor @Suite(.fixedFonts) struct GuideTests {
     @Test(arguments: [
         ("masks", "MasksGuide", 4), ("springs", "SpringsGuide", 4), ("interrupting", "InterruptingGuide", 7),

@@ -14,8 +14,8 @@ extension Snapshotting where Value == UIView, Format == Data {
     }
 }
 
-/// The part of swift-snapshot-testing that the strategy uses, with its names and types: the library is no dependency of
-/// this package.
+/// The part of swift-snapshot-testing that the strategy uses, with its names and types: this package does not depend on
+/// the library.
 struct Snapshotting<Value, Format> {
     var pathExtension: String?
     var snapshot: (Value) -> Format

@@ -3,7 +3,7 @@ import ImageIO
 import MicaTesting
 import Testing
 
-/// The tutorials' code is that of the files beside this one, and their pictures are what it draws.
+/// The code of the tutorials is in the files beside this one, and draws their pictures.
 @MainActor @Suite(.fixedFonts) struct TutorialTests {
     @Test(arguments: [("ring", "RingTutorial", 5), ("card", "CardTutorial", 7), ("ci", "CITutorial", 4)])
     func code_isCompiled(page: String, file: String, count: Int) throws {

@@ -26,7 +26,7 @@ enum PoolStage {
 
     static func pixels(_ image: CGImage) -> Bitmap? { Bitmap(image) }
 
-    /// Waits until the pool is as asked; the suite's limit of time ends a wait in vain.
+    /// Waits until the pool meets the condition; the suite's time limit ends a failed wait.
     static func wait(
         _ pool: RenderPool, _ isReached: @escaping @Sendable (RenderPool.Statistics) -> Bool,
         _ location: SourceLocation = #_sourceLocation
@@ -39,7 +39,7 @@ enum PoolStage {
         }
     }
 
-    /// A gate that jobs stand at, on their threads, until it is opened.
+    /// A gate that blocks jobs, on their threads, until it is opened.
     final class Gate: Sendable {
         private let semaphore = DispatchSemaphore(value: 0)
         func pass() {

@@ -102,7 +102,7 @@ import UIKit
         }
         var refusal: RenderPoolError?
         while refusal == nil {
-            // Until it was told, jobs are taken.
+            // Until it is closed, it accepts jobs.
             do { try await pool.run(.init(size: PoolStage.job.size, waitLimit: 0.002)) { _ in } } catch {
                 refusal = (error as? RenderPoolError).flatMap { $0.kind == .closed ? $0 : nil }
             }
@@ -114,12 +114,12 @@ import UIKit
 
     // MARK: All at once
 
-    /// Readers that pause their jobs again and again, leave, or are cancelled, from many tasks, with few threads and few
-    /// pixels: a wake-up that is lost would leave one of them waiting for ever.
+    /// Readers that pause their jobs again and again, leave, or are cancelled, from many tasks, with few threads and
+    /// few pixels. A lost wake-up would leave one of them waiting forever.
     @Test func storm_ofReaders() async throws {
         struct Failure: Error {}
         let pool = RenderPool(concurrentJobs: 2, pixelsInFlight: 5000)
-        // Another one in each run: what is found depends on the threads, too.
+        // A different one in each run: the findings depend on the threads too.
         let seed = seeds([UInt64.random(in: 0 ... .max)])[0]
         var random = Seeded(seed)
         func next(_ limit: Int) -> Int { random.below(limit) }
@@ -162,12 +162,12 @@ import UIKit
         #expect(pool.statistics == PoolStage.idle, "seed \(seed)")
     }
 
-    /// 10,000 jobs: some are cancelled, of which some draw until then, some throw, some never end and some are too large. Each
-    /// answers once, none is lost, and the limits hold.
+    /// 10,000 jobs: some are cancelled, some of which draw until then, some throw, some never end and some are too
+    /// large. Each answers once, none is lost, and the limits hold.
     @Test func storm() async throws {
         let pool = RenderPool(concurrentJobs: 4, pixelsInFlight: 40_000)
         struct Failure: Error {}
-        // Another one in each run: what is found depends on the threads, too.
+        // A different one in each run: the findings depend on the threads too.
         let seed = seeds([UInt64.random(in: 0 ... .max)])[0]
         var random = Seeded(seed)
         func next(_ limit: Int) -> Int { random.below(limit) }

@@ -10,7 +10,7 @@ import UIKit
 /// The jobs that a pool rejects, ends or delays.
 @Suite(.timeLimit(.minutes(20))) struct RenderPoolLimitTests {
     @Test func pixels_inFlightStayBelowTheLimit() async throws {
-        // Each small job holds 2,048 pixels: three of them fit, and a large one of 6,144 only alone.
+        // Each small job takes 2,048 pixels: three of them fit, and a large one of 6,144 fits only alone.
         let pool = RenderPool(concurrentJobs: 8, pixelsInFlight: 6500), most = Guarded((small: 0, pixels: 0, large: 0))
         let gate = PoolStage.Gate()
         try await withThrowingTaskGroup(of: Void.self) { group in
@@ -40,7 +40,8 @@ import UIKit
         #expect(pool.statistics == PoolStage.idle)
     }
 
-    /// A paused job's pixels are what the next one waits for, and it is behind it: it must go on all the same.
+    /// The next job waits for a paused job's pixels, and the paused one is queued behind it: it must continue all the
+    /// same.
     @Test func pausedJob_goesOnPastOneThatWaitsForItsPixels() async throws {
         let pool = RenderPool(concurrentJobs: 1, pixelsInFlight: 2048)
         var iterator = pool.frames(PoolStage.job, from: 0, to: 1, fps: 10) { PoolStage.mover() }.makeAsyncIterator()
@@ -124,7 +125,7 @@ import UIKit
         }
         #expect(error?.kind == .tooManyPixels)
         #expect(drawn.withLock { $0 } == 3)
-        // Frames that are counted before are refused before the first one.
+        // Frames whose number is known are refused before the first one.
         var frames = pool.frames(job, from: 0, to: 1, fps: 4) { PoolStage.mover() }.makeAsyncIterator()
         await #expect(throws: RenderPoolError.self) { try await frames.next() }
     }
@@ -155,7 +156,7 @@ import UIKit
         let error = await #expect(throws: RenderPoolError.self) { try await pool.run(job) { _ in gate.pass() } }
         #expect(error?.kind == .timeLimit)
         #expect(pool.statistics.running == 1)
-        // What waits behind it has a limit, too.
+        // The jobs behind it have a limit too.
         job.waitLimit = 0.05
         let second = await #expect(throws: RenderPoolError.self) { try await pool.run(job) { _ in } }
         #expect(second?.kind == .waitLimit)
@@ -175,7 +176,7 @@ import UIKit
             do {
                 #expect(try await frames.next()?.index == 0)
                 try await PoolStage.wait(pool) { $0 == PoolStage.idle }
-                // What was drawn before is still there.
+                // The frames drawn before are still available.
                 #expect(try await frames.next()?.index == 1)
             } catch let error as RenderPoolError where error.kind == .timeLimit && limit < 500 {
                 continue
@@ -198,11 +199,11 @@ import UIKit
         gate.open()
         try await first.value
         #expect(try await second.value == 2)
-        // Nobody may wait, but there is room.
+        // No job may wait, but there is room.
         _ = try await RenderPool(waitingJobs: 0).image(PoolStage.job) { PoolStage.mover() }
     }
 
-    /// Of jobs that come at the same moment exactly as many are refused as are too many.
+    /// Of jobs submitted at the same moment, exactly those beyond the limit are refused.
     @Test func waitingJobs_areAsManyAsMay() async throws {
         for _ in 0..<50 {
             let pool = RenderPool(concurrentJobs: 1, waitingJobs: 8), gate = PoolStage.Gate()

@@ -7,7 +7,7 @@ import QuartzCore
 import Testing
 import UIKit
 
-/// Pictures and movies of pools, and in which order and on which threads they are drawn.
+/// Pictures and movies of pools, their order and their threads.
 @Suite(.timeLimit(.minutes(20))) struct RenderPoolTests {
     // MARK: Pictures
 
@@ -39,7 +39,7 @@ import UIKit
             #expect(indices == Array(0..<20))
             #expect(times == (0..<20).map { Double($0) / 20 })
         }
-        // They differ, so the order could be told.
+        // They differ, so the order is visible.
         #expect(expected.count == 20 && expected[3] != expected[4])
     }
 
@@ -104,7 +104,7 @@ import UIKit
                             $0 = ($0.now + 1, max($0.most, $0.now + 1))
                             return $0.now
                         }
-                        // The first waits for a second: a busy machine may not run two at once by itself.
+                        // The first waits for a second: a busy machine may not run two at once otherwise.
                         if now == 2 { met.open() }
                         met.pass()
                         canvas.layer = PoolStage.mover()
