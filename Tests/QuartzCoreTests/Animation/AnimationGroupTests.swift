@@ -15,7 +15,7 @@ import Testing
         return fade
     }
 
-    /// `levels` groups, one in the other, around a fade.
+    /// `levels` nested groups around a fade.
     private func nested(_ levels: Int) -> CAAnimationGroup {
         var outer = group(of: [fade()])
         for _ in 1..<levels { outer = group(of: [outer]) }
@@ -33,14 +33,14 @@ import Testing
         #expect(opacity(with: nested(1), at: 0.25) == 0.25)
         #expect(opacity(with: nested(128), at: 0.25) == 0.25)
         #expect(opacity(with: nested(129), at: 0.25) == 1)
-        // The same one twice is no cycle.
+        // The same group twice does not make a cycle.
         let twice = fade(), inner = group(of: [twice, twice])
         #expect(opacity(with: group(of: [inner, inner]), at: 0.75) == 0.75)
         let copy = try roundTrip(nested(128))
         #expect(opacity(with: copy, at: 0.5) == 0.5)
     }
 
-    /// It is added, lasts and ends as a group without animations.
+    /// It is added, runs and ends like a group without animations.
     @Test func groups_thatContainThemselvesRunWithoutTheirAnimations() throws {
         let one = group(of: [fade()]), other = group(of: [one]), outer = group(of: [fade(), other])
         one.animations = [fade(), other]
@@ -62,7 +62,7 @@ import Testing
         #expect(layer.animationKeys() == nil)
     }
 
-    /// Neither levels nor a group that is in two others, twenty times over, cost stack or time.
+    /// Neither deep nesting nor a group that is in two others, twenty times over, costs stack or time.
     @Test(.timeLimit(.minutes(5))) func groups_ofAnyDepthAreHarmless() throws {
         var deep: CAAnimationGroup? = nested(100_000)
         #expect(opacity(with: deep!, at: 0.5) == 1)

@@ -84,7 +84,7 @@ private final class Listener: CAAnimationDelegate {
         }
     }
 
-    /// `transform.scale.xy` scales x and y: alone, added to what is there, and among other parts.
+    /// `transform.scale.xy` scales x and y: alone, additively, and among other parts.
     @Test func transform_scaleXY() {
         let stage = Stage()
         let layer = stage.add(CALayer()), added = stage.add(CALayer())

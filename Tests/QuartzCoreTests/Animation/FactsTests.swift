@@ -2,7 +2,7 @@ import Foundation
 import QuartzCore
 import Testing
 
-/// Details that are easy to get wrong, one test each, besides those of the other suites.
+/// Details that are easy to get wrong, one test for each, besides those of the other suites.
 @Suite(.serialized) struct FactsTests {
     private final class Listener: CAAnimationDelegate {
         var log: [String] = []
@@ -300,14 +300,14 @@ import Testing
         #expect(events { layer.isHidden = false } == ["hidden", "onOrderIn"])
         #expect(events { layer.contents = NSObject() } == ["contents"])
         #expect(events { layer.sublayers = [CALayer()] } == ["sublayers"])
-        // Every edit of the sublayers is one, and a replacement two.
+        // Every edit of the sublayers is one change, and a replacement two.
         let first = CALayer(), second = CALayer()
         #expect(events { layer.addSublayer(first) } == ["sublayers"])
         #expect(events { layer.insertSublayer(second, below: first) } == ["sublayers"])
         #expect(events { second.removeFromSuperlayer() } == ["sublayers"])
         #expect(events { layer.replaceSublayer(first, with: second) } == ["sublayers", "transition"])
         #expect(events { layer.sublayers = nil } == ["sublayers"])
-        // A transition in answer to it shows on the layer.
+        // A transition returned for it is visible on the layer.
         layer.removeAllAnimations()
         layer.actions = ["sublayers": CATransition()]
         layer.addSublayer(first)

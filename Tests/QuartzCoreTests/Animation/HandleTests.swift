@@ -9,7 +9,7 @@ import Testing
         #expect(layer.angle == 10)
         stage.run(to: 0.5)
         #expect(layer.presentation()!.angle == 5)
-        // Interrupted: the new one starts from the picture.
+        // Interrupted: the new one starts from the state on screen.
         let second = layer.animate(\.angle, to: 0, duration: 1, timing: .linear)
         stage.run(to: 1)
         #expect(layer.presentation()!.angle == 2.5)
@@ -32,7 +32,7 @@ import Testing
         #expect(layer.animate(\.position.x, to: 25).isFinished == true)
     }
 
-    /// A handle has no say in what took its place.
+    /// A handle has no effect on the animation that replaced its own.
     @Test func animate_endingAnInterruptedOneLeavesTheNewOneAlone() {
         let stage = Stage()
         let layer = stage.add(CALayer())
@@ -64,7 +64,7 @@ import Testing
         #expect(abs(speed - 100) < 10)
     }
 
-    /// Interrupted at its own target it swings through, by what the differential equation says.
+    /// Interrupted at its own target it swings past it, according to the differential equation.
     @Test func animate_springKeepsTheSpeedWhereItHasNoWayToGo() {
         let stage = Stage()
         let layer = stage.add(CALayer())
@@ -99,7 +99,7 @@ import Testing
         #expect(abs(shown.x - 51) < 0.1 && shown.y > 0 && shown.y < 1)
     }
 
-    /// Transforms move by their parts, and so does their speed.
+    /// Transforms are interpolated by parts, and so is their velocity.
     @Test func animate_springKeepsTheSpeedOfATransform() {
         let stage = Stage()
         let layer = stage.add(CALayer())
@@ -114,7 +114,7 @@ import Testing
         #expect(layer.animationKeys() == nil)
     }
 
-    /// As `add(_:forKey:)` does: it starts at the commit that brings the layer in.
+    /// Like `add(_:forKey:)`: it starts at the commit that adds the layer.
     @Test func animate_beforeAHostStartsAtTheCommit() {
         let layer = HandLayer()
         layer.bounds.size = CGSize(width: 10, height: 10)
@@ -133,7 +133,7 @@ import Testing
         #expect(opacity.isFinished == true && layer.animationKeys() == nil)
     }
 
-    /// The same where the transaction was over before the layer came in, and below the root.
+    /// The same if the transaction ended before the layer was added, and below the root.
     @Test func animate_ofACommittedLayerOutsideOfATreeStartsWhenItComesIn() async {
         let stage = Stage()
         let layer = CALayer()
@@ -167,7 +167,7 @@ import Testing
         #expect(layer.presentation()!.position.x == 25)
     }
 
-    /// A handle neither keeps its layer alive nor waits for ever for one that is gone.
+    /// A handle neither retains its layer nor waits forever for a released one.
     @Test func animate_ofALayerThatGoesAnswersFalse() async {
         var layer: CALayer? = CALayer()
         weak let gone = layer

@@ -2,7 +2,7 @@ import CoreGraphics
 import QuartzCore
 import Testing
 
-/// `isHidden` of a layer of its own fades. Measured as alpha, 0…255, of a white layer on nothing.
+/// `isHidden` of a standalone layer fades. Measured as alpha, 0…255, of a white layer over transparency.
 @Suite(.serialized) struct HiddenTransitionTests {
     /// A layer of 20 × 20 in a renderer, with linear transitions of a second.
     private final class Screen {
@@ -16,7 +16,7 @@ import Testing
                     space: CGColorSpaceCreateDeviceRGB(), bitmapInfo: CGImageAlphaInfo.premultipliedLast.rawValue))
             renderer = CARenderer(cgContext: context)
             for layer in [root, layer] { layer.frame = CGRect(x: 0, y: 0, width: 20, height: 20) }
-            // One pixel in the layer itself and one in what is in it.
+            // One pixel in the layer itself and one in its sublayer.
             layer.bounds.size.width = 10
             layer.position.x = 5
             child.frame = CGRect(x: 10, y: 0, width: 10, height: 20)
@@ -28,7 +28,7 @@ import Testing
             _ = alpha(at: 0)
         }
 
-        /// Of the layer and its sublayer.
+        /// The alpha of the layer and its sublayer.
         func alpha(at time: Double) -> [Int] {
             renderer.beginFrame(atTime: 10 + time)
             renderer.render()
@@ -78,7 +78,7 @@ import Testing
         #expect(screen.layer.animationKeys() == nil && screen.alpha(at: 2) == [255, 255])
     }
 
-    /// Half-way back it goes on from the half that shows.
+    /// Halfway back it continues from the half on screen.
     @Test(arguments: [false, true]) func interrupted_goesOnFromWhatShows(_ startsHidden: Bool) throws {
         let screen = try Screen(hidden: startsHidden)
         var first = 0, second = 0

@@ -42,7 +42,7 @@ import Testing
             $0.calculationMode = .cubic
         }
         for m in turns { #expect(abs(m.m11 * m.m22 - m.m12 * m.m21 - 1) < 1e-9) }
-        // Evenly spread turns stay nearly even, in both halves, and meet the keys.
+        // Evenly spaced rotations stay nearly even, in both halves, and meet the keys.
         #expect(abs(turns[0].m11 - 1) < 1e-12 && abs(turns[4].m12 - 1) < 1e-12)
         #expect(abs(turns[2].m11 - turns[2].m12) < 0.08)
     }
@@ -71,7 +71,7 @@ import Testing
             }
             #expect(near(arrays.map { CGFloat($0[0].doubleValue) }, numbers.map(\.x)))
         }
-        // Other structures: they jump, half way from key to key.
+        // Other structures: they jump, halfway from key to key.
         let jumping = shown("path", CGPath.self, at: [0.2, 0.3], on: CAShapeLayer()) {
             $0.values = [path(1, 1), CGPath(rect: CGRect(x: 0, y: 0, width: 5, height: 5), transform: nil), path(2, 2)]
             $0.calculationMode = .cubic
@@ -93,15 +93,16 @@ import Testing
         #expect(near(tight, [5, 10, 5]))
         let before = values { $0.biasValues = [0, 1, 0] }, after = values { $0.biasValues = [0, -1, 0] }
         #expect(near(before, [7.5, 10, 5]) && near(after, [5, 10, 7.5]))
-        // With a positive continuity the corner is that of straight lines, with a negative one the curve swings past it.
+        // With a positive continuity the corner is that of straight lines, with a negative one the curve swings past
+        // it.
         let sharp = values { $0.continuityValues = [1, 1, 1] }, inverted = values { $0.continuityValues = [0, -1, 0] }
         #expect(near(sharp, [5, 10, 5]) && near(inverted, [7.5, 10, 7.5]))
         let wild = values { ($0.tensionValues, $0.biasValues) = ([.init(value: Double.nan)], [7]) }
         #expect(wild.allSatisfy { $0.isFinite })
     }
 
-    /// Kochanek and Bartels' tangents and Hermite's curve, written down once more; continuity and bias as Core Animation
-    /// counts them.
+    /// Kochanek–Bartels tangents and Hermite's curve, written independently; continuity and bias with Core Animation's
+    /// signs.
     @Test func cubic_isKochanekAndBartels() {
         let keys = [3.0, -2, 10, 4, 4.5], tension = [0.3, -0.5, 1, 0, 0.25], continuity = [0, 0.5, -0.75, 1, 0.1],
             bias = [-0.2, 0.9, -1, 0.5, 0]
@@ -130,7 +131,7 @@ import Testing
         }
     }
 
-    /// A path in every mode, with and without a turn along it.
+    /// A path in every mode, with and without rotation along it.
     @Test func path_inEveryMode() {
         let path = CGMutablePath()
         path.move(to: .zero)
@@ -138,7 +139,7 @@ import Testing
         path.addLine(to: CGPoint(x: 40, y: 120))
         path.closeSubpath()
         let whole = 160 + hypot(40.0, 120.0)
-        // Three segments in time; by distance, or by keys.
+        // Three segments by time, by distance, or by keys.
         let expected: [(CAAnimationCalculationMode, [CGPoint])] = [
             (.linear, [CGPoint(x: 30, y: 0), CGPoint(x: 40, y: 60), CGPoint(x: 30, y: 90)]),
             (.cubic, [CGPoint(x: 30, y: 0), CGPoint(x: 40, y: 60), CGPoint(x: 30, y: 90)]),
@@ -196,12 +197,12 @@ import Testing
         #expect(values == [5, 20, 25])
     }
 
-    /// Key times, values, and what shows at some times: lists are used as they are.
+    /// Key times, values, and the values on screen at some times: lists are used as they are.
     @Test(
         arguments: [
             // The last time is below 1, the first above 0.
             ([0.2, 0.4, 0.7], [10, 20, 30], [(0.1, 10), (0.2, 10), (0.3, 15), (0.55, 25), (0.7, 30), (0.9, 30)]),
-            // Out of order, and outside of the duration: the interval ends at the first time that is greater.
+            // Out of order, and outside the duration: the interval ends at the first greater time.
             (
                 [0, -0.04, 0.06, 0.5, 1.15, 1], [0, 10, 20, 30, 43, 99],
                 [(0, 10 + 4), (0.03, 17), (0.28, 25), (0.63, 32.6)]
@@ -215,7 +216,7 @@ import Testing
             ([-1, 1], [0, 10], [(0, 5), (0.5, 7.5)]),
             ([0, 0, 1, 1], [0, 10, 20, 30], [(0, 10), (0.5, 15), (1, 30)]),
             ([], [0, 10], [(0.5, 5)]),
-            // What is no number stands for the time before it.
+            // NaN is replaced with the previous time.
             ([0, .nan, 1], [0, 10, 20], [(0.5, 15)]), ([0, .infinity], [0, 10], [(0.5, 0)]),
             ([-.infinity, 0.5], [0, 10], [(0.25, 10), (0.75, 10)]),
         ] as [([Double], [Double], [(Double, Double)])])
@@ -249,7 +250,7 @@ import Testing
         }
     }
 
-    /// Times count a path's points; that of the closing segment may be left out. Discrete: from point to point.
+    /// Times are for a path's points; that of the closing segment may be omitted. Discrete: from point to point.
     @Test func keyTimes_countThePointsOfAPath() {
         let square = CGMutablePath()
         square.addLines(between: [.zero, CGPoint(x: 10, y: 0), CGPoint(x: 10, y: 10), CGPoint(x: 0, y: 10)])
@@ -272,14 +273,14 @@ import Testing
         #expect(
             points(.discrete, [0, 0.25, 0.5, 0.75, 1], square, at: [0.2, 0.3, 0.6, 0.9, 1])
                 == [[0, 0], [10, 0], [10, 10], [0, 10], [0, 0]])
-        // The end of a contour is a point; the move to the next is none.
+        // The end of a contour is a point; the move to the next is not.
         let two = CGMutablePath()
         two.addLines(between: [.zero, CGPoint(x: 10, y: 0)])
         two.addLines(between: [CGPoint(x: 50, y: 50), CGPoint(x: 60, y: 50)])
         #expect(points(.discrete, [0, 0.4, 0.8], two, at: [0.3, 0.6, 0.9]) == [[0, 0], [10, 0], [60, 50]])
     }
 
-    /// One value, held or not, does not stand for the layer's own if the animation is discrete.
+    /// One value, held or not, does not replace the layer's own if the animation is discrete.
     @Test func discrete_ofOneValueShowsTheModel() {
         for (mode, expected) in [(CAAnimationCalculationMode.discrete, CGFloat(5)), (.linear, 7), (.cubic, 7)] {
             let layer = CALayer()
@@ -291,7 +292,7 @@ import Testing
         }
     }
 
-    /// A line beside a curve is the curve with the same course.
+    /// A line paired with a curve becomes the same line as a curve.
     @Test func paths_morphWhereALineMeetsACurve() {
         let lines = CGMutablePath(), curves = CGMutablePath(), quads = CGMutablePath()
         lines.addLines(between: [.zero, CGPoint(x: 30, y: 0), CGPoint(x: 30, y: 60)])
@@ -321,12 +322,12 @@ import Testing
         let half: [[CGFloat]] = [[0, 0], [10, 15, 20, 15, 30, 0], [30, 50], []]
         #expect(middle([lines, curves]) == half && middle([curves, lines]) == half)
         #expect(near(middle([lines, lines, curves, curves], .cubic).flatMap { $0 }, half.flatMap { $0 }))
-        // A closing line beside a drawn one.
+        // A closing line paired with a drawn one.
         #expect(middle([lines, quads]) == [[0, 0], [15, 15, 30, 0], [30, 70], [3, 3]])
-        // A quadratic curve beside a cubic one.
+        // A quadratic curve paired with a cubic one.
         let both = middle([quads, curves])
         #expect(near(both[1], [10, 25, 20, 25, 30, 0]) && both[2] == [30, 60] && both[3] == [3, 3])
-        // Basic animations, with both ends fixed and with the model for one.
+        // Basic animations, with both ends fixed and with the model's value for one.
         for isModel in [false, true] {
             let stage = Stage(), shape = CAShapeLayer()
             shape.path = isModel ? curves : nil
@@ -337,7 +338,7 @@ import Testing
             stage.run(to: 0.5)
             #expect(points(shape.presentation()!.path!) == half)
         }
-        // Another number of segments jumps.
+        // A different number of segments jumps.
         let long = CGMutablePath()
         long.addLines(between: [.zero, CGPoint(x: 1, y: 0), CGPoint(x: 2, y: 0), CGPoint(x: 3, y: 0)])
         long.closeSubpath()
@@ -388,7 +389,7 @@ import Testing
         let curve = CGMutablePath()
         curve.move(to: .zero)
         curve.addCurve(to: CGPoint(x: 8, y: 0), control1: .zero, control2: .zero)
-        // In a segment the curve's own parameter runs with time: 8 t³.
+        // Within a segment the curve's own parameter follows time: 8 t³.
         let half = shown("position", CGPoint.self, at: [0.5]) { $0.path = curve }
         #expect(half == [CGPoint(x: 1, y: 0)])
         let even = shown("position", CGPoint.self, at: [0.5]) { ($0.path, $0.calculationMode) = (curve, .paced) }

@@ -3,7 +3,7 @@ import Foundation
 import QuartzCore
 import Testing
 
-/// Asks nobody else whether a key is drawn, and counts how often it is asked.
+/// Decides itself whether a key is drawn, and counts the calls.
 private final class AskedLayer: CALayer {
     nonisolated(unsafe) static var questions = 0  // The suite that uses it runs one test at a time.
     override class func needsDisplay(forKey key: String) -> Bool {
@@ -12,7 +12,7 @@ private final class AskedLayer: CALayer {
     }
 }
 
-/// Layers with thousands of animations, and animations that thousands of others replace.
+/// Layers with thousands of animations, and animations that are replaced thousands of times.
 @Suite(.serialized) struct ManyAnimationsTests {
     private func basic(_ keyPath: String, _ to: Any = 1) -> CABasicAnimation {
         let animation = CABasicAnimation(keyPath: keyPath)
@@ -20,7 +20,7 @@ private final class AskedLayer: CALayer {
         return animation
     }
 
-    /// The bytes that `body` has allocated, whether freed since or not; nil where they cannot be told.
+    /// The bytes that `body` has allocated, whether freed since or not; nil if unknown.
     private func allocated(_ body: () -> Void) -> Int? {
         allocation_count_begin()
         body()
@@ -35,7 +35,7 @@ private final class AskedLayer: CALayer {
 
     // MARK: Cost
 
-    /// An animation's own effects are asked for, not those of all that are there.
+    /// Only an animation's own effects are queried, not those of all existing ones.
     @Test func add_asksOnceForEach() {
         for isShown in [false, true] {
             let stage = Stage(), layer = AskedLayer()
@@ -51,7 +51,7 @@ private final class AskedLayer: CALayer {
         }
     }
 
-    /// Twice as many animations take twice the memory, also that of lists that are made on the way.
+    /// Twice as many animations take twice the memory, including that of temporary lists.
     @Test(.enabled(if: allocationsAreCounted, "allocations are not counted under a sanitizer"))
     func addReplaceAndRemove_copyNoLists() throws {
         func cost(_ count: Int) throws -> Int {
@@ -73,7 +73,8 @@ private final class AskedLayer: CALayer {
 
     // MARK: Replaced in one transaction
 
-    /// Of one key that is animated again and again, what was replaced is gone at once: on screen or not, committed before or not.
+    /// If one key is animated again and again, replaced animations are released at once: on screen or not, committed
+    /// before or not.
     @Test(.enabled(if: allocationsAreCounted, "allocations are not counted under a sanitizer"), arguments: 0..<4)
     func replacedAgainAndAgain_keepsNothing(_ form: Int) {
         let stage = Stage(), layer = CALayer()
@@ -99,7 +100,7 @@ private final class AskedLayer: CALayer {
         #expect(layer.animationKeys() == ["a"])
     }
 
-    /// Until the commit the one shows that ran before all of them.
+    /// Until the commit the animation that ran before all of them is on screen.
     @Test func replacedAgainAndAgain_showsTheFirst() {
         let stage = Stage(), layer = stage.add(CALayer())
         layer.add(basic("opacity", 1), forKey: "a")
@@ -138,7 +139,7 @@ private final class AskedLayer: CALayer {
 
     // MARK: Order and effects
 
-    /// The order of adding decides what shows, however many there are and were.
+    /// The order of adding determines the result, however many there are and were.
     @Test func order_isThatOfAdding() {
         let stage = Stage(), layer = stage.add(CALayer())
         layer.zPosition = 0
@@ -150,7 +151,7 @@ private final class AskedLayer: CALayer {
         for i in 0..<40 { layer.add(plus(1), forKey: "\(i)") }
         stage.run(to: 0)
         #expect(layer.presentation()?.zPosition == 40)
-        // One that replaces wipes out those before it: it stands behind all of them now.
+        // A replacement hides the earlier ones: it is now after all of them.
         let set = basic("zPosition", 100)
         set.fromValue = 100
         layer.add(set, forKey: "7")
@@ -165,7 +166,7 @@ private final class AskedLayer: CALayer {
         for key in keys.dropLast() { layer.removeAnimation(forKey: key) }
         stage.run(to: 3)
         #expect(layer.presentation()?.zPosition == 5 && layer.animation(forKey: "20") != nil)
-        // Without keys beside those with one.
+        // Animations without keys among those with one.
         for _ in 0..<20 { layer.add(plus(2), forKey: nil) }
         stage.run(to: 4)
         #expect(layer.presentation()?.zPosition == 45 && layer.animationKeys() == ["20"])
@@ -181,7 +182,7 @@ private final class AskedLayer: CALayer {
         override func draw(in ctx: CGContext) { Self.drawings += 1 }
     }
 
-    /// A layer is drawn for each frame while one of its animations asks for it, and for the last time when none does.
+    /// A layer is drawn for each frame while one of its animations requires it, and a last time when none does.
     @Test func redrawing_lastsAsLongAsItsAnimations() {
         let stage = Stage(), layer = stage.add(DrawnLayer())
         layer.bounds = CGRect(x: 0, y: 0, width: 4, height: 4)
@@ -199,7 +200,7 @@ private final class AskedLayer: CALayer {
         layer.removeAnimation(forKey: "a")
         #expect(drawings(to: 2) > 0)
         #expect(drawings(to: 3) > 0)
-        // Replaced by one that draws nothing.
+        // Replaced by an animation that draws nothing.
         layer.add(basic("opacity"), forKey: "b")
         #expect(drawings(to: 4) > 0, "once more, as it is without them")
         #expect(drawings(to: 5) == 0 && layer.animationKeys() == ["c", "b"])

@@ -2,7 +2,7 @@ import Foundation
 import QuartzCore
 import Testing
 
-/// Forms of Core Animation that few use, as Apple's documentation has them.
+/// Rarely used features of Core Animation, according to Apple's documentation.
 @Suite(.serialized) struct RareFormsTests {
     func basic(_ key: String, _ from: Any?, _ to: Any?) -> CABasicAnimation {
         let animation = CABasicAnimation(keyPath: key)
@@ -26,7 +26,7 @@ import Testing
         #expect(layer.toneMapMode == .never)
     }
 
-    // MARK: What shows until the commit
+    // MARK: On screen until the commit
 
     @Test func replaced_showsUntilTheCommit() {
         let stage = Stage(), layer = stage.add(CALayer())
@@ -53,7 +53,7 @@ import Testing
         #expect(layer.animationKeys() == nil)
     }
 
-    /// A property that is set twice in one turn goes on from what is on screen, in both its value and its speed.
+    /// A property that is set twice in one turn continues from the value on screen, with its velocity.
     @Test func interruptedTwiceInATurn_doesNotJump() {
         let stage = Stage(), layer = stage.add(CALayer())
         CATransaction.setAnimationTimingFunction(CAMediaTimingFunction(name: .linear))
@@ -153,7 +153,7 @@ import Testing
         #expect(animation.toValue == nil)
     }
 
-    /// Copies keep what a subclass stores if it says so, and what any key holds.
+    /// Copies keep a subclass's properties if it copies them, and the values of any key.
     @Test func subclasses_ofAnimationsAreCopied() {
         final class Noted: CABasicAnimation {
             var note = ""
@@ -193,7 +193,7 @@ import Testing
         }
     }
 
-    /// Turns pile up by whole repeats also where they are transforms, and on top of the layer's own transform.
+    /// Rotations accumulate by whole repeats also if they are transforms, and on top of the layer's own transform.
     @Test func valueFunctions_cumulativeAdditiveAndInKeyframes() {
         let stage = Stage(), layer = CALayer()
         layer.transform = CATransform3DMakeTranslation(5, 0, 0)
@@ -210,7 +210,7 @@ import Testing
         }
     }
 
-    /// Scale, skew, rotation and perspective each go half of their way.
+    /// Scale, skew, rotation and perspective each advance by half.
     @Test func transforms_interpolateByTheirParts() {
         var skewed = CATransform3DIdentity
         skewed.m21 = 0.6
@@ -268,7 +268,8 @@ import Testing
         #expect(ends == [0.5], "b was replaced")
     }
 
-    /// Of what ends at the same time, the inner transaction's block comes first, then the outer's; delegates before both.
+    /// If several end at the same time, the inner transaction's block comes first, then the outer's; delegates before
+    /// both.
     @Test func completion_order() {
         final class Listener: CAAnimationDelegate {
             var heard: () -> Void = {}
@@ -296,7 +297,7 @@ import Testing
             nonisolated(unsafe) var isLockedOnce = false, seen: [Bool] = []
         }
         let shared = Shared(), begins = DispatchSemaphore(value: 0), done = DispatchSemaphore(value: 0)
-        // Each round is another chance for a thread to get in too early.
+        // Each round is another chance for a thread to enter too early.
         for _ in 0..<200 {
             CATransaction.lock()
             CATransaction.lock()
@@ -357,7 +358,7 @@ import Testing
                     child.autoresizingMask = a.union(b).union(c)
                     parent.addSublayer(child)
                     parent.bounds.size = CGSize(width: 200, height: 100)
-                    // 100 points more, in proportion to what gives way: 20 before, 50 wide, 30 behind.
+                    // 100 points more, in proportion to the flexible parts: 20 before, 50 wide, 30 after.
                     let sum = (a.isEmpty ? 0 : 20) + (b.isEmpty ? 0 : 50) + (c.isEmpty ? 0 : 30.0)
                     let x = a.isEmpty || sum == 0 ? 20 : 20 + 100 * 20 / sum
                     let width = b.isEmpty || sum == 0 ? 50 : 50 + 100 * 50 / sum
@@ -398,7 +399,7 @@ import Testing
         #expect(layers[0].frame == CGRect(x: 10, y: 45, width: 50, height: 10))
         #expect(layers[1].frame == CGRect(x: 65, y: 90, width: 10, height: 10))
         #expect(layers[2].frame == CGRect(x: 80, y: -5, width: 10, height: 10))
-        // A turned layer keeps its size.
+        // A rotated layer keeps its size.
         layers[1].setAffineTransform(CGAffineTransform(rotationAngle: 0.5))
         for _ in 0..<3 {
             parent.setNeedsLayout()
@@ -407,7 +408,7 @@ import Testing
         #expect(layers[1].bounds.size == CGSize(width: 10, height: 10))
         #expect(abs(layers[1].frame.minX - 65) < 1e-9 && abs(layers[1].frame.maxY - 100) < 1e-9)
         layers[1].transform = CATransform3DIdentity
-        // One that goes in a circle takes the frames as they are.
+        // A cyclic one uses the frames as they are.
         for layer in layers { layer.constraints = nil }
         constrain(0, .minX, "b", .maxX)
         constrain(1, .minX, "a", .maxX)
@@ -449,7 +450,7 @@ import Testing
         #expect(alone.visibleRect == alone.bounds)
     }
 
-    /// Between two planes that are turned in space: out to where the eye's ray meets the other.
+    /// Between two planes rotated in space: to the point where the eye's ray meets the other.
     @Test func conversion_throughSpace() {
         let root = CALayer(), a = CALayer(), b = CALayer()
         for layer in [root, a, b] {
@@ -460,7 +461,7 @@ import Testing
         root.addSublayer(b)
         root.sublayerTransform.m34 = -1 / 400
         a.transform = CATransform3DMakeRotation(0.5, 0, 1, 0)
-        // By hand: about the middle, x turns to x · cos, z to −x · sin, and the eye divides by 1 − z / 400.
+        // Computed manually: about the centre, x rotates to x · cos, z to −x · sin, and the eye divides by 1 − z / 400.
         let x = 60.0, y = 30.0
         let scale = 1 / (1 + x * sin(0.5) / 400)
         let seen = a.convert(CGPoint(x: 100 + x, y: 100 + y), to: root)

@@ -2,7 +2,7 @@ import QuartzCore
 import Testing
 
 @Suite(.serialized) struct SpringTests {
-    /// Position of m x'' = k (1 − x) − c x' from 0 with speed v, by Runge and Kutta.
+    /// The position of m x'' = k (1 − x) − c x' from 0 with velocity v, by Runge–Kutta.
     func integrate(_ m: Double, _ k: Double, _ c: Double, _ v: Double, to t: Double) -> Double {
         var x = 0.0, s = v
         let steps = 20_000, h = t / Double(steps)

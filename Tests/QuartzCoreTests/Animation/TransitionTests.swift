@@ -39,7 +39,7 @@ import Testing
         for t in [0.25, 0.5, 0.75] { #expect(isMixed(shown(.fade, at: t)[40, 20], t)) }
         #expect(shown(.fade, at: 0)[40, 20] == red)
         #expect(shown(.fade, at: 1)[40, 20] == blue)
-        // A type that nobody knows is a fade.
+        // An unknown type is a fade.
         #expect(isMixed(shown(CATransitionType(rawValue: "cube"), at: 0.5)[40, 20], 0.5))
     }
 
@@ -65,7 +65,7 @@ import Testing
 
     @Test func push_movesBoth() {
         let right = shown(.push, .fromRight, at: 0.25)
-        // The old look has gone a quarter to the left, the new one follows at its edge.
+        // The old appearance has moved a quarter to the left, the new one follows at its edge.
         #expect(right[12, 20] == red && right[48, 20] == red && right[52, 20] == blue && right[88 % 80, 20] == 0)
         let top = shown(.push, .fromTop, at: 0.5)
         #expect(
@@ -79,7 +79,7 @@ import Testing
         #expect(bottom[40, 12] == blue && bottom[40, 28] == red && bottom[40, 35] == red)
     }
 
-    /// The picture of the old look takes in everything in the layer; a new sublayer comes with the new one.
+    /// The bitmap of the old appearance includes everything in the layer; a new sublayer belongs to the new one.
     @Test func fade_ofSublayers() {
         let stage = Stage(), picture = Picture(40, 40)
         let layer = CALayer(), child = CALayer()

@@ -7,7 +7,7 @@ import MicaRaster
 import TestSeeds
 import Testing
 
-/// The pictures of deep trees: two frames differ only inside of the damage.
+/// The pictures of deep trees: two frames differ only inside the damage.
 @Suite(.serialized, .seeded) struct DeepPictureTests {
     /// Counts its layouts, each of which moves its lowest sublayer.
     private final class ShiftLayer: CALayer {
@@ -106,7 +106,7 @@ import Testing
             stage.host.advance(to: stage.host.time + (random.chance(0.5) ? 0.06 : 0))
         }
 
-        /// Returns the present picture, once with the damage since the last call redrawn, and once drawn from scratch.
+        /// Returns the current picture, once with the damage since the last call redrawn, and once drawn from scratch.
         func bytes() -> (kept: [UInt32], new: [UInt32]) {
             let tree = stage.host.renderTree()
             let kept = LookStage.bytes(stage.draw()), canvas = Pixmap(width: 64, height: 64)!
@@ -127,7 +127,7 @@ import Testing
         }
     }
 
-    /// A chain of layers below the root, each a pixel further.
+    /// A chain of layers below the root, each offset by a pixel.
     private func chain(_ depth: Int) -> (stage: LookStage, layers: [CALayer]) {
         let stage = LookStage(64, 64)
         var layers: [CALayer] = []

@@ -4,9 +4,9 @@ import QuartzCore
 import MicaRaster
 import Testing
 
-/// Who displays whom, and with which values.
+/// The order in which layers are displayed, and with which values.
 @Suite(.serialized) struct DisplayTests {
-    /// Draws a bar of `level` points; keeps who drew.
+    /// Draws a bar of `level` points; records the layers that drew.
     private final class Bar: CALayer {
         @Animatable var level: CGFloat = 10
         /// Not copied.
@@ -27,7 +27,7 @@ import Testing
         }
     }
 
-    /// Makes its contents itself, of what is on screen.
+    /// Makes its contents itself, from the state on screen.
     private final class Painter: CALayer {
         @Animatable var level: CGFloat = 10
         /// A value that only the object itself has.
@@ -111,7 +111,7 @@ import Testing
         #expect(length(stage) == 10 && layer.calls.count == count, "it rests")
     }
 
-    /// Waiting for the begin draws once, not for each frame.
+    /// Waiting for the start draws once, not for each frame.
     @Test func waitingAnimation_drawsNothing() {
         let stage = LookStage(40, 20), layer = bar()
         stage.add(layer)
@@ -143,7 +143,7 @@ import Testing
 
     private func isRed(_ pixel: UInt32) -> Bool { pixel == 0xFF00_00FF }
 
-    /// All of a tree as it is on screen: geometry of inner layers, drawing, depth, and the root's own values.
+    /// The whole tree as on screen: geometry of inner layers, drawing, depth, and the root's own values.
     @Test func renderOfAPresentation_showsWhatIsOnScreen() throws {
         let stage = LookStage(40, 20), group = CALayer(), inner = LookStage.box(0, 0, 10, 4, LookStage.color(1, 0, 0))
         let drawn = bar()
@@ -157,13 +157,13 @@ import Testing
         group.add(basic("borderWidth", 0, 4), forKey: nil)
         CATransaction.flush()
         stage.run(to: 0.5)
-        // No frame was drawn so far.
+        // No frame has been drawn yet.
         let shown = try picture(try #require(group.presentation())), model = try picture(group)
         #expect(shown[6 * 40] == 0xFF00_0000 && model[6 * 40] == 0, "the root's border")
         #expect((0..<40).filter { isRed(shown[3 * 40 + $0]) } == Array(10..<20))
         #expect((0..<40).filter { isRed(model[3 * 40 + $0]) } == Array(0..<10))
         #expect((2..<38).filter { isRed(shown[15 * 40 + $0]) } == Array(2..<20))
-        // The frame that follows shows the same.
+        // The next frame shows the same.
         #expect(length(stage) > 0)
         for y in 0..<20 {
             for x in 0..<40 {
@@ -173,7 +173,7 @@ import Testing
         }
     }
 
-    /// In a turn of its host, too, and behind the host's end.
+    /// Also in a turn of its host, and after the host's end.
     @Test func renderOfAPresentation_inATurnAndWithoutAHost() throws {
         let root = CALayer(), inner = LookStage.box(0, 0, 10, 20, LookStage.color(1, 0, 0))
         root.frame = CGRect(x: 0, y: 0, width: 40, height: 20)

@@ -3,7 +3,8 @@ import MicaRaster
 import QuartzCore
 import Testing
 
-/// The context that `draw(in:)` gets: it answers as the backing store's bitmap, and stands as `contentsAreFlipped()` says.
+/// The context of `draw(in:)`: it returns the values of the backing store's bitmap, and is flipped according to
+/// `contentsAreFlipped()`.
 @Suite(.serialized) struct DrawContextTests {
     /// Calls a closure to draw.
     private final class Drawn: CALayer {
@@ -62,7 +63,7 @@ import Testing
         layer.displayIfNeeded()
     }
 
-    /// Draws a mask in a bitmap of the context's size, as animation players do for gradients with alpha.
+    /// Draws a mask in a bitmap of the context's size, like animation players do for gradients with alpha.
     @Test func mask_ofTheContextsSize() throws {
         let layer = drawn(scale: 2) { context, _ in
             let grey = CGColorSpaceCreateDeviceGray()
@@ -93,7 +94,7 @@ import Testing
 
     // MARK: Flipped geometry
 
-    /// Red in the uppermost quarter of the screen, as drawing code does it that asks how it stands.
+    /// Red in the top quarter of the screen, as drawn by code that checks whether the context is flipped.
     private static func drawTop(_ context: CGContext, _ layer: CALayer) {
         let bounds = layer.bounds
         #expect(layer.contentsAreFlipped() == (context.ctm.d < 0))
@@ -121,7 +122,7 @@ import Testing
         return layer
     }
 
-    /// Flips of the layer (1), its superlayer (2) and that one's (4).
+    /// Flips of the layer (1), its superlayer (2) and the superlayer of that (4).
     @Test(arguments: 0..<8) func drawing_standsAsTheLayerSays(_ flips: Int) {
         for origin in [CGPoint.zero, CGPoint(x: 3, y: -11)] {
             let outer = group(), inner = group(), layer = drawn { Self.drawTop($0, $1) }
@@ -136,7 +137,7 @@ import Testing
         }
     }
 
-    /// A copy that draws while a property animates stands as its model.
+    /// A copy that draws while a property animates is flipped like its model.
     @Test(arguments: 0..<4) func drawing_ofACopyStandsTheSame(_ flips: Int) {
         let outer = group(), layer = drawn { Self.drawTop($0, $1) }, stage = LookStage(40, 40)
         layer.isGeometryFlipped = flips & 1 != 0
@@ -151,7 +152,7 @@ import Testing
         #expect((0..<40).filter { stage.canvas[20, $0] == 0xFFFF_0000 } == Array(0..<10), "\(flips)")
     }
 
-    /// A mask lies in its owner's own space, which the owner's flip does not turn over.
+    /// A mask is in its owner's space, which the owner's flip does not change.
     @Test(arguments: 0..<8) func drawing_ofMasks(_ flips: Int) {
         let outer = group(), owner = group(), mask = drawn { Self.drawTop($0, $1) }
         owner.backgroundColor = CGColor(red: 1, green: 0, blue: 0, alpha: 1)

@@ -1,7 +1,7 @@
 import QuartzCore
 import Testing
 
-/// Where drawing in contexts and in layers differ, or agree, in pixels.
+/// Differences and agreements between drawing in contexts and in layers, in pixels.
 @Suite(.serialized) struct DrawingFactsTests {
     private let red = CGColor(red: 1, green: 0, blue: 0, alpha: 1), blue = CGColor(red: 0, green: 0, blue: 1, alpha: 1)
 
@@ -26,7 +26,7 @@ import Testing
         (0..<4).map { Int(context.data!.load(fromByteOffset: y * 320 + x * 4 + $0, as: UInt8.self)) }
     }
 
-    /// A context's blur is how far the shadow reaches, a layer's radius its standard deviation.
+    /// A context's blur is the extent of the shadow, a layer's radius its standard deviation.
     @Test func contextShadow_blurIsThriceALayersRadius() throws {
         for radius in [2.0, 4, 7] {
             let layer = picture(CALayer()) {
@@ -86,7 +86,7 @@ import Testing
         let shape = CAShapeLayer()
         shape.setValue(CGRect(x: 0, y: 0, width: 5, height: -7), forKey: "bounds")
         #expect(shape.bounds.origin.y == -7 && shape.bounds.size.height == 7)
-        // What is no rectangle of a negative size stays.
+        // Invalid rectangles other than negative sizes stay.
         layer.bounds = CGRect(x: 1, y: 2, width: 0, height: 3)
         #expect(layer.bounds == CGRect(x: 1, y: 2, width: 0, height: 3))
     }
@@ -98,7 +98,7 @@ import Testing
                 ($0.startPoint, $0.endPoint) = (CGPoint(x: 0.5, y: 0.5), end)
             }
         }
-        // Radii of 40 along x and 20 along y: half of the way is 20 and 10 points from the middle.
+        // Radii of 40 along x and 20 along y: halfway is 20 and 10 points from the centre.
         let wide = radial(CGPoint(x: 1, y: 0.75))
         for (x, y) in [(60, 40), (20, 40), (40, 50), (40, 30)] {
             #expect(abs(Int(wide[x, y] & 255) - 128) <= 10, "\(x), \(y): \(wide[x, y] & 255)")
@@ -122,8 +122,8 @@ import Testing
         }
     }
 
-    /// A gradient of linear light is brighter in its middle than one of sRGB; a gradient layer's colours are mixed as the
-    /// canvas has them.
+    /// A gradient in linear light is brighter in its middle than one in sRGB; a gradient layer mixes colours in the
+    /// canvas's space.
     @Test func gradients_inTheirOwnSpaceAndInTheOutputs() throws {
         func middle(_ space: CGColorSpace) throws -> Int {
             let context = try context()

@@ -1,7 +1,7 @@
 import QuartzCore
 import Testing
 
-/// A scale of z, as `transform.scale` makes one, shows in layers that keep depth and nowhere else.
+/// A scale of z, as in `transform.scale`, is visible only in layers that keep depth.
 @Suite(.serialized) struct FlatScaleTests {
     /// Returns the picture of a layer with this transform and a child that leans out of the plane and is seen in
     /// perspective.

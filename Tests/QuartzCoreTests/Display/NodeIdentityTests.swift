@@ -4,7 +4,7 @@ import QuartzCore
 import MicaRaster
 import Testing
 
-/// Damage finds a node's earlier look by its identity: no two nodes of a tree may have the same.
+/// Damage finds a node's earlier state by its identity: no two nodes of a tree may have the same.
 @Suite struct NodeIdentityTests {
     private static func pattern() -> CGColor {
         var callbacks = CGPatternCallbacks(
@@ -27,7 +27,7 @@ import Testing
         return layer
     }
 
-    /// A replicator with two contents of its own: a pattern, and a picture that sticks out of its bounds.
+    /// A replicator with two contents of its own: a pattern, and an image that extends beyond its bounds.
     private static func patternedReplicator(_ count: Int) -> CAReplicatorLayer {
         let layer = replicator(count, LookStage.box(2, 2, 8, 8, LookStage.color(0.9, 0.2, 0.1)))
         layer.frame = CGRect(x: 40, y: 40, width: 20, height: 20)
@@ -105,7 +105,7 @@ import Testing
         pushed.add(push, forKey: nil)
         pushed.backgroundColor = LookStage.color(0, 1, 1)
         CATransaction.setDisableActions(true)
-        // To another level of detail and back: tiles of both stand in the layer while they fade.
+        // To another level of detail and back: tiles of both are in the layer while they fade.
         tiles.transform = CATransform3DMakeScale(3, 3, 1)
         stage.run(to: 1.05)
         CATransaction.setDisableActions(true)
@@ -115,7 +115,7 @@ import Testing
         let tree = stage.host.renderTree()
         var seen = Set<ObjectIdentifier>(), nodes: [RenderNode] = [], open = [tree.root]
         while let node = open.popLast() {
-            // Copies of a replicator share what is in them.
+            // Copies of a replicator share their subtree.
             guard seen.insert(ObjectIdentifier(node)).inserted else { continue }
             nodes.append(node)
             open += node.children.nodes

@@ -6,7 +6,7 @@ import Testing
 
 /// Animations that only move or fade reuse the last node: the pictures equal those of recreated nodes.
 @Suite(.serialized, .seeded) struct PlacementTests {
-    /// A tree that looks the same for the same seed.
+    /// A tree that is the same for the same seed.
     private final class Tree {
         let stage = LookStage(96, 96)
         private(set) var layers: [CALayer] = []
@@ -226,7 +226,7 @@ import Testing
             let picture = tree.stage.bytes(at: time), expected = anew.stage.bytes(at: time)
             #expect(picture == expected, "seed \(seed), frame \(frame)")
             if picture != expected { return }
-            // Some frames in a row in which nothing but time goes on.
+            // Some successive frames in which only time advances.
             if frame % 5 == 4 {
                 tree.change()
                 anew.change()
@@ -234,7 +234,7 @@ import Testing
         }
     }
 
-    /// The fast way is taken: the children's nodes and what is drawn are the same objects.
+    /// The fast path is used: the children's nodes and their drawings are the same objects.
     @Test func nodes_keepWhatIsInThem() throws {
         let stage = LookStage(96, 96), layer = LookStage.box(10, 10, 40, 40, .white)
         layer.cornerRadius = 4

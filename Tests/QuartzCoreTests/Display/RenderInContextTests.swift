@@ -3,7 +3,7 @@ import MicaRaster
 import QuartzCore
 import Testing
 
-/// Where `render(in:)` composites as Core Graphics and the screen does not.
+/// Cases in which `render(in:)` composites like Core Graphics and the screen does not.
 @Suite(.serialized) struct RenderInContextTests {
     private func context(_ width: Int, _ height: Int) throws -> CGContext {
         try #require(
@@ -45,14 +45,14 @@ import Testing
         return layer
     }
 
-    /// 191: the contents at a half over the shadow at a half. Where only one of them is, 128.
+    /// 191: the contents at a half over the shadow at a half. With only one of them, 128.
     @Test func shadow_hasTheOpacityOnItsOwn() throws {
         for shape in Shape.allCases {
             for isRoot in [false, true] {
                 let layer = shadowed(shape), context = try context(100, 100), root = box(all, nil)
                 root.addSublayer(layer)
                 (isRoot ? layer : root).render(in: context)
-                // A root stands at the origin, without its transform, and is cut to its bounds.
+                // A root is at the origin, without its transform, and is clipped to its bounds.
                 let isTurned = shape == .turned && !isRoot
                 let places: [(x: Int, alpha: Int)] =
                     isRoot
@@ -74,7 +74,7 @@ import Testing
         #expect(abs(Int(stage.canvas[50, 40] & 0xFF) - 127) <= 1)
     }
 
-    /// Where the opacity is 1 or 0, or the layer clips, there is nothing to tell apart.
+    /// If the opacity is 1 or 0, or the layer clips, there is no difference.
     @Test func shadow_ofOpaqueLayersIsAsOnScreen() throws {
         let cases: [(Float, Bool, Int)] = [(1, false, 255), (0, false, 0), (0.5, true, 128)]
         for (opacity, clips, alpha) in cases {
@@ -150,7 +150,7 @@ import Testing
         #expect(abs(shown[3] - 64) <= 1 && abs(shown[4] - 191) <= 1, "\(shown)")
     }
 
-    /// As `CGContext.draw` gives them, byte for byte.
+    /// As drawn by `CGContext.draw`, byte for byte.
     @Test(arguments: [300, 350, 399, 400, 500, 700, 1000]) func images_shrunkAreAsCoreGraphicsDrawsThem(
         _ size: Int
     ) throws {
@@ -162,7 +162,7 @@ import Testing
         let drawn = try context(200, 200), rendered = try context(200, 200), layer = box(rect, nil)
         drawn.draw(image, in: rect)
         layer.contents = image
-        // A layer's y grows downwards.
+        // A layer's y points downwards.
         rendered.translateBy(x: 0, y: 200)
         rendered.scaleBy(x: 1, y: -1)
         layer.render(in: rendered)

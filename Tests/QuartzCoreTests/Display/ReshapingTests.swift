@@ -4,10 +4,10 @@ import QuartzCore
 import TestSeeds
 import Testing
 
-/// A shape layer of which only the path is animated is its last node with another path: the pictures are those of nodes made
-/// from nothing.
+/// A shape layer of which only the path is animated reuses its last node with another path: the pictures are those of
+/// nodes made from scratch.
 @Suite(.serialized, .seeded) struct ReshapingTests {
-    /// Shape layers that look the same for the same seed.
+    /// Shape layers that are the same for the same seed.
     private final class Shapes {
         let stage = LookStage(90, 90)
         private var layers: [CAShapeLayer] = []
@@ -144,7 +144,7 @@ import Testing
         }
     }
 
-    /// A client's class may show something else than its path.
+    /// A client's class may show something other than its path.
     @Test func subclass_isAsked() {
         final class Doubled: CAShapeLayer {
             override var path: CGPath? {

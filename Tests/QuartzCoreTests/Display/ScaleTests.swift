@@ -2,7 +2,7 @@ import AllocationCounter
 import QuartzCore
 import Testing
 
-/// The cost of layers and frames, as far as it can be counted.
+/// The countable cost of layers and frames.
 @Suite(.serialized) struct ScaleTests {
     func grid(_ count: Int, _ animations: (CALayer) -> Void) -> Stage {
         let stage = Stage()
@@ -31,7 +31,7 @@ import Testing
 
     private static let notCounted: Comment = "allocations are counted in release builds without a sanitizer"
 
-    /// Not under a sanitizer, and not in debug builds, which put values into boxes that the optimiser takes away.
+    /// Not under a sanitizer, and not in debug builds, which box values that the optimiser does not.
     private static var allocationsAreCounted: Bool {
         allocation_count_begin()
         return allocation_count_end() >= 0 && !_isDebugAssertConfiguration()
@@ -58,8 +58,8 @@ import Testing
         return animation
     }
 
-    /// A frame makes nothing for layers that only move or fade, a node for each other one that is animated, and nothing for an
-    /// animation: a layer with many costs no more than one with one.
+    /// A frame allocates nothing for layers that only move or fade, and a node for each other animated layer. It
+    /// allocates nothing for an animation: a layer with many costs no more than one with one.
     @Test(.enabled(if: allocationsAreCounted, notCounted)) func frames_allocateNothingForAnAnimation() {
         func stage(_ make: @escaping (CALayer) -> [CAAnimation]) -> Stage {
             grid(200) { layer in
@@ -88,7 +88,7 @@ import Testing
             let more = allocations(stage { _ in [self.basic("opacity", 0.25, 0.75), animation] })
             #expect(more <= limit, "\(animation)")
         }
-        // What stands in a box of its own shows in the node's style.
+        // Values stored in a box are visible in the node's style.
         let turning = allocations(stage { _ in [self.basic("transform.rotation", 0, 6)] })
         let more = allocations(
             stage { _ in
@@ -108,7 +108,7 @@ import Testing
         @Animatable(redraws: false) var color = CGColor.black
     }
 
-    /// The same for properties of a class's own, whose objects (paths, colours) are made over, and for all ways to combine.
+    /// The same for a class's own properties, whose objects (paths, colours) are reused, and for all ways to combine.
     @Test(.enabled(if: allocationsAreCounted, notCounted)) func frames_allocateNothingForPathsColorsAndCombinations() {
         func allocations(_ make: @escaping () -> CALayer, _ animations: [CAAnimation]) -> Int {
             let stage = Stage()
@@ -174,7 +174,7 @@ import Testing
         }
     }
 
-    /// A path that somebody keeps does not change with later frames.
+    /// A path that client code holds does not change with later frames.
     @Test func frames_leaveAPathAndAColorToWhoKeepsThem() {
         let stage = Stage(), layer = CAShapeLayer()
         let wide = CGPath(rect: CGRect(x: 0, y: 0, width: 9, height: 4), transform: nil)
@@ -199,7 +199,7 @@ import Testing
         #expect(wide.boundingBox.width == 9 && tall.boundingBox.width == 4)
     }
 
-    /// Copies of layers with animated properties of their own are used again.
+    /// Copies of layers with animated properties of their own are reused.
     @Test(.enabled(if: allocationsAreCounted, notCounted)) func frames_reuseCopies() {
         let stage = Stage()
         for _ in 0..<100 {
@@ -216,7 +216,7 @@ import Testing
         #expect(count <= 100 * 8, "\(count)")
     }
 
-    /// A hundred times as many particles are born without more allocations, but for the growth of lists.
+    /// A hundred times as many particles are born without more allocations, except for the growth of lists.
     @Test(.enabled(if: allocationsAreCounted, notCounted)) func emitters_allocateNothingForAParticle() {
         func allocations(_ rate: Float) -> Int {
             let stage = Stage(), layer = CAEmitterLayer(), cell = CAEmitterCell()

@@ -1,7 +1,7 @@
 import QuartzCore
 import Testing
 
-/// The depth of layers shows as soon as something above makes it seen, not only where that was so from the start.
+/// The depth of layers becomes visible as soon as an ancestor reveals it, not only if it did from the start.
 @Suite(.serialized) struct ShownDepthTests {
     private let holder = LookStage.box(0, 0, 80, 80, .clear)
     private let near = LookStage.box(30, 20, 20, 20, LookStage.color(1, 0, 0))
@@ -19,7 +19,7 @@ import Testing
         return stage
     }
 
-    /// The picture of the same, made from nothing.
+    /// The picture of the same tree, made from scratch.
     private func expected(_ change: (CALayer, CALayer) -> Void) -> [UInt32] {
         let stage = LookStage(80, 80), holder = LookStage.box(0, 0, 80, 80, .clear)
         let near = LookStage.box(30, 20, 20, 20, LookStage.color(1, 0, 0))

@@ -3,7 +3,7 @@ import Testing
 
 /// The engine's warnings about animations that probably do not have the intended effect, by kind.
 @Suite(.serialized) struct DiagnosticsTests {
-    /// The warnings of what `body` does to a layer named "ball" in the root of a stage.
+    /// The warnings that `body` causes on a layer named "ball" in the root of a stage.
     func warnings(_ body: (Stage, CALayer) -> Void) -> [LayerWarning] {
         let log = LayerWarningLog()
         LayerWarningLog.$current.withValue(log) {
@@ -22,7 +22,7 @@ import Testing
         return animation
     }
 
-    /// Expects one warning of an animation.
+    /// Expects one warning about an animation.
     func expect(
         _ kind: LayerWarning.Kind, _ message: String, _ animation: CAAnimation,
         sourceLocation: SourceLocation = #_sourceLocation
@@ -61,7 +61,7 @@ import Testing
             basic("opacity", 0, 0.5))
     }
 
-    /// A settled spring's residue, the next animation in a chain, and a value that is held and then let go.
+    /// A settled spring's residue, the next animation in a chain, and a value that is held and then released.
     @Test func jumpsBack_notWhereNothingIsSeenToJump() {
         let settled = warnings { _, layer in
             let spring = CASpringAnimation(keyPath: "position.x")
@@ -128,7 +128,7 @@ import Testing
             "its beginTime is 2 s in the past of the layer's time; add the offset to "
                 + "layer.convertTime(CACurrentMediaTime(), from: nil).", past)
         let found = warnings { stage, layer in
-            // The layer's own time runs from its begin on.
+            // The layer's own time continues from its begin time.
             layer.beginTime = CACurrentMediaTime()
             let soon = basic("opacity", 0, 1)
             soon.beginTime = CACurrentMediaTime() + 1
@@ -138,7 +138,7 @@ import Testing
         #expect(found.first?.message.hasPrefix("its beginTime looks like a CACurrentMediaTime() value") == true)
     }
 
-    /// A scene makes its animations before their layers have a time: it is looked at when they get one.
+    /// A scene creates its animations before their layers have a time: they are checked once they have one.
     @Test func strangeBegin_alsoOfLayersThatComeLater() {
         let found = warnings { stage, _ in
             let early = CALayer(), own = CALayer()

@@ -2,7 +2,7 @@ import CoreGraphics
 import QuartzCore
 import Testing
 
-/// Properties that layers get before they are on screen for the first time.
+/// Properties set on layers before they are on screen for the first time.
 @Suite(.serialized) struct FirstShowTests {
     /// Sets up itself and a sublayer in its first layout, or when it is displayed.
     private final class SelfMade: CALayer {
@@ -57,7 +57,7 @@ import Testing
         layer.isSetUpByDisplay = byDisplay
         layer.setNeedsDisplay()
         layer.setNeedsLayout()
-        // Under a superlayer whose time stands still an old value would stay for ever.
+        // Under a superlayer whose time is paused, an old value would stay forever.
         let still = CALayer()
         still.speed = 0
         stage.add(still)
@@ -77,7 +77,7 @@ import Testing
         #expect(layer.animationKeys() == ["position"])
     }
 
-    /// A layer that a layout adds to a visible tree is new there, too.
+    /// A layer that a layout adds to a visible tree is new there too.
     @Test func addedInALayout_isNew() {
         final class Growing: CALayer {
             override func layoutSublayers() {
@@ -95,7 +95,7 @@ import Testing
         #expect(layer.sublayers?.allSatisfy { $0.animationKeys() == nil && $0.presentation()?.opacity == 0.5 } == true)
     }
 
-    /// A commit puts it on screen: what changes then animates, before any frame was drawn.
+    /// A commit puts it on screen: later changes animate, even before a frame was drawn.
     @Test(arguments: Commit.allCases) func behindTheCommit_changesAnimate(_ way: Commit) {
         let stage = Stage(), layer = HandLayer()
         layer.bounds = CGRect(x: 0, y: 0, width: 10, height: 10)

@@ -19,7 +19,7 @@ import Testing
 
     enum Order: CaseIterable { case oldestFirst, newestFirst, everyOther }
 
-    /// The number of times that a place is read or written while items are added and removed again.
+    /// The number of times that an element is read or written while items are added and removed again.
     private func accesses(_ count: Int, _ order: Order) -> Int {
         var list = GapList<Item>()
         let items = (0..<count).map { _ in Item() }

@@ -4,7 +4,7 @@ import Foundation
 import QuartzCore
 import Testing
 
-/// Renderers on several threads, each with a tree of its own: the same pictures as one after the other.
+/// Renderers on several threads, each with a tree of its own: the same pictures as when run one after the other.
 @Suite(.serialized) struct ParallelRenderingTests {
     private final class Rings: CALayer {
         @Animatable var turn: CGFloat = 0
@@ -25,7 +25,7 @@ import Testing
         CGColor(red: r, green: g, blue: b, alpha: 1)
     }
 
-    /// Something of each kind of layer that is drawn in a way of its own.
+    /// An example of each kind of layer with drawing code of its own.
     private static func tree(_ number: Int) -> CALayer {
         let root = CALayer()
         root.frame = CGRect(x: 0, y: 0, width: 240, height: 180)
@@ -119,7 +119,7 @@ import Testing
 
     @Test func renderers_onSeveralThreadsDrawTheSame() {
         let expected = (0..<4).map { ParallelRenderingTests.frames($0) }
-        // They are no still or empty pictures, and not each other's.
+        // They are neither static nor empty pictures, and differ from each other.
         #expect(Set(expected.joined()).count == 24)
         nonisolated(unsafe) var drawn: [[Data]] = Array(repeating: [], count: 4)
         let lock = NSLock(), group = DispatchGroup()

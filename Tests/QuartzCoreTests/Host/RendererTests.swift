@@ -68,12 +68,12 @@ import Testing
         let first = try #require(Pixmap(width: 20, height: 10)), other = try #require(Pixmap(width: 20, height: 10))
         frame(in: first)
         #expect(renderer.pixels === first && first[19, 9] == 0xFFFF_0000)
-        // Nothing changed, so that nothing is drawn; other memory has to be filled.
+        // Nothing changed, so nothing is drawn; other memory must be filled.
         frame(in: first)
         #expect(renderer.drawn.isEmpty)
         frame(in: other)
         #expect(renderer.drawn == [other.bounds] && other[0, 0] == 0xFFFF_0000)
-        // One of another size, and none: the renderer's own.
+        // A rectangle of another size, and none: the renderer's own.
         let small = try #require(Pixmap(width: 10, height: 10))
         frame(in: small)
         #expect(renderer.pixels !== small && renderer.pixels !== other && small[5, 5] == 0)
@@ -81,7 +81,7 @@ import Testing
         #expect(renderer.pixels?[5, 5] == 0xFFFF_0000)
     }
 
-    /// As Apple's header says: all pixels that the frame will draw.
+    /// As in Apple's header: all pixels that the frame will draw.
     @Test func updateBounds_holdWhatWasAdded() {
         let renderer = CARenderer(cgContext: context(80, 40))
         let root = CALayer()
@@ -140,7 +140,7 @@ import Testing
         #expect(pixel(context, 15, 15) == [0, 0, 255, 255])
     }
 
-    /// Unchanged parts keep the context's pixels, whoever drew them; the rectangles of `addUpdate` are redrawn.
+    /// Unchanged parts keep the context's pixels, whatever drew them; the rectangles of `addUpdate` are redrawn.
     @Test func renderer_copiesWhatItDrew() {
         let context = context(40, 40), root = CALayer()
         root.frame = CGRect(x: 0, y: 0, width: 40, height: 40)

@@ -5,7 +5,7 @@ import QuartzCore
 import TestSeeds
 import Testing
 
-/// Counts how often it is compared. (Foundation archives classes of the top level only.)
+/// Counts its comparisons. (Foundation archives classes of the top level only.)
 final class ComparedLayer: CALayer {
     nonisolated(unsafe) static var comparisons = 0  // The suite that uses it runs one test at a time.
     override func isEqual(_ object: Any?) -> Bool {
@@ -14,14 +14,14 @@ final class ComparedLayer: CALayer {
     }
 }
 
-/// Archives whose objects hold themselves, and what archiving costs.
+/// Archives whose objects contain themselves, and the cost of archiving.
 @Suite(.serialized, .seeded) struct ArchiveCycleTests {
     private typealias Object = [String: Any]
 
-    /// A reference in an object, to another by its index.
+    /// A reference from an object to another by its index.
     private struct Reference {
         let key: String
-        /// In the list that the key stands for; nil where the key stands for the reference itself.
+        /// In the list for the key; nil if the key holds the reference itself.
         let place: Int?
         var target: Int
     }
@@ -32,7 +32,7 @@ final class ComparedLayer: CALayer {
         private let objects: [Any]
         /// The last name of each object's class.
         private let types: [String?]
-        /// Of each object, but for that to its class. Read once: casts from `Any` are slow.
+        /// Those of each object, except to its class. Read once: casts from `Any` are slow.
         private var references: [[Reference]]
         private var changed: Set<Int> = []
 
@@ -76,7 +76,7 @@ final class ComparedLayer: CALayer {
         /// The objects of these classes.
         func all(_ types: String...) -> [Int] { objects.indices.filter { self.types[$0].map(types.contains) ?? false } }
 
-        /// Leads every reference to `old` in an object, or in the array or dictionary that it holds, to `new`.
+        /// Redirects every reference to `old` in an object, or in its array or dictionary, to `new`.
         mutating func lead(_ holder: Int, from old: Int, to new: Int) {
             for place in references[holder].indices {
                 let target = references[holder][place].target
@@ -115,7 +115,7 @@ final class ComparedLayer: CALayer {
         }
     }
 
-    /// Returns the number of layers; each is in the superlayer that it names.
+    /// Returns the number of layers, and checks that each is in the superlayer that it names.
     private func count(_ layer: CALayer) -> Int {
         var count = 0, stack = [layer]
         while let next = stack.popLast() {
@@ -148,7 +148,7 @@ final class ComparedLayer: CALayer {
             #expect((2...300).contains(count(back)), "\(count(back))")
             show(back)
         }
-        // Itself directly, and as a value of its own.
+        // Itself directly, and as a custom value.
         let top = CALayer()
         top.addSublayer(CALayer())
         top.setValue(CALayer(), forKey: "held")
@@ -159,7 +159,7 @@ final class ComparedLayer: CALayer {
         show(back)
     }
 
-    /// Two groups that hold each other, and one that is an action of a layer that is its value.
+    /// Two groups that contain each other, and one that is an action of a layer that is its value.
     @Test func group_inItself() throws {
         let outer = CAAnimationGroup(), inner = CAAnimationGroup(), leaf = CABasicAnimation(keyPath: "opacity")
         (outer.duration, inner.animations) = (1, [leaf, CAAnimationGroup()])
@@ -196,7 +196,7 @@ final class ComparedLayer: CALayer {
         var archive = try Archive(layer)
         let cells = archive.all("CAEmitterCell")
         #expect(cells.count == 2)
-        // Also in place of the filter's number.
+        // Also instead of the filter's number.
         archive.lead(cells[0], from: cells[1], to: cells[0])
         let back = try #require(try archive.decode(CAEmitterLayer.self))
         var depth = 0, cell = back.emitterCells?.first
@@ -205,7 +205,8 @@ final class ComparedLayer: CALayer {
         show(back)
     }
 
-    /// References between objects of a kind, led anywhere among them: the process lives, and what comes out is a tree.
+    /// References between objects of a kind, redirected at random among them: the process survives, and the result is a
+    /// tree.
     @Test(arguments: seeds([1, 2, 3, 4] as [UInt64])) func references_ledAnywhere(seed: UInt64) throws {
         func group(_ depth: Int) -> CAAnimation {
             guard depth > 0 else { return CABasicAnimation(keyPath: "opacity") }
@@ -251,7 +252,7 @@ final class ComparedLayer: CALayer {
 
     // MARK: Cost
 
-    /// Foundation's archiver compares objects of one hash: ours fall apart.
+    /// Foundation's archiver compares objects with equal hashes: ours have different ones.
     @Test func archiving_comparesInProportion() throws {
         func comparisons(_ count: Int) throws -> Int {
             let top = CALayer()

@@ -6,7 +6,7 @@ import QuartzCore
 import TestSeeds
 import Testing
 
-/// An object as it comes out of an archive.
+/// An object after archiving and unarchiving.
 func roundTrip<Object: NSObject & NSSecureCoding>(_ object: Object) throws -> Object {
     let archiver = NSKeyedArchiver(requiringSecureCoding: true)
     archiver.encode(object, forKey: "root")
@@ -23,12 +23,12 @@ final class LabelledLayer: CALayer {
     @Animatable var page: URL? = nil
 }
 
-/// Every class of layers and animations goes into an archive and comes out with what was set.
+/// Every class of layers and animations keeps its set values in an archive.
 @Suite(.seeded) struct ArchiveTests {
     private let red = CGColor(red: 1, green: 0, blue: 0, alpha: 0.5)
     private let path = CGPath(ellipseIn: CGRect(x: 1, y: 2, width: 3, height: 4), transform: nil)
 
-    /// Numbers of all types alike, and what objects say of themselves.
+    /// Numbers of all types are equal, and descriptions of objects match.
     private func text(_ value: Any?) -> String {
         switch value {
         case nil: "nil"
@@ -41,7 +41,7 @@ final class LabelledLayer: CALayer {
         }
     }
 
-    /// Sets all of these keys, and expects the copy to hold the same.
+    /// Sets all of these keys, and expects the copy to have the same values.
     private func expect<Layer: CALayer>(
         _ layer: Layer, _ values: [String: Any], sourceLocation: SourceLocation = #_sourceLocation
     ) throws {
@@ -116,7 +116,7 @@ final class LabelledLayer: CALayer {
             ])
     }
 
-    /// A colour that was taken away stays away; one that nobody touched is the default.
+    /// A removed colour stays removed; an untouched one is the default.
     @Test func noColor_comesBackAsNone() throws {
         let shape = CAShapeLayer()
         (shape.fillColor, shape.shadowColor) = (nil, nil)
@@ -241,7 +241,7 @@ final class LabelledLayer: CALayer {
         #expect(try roundTrip(CAMediaTimingFunction(name: .easeIn)) == CAMediaTimingFunction(name: .easeIn))
     }
 
-    /// Numbers come out as numbers of any kind, in arrays too, and what stands in an `NSValue` as what it is.
+    /// Numbers are decoded as numbers of any kind, in arrays too, and the contents of an `NSValue` as their own type.
     @Test func values_keepTheirKind() throws {
         let layer = LabelledLayer(), date = Date(timeIntervalSinceReferenceDate: 7)
         (layer.days, layer.ratios, layer.due) = ([1, .max, -3], [0.5], date)
@@ -265,7 +265,7 @@ final class LabelledLayer: CALayer {
 
     // MARK: Damage
 
-    /// Returns the layer in an archive whose list of objects was changed; nil if it is rejected.
+    /// Returns the layer in an archive with a changed list of objects; nil if it is rejected.
     private func decode(_ archive: Data, _ damage: (inout [Any]) -> Void) throws -> CALayer? {
         var table = try #require(
             PropertyListSerialization.propertyList(from: archive, format: nil) as? [String: Any])
@@ -286,7 +286,7 @@ final class LabelledLayer: CALayer {
         return archiver.encodedData
     }
 
-    /// A chain so deep that its end stands in a list, with the number of each layer's owner, and a mask at its end.
+    /// A chain so deep that its end is stored in a list, with the number of each layer's owner, and a mask at its end.
     private func chain(_ depth: Int) -> CALayer {
         let root = CALayer()
         var low = root
@@ -309,11 +309,11 @@ final class LabelledLayer: CALayer {
         return depth
     }
 
-    /// Owners that do not exist, that come later or that are no numbers: what has none is left out.
+    /// Owners that do not exist, that come later or that are not numbers: layers without an owner are omitted.
     @Test func damaged_ownersOfDeepLayers() throws {
         let data = archive(chain(80))
         #expect(try decode(data) { _ in }.map(depth) == 80)
-        /// Replaces the numbers of owners that `change` gives others for; the list counts from −1.
+        /// Replaces the numbers of owners for which `change` returns others; the list counts from −1.
         func owners(_ change: @escaping (Int) -> Any?) throws -> CALayer? {
             try decode(data) { objects in
                 for i in objects.indices {
@@ -323,7 +323,7 @@ final class LabelledLayer: CALayer {
                 }
             }
         }
-        // The list begins below the 64th level; the layer in it with the number 5 is its seventh.
+        // The list starts below the 64th level; layer number 5 in it is its seventh.
         let whole = 80 - 64
         for bad in [99, -99, 1_000_000_000_000, 6, 7, 1e300, "five", Date()] as [Any] {
             let layer = try owners { $0 == 5 ? bad : nil }
@@ -336,8 +336,8 @@ final class LabelledLayer: CALayer {
         _ = try owners { $0 + 1 }
     }
 
-    /// Numbers that are too large, texts that mean something else: an archive may be refused or give another tree, but the
-    /// process lives and the tree is one. (Objects that refer to what is not there stop Foundation's own unarchiver.)
+    /// Numbers that are too large, texts with other meanings: an archive may be refused or give another tree, but the
+    /// process survives and the result is a tree. (Objects with dangling references stop Foundation's own unarchiver.)
     @Test(arguments: seeds([1, 2, 3, 4] as [UInt64])) func damaged_references(seed: UInt64) throws {
         let root = chain(70)
         root.mask = CAShapeLayer()

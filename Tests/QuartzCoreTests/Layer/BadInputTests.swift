@@ -20,7 +20,7 @@ import Testing
         return (value, layer.animationKeys() == nil)
     }
 
-    /// A layer without a valid position draws nothing of itself, and scrolls to nowhere.
+    /// A layer without a valid position draws nothing itself, and cannot be scrolled to.
     @Test func scrolling_toNoPlace() {
         let stage = Stage(), scroll = stage.add(CAScrollLayer()), page = CALayer()
         scroll.bounds = CGRect(x: 0, y: 0, width: 10, height: 10)
@@ -61,7 +61,7 @@ import Testing
         #expect(shown(at: 3.5) { $0.repeatCount = Float.infinity } == (4, false))
     }
 
-    /// Without a key an animation is one of its own, and nothing but `removeAllAnimations` takes it away; an empty key is one.
+    /// Animations without a key are separate, and only `removeAllAnimations` removes them; an empty key is a key.
     @Test func keys_thatAreMissing() {
         let stage = Stage(), layer = stage.add(CALayer())
         for _ in 0..<2 {
@@ -79,7 +79,7 @@ import Testing
         #expect(layer.value(forKey: "") as? Int == 3 && layer.value(forKeyPath: "..") == nil)
     }
 
-    /// A layer whose own duration is none has no end.
+    /// A layer with an invalid duration has no end.
     @Test func durations_ofLayersThatAreNone() {
         for bad in [Double.nan, 0, -1, .infinity] {
             let stage = Stage(), layer = stage.add(CALayer())
@@ -197,7 +197,7 @@ import Testing
     @Test func trees_ofEndlessDepth() {
         let stage = Stage(), top = CALayer()
         var layer = top
-        // Far more than a stack of 8 MB has room for, were there a call in a call for each.
+        // Far more than fits on a stack of 8 MB, if it recursed.
         for _ in 0..<30_000 {
             let next = CALayer()
             layer.addSublayer(next)
@@ -220,7 +220,7 @@ import Testing
         #expect(layer.presentation() == nil)
     }
 
-    /// A delegate that lets go of itself, its layer and its animation in the middle of its own call.
+    /// A delegate that releases itself, its layer and its animation in the middle of its own call.
     @Test func callbacks_thatTakeEverythingAway() {
         final class Fleeting: CAAnimationDelegate {
             nonisolated(unsafe) static var kept: Fleeting?
@@ -280,7 +280,7 @@ import Testing
         #expect(layer.superlayer == nil && layer.sublayers == nil)
     }
 
-    /// A layer masked by itself, or by one that holds it: refused, and nothing changes.
+    /// A layer masked by itself, or by an ancestor: refused, and nothing changes.
     @Test func masks_thatHoldTheirOwners() {
         let stage = Stage()
         let upper = stage.add(CALayer()), lower = CALayer(), mask = CALayer()
@@ -290,7 +290,7 @@ import Testing
         lower.mask = upper
         lower.mask = stage.root
         #expect(lower.mask === mask && upper.superlayer === stage.root && lower.superlayer === upper)
-        // One that is among the sublayers leaves them.
+        // A mask that is a sublayer is removed from the sublayers.
         upper.mask = lower
         #expect(upper.mask === lower && upper.sublayers == nil && lower.superlayer === upper)
         stage.host.advance(to: stage.host.time + 0.1)

@@ -87,7 +87,7 @@ import Testing
         #expect(low.presentation() == nil)
     }
 
-    /// Masks of masks of masks.
+    /// Deeply nested masks.
     @Test func masks_asDeep() throws {
         let (top, low) = chain {
             $1.position = CGPoint(x: 2, y: 2); $0.mask = $1
@@ -111,7 +111,7 @@ import Testing
         let mask = CALayer()
         mask.name = "mask"
         low.mask = mask
-        // Frames of 500 bytes, were there one for each level, would not fit on the stack of 8 MB.
+        // With one stack frame of 500 bytes for each level, the stack of 8 MB would overflow.
         for depth in [3000, 20_000] {
             let (top, low) = depth == 3000 ? (top, low) : chain(depth) { $0.addSublayer($1) }
             low.name = "low"

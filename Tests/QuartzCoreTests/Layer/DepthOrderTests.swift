@@ -4,11 +4,11 @@ import QuartzCore
 import TestSeeds
 import Testing
 
-/// Siblings whose depth orders them: what is kept from frame to frame is what a sort would give.
+/// Siblings ordered by depth: the order kept from frame to frame equals that of a sort.
 @Suite(.serialized, .seeded) struct DepthOrderTests {
     private func layer(_ number: Int, _ depth: CGFloat = 0) -> CALayer {
         let layer = CALayer()
-        // The width tells the node.
+        // The width identifies the node.
         layer.bounds = CGRect(x: 0, y: 0, width: number + 1, height: 1)
         layer.zPosition = depth
         return layer
@@ -56,7 +56,7 @@ import Testing
         #expect(next > 300)
     }
 
-    /// An animated depth of exactly 0 is in line with its siblings, others are not.
+    /// With an animated depth of exactly 0 a layer is unsorted among its siblings; with others it is z-sorted.
     @Test func animatedDepth_passesThroughZero() {
         let stage = Stage()
         for i in 0..<3 { stage.root.addSublayer(layer(i)) }
@@ -71,7 +71,7 @@ import Testing
         #expect(orders == [[1, 0, 2], [1, 0, 2], [0, 1, 2], [0, 2, 1], [0, 1, 2]])
     }
 
-    /// A frame in which one of many moves makes the nodes of that one, and chunks above it.
+    /// A frame in which one of many moves creates only that one's nodes, and the B-tree nodes above it.
     @Test func frames_keepTheOthers() {
         let stage = Stage()
         for i in 0..<2000 { stage.root.addSublayer(layer(i, CGFloat(i % 7) - 3)) }

@@ -1,7 +1,7 @@
 import QuartzCore
 import Testing
 
-/// The frame that is set is the frame that is read, whatever the transform.
+/// Getting the frame returns the one that was set, whatever the transform.
 @Suite struct FrameTests {
     private let frame = CGRect(x: 100, y: 100, width: 50, height: 50)
 
@@ -32,12 +32,12 @@ import Testing
         perspective.m34 = -1 / 500
         #expect(bounds(under: perspective).size == frame.size)
         #expect(bounds(under: CATransform3DScale(perspective, 0.5, 0.5, 1)).size == CGSize(width: 100, height: 100))
-        // Moved along z, the plane stays as large as it is: depth without perspective.
+        // Moved along z, the plane keeps its size: depth without perspective.
         let near = CATransform3DTranslate(CATransform3DMakeScale(0.5, 0.5, 1), 0, 0, 40)
         #expect(bounds(under: near).size == CGSize(width: 100, height: 100))
     }
 
-    /// A quarter turn about an axis in the plane leaves an edge: no bounds have the frame.
+    /// A quarter turn about an axis in the plane leaves an edge: no bounds have that frame.
     @Test(
         arguments: [(1, 0), (0, 1), (1, 1), (-1, 0)] as [(CGFloat, CGFloat)], [1.0 / 800, -1.0 / 800, 0] as [CGFloat])
     func frame_underAQuarterTurnOutOfThePlane_staysFinite(_ axis: (CGFloat, CGFloat), m34: CGFloat) {
@@ -52,7 +52,7 @@ import Testing
             let size = layer.bounds.size
             #expect(size.width.isFinite && size.height.isFinite && size.width < 10_000 && size.height < 10_000)
             #expect(layer.position.x.isFinite && layer.position.y.isFinite)
-            // Turned back, it has a frame again.
+            // Rotated back, it has a frame again.
             layer.transform = CATransform3DIdentity
             layer.frame = CGRect(x: 10, y: 10, width: 220, height: 40)
             #expect(layer.bounds.size == CGSize(width: 220, height: 40))

@@ -2,7 +2,7 @@ import Foundation
 import QuartzCore
 import Testing
 
-/// The results of `defaultAction(forKey:)` and `action(forKey:)` for client code, in a tree and outside of one.
+/// The results of `defaultAction(forKey:)` and `action(forKey:)` for client code, inside and outside a tree.
 @Suite(.serialized) struct ImplicitActionTests {
     private final class Level: CALayer { @Animatable var level: CGFloat = 0 }
 
@@ -37,7 +37,7 @@ import Testing
         #expect(layer.action(forKey: "shadowPath") == nil && Level().action(forKey: "level") == nil)
     }
 
-    /// Asks for the default action of what changes, and for that of another layer.
+    /// Requests the default action of the changed key, and that of another layer.
     private final class Asking: CALayer {
         var other: CALayer?
         private(set) var own: [String: Bool] = [:], others: [String: Bool] = [:]
@@ -67,7 +67,7 @@ import Testing
         #expect(layer.own["zPosition"] == true && layer.animationKeys() == ["zPosition"])
     }
 
-    /// A class that changes the default action, whose start is still what is on screen.
+    /// A class that changes the default action, which still starts from the value on screen.
     private final class Slow: CALayer {
         override class func defaultAction(forKey event: String) -> (any CAAction)? {
             let action = super.defaultAction(forKey: event)

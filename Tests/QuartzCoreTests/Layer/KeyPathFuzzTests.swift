@@ -5,8 +5,8 @@ import QuartzCore
 import TestSeeds
 import Testing
 
-/// Key paths that mean something, or nothing, with values of every kind: nothing stops the program, whatever is not meant
-/// changes nothing else, and frames go on.
+/// Valid and invalid key paths with values of every kind: nothing stops the program, invalid ones change nothing, and
+/// frames continue.
 @Suite(.serialized, .seeded) struct KeyPathFuzzTests {
     private final class Own: CALayer {
         @Animatable var angle: CGFloat = 0
@@ -55,7 +55,7 @@ import Testing
             if round % 8 == 0 { stage.root.sublayers = [still] }
         }
         #expect(still.frame == CGRect(x: 1, y: 2, width: 3, height: 4) && still.presentation()?.opacity == 1)
-        // What is meant still arrives.
+        // Valid ones still have an effect.
         for layer in stage.root.sublayers ?? [] {
             layer.setValue(CATransform3DIdentity, forKey: "transform")
             layer.setValue(NSNumber(value: 7), forKeyPath: "transform.translation.x")

@@ -43,7 +43,7 @@ final class ArchivableSublayer: ArchivableLayer {
         #expect(layer.value(forKeyPath: "transform.scale.xy") as? CGFloat == 2.5)
         layer.setValue(0.5, forKeyPath: "sublayerTransform.scale.xy")
         #expect(layer.sublayerTransform == CATransform3DMakeScale(0.5, 0.5, 1))
-        // What the value has not, is neither read nor set.
+        // Keys that the value lacks are neither read nor set.
         for part in ["scale.yx", "width", "scale.w", "rotation.w", "x"] {
             layer.setValue(7, forKeyPath: "transform.\(part)")
             #expect(layer.value(forKeyPath: "transform.\(part)") == nil, "\(part)")

@@ -5,7 +5,7 @@ import Testing
 @Suite struct LayerDescriptionTests {
     private final class Card: CALayer {}
 
-    /// The text with all places in memory as `0x…`.
+    /// The text with all addresses as `0x…`.
     private func plain(_ text: String) -> String {
         text.replacingOccurrences(of: "0x[0-9a-f]+", with: "0x…", options: .regularExpression)
     }
@@ -17,7 +17,7 @@ import Testing
         #expect(plain("\(CAShapeLayer())") == "<CAShapeLayer: 0x…>")
         #expect("\(layer)" == "\(layer)" && "\(layer)" != "\(other)")
         #expect(plain("\(Optional(layer)!)") == "<CALayer: 0x…>")
-        // Of a private class, which has no full name, the name alone.
+        // Only the name of a private class, which has no full name.
         #expect(plain("\(Card())") == "<Card: 0x…>")
         #expect(plain("\(ArchivableLayer())") == "<QuartzCoreTests.ArchivableLayer: 0x…>")
     }

@@ -44,7 +44,7 @@ import Testing
         return picture
     }
 
-    /// The smallest rectangle with everything that is not the ground: left, top, right, bottom.
+    /// The smallest rectangle with all pixels other than the background: left, top, right, bottom.
     private func shownBox(_ picture: Picture, on ground: UInt32 = 0) -> [Int] {
         var box = [80, 80, 0, 0]
         for y in 0..<80 {
@@ -231,7 +231,7 @@ import Testing
         }
     }
 
-    /// As on iOS: y of a plain tree grows downwards, and each flipped geometry turns it over.
+    /// As on iOS: y points downwards in a plain tree, and each flipped geometry inverts it.
     @Test func contentsAreFlipped_inAPlainTree() {
         let layers = (0..<4).map { _ in CALayer() }
         for (outer, inner) in zip(layers, layers.dropFirst()) { outer.addSublayer(inner) }

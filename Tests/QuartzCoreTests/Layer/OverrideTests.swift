@@ -3,7 +3,7 @@ import QuartzCore
 import MicaRaster
 import Testing
 
-/// Properties that a client's class overrides: their getters are asked wherever values count.
+/// Properties that a client's class overrides: their getters are called wherever values are used.
 @Suite(.serialized) struct OverrideTests {
     private static let red = LookStage.color(1, 0, 0)
 
@@ -101,7 +101,7 @@ import Testing
         }
     }
 
-    /// While the bounds animate the getter is asked on what is on screen.
+    /// While the bounds animate, the getter is called with the values on screen.
     @Test func animatedLayer_isAskedOnItsPresentation() {
         final class Round: CALayer {
             override var cornerRadius: CGFloat {
@@ -148,7 +148,7 @@ import Testing
         stage.run(to: 0)
         stage.run(to: 0.5)
         _ = stage.host.renderTree()
-        // An animation stretches what was drawn for the model.
+        // An animation stretches the model's drawing.
         #expect(layer.drawn == [CGSize(width: 10, height: 10)])
     }
 
@@ -168,7 +168,7 @@ import Testing
         #expect(layer.scales == [3])
     }
 
-    /// Depth, geometry and hit tests go by the same answers.
+    /// Depth, geometry and hit tests use the same results.
     @Test func geometry_isAskedByHitTestsAndConversions() {
         final class High: CALayer {
             override var zPosition: CGFloat {

@@ -5,7 +5,7 @@ import QuartzCore
 import TestSeeds
 import Testing
 
-/// Everything that code can do to a tree.
+/// All operations that code can perform on a tree.
 enum Operation: CaseIterable {
     case add, insertAt, insertAbove, insertBelow, replace, remove, setSublayers, setMask, clearMask
     case geometry, transform, look, contents, hidden, depth, timing, lifetime, custom, shape, keyValue, style, clips
@@ -28,7 +28,7 @@ final class Meddler: CAAnimationDelegate, CALayerDelegate {
     func action(for layer: CALayer, forKey event: String) -> (any CAAction)? { event == "opacity" ? NSNull() : nil }
 }
 
-/// Runs random operations on a host and checks after each that the tree is sound.
+/// Runs random operations on a host and checks after each that the tree is valid.
 final class RandomWorld {
     let host: LayerHost
     let root = CALayer()
@@ -203,7 +203,7 @@ final class RandomWorld {
         case .convertTime:
             #expect(!layer.convertTime(number(), from: any()).isNaN)
         case .archive:
-            // Of single layers, as archives of whole trees take most of the time.
+            // Archives of single layers, as those of whole trees take most of the time.
             guard layer.sublayers == nil, layer.mask == nil else { return }
             let archiver = NSKeyedArchiver(requiringSecureCoding: true)
             archiver.encode(layer, forKey: "root")
@@ -239,7 +239,7 @@ final class RandomWorld {
         }
     }
 
-    /// Parents and children know each other, nobody is above itself, nobody has two places.
+    /// Parents and children refer to each other, no layer is its own ancestor, and no layer appears twice.
     func checkTree() {
         var seen = Set<ObjectIdentifier>()
         for layer in pool + [root] {
@@ -258,7 +258,7 @@ final class RandomWorld {
         }
     }
 
-    /// The picture has just the visible layers, once each and in drawing order, and nothing is drawn at NaN.
+    /// The picture has exactly the visible layers, once each and in drawing order, and nothing is drawn at NaN.
     func check(_ tree: RenderTree) {
         var stack = [tree.root], ids = Set<NodeID>()
         while let node = stack.popLast() {
@@ -272,8 +272,8 @@ final class RandomWorld {
 }
 
 @Suite(.serialized, .seeded) struct RandomOperationsTests {
-    /// 20,000 by default. The long run, also with `--sanitize=thread` and `--sanitize=address` in place of `-c release`, is
-    /// described in Docs/animation.md.
+    /// 20,000 by default. Docs/animation.md describes the long run, also with `--sanitize=thread` and
+    /// `--sanitize=address` instead of `-c release`.
     static let count = ProcessInfo.processInfo.environment["MICA_RANDOM_OPERATIONS"].flatMap { Int($0) } ?? 20_000
 
     @Test func operations_keepTheTreeSound() {

@@ -100,7 +100,7 @@ private final class Arranger: CALayer {
         #expect(abs(again.x - 100) < 1e-9 && abs(again.y) < 1e-9)
     }
 
-    /// A class that answers for itself is asked, also below others; one that does not costs no stack.
+    /// A class that overrides the method is called, also below others; one that does not takes no stack.
     @Test func hitTest_asksClassesThatOverrideIt() {
         final class Plain: CALayer {}
         final class Deaf: CALayer {
@@ -161,7 +161,7 @@ private final class Arranger: CALayer {
         #expect(layer.count <= count + 2)
     }
 
-    /// Layout that always asks for more gets some rounds in each turn, and time goes on.
+    /// Layout that always requests more gets some rounds in each turn, and time continues.
     @Test func layout_thatNeverSettlesIsCutShort() {
         final class Restless: CALayer {
             var count = 0
@@ -178,7 +178,7 @@ private final class Arranger: CALayer {
         #expect(stage.host.time == stage.host.startTime + 1 && layer.count > 10 && layer.count < 1000)
     }
 
-    /// A layer's changes in its own layout do not request another layout; those of others do.
+    /// A layer's own changes in its layout do not request another layout; those of others do.
     @Test func layout_isNotAskedForByItself() {
         final class Rebuilding: CALayer {
             var count = 0
@@ -245,7 +245,7 @@ private final class Arranger: CALayer {
         #expect(child.frame == CGRect(x: 10, y: 60, width: 150, height: 50))
     }
 
-    /// Taken out, committed, and put in again: with everything that is in it.
+    /// Removed, committed, and added again: with its whole subtree.
     @Test func subtree_thatComesBackIsWhole() {
         let stage = Stage()
         let top = stage.add(CALayer()), middle = CALayer(), low = CALayer()

@@ -4,7 +4,7 @@ import MicaRaster
 import Testing
 
 @Suite struct ContentsTests {
-    /// A layer with a photograph, drawn with one setting after the other.
+    /// A layer with a photograph, drawn with various settings.
     private func show(_ side: Double, _ change: (CALayer) -> Void) -> [UInt32] {
         let stage = LookStage(64, 64)
         let layer = LookStage.box(5, 5, side, side, LookStage.color(0, 1, 0))
@@ -26,7 +26,7 @@ import Testing
         #expect(show(7) { $0.minificationFilter = .trilinear } != show(7) { _ in })
     }
 
-    /// A centre without a size is the pixel round it: it stretches instead of leaving a hole.
+    /// A centre of zero size is the pixel around it: it stretches instead of leaving a hole.
     @Test func contentsCenter_ofAPointIsAPixel() {
         let unit = 1.0 / 24
         func center(_ x: Double, _ y: Double, _ width: Double, _ height: Double) -> [UInt32] {
@@ -35,7 +35,7 @@ import Testing
         let point = center(12.5 * unit, 10.5 * unit, 0, 0)
         #expect(point == center(12 * unit, 10 * unit, unit, unit))
         #expect(center(12.5 * unit, 0, 0, 1) == center(12 * unit, 0, unit, 1))
-        // The green below does not show between the pieces, nor in their place.
+        // The green below is not visible between the tiles, nor instead of them.
         let background: UInt32 = 0xff00_ff00
         #expect(!point.contains(background))
     }
@@ -50,7 +50,7 @@ import Testing
             layer.contentsCenter = CGRect(x: 0.31, y: 0.37, width: 0.4, height: 0.2)
             layer.setAffineTransform(CGAffineTransform(rotationAngle: angle))
             stage.add(layer)
-            // Black over green on white: what is green and not white lies inside.
+            // Black over green on white: pixels that are green and not white are inside.
             let seams = LookStage.bytes(stage.draw()).count { $0 >> 16 & 255 == 0 && $0 >> 8 & 255 > 20 }
             #expect(seams == 0, "\(angle)")
         }

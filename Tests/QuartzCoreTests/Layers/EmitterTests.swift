@@ -41,7 +41,7 @@ import Testing
         picture.expectSnapshot("emitter_fountain")
     }
 
-    /// A copy that runs late shows the particles of then, also those that have died since.
+    /// A delayed copy shows the particles of its time, including those that have died since.
     @Test func emitter_inADelayedReplicator() {
         func picture(_ copies: Int, at time: Double) -> [UInt32] {
             let stage = LookStage(240, 120, background: .black), emitter = fountain(), replicator = CAReplicatorLayer()
@@ -69,7 +69,7 @@ import Testing
         picture.expectSnapshot("emitter_additive")
     }
 
-    /// All shapes by all modes that make sense of it: particles that stay where they are born.
+    /// All combinations of shapes and modes that are meaningful: particles that stay at their birthplace.
     @Test func emitter_shapes() {
         let picture = LookStage(240, 160, background: .black)
         let shapes: [CAEmitterLayerEmitterShape] = [.point, .line, .rectangle, .circle, .cuboid, .sphere]
@@ -96,7 +96,8 @@ import Testing
         picture.expectSnapshot("emitter_shapes")
     }
 
-    /// Where particles of longitude 0 fly, and those of π/2: to the right, or up from a line. (The table of Docs/layer-classes.md.)
+    /// The directions of particles of longitude 0 and π/2: to the right, or up from a line. (The table of
+    /// Docs/layer-classes.md.)
     @Test(arguments: [
         CAEmitterLayerEmitterShape.point, .line, .rectangle, .circle, .cuboid, .sphere,
     ])
@@ -172,7 +173,7 @@ import Testing
             sweep.toValue = 100
             sweep.duration = 1
             layer.add(sweep, forKey: "sweep")
-            // A change in between, at a time of its own.
+            // A change in between, at its own time.
             picture.host.schedule(at: picture.host.startTime + 0.4) { layer.birthRate = 3 }
             return picture
         }
@@ -222,10 +223,10 @@ import Testing
         #expect(picture.host.liveness != .moving)
     }
 
-    /// The last particles go from the picture, too; an emitter whose time stands still asks for no frames.
+    /// The last particles disappear from the picture too; an emitter whose time is paused requests no frames.
     @Test func emitter_endsEmptyAndStandsStillWithItsTime() {
         let blank = LookStage.bytes(stage(CAEmitterLayer()).draw())
-        // The last host is the one whose clock counts.
+        // The clock of the last host is used.
         let layer = fountain(), picture = stage(layer)
         picture.run(to: 0.2)
         picture.draw()
@@ -242,7 +243,7 @@ import Testing
         #expect(picture.host.liveness == .idle)
     }
 
-    /// A time that is set back, also to before the first birth, shows as in a layer that never was beyond it.
+    /// Time set back, even before the first birth, shows the same as in a layer that never passed it.
     @Test func emitter_timeSetBackShowsThatTime() {
         func held(_ layer: CAEmitterLayer, at time: Double) { (layer.speed, layer.timeOffset) = (0, time) }
         let layer = fountain()
@@ -262,7 +263,7 @@ import Testing
         #expect(seen.count == 7)
     }
 
-    /// A layer whose time runs backwards shows its particles on their way back.
+    /// A layer whose time runs backwards shows its particles moving back.
     @Test func emitter_runsBackwards() {
         func backwards(_ times: [Double]) -> [[UInt32]] {
             let layer = fountain(), picture = stage(layer)
@@ -277,7 +278,7 @@ import Testing
         #expect(Set(frames).count == times.count)
     }
 
-    /// Backwards from before its first birth nothing ever shows; forwards it is known when something does.
+    /// Backwards from before its first birth nothing is ever visible; forwards the time of the first particle is known.
     @Test func emitter_waitsAndRestsOutsideOfItsTime() {
         func liveness(_ picture: LookStage, at time: Double) -> Liveness {
             picture.run(to: time)
@@ -298,7 +299,7 @@ import Testing
         let blank = picture.bytes(at: 0.8)
         #expect(Set(blank).count == 1)
 
-        // All cells have ended, and what they emitted is gone.
+        // All cells have ended, and their particles are gone.
         let short = fountain { ($0.duration, $0.lifetime) = (0.5, 0.25) }
         picture = stage(short)
         short.beginTime = picture.host.startTime
@@ -319,7 +320,7 @@ import Testing
         #expect(Set(LookStage.bytes(drawn)).count == 1)
     }
 
-    /// Paths go on into the cells of cells, and into the parts of their values.
+    /// Key paths continue into the cells of cells, and into the parts of their values.
     @Test func keyPaths_leadIntoCellsOfCells() throws {
         let inner = CAEmitterCell()
         (inner.name, inner.birthRate, inner.lifetime, inner.contents) = ("trail", 3, 1, LookStage.dot(8))
@@ -357,8 +358,8 @@ import Testing
         #expect(isBlank == (rate != 1e6), "rates that are no number emit nothing")
     }
 
-    /// A stream of more particles than may live is thinner than asked for, and looks the same at any time: from the middle,
-    /// where particles are born, to the rim, where they die.
+    /// A stream of more particles than the limit is thinned, and looks the same at any time. This holds from the
+    /// middle, where particles are born, to the rim, where they die.
     @Test func emitter_tooDenseStreamsAreThinnedEvenly() {
         let layer = fountain {
             ($0.birthRate, $0.lifetime, $0.lifetimeRange) = (1e6, 1, 0)
@@ -394,7 +395,8 @@ import Testing
         #expect(isSeen, "nor does it hide what is sound")
     }
 
-    /// The contents of particles live as long as they do: another image at the same address would be taken for them.
+    /// The contents of particles live as long as they do: otherwise another image at the same address would replace
+    /// them.
     @Test func emitter_keepsContentsThatAreNoImage() throws {
         final class Blank {}
         weak var kept: Blank?
@@ -410,7 +412,7 @@ import Testing
         #expect(kept != nil)
     }
 
-    /// Dense streams, short lives and a far past: what is simulated is bounded, and the stream is seen.
+    /// Dense streams, short lives and a distant past: the simulation is bounded, and the stream is visible.
     @Test(
         .timeLimit(.minutes(5)),
         arguments: [(1e9, 1e9, -1e9), (1e9, 1e-6, 0), (3e38, 3e38, -1e6), (1e6, 0.02, 0)] as [(Float, Float, Double)])
@@ -425,7 +427,7 @@ import Testing
         #expect(life < 1e-3 || drawn[60, 90] != drawn[5, 5])
     }
 
-    /// Cells that emit themselves, or lie in each other far deeper than any stack.
+    /// Cells that emit themselves, or are nested far deeper than any stack.
     @Test func emitter_cellsInEachOther() throws {
         let layer = fountain {
             $0.emitterCells = [$0, $0]
@@ -456,7 +458,7 @@ import Testing
         picture.run(to: 0.6)
         #expect(try archived(layer.emitterCells![0])?.emitterCells == nil)
         #expect(try archived(deep(3))?.emitterCells?.first?.emitterCells?.first?.birthRate == 5)
-        // Goes without a call in a call for each level.
+        // Works without recursion for each level.
         layer.emitterCells = nil
     }
 }

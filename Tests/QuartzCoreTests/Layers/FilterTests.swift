@@ -56,7 +56,7 @@ import Testing
         #expect(results[0] == results[1])
     }
 
-    /// All of Core Image's composite operations, by both names that they go by; and what a name that is none does: nothing.
+    /// All of Core Image's composite operations, by both of their names; an unknown name has no effect.
     @Test func compositingFilter_hasEveryOperation() {
         let mixing = [
             "multiply", "screen", "overlay", "darken", "lighten", "colorDodge", "colorBurn", "softLight", "hardLight",
@@ -103,7 +103,7 @@ import Testing
         #expect(names.count == 8 + mixing.count + operators.count)
     }
 
-    /// Operators that clear what is below leave alone what is round the layer.
+    /// Operators that clear the backdrop do not affect the pixels around the layer.
     @Test(arguments: ["clear", "copy", "sourceIn", "sourceOut", "destIn", "destAtop", "minimum", "multiply"])
     func compositingFilter_actsWithinTheLayer(_ name: String) {
         let picture = LookStage(40, 40)

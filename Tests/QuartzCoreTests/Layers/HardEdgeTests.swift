@@ -3,7 +3,7 @@ import MicaRaster
 import QuartzCore
 import Testing
 
-/// Layers whose edges are not smoothed, which is the default: a pixel is wholly of the layer that its centre lies in.
+/// Layers with unsmoothed edges, the default: a pixel belongs entirely to the layer that contains its centre.
 @Suite struct HardEdgeTests {
     private static let half = LookStage.color(1, 1, 1, 0.5)
 
@@ -36,7 +36,7 @@ import Testing
         #expect((0..<24).map { Int(stage.canvas[5, $0] & 255) } == row(24, 255, 4..<16))
     }
 
-    /// Three layers that share a width of 40 points leave no seam, and no pixel has two of them.
+    /// Three layers that share a width of 40 points leave no seam, and no pixel shows two of them.
     @Test(arguments: [1, 2, 3]) func neighbours_atThirds(scale: Int) {
         let stage = stage(42, 8, scale: scale)
         for i in 0..<3 {
@@ -92,7 +92,7 @@ import Testing
         #expect(tiles(x) == row(32, 128, first..<first + 24))
     }
 
-    /// Where edges are smoothed, those between tiles are not.
+    /// If edges are smoothed, those between tiles are not.
     @Test func tiles_withSmoothEdgesLeaveNoSeam() {
         let shown = tiles(3.5) { $0.allowsEdgeAntialiasing = true }
         #expect(shown[4..<27].allSatisfy { $0 == 128 })
@@ -144,7 +144,7 @@ import Testing
         #expect((0..<24).map { Int(stage.canvas[8, $0] & 255) } == (0..<24).map { $0 == 5 || $0 == 16 ? 255 : 0 })
     }
 
-    /// Letters are drawn for their place between pixels, whatever the edges of their layer are.
+    /// Letters are drawn for their position between pixels, whatever the layer's edges.
     @Test func text_isAsSharpAsWithSmoothEdges() {
         func draw(_ smooth: Bool) -> [UInt32] {
             let stage = stage(64, 32), text = CATextLayer()
@@ -157,7 +157,7 @@ import Testing
         #expect(Set(draw(false)).count > 20)
     }
 
-    /// Layers that are drawn as one bitmap have its smooth edges.
+    /// Layers drawn as one bitmap have its smooth edges.
     @Test func rasterized_isSmooth() {
         func grey(_ rasterizes: Bool) -> Int {
             let stage = stage(48, 48), layer = LookStage.box(12, 12, 24, 24, LookStage.color(1, 1, 1))
@@ -196,7 +196,7 @@ import Testing
             bitmapInfo: CGImageAlphaInfo.premultipliedLast.rawValue)!
         layer.render(in: context)
         let bytes = context.data!.assumingMemoryBound(to: UInt8.self)
-        // Bottom up: the box's rows first from the end.
+        // Bottom up: the box's rows, first from the end.
         for y in [8, 24 - 8 - 1, 18, 24 - 18 - 1] {
             let shown = (0..<24).map { Int(bytes[y * 96 + $0 * 4]) }
             #expect(

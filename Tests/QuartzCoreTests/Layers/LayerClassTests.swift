@@ -5,7 +5,7 @@ import Testing
 
 /// The common features of all layer classes of this module: actions, keys, defaults, copies.
 @Suite(.serialized) struct LayerClassTests {
-    /// A class and values other than its defaults: of properties that animate by themselves, and of the others.
+    /// A class and non-default values: of properties that animate implicitly, and of the others.
     struct Case {
         var make: () -> CALayer
         var copy: (CALayer) -> CALayer
@@ -75,7 +75,7 @@ import Testing
 
     static func text(_ value: Any?) -> String { "\(value ?? "nil")" }
 
-    /// A property that Apple's header calls animatable is animated when it is set; the rest, and paths, change at once.
+    /// A property that Apple's header calls animatable animates when it is set; the others, and paths, change at once.
     @Test(arguments: names) func change_animatesWhatHasAWayBetweenItsValues(_ name: String) {
         let test = Self.cases[name]!, stage = Stage(), layer = stage.add(test.make())
         CATransaction.flush()
@@ -95,7 +95,7 @@ import Testing
         }
     }
 
-    /// From what was shown to the new value, which the model has at once.
+    /// From the value on screen to the new value, which the model has at once.
     @Test func change_ofStrokeEndTakesAQuarterOfASecond() throws {
         let stage = Stage(), layer = stage.add(CAShapeLayer())
         CATransaction.flush()
@@ -109,13 +109,13 @@ import Testing
         // The default curve is past its half then.
         #expect(part > 0.7 && part < 0.9)
         let stroke = try #require(shown.strokeColor), fill = try #require(shown.fillColor)
-        // A colour comes from nothing and goes to nothing.
+        // A colour fades in from nil and out to nil.
         #expect(abs(Double(stroke.alpha) - part) < 0.01 && abs(Double(fill.alpha) - (1 - part)) < 0.01)
         stage.run(to: 0.25)
         #expect(layer.presentation()?.strokeEnd == 0 && layer.animationKeys() == nil)
     }
 
-    /// Each property has its default, by itself and by its class, and goes along into a copy.
+    /// Each property has its default, in an instance and in its class, and is copied.
     @Test(arguments: names) func properties_haveDefaultsAndAreCopied(_ name: String) {
         let test = Self.cases[name]!, layer = test.make(), fresh = test.make()
         for (key, value) in test.moving.merging(test.still, uniquingKeysWith: { $1 }) {
@@ -138,7 +138,7 @@ import Testing
         #expect(layer.string == nil && layer.value(forKey: "string") == nil)
     }
 
-    /// A text that changes after it was assigned is another one when it is assigned again.
+    /// A text that changes after it was assigned differs when it is assigned again.
     @Test func string_isCopied() {
         let layer = CATextLayer(), text = NSMutableAttributedString(string: "before")
         layer.string = text
@@ -150,7 +150,7 @@ import Testing
         #expect((layer.string as? NSAttributedString)?.string == "after" && layer.needsDisplay())
     }
 
-    /// The key is Apple's, whatever Swift calls the property.
+    /// The key is Apple's, whatever the property's name in Swift.
     @Test func wrapped_isTheKeyOfIsWrapped() {
         let layer = CATextLayer()
         layer.setValue(true, forKey: "wrapped")

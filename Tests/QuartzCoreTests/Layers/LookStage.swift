@@ -6,7 +6,7 @@ import QuartzCore
 import MicaRaster
 import Testing
 
-/// A host with a small canvas, drawn as any other host draws.
+/// A host with a small canvas, drawn like any other host.
 struct LookStage {
     let root = CALayer()
     let host: LayerHost
@@ -83,7 +83,7 @@ struct LookStage {
         return CGImage(ImageSource(pixmap))
     }
 
-    /// A picture with colours, an edge and some transparency.
+    /// An image with colours, an edge and some transparency.
     static func photo(_ side: Int) -> CGImage {
         let pixmap = Pixmap(width: side, height: side)!
         for y in 0..<side {

@@ -3,7 +3,7 @@ import MicaSnapshot
 import QuartzCore
 import Testing
 
-/// Every two properties that act on a whole layer, together: one strip a property, one cell for each other one.
+/// Every pair of properties that act on a whole layer: one strip for each property, one cell for each other one.
 @Suite struct PairTests {
     enum Look: String, CaseIterable, Sendable {
         case corners, clip, mask, shadow, opacity, border, space, filter, blend, raster, outline, glass, copies
@@ -56,7 +56,7 @@ import Testing
             }
         }
 
-        /// A box with a picture that hangs over its edge.
+        /// A box with an image that extends beyond its edge.
         static func layer(
             _ frame: CGRect, _ alpha: Double, photo: CGRect, _ looks: Look..., isSmooth: Bool = true
         ) -> CALayer {

@@ -3,12 +3,12 @@ import Foundation
 import QuartzCore
 import Testing
 
-/// A picture for each class with all that it animates: a column a property, in the rows the animation's start, middle and
-/// end.
+/// A picture for each class with all of its animatable properties: a column for each property, the rows are the
+/// animation's start, middle and end.
 @Suite(.fixedFonts, .serialized) struct PropertyPictureTests {
     typealias Ends = (key: String, from: Any, to: Any)
 
-    /// `make` gives a layer with bounds of `size`, in which the property can be seen.
+    /// `make` returns a layer with bounds of `size`, in which the property is visible.
     private func picture(
         _ properties: [Ends], size: CGSize = CGSize(width: 44, height: 44), background: CGColor? = nil,
         seconds: Double = 0, make: () -> CALayer
@@ -26,7 +26,7 @@ import Testing
                 cell.addSublayer(layer)
                 let animation = CABasicAnimation(keyPath: property.key)
                 (animation.fromValue, animation.toValue) = (property.from, property.to)
-                // It stands still where it is in its second.
+                // It is paused within its second.
                 (animation.duration, animation.speed, animation.timeOffset) = (1, 0, time)
                 layer.add(animation, forKey: property.key)
                 stage.root.addSublayer(cell)

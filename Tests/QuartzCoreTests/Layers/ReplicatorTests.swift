@@ -41,7 +41,7 @@ import Testing
     }
 
     @Test func replicator_tintOfPicturesEqualsTintOfColours() {
-        // A picture is tinted by a filter, a plain colour where it is painted.
+        // A bitmap is tinted by a filter, a plain colour when it is painted.
         let one = LookStage(60, 40), two = LookStage(60, 40)
         for (picture, asImage) in [(one, true), (two, false)] {
             let replicator = replicator(40)
@@ -171,7 +171,7 @@ import Testing
         #expect(picture.canvas[4, 4] == 0xff00_0000)
     }
 
-    /// A hundred million copies: the outer ones are limited to what 65,536 in all leave.
+    /// A hundred million copies: the outer ones are limited so that there are 65,536 in all.
     @Test func replicator_nestedCopiesAreBounded() {
         let picture = LookStage(8, 120), inner = replicator(8), outer = replicator(8)
         inner.addSublayer(LookStage.box(0, 0, 4, 2, LookStage.color(0, 0, 0)))
@@ -185,7 +185,7 @@ import Testing
         #expect(rows == Array(0..<6))
     }
 
-    /// Copies that run late are built anew, with all that is in them: these count.
+    /// Delayed copies are rebuilt, with their whole subtree: these count.
     @Test(.timeLimit(.minutes(5))) func replicator_nestedLateCopiesAreBounded() {
         let picture = LookStage(8, 120), inner = replicator(8), outer = replicator(8)
         let box = LookStage.box(0, 0, 4, 2, LookStage.color(0, 0, 0))

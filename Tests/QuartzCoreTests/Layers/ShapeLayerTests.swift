@@ -10,7 +10,7 @@ struct Picture {
 
     init(_ width: Int, _ height: Int) { pixmap = Pixmap(width: width, height: height)! }
 
-    /// Draws what changed since the last time, as windows do.
+    /// Draws the changes since the last time, as windows do.
     func draw(_ stage: Stage) { compositor.render(stage.host.renderTree(), into: pixmap) }
     subscript(x: Int, y: Int) -> UInt32 { pixmap[x, y] & 0xFFFFFF }
     func row(_ y: Int) -> [UInt32] { (0..<pixmap.width).map { self[$0, y] } }
@@ -30,7 +30,7 @@ struct Picture {
         return layer
     }
 
-    /// A path that changes in the frame in which a sibling comes, and one that changes alone.
+    /// A path that changes in the frame in which a sibling is added, and one that changes alone.
     @Test func path_changeIsDrawnWithoutAnAction() {
         let stage = Stage(), picture = Picture(40, 20)
         let first = stage.add(stroke(line(5, to: 10)))
@@ -47,7 +47,7 @@ struct Picture {
         first.path = line(5)
         picture.draw(stage)
         #expect(picture[35, 5] == 0xFFFFFF)
-        // The other properties, too, without their actions.
+        // Also the other properties, without their actions.
         CATransaction.setDisableActions(true)
         first.strokeColor = CGColor(red: 1, green: 0, blue: 0, alpha: 1)
         picture.draw(stage)
@@ -86,7 +86,8 @@ struct Picture {
         #expect(picture.row(5).allSatisfy { $0 == 0xFFFFFF })
     }
 
-    /// A sub-path that is in the part as a whole keeps its corners, also the first, and one without a length its dot.
+    /// A sub-path that is completely in the part keeps its corners, including the first, and one of zero length its
+    /// dot.
     @Test func strokeEnd_keepsWholeSubPathsAsTheyAre() {
         let path = CGMutablePath()
         path.addRect(CGRect(x: 6, y: 6, width: 8, height: 8))
@@ -108,7 +109,7 @@ struct Picture {
         #expect(whole[6, 22] == 0xFFFFFF)
     }
 
-    /// Each frame's copy of a shape layer shows that frame's values, also as they go back to the model's.
+    /// Each frame's copy of a shape layer shows that frame's values, also when they return to the model's.
     @Test func copies_areBroughtUpToDate() {
         let stage = Stage(), picture = Picture(40, 20)
         let layer = stage.add(stroke(line(5)))
@@ -184,7 +185,7 @@ struct Picture {
         #expect(picture[38, 21] & 0xFF < 0x20 && picture[38, 18] & 0xFF > 0xE0)
         layer.type = .radial
         picture.draw(stage)
-        // The end point gives no height: nothing.
+        // The end point makes the height zero: nothing.
         #expect(picture[20, 20] == 0)
         CATransaction.setDisableActions(true)
         layer.endPoint = CGPoint(x: 1, y: 1)

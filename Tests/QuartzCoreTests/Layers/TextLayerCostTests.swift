@@ -3,7 +3,7 @@ import MicaSnapshot
 import QuartzCore
 import Testing
 
-/// The memory that remains of text that was shown.
+/// The memory that remains after text was shown.
 @Suite(.fixedFonts, .serialized) struct TextLayerCostTests {
     private static var allocationsAreCounted: Bool {
         allocation_count_begin()
@@ -33,7 +33,7 @@ import Testing
         let count = 300
         show(100..<100 + count)
         let left = allocation_bytes()
-        // An attributed string of Foundation would leave some hundred bytes for each.
+        // Foundation's attributed strings would leave some hundred bytes for each.
         #expect(left < count * 32, "\(left / count) bytes a layer")
     }
 }

@@ -47,7 +47,7 @@ private final class Instant: CATiledLayer {
         #expect(layer.drawn.count == 9)
     }
 
-    /// Of tiles that are too many several are drawn as one: each part of the layer once, none twice.
+    /// If there are too many tiles, several are drawn as one: each part of the layer once, none twice.
     @Test(arguments: [
         (CGSize(width: 1, height: 1), 80, 1600), (CGSize(width: 1, height: 1), 64, 4096),
         (CGSize(width: 1, height: 64), 200, 800), (CGSize(width: 3, height: 2), 200, 1700),
@@ -74,7 +74,7 @@ private final class Instant: CATiledLayer {
         picture.add(layer)
         picture.draw()
         #expect(layer.count == 4)
-        // Scrolling by less than a tile needs the next row and column only.
+        // Scrolling by less than a tile needs only the next row and column.
         CATransaction.setDisableActions(true)
         layer.position.x -= 20
         picture.draw()
@@ -111,7 +111,7 @@ private final class Instant: CATiledLayer {
         layer.setNeedsDisplay()
         picture.draw()
         #expect(layer.drawn.count == 9 && picture.canvas[10, 10] == 0xff00_00ff)
-        // No place is every place.
+        // A missing position means every position.
         layer.setNeedsDisplay(CGRect(x: CGFloat.nan, y: 0, width: 4, height: 4))
         picture.draw()
         #expect(layer.drawn.count == 13)
@@ -168,7 +168,7 @@ private final class Instant: CATiledLayer {
         layer.transform = CATransform3DMakeScale(1e6, 0, 1)
         picture.draw()
         #expect(layer.drawn.isEmpty, "it has no height")
-        // It is sound again with sound values.
+        // It works again with valid values.
         layer.transform = CATransform3DIdentity
         (layer.levelsOfDetail, layer.levelsOfDetailBias) = (1, 0)
         picture.draw()

@@ -5,7 +5,7 @@ import Testing
 
 /// The requirements for every row of the table of properties. A new property needs a value here, and nothing else.
 @Suite(.serialized) struct PropertyTableTests {
-    /// A value that is not the default.
+    /// A non-default value.
     static func value(of property: LayerProperty) -> Any {
         switch property {
         case .bounds, .frame: CGRect(x: 1, y: 2, width: 30, height: 40)
@@ -142,7 +142,7 @@ import Testing
         #expect(isNoColor || same(layer.value(forKey: key), property.row.initial), "nil is the default")
     }
 
-    /// The properties that belong to a tree, or follow from other values.
+    /// The properties that belong to a tree, or are derived from other values.
     private static let notCopied: [LayerProperty] = [.mask, .sublayers]
 
     @Test(arguments: LayerProperty.allCases)
@@ -194,7 +194,7 @@ import Testing
     func animation_showsItsValue(property: LayerProperty) throws {
         let value = Self.value(of: property), animation = CABasicAnimation(keyPath: property.key)
         (animation.fromValue, animation.toValue, animation.duration) = (value, value, 2)
-        // Of values alone, without a layer or a host.
+        // From values alone, without a layer or a host.
         let sampled = LayerValues().sampled([animation], at: 1)
         guard property.row.kind != nil else {
             #expect(sampled[property] == nil)
@@ -204,7 +204,7 @@ import Testing
         var values = LayerValues()
         values[property] = value
         #expect(same(values[property], animated(value)))
-        // An image on its way into itself.
+        // An image animated to itself.
         if property == .contents { return }
         let model = LayerValues()
         #expect(same(values.sampled([], at: 1)[property], values[property]))
@@ -248,7 +248,7 @@ import Testing
             property.affects.contains(.geometry) == Self.geometry.contains(property) || property == .sublayerTransform)
     }
 
-    /// Values that stood somewhere else before are those of the layer, in boxes of their own.
+    /// Values that were stored elsewhere before are now the layer's, in its boxes.
     @Test(arguments: LayerProperty.allCases)
     func loadedValues_areTheLayers(property: LayerProperty) {
         guard property.row.kind != nil else { return }
@@ -268,7 +268,7 @@ import Testing
         #expect(second.cornerRadius == 3 && second.borderWidth == 0 && second.contentsScale == 2)
     }
 
-    /// Of what makes a node the next tree has another one, and what is not seen makes none.
+    /// A change that affects a node makes another one in the next tree; an invisible one makes none.
     @Test(arguments: LayerProperty.allCases)
     func change_marksWhatTheRowSays(property: LayerProperty) {
         let stage = Stage(), before = stage.host.renderTree().root
@@ -277,7 +277,7 @@ import Testing
         CATransaction.setDisableActions(true)
         stage.layer.setValue(Self.value(of: property), forKey: property.key)
         let affects = property.affects
-        // These set, or move, others.
+        // These set or move others.
         if ![.frame, .style, .sublayers, .mask, .layoutManager, .constraints].contains(property) {
             #expect(stage.layer.needsLayout() == affects.contains(.layout))
             #expect(stage.root.needsLayout() == affects.contains(.superlayerLayout))
@@ -294,11 +294,11 @@ import Testing
         for property in LayerProperty.allCases where property.affects.contains(.node) {
             #expect(asked.contains(property) || property == .mask || property == .sublayers, "\(property)")
         }
-        // Conversely, what is asked for in order to draw must make a node when it changes.
+        // Conversely, properties that drawing reads must make a node when they change.
         for property in asked where property != .actions { #expect(property.affects.contains(.node), "\(property)") }
     }
 
-    /// Later animations go on from what earlier ones show, and the values themselves stay.
+    /// Later animations continue from the results of earlier ones, and the values themselves do not change.
     @Test func sampling_isAFunctionOfValues() {
         var values = LayerValues()
         values[.position] = CGPoint(x: 10, y: 20)
@@ -317,7 +317,7 @@ import Testing
         #expect(values[.transform] as? CATransform3D == CATransform3DMakeScale(2, 2, 1))
     }
 
-    /// A client's class that is made of values alone is used as Apple's are.
+    /// A client's class that consists of values alone is treated like Apple's.
     @Test func selfContainedClass_isKnownByItsKeysAndDefaults() {
         #expect(Lamp.defaultValue(forKey: "level") as? CGFloat == 3)
         #expect(CAShapeLayer.defaultValue(forKey: "lineWidth") as? CGFloat == 1)

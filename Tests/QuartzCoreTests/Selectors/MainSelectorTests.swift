@@ -6,7 +6,7 @@ import Testing
 /// `Thread.isMainThread` is false.
 @Suite(.serialized) struct MainSelectorTests {
     private final class Target: NSObject, @unchecked Sendable {
-        // Written on the main queue, and read where that has been waited for.
+        // Written on the main queue, and read after waiting for it.
         var calls: [String] = []
         func note(_ text: String) {
             calls.append(MainQueue.isCurrent ? text : "\(text), elsewhere")
@@ -30,7 +30,7 @@ import Testing
         #expect(target.calls == ["a"])
     }
 
-    /// In a block of the main queue that is no task's.
+    /// In a block of the main queue outside any task.
     @Test func waiting_inABlock_callsAtOnce() async {
         let calls: [String] = await withCheckedContinuation { done in
             DispatchQueue.main.async {

@@ -2,7 +2,7 @@ import Foundation
 import QuartzCore
 import Testing
 
-/// Its methods begin as the plugin AppleSources has them begin.
+/// Its methods begin like those that the plugin AppleSources rewrites.
 private class Counter: NSObject {
     var calls: [String] = []
 
@@ -14,7 +14,7 @@ private class Counter: NSObject {
     func two(_ value: String) -> Int {
         if let exchanged: Int = MethodExchange.perform("two:", of: Counter.self, on: self, value) { return exchanged }
         calls.append("two \(value)")
-        // The implementation that it was exchanged with, or itself.
+        // The implementation with which it was exchanged, or itself.
         return value == "deep" ? 2 : two("deep") + 10
     }
     func three(_ value: String) -> Int {
@@ -57,13 +57,13 @@ private final class OverridingLayer: ExchangedLayer {
         let first = try #require(method(one)), second = try #require(method(two)), third = try #require(method(three))
         let counter = Counter()
         method_exchangeImplementations(first, second)
-        // `one` does what `two` did, whose call of itself is one's old implementation.
+        // `one` runs the implementation of `two`, which calls itself and so reaches the old one of `one`.
         #expect(counter.one("a") == 11 && counter.calls == ["two a", "one deep"])
         #expect(counter.two("b") == 1 && counter.calls.last == "one b")
         let sub = SubCounter()
         #expect(sub.one("c") == 11 && sub.calls == ["two c", "one deep"])
 
-        // A second exchange goes on from the first: of three methods each has another's.
+        // A second exchange builds on the first: each of three methods has another's implementation.
         method_exchangeImplementations(first, third)
         counter.calls = []
         _ = counter.one("d")
@@ -91,7 +91,7 @@ private final class OverridingLayer: ExchangedLayer {
         let layer = ExchangedLayer()
         layer.add(CABasicAnimation(keyPath: "opacity"), forKey: "fade")
         #expect(ExchangedLayer.keys == ["fade"] && layer.animationKeys() == ["fade"])
-        // An override's call of super reaches what is in super's place now; the override runs once.
+        // An override's call of super reaches the current implementation of super; the override runs once.
         let overriding = OverridingLayer()
         overriding.add(CABasicAnimation(keyPath: "opacity"), forKey: "own")
         #expect(
@@ -102,7 +102,7 @@ private final class OverridingLayer: ExchangedLayer {
         #expect(ExchangedLayer.keys == ["fade"] && layer.animationKeys() == ["fade", "move"])
     }
 
-    /// Nothing is exchanged silently in vain.
+    /// An exchange without effect is always reported.
     @Test func otherMethods_areNotFound() {
         #expect(class_getInstanceMethod(CALayer.self, Selector("display", CALayer.display)) == nil)
         #expect(class_getInstanceMethod(NSObject.self, one) == nil && class_getInstanceMethod(nil, one) == nil)

@@ -43,7 +43,7 @@ private final class Sub: Base {
         #expect(sub.calls == ["sub x"])
     }
 
-    /// A wrong argument or target calls nothing, and stops nothing.
+    /// A wrong argument or target calls nothing, and does not stop the program.
     @Test func wrongArguments_callNothing() {
         let base = Base()
         base.perform(Selector("one:", Base.one(_:)), with: 5)
@@ -71,7 +71,7 @@ private final class Sub: Base {
             base.perform(Selector("none", Base.none), with: nil, afterDelay: 5)
             withExtendedLifetime(host) {}
         }
-        // The open transaction has the host until it ends.
+        // The open transaction retains the host until it ends.
         CATransaction.flush()
         #expect(target == nil)
     }
@@ -137,7 +137,7 @@ private final class Sub: Base {
         #expect(base.calls.count == 7 && timer.userInfo == nil)
     }
 
-    /// A timer that was started before there was a host goes by the host's clock.
+    /// A timer that was started before there was a host uses the host's clock.
     @Test func timers_waitForAHost() {
         let calls = Guard(0)
         let done = DispatchSemaphore(value: 0)

@@ -13,19 +13,19 @@ import Testing
         }
     }
 
-    /// Comes back when so many real seconds are over, or more.
+    /// Returns when this many real seconds have passed, or more.
     private func letPass(_ seconds: Double) {
         let end = ContinuousClock.now + .seconds(seconds)
         while ContinuousClock.now < end { sched_yield() }
     }
 
-    /// Returns `true` if the clock reaches a time within far more queries than that needs.
+    /// Returns `true` if the clock reaches a time within far more queries than necessary.
     private func isReached(_ time: CFTimeInterval) -> Bool {
         for _ in 0..<100_000_000 where CACurrentMediaTime() >= time { return true }
         return false
     }
 
-    /// A begin taken before there was a host is a time of the first host's.
+    /// A begin time read before there was a host is valid for the first host.
     @Test func time_beforeAHostIsTheHostsTime() async {
         await onNewThread { [self] in
             let layer = CALayer()
@@ -34,7 +34,7 @@ import Testing
             let now = CACurrentMediaTime()
             fade.beginTime = now + 0.5
             layer.add(fade, forKey: "fade")
-            // What passes until the host is made does not count.
+            // Time before the host is made does not count.
             letPass(0.02)
             let host = LayerHost(layer: layer, size: CGSize(width: 8, height: 8), scale: 1)
             #expect(host.startTime == now && CACurrentMediaTime() == now)
@@ -42,13 +42,13 @@ import Testing
                 host.advance(to: host.startTime + time)
                 #expect(layer.presentation()?.opacity == Float(shown))
             }
-            // The next one starts as any.
+            // The next one starts like any other.
             let second = LayerHost(layer: CALayer(), size: CGSize(width: 8, height: 8), scale: 1)
             #expect(second.startTime == LayerHost.epoch)
         }
     }
 
-    /// Which host code outside a turn has; the rules are in `Docs/architecture.md`.
+    /// The host of code outside a turn; the rules are in `Docs/architecture.md`.
     @Test func code_outsideATurnHasTheNearestHost() async {
         await onNewThread {
             let size = CGSize(width: 8, height: 8), shown = CALayer()
@@ -57,21 +57,21 @@ import Testing
             CATransaction.flush()
             do {
                 let second = LayerHost(layer: CALayer(), size: size, scale: 1, startTime: 20)
-                // Until its first commit the transaction holds it.
+                // Until its first commit the transaction retains it.
                 CATransaction.flush()
-                // The one that was made last, but for what another one shows.
+                // The one made last, except for layers that another one shows.
                 #expect(LayerHost.current === second && CACurrentMediaTime() == 20)
                 #expect(shown.clockHost === first && CALayer().clockHost === second)
-                // The one that runs.
+                // The running one.
                 first.perform { #expect(LayerHost.current === first && CACurrentMediaTime() == 10) }
                 #expect(LayerHost.current === second)
             }
-            // It is gone, and none takes its place.
+            // It is released, and none replaces it.
             #expect(LayerHost.current == nil && shown.clockHost === first)
         }
     }
 
-    /// Display links and timers that were started without a host go by the clock of the next one.
+    /// Display links and timers that were started without a host use the clock of the next one.
     @Test func timers_moveToTheNextHost() async {
         await onNewThread {
             final class Count { var calls = 0 }
@@ -87,7 +87,7 @@ import Testing
         }
     }
 
-    /// It starts with the process, not with the machine, and goes on.
+    /// It starts with the process, not with the machine, and continues.
     @Test(.timeLimit(.minutes(5))) func time_withoutAHostGoesOn() async {
         await onNewThread { [self] in
             let first = CACurrentMediaTime()
@@ -96,14 +96,14 @@ import Testing
             #expect(first >= LayerHost.epoch && later - first >= 0.05 - 1 / 1024.0)
             let running = ProcessInfo.processInfo.systemUptime
             #expect(first - LayerHost.epoch < running)
-            // Whoever waits for a time by asking gets there.
+            // Code that polls for a time reaches it.
             #expect(isReached(later + 0.01))
         }
     }
 
-    /// Within a turn of the main queue it stands, so that what is built in one go has one time.
+    /// Within a turn of the main queue it is constant, so that content built in one go has one time.
     @MainActor @Test(.timeLimit(.minutes(5))) func time_standsWithinATurnOfTheMainQueue() async {
-        /// Whatever ran on the main actor before: there is no host now.
+        /// Whatever ran on the main actor before, there is no host now.
         func forgetHosts() {
             _ = LayerHost(layer: CALayer(), size: CGSize(width: 1, height: 1), scale: 1)
             CATransaction.flush()
@@ -117,7 +117,7 @@ import Testing
         letPass(0.01)
         forgetHosts()
         #expect(CACurrentMediaTime() > first)
-        // Even there who waits for a time by asking gets there.
+        // Even there, code that polls for a time reaches it.
         forgetHosts()
         #expect(isReached(CACurrentMediaTime() + 0.01))
     }

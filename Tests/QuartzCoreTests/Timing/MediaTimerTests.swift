@@ -28,7 +28,7 @@ import Testing
         #expect(count == 3)
     }
 
-    /// Nobody but the host keeps it, and not longer than it is needed.
+    /// Only the host retains it, and not longer than necessary.
     @Test func timer_isKeptUntilItFired() {
         let stage = Stage()
         weak var timer: MediaTimer?
@@ -41,13 +41,13 @@ import Testing
     @Test func withoutAHost_itRunsInTheRunLoop() {
         final class Count: @unchecked Sendable { var calls = 0 }
         let count = Count(), done = DispatchSemaphore(value: 0)
-        // A thread of its own, on which there is no host.
+        // A separate thread, on which there is no host.
         Thread {
             let timer = MediaTimer.scheduledTimer(withTimeInterval: 0.002, repeats: true) { timer in
                 count.calls += 1
                 if count.calls == 3 { timer.invalidate() }
             }
-            // Only a fault takes so long.
+            // A time limit; only a fault reaches it.
             let end = Date(timeIntervalSinceNow: 60)
             while timer.isValid, end.timeIntervalSinceNow > 0 { _ = RunLoop.current.run(mode: .default, before: end) }
             done.signal()
@@ -56,7 +56,7 @@ import Testing
         #expect(count.calls == 3)
     }
 
-    /// `asyncAfter` on the main queue goes by the host's clock, at exactly its time.
+    /// `asyncAfter` on the main queue uses the host's clock, at exactly its time.
     @MainActor @Test func asyncAfter_followsTheClock() {
         let host = LayerHost(layer: CALayer(), size: CGSize(width: 1, height: 1), scale: 1, startTime: 0)
         var log: [String] = []
@@ -72,7 +72,7 @@ import Testing
         #expect(log == ["b 0.2", "c 0.2", "a 0.3"])
     }
 
-    /// Of a time of the system's clock what is left when it is handed over, in whole milliseconds.
+    /// Of a time on the system's clock, the rest at the time of the call, in whole milliseconds.
     @MainActor @Test func asyncAfter_takesWhatIsLeftOfTheSystemsTime() {
         let host = LayerHost(layer: CALayer(), size: CGSize(width: 1, height: 1), scale: 1, startTime: 0)
         var times: [Double] = []
@@ -92,7 +92,7 @@ import Testing
         }
     }
 
-    /// In a process of its own: the main run loop is everybody's.
+    /// In a separate process: the main run loop is shared.
     @Test func foreignTimer_isSeen() async {
         await #expect(processExitsWith: .success) { @MainActor in
             #expect(!MediaTimer.isForeignTimerWaiting)

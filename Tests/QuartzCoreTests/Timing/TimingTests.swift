@@ -21,7 +21,7 @@ struct ReferenceTiming {
             guard backwards else { return nil }
             run = 0
         } else if speed != 0, elapsed > active + (removed ? -1e-9 : 1e-9) {
-            // At the instant of its end an animation that does not stay is gone.
+            // At the instant of its end a removed animation is gone.
             guard forwards, !removed else { return nil }
             run = active
         }
@@ -39,7 +39,7 @@ struct ReferenceTiming {
 }
 
 @Suite(.serialized) struct TimingTests {
-    /// A layer whose opacity 0.9 is animated from 0 to 1, on a host of its own.
+    /// A layer whose opacity 0.9 is animated from 0 to 1, on a separate host.
     func shown(_ timing: ReferenceTiming, at times: [Double]) -> [Double] {
         let stage = Stage()
         let layer = CALayer()
@@ -100,7 +100,8 @@ struct ReferenceTiming {
         #expect(compared == 2 * 2 * 5 * 2 * 4 * 2 * 5 * 12)
     }
 
-    /// The end of the last iteration, not the start of another: also where begin and duration are no binary fractions.
+    /// The end of the last iteration, not the start of another: also if begin time and duration are not binary
+    /// fractions.
     @Test func timing_endIsShownAtTheEnd() {
         for begin in stride(from: 0.1, to: 3, by: 0.1) {
             for duration in [0.1, 0.3, 0.7] {
@@ -210,7 +211,7 @@ struct ReferenceTiming {
         #expect(point == [0.25, 0.1])
     }
 
-    /// Layers in layers, three deep, each with a begin, a speed (also none and backwards) and an offset of its own.
+    /// Nested layers, three deep, each with a begin time, a speed (also zero and negative) and an offset of its own.
     @Test func timing_nestedThreeDeepMatchesTheReference() {
         struct Link { let begin, speed, offset: Double }
         let speeds = [1, 2, 0.5, 0, -1.0]
@@ -267,7 +268,7 @@ struct ReferenceTiming {
         #expect(compared == 125 * 2 * 5)
     }
 
-    /// Groups in groups, each cutting off and repeating what is in it.
+    /// Nested groups, each cutting off and repeating its content.
     @Test func groups_nestedThreeDeepMatchTheReference() {
         for speed in [1, 0.5, -1.0] {
             for repeats in [1, 1.5] {
@@ -297,7 +298,7 @@ struct ReferenceTiming {
                 for step in 0..<60 {
                     let time = 0.0131 + Double(step) * 0.03
                     stage.run(to: time)
-                    // In a group nothing is removed: a child fills as its fill mode says.
+                    // In a group nothing is removed: a child fills according to its fill mode.
                     func child(_ t: ReferenceTiming) -> ReferenceTiming {
                         var t = t
                         t.removed = false
@@ -313,7 +314,7 @@ struct ReferenceTiming {
         }
     }
 
-    /// A layer's own duration, repeats and fill mode: where it shows, and which time it has.
+    /// A layer's own duration, repeats and fill mode: when it is visible, and with which time.
     @Test func layer_withAnEndOfItsOwn() {
         let stage = Stage(), picture = Picture(20, 20), start = stage.host.startTime
         let layer = CALayer()
@@ -347,7 +348,7 @@ struct ReferenceTiming {
         #expect(last == [true, true, false])
     }
 
-    /// An animation in a layer that repeats runs in each of the repeats.
+    /// An animation in a layer that repeats runs in each repeat.
     @Test func layer_thatRepeatsRepeatsItsAnimations() {
         let stage = Stage(), layer = CALayer(), start = stage.host.startTime
         (layer.beginTime, layer.duration, layer.repeatCount, layer.fillMode) = (start, 1, .infinity, .both)
@@ -390,13 +391,13 @@ struct ReferenceTiming {
         stage.run(to: 3.0001)
         #expect(stage.host.liveness == .moving && layer.presentation()!.opacity == 1)
         expect(liveness(at: 3.1), 3.5)
-        // Backwards there is no next step to sleep until.
+        // With negative speed there is no next step to sleep until.
         let reversed = stage.add(CALayer()), backwards = blink.copy() as! CAKeyframeAnimation
         (backwards.speed, backwards.beginTime) = (-1, 0)
         reversed.add(backwards, forKey: "blink")
         #expect(liveness(at: 3.15) == .moving)
         reversed.removeFromSuperlayer()
-        // Beside it something that moves all the time.
+        // Beside it, something that moves all the time.
         let fade = CABasicAnimation(keyPath: "position.x")
         (fade.toValue, fade.duration) = (5, 1)
         layer.add(fade, forKey: "fade")
@@ -419,7 +420,7 @@ struct ReferenceTiming {
         (fade.beginTime, fade.fillMode) = (stage.host.startTime + 2, .backwards)
         layer.add(fade, forKey: "a")
         #expect(liveness(at: 1) == .until(stage.host.startTime + 2))
-        // What fills before its begin shows something, and the same all the time.
+        // An animation that fills backwards has a constant effect before its start.
         let before = stage.host.renderTree().root
         #expect(liveness(at: 1.9) == .until(stage.host.startTime + 2))
         #expect(stage.host.renderTree().root === before)
@@ -440,7 +441,7 @@ struct ReferenceTiming {
         #expect(stage.host.livenessAtRest == .idle)
     }
 
-    /// An animation that adds itself again when it ends, however short it is, lets time go on, with at most a thousand
+    /// An animation that adds itself again when it ends, however short, lets time advance, with at most a thousand
     /// restarts a second.
     @Test(.timeLimit(.minutes(5)), arguments: [1e-9, 1e-300, .leastNonzeroMagnitude], [0, 1e30, .infinity] as [Float])
     func shortAnimations_thatRestartThemselvesLetTimeGoOn(_ duration: Double, _ count: Float) {

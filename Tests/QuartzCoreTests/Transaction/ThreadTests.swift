@@ -2,7 +2,7 @@ import Foundation
 import QuartzCore
 import Testing
 
-/// Classes that no other test makes instances of: their tables are made by several threads at once.
+/// Classes without instances in other tests: several threads create their tables at once.
 private class ManyA: CALayer {
     @Animatable var one: CGFloat = 1
     @Animatable(redraws: false) var two = 2
@@ -13,7 +13,7 @@ private class ManyA: CALayer {
 private final class ManyB: ManyA {
     @Animatable var three = CGPoint(x: 3, y: 3)
     override class func defaultValue(forKey key: String) -> Any? {
-        // The class asks for an instance of itself while the engine asks the class.
+        // The class creates an instance of itself while the engine queries the class.
         if key == "cornerRadius" { return CGFloat(ManyA().one + 4) }
         return super.defaultValue(forKey: key)
     }
@@ -38,7 +38,7 @@ private final class ManyC: ManyA {
         group.wait()
     }
 
-    /// Runs `body` on a thread that has ended, with all that was its own, when this returns.
+    /// Runs `body` on a thread that has ended, with all of its state, when this returns.
     private func inThreadThatEnds(_ body: @escaping @Sendable () -> Void) {
         final class Start {
             let body: @Sendable () -> Void
@@ -56,7 +56,7 @@ private final class ManyC: ManyA {
         if code == 0 { pthread_join(thread, nil) } else { start.release() }
     }
 
-    /// Goes on behind a turn of another queue, perhaps on another thread.
+    /// Continues after a turn of another queue, perhaps on another thread.
     private func waitElsewhere() async {
         await withCheckedContinuation { back in DispatchQueue.global().async { back.resume() } }
     }
@@ -80,7 +80,7 @@ private final class ManyC: ManyA {
         #expect(results.all == Array(repeating: true, count: 400))
     }
 
-    /// A host on each thread: nothing is shared but class tables.
+    /// A host on each thread: only class tables are shared.
     @Test func hosts_onThreadsOfTheirOwn() {
         let results = Results()
         inThreads(6) { i in
@@ -122,7 +122,7 @@ private final class ManyC: ManyA {
         #expect(shared.stage.root.sublayers?.allSatisfy { $0.presentation() != nil } == true)
     }
 
-    /// Two hosts meet in callbacks of their turns, which they could not if one waited for the other's turn to end.
+    /// Two hosts meet in callbacks of their turns; they could not if one waited for the end of the other's turn.
     @Test func hosts_runSideBySide() {
         let results = Results(), here = [DispatchSemaphore(value: 0), DispatchSemaphore(value: 0)]
         inThreads(2) { i in
@@ -149,7 +149,7 @@ private final class ManyC: ManyA {
                 CATransaction.lock()
                 isLocked.signal()
                 stage.run(to: 0.1)
-                // The other one stands before its turn, or is about to.
+                // The other one waits at its turn, or is about to.
                 results.add(mayEnd.wait(timeout: .now() + 300) == .success)
                 for _ in 0..<1000 { sched_yield() }
                 CATransaction.unlock()
@@ -169,7 +169,7 @@ private final class ManyC: ManyA {
         #expect(order.all == ["unlock", "turn"])
     }
 
-    /// Callbacks of several hosts lock at the same time: one after the other, and none for ever.
+    /// Callbacks of several hosts lock at the same time: one after the other, and none waits forever.
     @Test func lock_inTurnsOfSeveralHosts() {
         final class Counter: @unchecked Sendable { var value = 0 }
         // Read and written under the lock.
@@ -182,7 +182,7 @@ private final class ManyC: ManyA {
                     let before = counter.value
                     if n % 20 == 0 { for _ in 0..<100 { sched_yield() } }
                     counter.value = before + 1
-                    // The lock outlives one turn in three, and begins one in five.
+                    // The lock outlives one turn in three, and begins in one in five.
                     if n % 3 != 0 { CATransaction.unlock() }
                 }
                 stage.run(to: Double(n) / 100)
@@ -197,10 +197,11 @@ private final class ManyC: ManyA {
         #expect(counter.value == 240)
     }
 
-    /// A thread that ends with an open transaction frees its host and layers, whose ends use the thread's state.
+    /// A thread that ends with an open transaction frees its host and layers, whose deinitialisers use the thread's
+    /// state.
     @Test func end_ofAThreadWithUncommittedChangesFreesThem() {
         final class Kept: @unchecked Sendable {
-            // Written by the one thread before it ends, read behind that.
+            // Written by one thread before it ends, read after that.
             weak var host: LayerHost?
             weak var layer: CALayer?
         }
@@ -221,7 +222,7 @@ private final class ManyC: ManyA {
                 struct Shared: @unchecked Sendable { let layer = CALayer() }
                 let shared = Shared()
                 shared.layer.addSublayer(CALayer())
-                // One thread is within a change, however long that takes, when the other begins one.
+                // One thread is in the middle of a change, however long that takes, when the other begins one.
                 shared.layer.editAlone {
                     let isOver = DispatchSemaphore(value: 0)
                     Thread {
@@ -241,7 +242,7 @@ private final class ManyC: ManyA {
         let stage = Stage(), layer = CALayer()
         stage.run(to: 0.5)
         for step in 1...40 {
-            // Behind each wait as before it.
+            // After each wait as before it.
             layer.opacity = Float(step) / 100
             if step == 1 { stage.root.addSublayer(layer) }
             let animation = CABasicAnimation(keyPath: "zPosition")
@@ -254,7 +255,8 @@ private final class ManyC: ManyA {
         }
     }
 
-    /// As UIKit's context and traits: what the main actor set is there behind a wait, and nobody else sees it.
+    /// Like UIKit's context and traits: values set by the main actor persist across a wait, and are not visible
+    /// elsewhere.
     @MainActor @Test func perThread_comesAlongBehindAWait() async throws {
         final class Box: Sendable {}
         let kept = PerThread<Box?> { nil }, counts = PerThread { 7 }, mine = Box()

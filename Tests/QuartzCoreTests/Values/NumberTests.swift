@@ -14,7 +14,7 @@ struct NumberTests {
         @Animatable var box = CGRect(x: 1, y: 2, width: 3, height: 4)
     }
 
-    /// A property, or a part of one, and three values that fit it.
+    /// A property, or a part of one, and three suitable values.
     private var cases: [(key: String, values: [Any])] {
         [
             ("position", [CGPoint(x: 1, y: 2.5), CGPoint(x: -7, y: 0.1), CGPoint(x: 3, y: 3)]),
@@ -62,7 +62,7 @@ struct NumberTests {
             ("middle", [CGPoint(x: 1, y: 2.5), CGPoint(x: -7, y: 0.1), CGPoint(x: 3, y: 3)]),
             ("middle.x", [1, 0.3, 9]),
             ("box.size.width", [1, 0.3, 9]),
-            // Not numbers: both ways are the same one.
+            // Not numbers: both paths are the same one.
             ("transform.rotation.z", [0.1, 3, 7]), ("hidden", [true, false, true]),
             ("backgroundColor", [CGColor.black, NSNull(), CGColor.white]),
         ]

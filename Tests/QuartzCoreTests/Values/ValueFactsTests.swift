@@ -10,7 +10,7 @@ import Testing
         return animation
     }
 
-    /// The layer as it shows at a time, with these animations.
+    /// The layer on screen at a time, with these animations.
     private func shown<Layer: CALayer>(_ layer: Layer, at time: Double = 0.5, _ animations: CAAnimation...) -> Layer {
         let stage = Stage()
         stage.add(layer)
@@ -115,8 +115,9 @@ import Testing
         return first - t.m12 * (t.m21 * t.m33 - t.m23 * t.m31) + t.m13 * (t.m21 * t.m32 - t.m22 * t.m31)
     }
 
-    /// A half turn is as far in both directions. From the identity about x the top edge first comes near, to it about y the right
-    /// one, and in the picture it goes clockwise: the rounding of the sine of π, of either sign, does not decide.
+    /// A half turn is equally far in both directions. From the identity about x the top edge first comes near, back to
+    /// it about y the right one, and in the plane it turns clockwise. The sign of the rounding error of sin π does not
+    /// matter.
     @Test func halfTurns_goInOneDirectionWhateverTheRounding() {
         var eye = CATransform3DIdentity
         eye.m34 = -1 / 500
@@ -124,7 +125,7 @@ import Testing
             func half(_ x: CGFloat, _ y: CGFloat, _ z: CGFloat) -> CATransform3D {
                 CATransform3DRotate(eye, sign * .pi, x, y, z)
             }
-            // The divisor of a point says how far it is: what is below 1 is near and wide.
+            // The divisor of a point is its distance: below 1 it is near and wide.
             let x = transform(eye, half(1, 0, 0), at: 0.1)
             #expect(x.m44 - 50 * x.m24 < 0.98 && x.m44 + 50 * x.m24 > 1.02, "x 0 → π: the top is near")
             let y = transform(half(0, 1, 0), eye, at: 0.1)
@@ -132,7 +133,7 @@ import Testing
             let z = transform(CATransform3DIdentity, CATransform3DMakeRotation(sign * .pi, 0, 0, 1), at: 0.25)
             #expect(abs(z.m12 - 0.5.squareRoot()) < 1e-9 && abs(z.m11 - 0.5.squareRoot()) < 1e-9)
         }
-        // What is less than half a turn goes the shorter way.
+        // Less than half a turn takes the shorter direction.
         for angle in [CGFloat(3.1415926), -3.1415926, 3.1, -3.1] {
             let turned = transform(CATransform3DIdentity, CATransform3DMakeRotation(angle, 0, 0, 1), at: 0.25)
             #expect(abs(turned.m12 - CGFloat(sin(Double(angle) / 4))) < 1e-6)
@@ -146,7 +147,7 @@ import Testing
         }
     }
 
-    /// Mirror images do not fold on the way to each other, whichever way a rounding error makes them look mirrored.
+    /// Mirrored transforms do not fold between each other, whichever way a rounding error makes them look mirrored.
     @Test func reflections_keepTheirDeterminant() {
         let swap = CATransform3D(
             m11: 0, m12: 1, m13: 0, m14: 0, m21: 1, m22: 0, m23: 0, m24: 0, m31: 0, m32: 0, m33: 1, m34: 0, m41: 0,
@@ -168,12 +169,12 @@ import Testing
                 }
             }
         }
-        // Between what is the same but for the noise nothing turns.
+        // Nothing rotates between values that differ only by noise.
         for (a, b) in [(swap, noisy), (noisy, other), (other, swap)] {
             let shown = transform(a, b, at: 0.5)
             #expect(abs(shown.m12 - 1) < 1e-9 && abs(shown.m21 - 1) < 1e-9 && abs(shown.m11) < 1e-9)
         }
-        // Skewed ones meet both ends, in whichever form they are taken.
+        // Skewed transforms meet both ends, in whichever decomposition.
         var skewed = CATransform3DConcat(x, CATransform3DMakeRotation(0.3, 0, 0, 1))
         (skewed.m21, skewed.m31, skewed.m32) = (0.4, 0.2, -0.3)
         for partner in [x, y, z] {
@@ -266,7 +267,7 @@ import Testing
     }
 }
 
-/// Hands a number from one thread to another.
+/// Passes a number from one thread to another.
 private final class ThreadAnswer: Sendable {
     static let shared = ThreadAnswer()
     private let isSet = DispatchSemaphore(value: 0)
