@@ -7,7 +7,7 @@ import UIKit
     @Test(arguments: LayerProperty.allCases)
     func block_animatesWhatTheRowSays(property: LayerProperty) {
         let view = UIView(frame: CGRect(x: 0, y: 0, width: 10, height: 10)), layer = view.layer
-        // Of the same type as the value before, and another one.
+        // Of the same type as the previous value, and a different one.
         let new: Any?
         switch layer.value(forKey: property.key) {
         case let v as CGRect: new = v.insetBy(dx: 1, dy: 1)

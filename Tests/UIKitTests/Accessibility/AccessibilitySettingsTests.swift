@@ -18,7 +18,7 @@ import UIKit
         #expect(!UIAccessibility.isReduceMotionEnabled && !UIAccessibility.isOnOffSwitchLabelsEnabled)
     }
 
-    /// Each setting reads what was set, and what changed is posted, nothing else.
+    /// Each setting returns the set value; only changes are posted.
     @Test func changes_arePosted() {
         final class Heard: @unchecked Sendable { var names: [NSNotification.Name] = [] }
         let heard = Heard()

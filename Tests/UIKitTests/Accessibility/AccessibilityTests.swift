@@ -44,7 +44,7 @@ import UIKit
         #expect(element.accessibilityContainer === view)
     }
 
-    /// UIKit's own controls say what they are without being told.
+    /// UIKit's own controls describe themselves by default.
     @Test func controls_describeThemselves() {
         func line(_ view: UIView) -> String {
             "\(view.isAccessibilityElement) \(view.accessibilityLabel ?? "-") \(view.accessibilityValue ?? "-") "
@@ -70,7 +70,7 @@ import UIKit
         #expect(line(spinner) == "true Progress halted - 0")
         spinner.startAnimating()
         #expect(spinner.accessibilityLabel == "In progress")
-        // What is set counts, until it is nil again.
+        // A set value applies until it is nil again.
         label.accessibilityLabel = "First name"
         label.accessibilityTraits = .header
         label.isAccessibilityElement = false
@@ -109,7 +109,7 @@ import UIKit
             screen.convert(CGRect(x: 1, y: 1, width: 2, height: 2), from: b)
                 == CGRect(x: 56, y: 26, width: 2, height: 2))
         #expect(b.convert(CGPoint.zero, to: a as any UICoordinateSpace) == CGPoint(x: 40, y: 0))
-        // Without a window, too.
+        // Also without a window.
         a.removeFromSuperview()
         #expect(b.convert(CGPoint.zero, to: a) == CGPoint(x: 40, y: 0))
     }

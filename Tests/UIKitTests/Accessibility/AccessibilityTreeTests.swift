@@ -21,7 +21,7 @@ import UIKit
         return root
     }
 
-    /// A shallow line, its second label a little higher, and what was added first at the bottom.
+    /// A shallow line, its second label slightly higher, and the first added one at the bottom.
     private func jumbled() -> UIView {
         root([
             label("bottom", CGRect(x: 10, y: 300, width: 100, height: 20)),
@@ -197,7 +197,7 @@ import UIKit
                 """)
     }
 
-    /// Cycles, numbers that are none, and lists without end.
+    /// Cycles, invalid numbers, and endless lists.
     @Test func hostile_lists() {
         final class Endless: UIView {
             override func accessibilityElementCount() -> Int { .max - 1 }

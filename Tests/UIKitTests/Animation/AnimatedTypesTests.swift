@@ -32,7 +32,7 @@ import UIKit
         #expect(abs(red(try middle("tint", UIColor.black, UIColor.red).tint) - 0.5) < 1e-3)
         #expect(abs(red(try middle("glow", UIColor.black, CGColor.white).glow) - 0.5) < 1e-3)
         #expect(abs(red(try middle("colors", [UIColor.black], [UIColor.red]).colors.first) - 0.5) < 1e-3)
-        // As in `CALayer`'s own, where a `CGColor` belongs.
+        // As in `CALayer`'s own properties, where a `CGColor` belongs.
         let shown = try middle("backgroundColor", UIColor.black, UIColor.red).backgroundColor
         #expect(abs(red(shown.map { UIColor(cgColor: $0) }) - 0.5) < 1e-3)
     }

@@ -4,7 +4,7 @@ import MicaTesting
 import Testing
 import UIKit
 
-/// A block starts from the model's value just before it, whatever is on screen, and adds to what is in flight.
+/// A block starts from the model's value just before it, whatever is on screen, and adds to running animations.
 @MainActor @Suite struct BlockStartTests: MovingViewTests {
     let moving = MovingView()
 
@@ -17,7 +17,7 @@ import UIKit
     }
     private let small = CGAffineTransform(scaleX: 0.1, y: 0.1)
     private func move(_ x: CGFloat) -> CGAffineTransform { CGAffineTransform(translationX: x, y: 0) }
-    /// Of a grey, the grey.
+    /// For a grey, the grey.
     private func blue(_ color: CGColor?) -> CGFloat {
         let components = color?.components ?? []
         return components.count > 2 ? components[2] : components.first ?? .nan
@@ -60,7 +60,7 @@ import UIKit
         #expect(near(blue(shown.backgroundColor), 0.75, 0.01) && near(blue(shown.borderColor), 0.75, 0.01))
     }
 
-    /// No colour is the other one without its opacity.
+    /// No colour means the other one with zero opacity.
     @Test func noColor_setBeforeTheBlock() {
         view.backgroundColor = .blue
         harness.advance(by: 0.1)
@@ -236,7 +236,7 @@ import UIKit
         #expect(near(shown.backgroundColor?.alpha ?? 1, 0.75, 0.01))
     }
 
-    /// It joins a block that moves the same transform, and leaves it when it is turned round.
+    /// It is added to a block that moves the same transform, and leaves it when it is reversed.
     @Test func animator_actsBesideABlock() {
         linear { view.transform = move(100) }
         harness.advance(by: 0.5)
@@ -264,7 +264,7 @@ import UIKit
         #expect(near(x, 35) && near(shown.transform.m41, 10) && near(CGFloat(shown.opacity), 0.75))
     }
 
-    /// Products of matrices go on from what shows, also where they do not commute.
+    /// Products of matrices continue from the state on screen, even if they do not commute.
     @Test(arguments: [
         CATransform3DMakeTranslation(100, 0, 0), CATransform3DMakeScale(0.2, 3, 1),
         CATransform3DMakeRotation(2, 1, 1, 0), CATransform3DMakeRotation(.pi / 2, 0, 0, 1),
@@ -324,7 +324,7 @@ import UIKit
         #expect(near(shown.transform.m41, 150))
     }
 
-    /// So is a matrix that cannot be undone, and left again.
+    /// The same holds for entering and leaving a matrix that cannot be inverted.
     @Test func scaleOfZero_isReached() {
         linear { view.transform = move(100) }
         harness.advance(by: 0.5)
@@ -336,7 +336,8 @@ import UIKit
         #expect(shown.transform == CATransform3DIdentity)
     }
 
-    /// Colours do not add up: the newest animation replaces the others, from the model's value or from what shows.
+    /// Colours are not additive: the newest animation replaces the others, from the model's value or from the one on
+    /// screen.
     @Test func colors_beginFromCurrentState() {
         view.backgroundColor = .black
         harness.advance(by: 0.1)
@@ -363,7 +364,7 @@ import UIKit
         #expect(log == ["first true", "second true"])
     }
 
-    /// Frames are drawn where the presentation is.
+    /// Frames are drawn at the presentation's position.
     @Test func frames_showTheProduct() throws {
         view.backgroundColor = .red
         linear { view.transform = move(80) }
@@ -379,6 +380,6 @@ import UIKit
 }
 
 extension CABasicAnimation {
-    /// The first element of the matrix that it starts with.
+    /// The first element of its initial matrix.
     fileprivate var startScale: CGFloat? { (fromValue as? CATransform3D)?.m11 }
 }

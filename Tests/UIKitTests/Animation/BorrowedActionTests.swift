@@ -2,7 +2,7 @@ import QuartzCore
 import Testing
 import UIKit
 
-/// Layers with properties of their own that animate as views do: they ask for the animation of another property.
+/// Layers with custom properties that animate like views do: they request the animation of another property.
 @MainActor struct BorrowedActionTests {
     private final class Dial: CALayer {
         @Animatable var turn: CGFloat = 0
@@ -55,11 +55,11 @@ import UIKit
             }
         }
         #expect(spring.first == 0 && spring.last == 8 && spring[1] != 2 && (spring.max() ?? 0) > 8)
-        // Outside of a block nothing moves.
+        // Outside a block nothing moves.
         #expect(shown { $0.dial.turn = 8 } == [8, 8, 8, 8, 8])
     }
 
-    /// The property itself goes on to add up with what runs.
+    /// The property itself is still added to running animations.
     @Test func lentProperties_stayAdditive() throws {
         let view = UIView(frame: CGRect(x: 0, y: 0, width: 10, height: 10))
         let window = UIWindow(frame: view.bounds)
@@ -74,7 +74,7 @@ import UIKit
         #expect(view.layer.presentation()?.opacity == 0.5)
     }
 
-    /// A layer's anchor point stands in the middle of the box that constraints give.
+    /// A layer's anchor point is the centre of the box set by constraints.
     @Test func constraints_placeTheAnchorInTheMiddle() {
         let outer = UIView(frame: CGRect(x: 0, y: 0, width: 200, height: 100)), arm = UIView()
         arm.translatesAutoresizingMaskIntoConstraints = false

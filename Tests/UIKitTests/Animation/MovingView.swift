@@ -1,7 +1,7 @@
 import Mica
 import UIKit
 
-/// A small view on a stage, shown by a harness: what tests of animations move.
+/// A small view on a stage, shown by a harness: the subject of animation tests.
 @MainActor struct MovingView {
     let stage = UIView(frame: CGRect(x: 0, y: 0, width: 120, height: 120))
     let view = UIView(frame: CGRect(x: 0, y: 0, width: 20, height: 20))
@@ -14,7 +14,7 @@ import UIKit
     }
 }
 
-/// Tests that name the parts of a moving view by themselves.
+/// For tests that name the parts of a moving view themselves.
 @MainActor protocol MovingViewTests {
     var moving: MovingView { get }
 }
@@ -23,6 +23,6 @@ extension MovingViewTests {
     var stage: UIView { moving.stage }
     var view: UIView { moving.view }
     var harness: TestHarness { moving.harness }
-    /// Of the view's middle, as shown.
+    /// Of the view's centre, as shown.
     var x: CGFloat { view.layer.presentation()?.position.x ?? .nan }
 }

@@ -3,7 +3,7 @@ import Mica
 import Testing
 import UIKit
 
-/// The old look of a transition is that of the last commit, whether or not a picture of it was asked for.
+/// The old state of a transition is that of the last commit, whether or not a frame of it was rendered.
 @MainActor @Suite struct OldLookTests {
     private let root = UIView(frame: CGRect(x: 0, y: 0, width: 40, height: 40))
     private let view = UIView(frame: CGRect(x: 0, y: 0, width: 40, height: 40))
@@ -23,7 +23,7 @@ import UIKit
             completion: nil)
     }
 
-    /// Red, green and blue of the middle, 0…255, each within 2.
+    /// Red, green and blue of the centre, 0…255, each within 2.
     private func shows(_ wanted: [Int]) throws -> Bool {
         let pixels = try #require(Bitmap(harness.image())), pixel = pixels.pixels[20 * pixels.width + 20]
         return (0..<3).allSatisfy { abs(Int(pixel >> (8 * UInt32($0)) & 255) - wanted[$0]) <= 2 }
@@ -78,7 +78,7 @@ import UIKit
         #expect(try shows([255, 128, 128]))
     }
 
-    /// Changes of the same turn belong to the new look, as on iOS.
+    /// Changes of the same turn belong to the new state, as on iOS.
     @Test func changesOfTheSameTurn_areNew() throws {
         _ = harness.image()
         view.backgroundColor = .blue
@@ -87,7 +87,7 @@ import UIKit
         #expect(try shows([128, 0, 128]))
     }
 
-    /// Changed first, in a tree whose last commit nobody saw: the old look is the last picture, not the new look.
+    /// Changed first, in a tree whose last commit was not rendered: the old state is the last frame, not the new state.
     @Test func changesBeforeTheTransition_areNoOldLook() throws {
         _ = harness.image()
         harness.advance(by: 1)

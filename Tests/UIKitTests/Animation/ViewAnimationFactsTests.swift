@@ -13,7 +13,7 @@ import UIKit
         #expect(abs(x - (10 + 100 * 0.1291616)) < 1e-3)
     }
 
-    /// A layer that is no view's has the transaction's duration and curve, also inside a view's block.
+    /// A standalone layer has the transaction's duration and curve, also inside a view's block.
     @Test func block_doesNotTimeLayersOfTheirOwn() {
         let layer = CALayer()
         view.layer.addSublayer(layer)

@@ -93,7 +93,7 @@ import UIKit
     }
 
     @Test func animationsDisabled_changeAtOnceAndTell() {
-        // Where nothing moves the thread's last host tells: one made here, as other tests make theirs in between.
+        // If nothing moves, the thread's last host decides: one is made here, as other tests make theirs in between.
         let moving = MovingView(), view = moving.view
         UIView.setAnimationsEnabled(false)
         defer { UIView.setAnimationsEnabled(true) }
@@ -196,7 +196,7 @@ import UIKit
         #expect(ends == 2)
     }
 
-    /// A layer of its own fades when it is hidden, in a block by the transaction's values; a view's layer switches.
+    /// A standalone layer fades when it is hidden, in a block with the transaction's values; a view's layer switches.
     @Test func hidden_fadesOnlyBareLayers() {
         let bare = CALayer()
         bare.frame = CGRect(x: 40, y: 0, width: 20, height: 20)
@@ -235,7 +235,7 @@ import UIKit
         #expect(finished == false)
     }
 
-    /// Counts how often it is asked for an animation.
+    /// Counts the requests for an animation.
     private final class AskedLayer: CALayer {
         nonisolated(unsafe) static var count = 0
         override func animation(forKey key: String) -> CAAnimation? {
@@ -247,7 +247,7 @@ import UIKit
         override class var layerClass: AnyClass { AskedLayer.self }
     }
 
-    /// Each of many animations of one property in flight finds its key in a few looks.
+    /// Each of many running animations of one property finds its key in a few steps.
     @Test func manyAnimations_costAFewLooksEach() {
         let view = AskedView(frame: CGRect(x: 0, y: 0, width: 20, height: 20))
         stage.addSubview(view)

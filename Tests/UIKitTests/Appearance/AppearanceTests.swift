@@ -4,7 +4,7 @@ import MicaTesting
 import Testing
 import UIKit
 
-/// One after the other, as proxies belong to the process; each class is this file's own, so that no other test sees it.
+/// Serialised, as proxies belong to the process; each class is declared in this file, so that no other test sees it.
 @MainActor @Suite(.serialized, .fixedFonts) struct AppearanceTests {
     private class Title: UILabel {}
     private final class LargeTitle: Title {}
@@ -95,7 +95,7 @@ import UIKit
         let harness = show(free, card, deck)
         #expect(free.textColor == .systemRed && inCard.textColor == .systemGreen)
         #expect(inBoth.textColor == .systemBlue, "the deck lies further out")
-        // With the same outermost container the longer chain is meant.
+        // With the same outermost container the longer chain takes precedence.
         Own.appearance(whenContainedInInstancesOf: [Card.self, Deck.self]).textColor = .systemPink
         Own.appearance(whenContainedInInstancesOf: [Deck.self, Card.self]).textColor = .systemTeal
         inBoth.removeFromSuperview()
@@ -173,7 +173,7 @@ import UIKit
         let toggle = Toggle(), cell = Cell(style: .default, reuseIdentifier: nil)
         _ = show(toggle, cell)
         #expect(toggle.onTintColor == .systemPurple && cell.backgroundColor == .systemTeal)
-        // A proxy can be had of every class of UIKit's.
+        // A proxy is available for every UIKit class.
         let all: [UIView] = [
             UITableView.appearance(), UICollectionView.appearance(), UITabBar.appearance(), UISearchBar.appearance(),
             UISlider.appearance(), UIProgressView.appearance(), UIPageControl.appearance(), UIStepper.appearance(),

@@ -7,7 +7,7 @@ import UIKit
 /// The notifications of an app and its scenes, in order. There is one app at a time.
 @MainActor private var heard: [String] = []
 
-/// An app as it was written before there were scenes.
+/// An app as written before scenes existed.
 private final class WindowDelegate: UIResponder, UIApplicationDelegate {
     var window: UIWindow?
 
@@ -88,7 +88,7 @@ private final class MainSceneDelegate: UIResponder, UIWindowSceneDelegate {
     }
 }
 
-/// A view that says where it is touched.
+/// A view that reports its touches.
 private final class TouchedView: UIView {
     override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent?) {
         for touch in touches {
@@ -145,7 +145,8 @@ private final class TouchedView: UIView {
             ])
     }
 
-    /// A hint over an app is a window of its own, in front by its level, with the touches of its part alone.
+    /// A hint over an app is a separate window, in front because of its level, and receives only the touches on its own
+    /// area.
     @Test func severalWindows_lieByTheirLevels() throws {
         let harness = TestHarness(TouchedView(), size: CGSize(width: 100, height: 100), scale: 1)
         harness.window.backgroundColor = .white
@@ -170,7 +171,7 @@ private final class TouchedView: UIView {
         hint.isHidden = true
         harness.tap(at: CGPoint(x: 25, y: 35))
         #expect(heard.last == "touch 25.0 35.0 true" && heard.count == 3)
-        // Who lets go of a window takes it away.
+        // Releasing a window removes it.
         weak var gone: UIWindow?
         do {
             let brief = UIWindow(frame: CGRect(x: 0, y: 0, width: 100, height: 100))
@@ -185,7 +186,7 @@ private final class TouchedView: UIView {
         #expect(heard.count == 4)
     }
 
-    /// Animations go on when the first window gets company.
+    /// Animations continue when a second window appears.
     @Test func secondWindow_leavesRunningAnimationsAlone() {
         let view = UIView(frame: CGRect(x: 0, y: 0, width: 10, height: 10)), root = UIView()
         root.addSubview(view)

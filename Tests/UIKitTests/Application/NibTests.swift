@@ -2,7 +2,7 @@ import MicaTesting
 import Testing
 import UIKit
 
-/// Nibs are said in code, and used by name.
+/// Nibs are registered in code, and used by name.
 @MainActor @Suite(.serialized) struct NibTests {
     private final class Price: UIView {
         weak var label: UILabel?
@@ -17,7 +17,7 @@ import UIKit
         var calls: [String] = []
         override func awakeFromNib() {
             super.awakeFromNib()
-            // Outlets are connected by now, and what is inside is awake.
+            // Outlets are already connected, and inner objects are awake.
             calls.append(price.calls.joined())
         }
         override func prepareForReuse() {
@@ -80,7 +80,7 @@ import UIKit
         #expect(price.calls == ["awake in nothing"])
         #expect((price.subviews[0] as? Price)?.calls == ["awake in Price"])
         #expect((objects[2] as? Constraint)?.isAwake == true)
-        // Each time they are others.
+        // Each call creates new ones.
         let others = try #require(Bundle.main.loadNibNamed("Two", owner: nil))
         #expect(owners.count == 2 && owners[1] == nil && others[0] as? Price !== price)
         UINib.register("Two", objects: nil)
@@ -181,7 +181,7 @@ import UIKit
             await harness.advance(by: 0.02)
         }
         #expect(cell.calls.contains("reuse") && count < 30, "cells are used again, \(count) were made")
-        // Another nib under the same identifier: what shows is not used again.
+        // Another nib under the same identifier: visible cells are not reused.
         UINib.register("Cell") { _ in [UITableViewCell(style: .default, reuseIdentifier: nil)] }
         table.register(UINib(nibName: "Cell", bundle: nil), forCellReuseIdentifier: "price")
         table.reloadData()
@@ -228,7 +228,7 @@ import UIKit
         let named = PriceViewController(nibName: "Other", bundle: .main)
         #expect(named.nibName == "Other" && named.nibBundle == .main)
         #expect(named.view is UILabel && named.loaded === named.view)
-        // What the function sets of the owner counts.
+        // Properties of the owner that the function sets are kept.
         UINib.register("Other") { owner in
             let view = UIView(frame: CGRect(x: 0, y: 0, width: 50, height: 60))
             (owner as? UIViewController)?.view = view
@@ -242,7 +242,7 @@ import UIKit
         #expect(PriceViewController().view.bounds.width == 1)
         UINib.register("PriceView") { _ in [UIView(frame: CGRect(x: 0, y: 0, width: 2, height: 2))] }
         #expect(PriceViewController().view.bounds.width == 2)
-        // A name that nothing is known of.
+        // An unknown name.
         #expect(PriceViewController(nibName: "None", bundle: nil).view.bounds.size == UIScreen.main.bounds.size)
     }
 
@@ -281,7 +281,7 @@ import UIKit
         withExtendedLifetime(harness) {}
     }
 
-    /// As a cell whose initialiser for code was never written.
+    /// Like a cell whose initialiser for code was never written.
     private final class CodedCell: UITableViewCell {
         let number: Int
         required init?(coder: NSCoder) {
@@ -304,7 +304,7 @@ import UIKit
         }
     }
 
-    /// Classes that have only `init(coder:)` come from a nib that is said in code.
+    /// Classes that have only `init(coder:)` are created by a nib registered in code.
     @Test func nib_makesWhatHasOnlyTheCodersInitializer() throws {
         defer { for name in ["Coded", "CodedView", "CodedItem"] { UINib.register(name, objects: nil) } }
         UINib.register("Coded") { _ in CodedCell(coder: UINib.coder).map { [$0] } ?? [] }

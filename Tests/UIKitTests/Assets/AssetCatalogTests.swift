@@ -2,7 +2,7 @@ import Foundation
 import Testing
 import UIKit
 
-/// A bundle whose catalogue is a folder as Xcode keeps it.
+/// A bundle whose catalogue is a folder in Xcode's layout.
 @MainActor @Suite final class AssetCatalogTests {
     private let folder = FileManager.default.temporaryDirectory.appendingPathComponent("\(UUID()).bundle")
     private let bundle: Bundle
@@ -32,7 +32,7 @@ import UIKit
         }
     }
 
-    /// A name that leads out of its set, and one that leads out of the catalogue, name nothing.
+    /// A name that leads out of its set, and one that leads out of the catalogue, find nothing.
     @Test(arguments: ["../../../secret.png", "../Other.imageset/a.png", "/tmp/secret.png", "..", "sub/a.png"])
     func files_areOfTheirSet(name: String) throws {
         try png(10).write(to: folder.appendingPathComponent("secret.png"))

@@ -13,7 +13,7 @@ import UIKit
         format.scale = 2
         return format
     }()
-    /// A cell that looks different each way round: a flag at its upper left.
+    /// A cell without symmetry: a flag at its upper left.
     private static let cell = UIGraphicsImageRenderer(size: CGSize(width: 12, height: 10), format: format).image { _ in
         UIColor(white: 0.92, alpha: 1).setFill()
         UIRectFill(CGRect(x: 0, y: 0, width: 12, height: 10))

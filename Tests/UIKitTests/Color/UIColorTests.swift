@@ -65,7 +65,7 @@ import UIKit
         }
     }
 
-    /// The names that iOS gives. Spaces that the app chose keep theirs.
+    /// The names on iOS. Spaces that the app chose keep theirs.
     @Test func colorSpaces_areApples() throws {
         func name(_ color: UIColor) -> CFString? { color.cgColor.colorSpace?.name }
         for color in [
@@ -85,7 +85,7 @@ import UIKit
         #expect(name(UIColor(cgColor: CGColor(srgbRed: 1, green: 0, blue: 0, alpha: 1))) == CGColorSpace.sRGB)
     }
 
-    /// Colours of the extended spaces are drawn as those of sRGB and device grey.
+    /// Colours in extended spaces are drawn like those in sRGB and device grey.
     @Test func colorSpaces_drawTheSamePixels() throws {
         func pixel(_ color: CGColor) throws -> [UInt8] {
             let context = try #require(

@@ -34,7 +34,7 @@ import UIKit
         harness.advance(by: 0.5)
         expectSnapshot(harness.image(), "alert_there")
         #expect(alert.view.frame.width == 270 && abs(alert.view.center.y - 200) <= 1)
-        // Beside it nothing happens.
+        // Outside it nothing happens.
         harness.tap(at: CGPoint(x: 20, y: 20))
         harness.advance(by: 0.5)
         #expect(root.presentedViewController === alert)

@@ -2,7 +2,7 @@ import Foundation
 import Testing
 import UIKit
 
-/// Items of bars, and an app's own classes of them.
+/// Bar items, and an app's own subclasses of them.
 @MainActor @Suite struct BarItemTests {
     private final class CountedTab: UITabBarItem { var extra = 1 }
     private final class NumberedTab: UITabBarItem {

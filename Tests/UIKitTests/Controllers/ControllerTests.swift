@@ -253,7 +253,7 @@ import UIKit
 
     @Test func snapshots_showWhatIsThere() throws {
         let stage = UIView(frame: CGRect(x: 0, y: 0, width: 100, height: 50))
-        // First, as pictures have the scale of the screen.
+        // First, as pictures use the scale of the screen.
         let harness = TestHarness(stage, scale: 2)
         let view = UIView(frame: CGRect(x: 0, y: 0, width: 40, height: 40))
         view.backgroundColor = .systemOrange
@@ -294,7 +294,8 @@ import UIKit
         expectSnapshot(TestHarness(stage, scale: 2).image(), "view_maskAnd3D")
     }
 
-    /// A child has the controller that an ancestor presents: `if presentedViewController == nil { present(…) }` holds in every screen.
+    /// A child returns the controller that an ancestor presents: `if presentedViewController == nil { present(…) }`
+    /// works in every screen.
     @Test func children_haveWhatTheirAncestorsPresent() {
         let screen = UIViewController(), other = UIViewController(), page = UIViewController()
         let navigation = UINavigationController(rootViewController: screen)

@@ -2,7 +2,7 @@ import Mica
 import Testing
 import UIKit
 
-// Swift stores into properties with observers directly where an extension's initialiser sets them.
+// Swift sets properties with observers directly in an extension's initialiser.
 extension UIWindow {
     fileprivate convenience init(root: UIViewController) {
         self.init(frame: CGRect(x: 0, y: 0, width: 200, height: 300))
@@ -59,7 +59,7 @@ extension UIViewController {
     }
     fileprivate convenience init(covering: Bool) {
         self.init(nibName: nil, bundle: nil)
-        // The controller of a sheet is there.
+        // The controller of a sheet exists.
         _ = presentationController
         if covering { modalPresentationStyle = .fullScreen }
     }
@@ -70,7 +70,7 @@ extension UIViewController {
     }
 }
 
-/// Properties that an app's convenience initialisers set take effect.
+/// Properties set by an app's convenience initialisers take effect.
 @MainActor @Suite struct ConvenienceInitialiserTests {
     @Test func window_showsItsController() {
         let navigation = UINavigationController(navigationBarClass: nil, toolbarClass: nil), shown = UIViewController()
@@ -92,7 +92,7 @@ extension UIViewController {
     }
 
     @Test func window_takesTheTraitsOfItsScreen() {
-        // A second display, three pixels a point.
+        // A second display with three pixels a point.
         var use: UIScreen.Use? = UIScreen.main.use(
             size: CGSize(width: 90, height: 90), scale: 3, style: .dark, direction: .leftToRight)
         let other = UIScreen.main.copyOfNow()
@@ -132,7 +132,7 @@ extension UIViewController {
     @Test func window_leavesItsScene() throws {
         let harness = TestHarness(UIView(), size: CGSize(width: 100, height: 100), scale: 1)
         let scene = try #require(harness.window.windowScene)
-        // It joined the scene when it was shown.
+        // It joined the scene when it became visible.
         let window = UIWindow(in: nil)
         #expect(!scene.windows.contains(window) && window.windowScene == nil)
     }

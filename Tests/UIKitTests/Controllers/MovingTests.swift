@@ -2,7 +2,8 @@ import MicaTesting
 import Testing
 import UIKit
 
-/// Containers say that a controller comes or goes for good, as Apple's guide lists it: while the view appears and disappears.
+/// Containers report that a controller enters or leaves for good, as listed in Apple's guide: while the view appears
+/// and disappears.
 @MainActor @Suite(.fixedFonts) struct MovingTests {
     private final class Logged: UIViewController {
         var log: [String] = []

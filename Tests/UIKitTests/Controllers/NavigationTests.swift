@@ -92,7 +92,7 @@ import UIKit
         #expect(detail.log == ["willAppear!", "didAppear", "joined"] && delegate.log.last == "did Inbox")
         #expect(navigation.transitionCoordinator == nil)
         detail.log = []
-        // The button leads back.
+        // The button goes back.
         harness.tap(at: CGPoint(x: 30, y: 22))
         #expect(navigation.viewControllers == [list] && detail.navigationController != nil)
         harness.advance(by: 0.6)
@@ -125,7 +125,7 @@ import UIKit
         harness.advance(by: 0.1)
         (list.log, detail.log, delegate.log) = ([], [], [])
         func x(_ value: CGFloat) -> CGFloat { isRightToLeft ? 240 - value : value }
-        // In the middle it does not begin.
+        // It does not start in the middle.
         harness.drag(from: CGPoint(x: x(100), y: 150), to: CGPoint(x: x(220), y: 150), over: 0.2)
         #expect(navigation.viewControllers.count == 2 && detail.log.isEmpty)
         let way = goes ? 200.0 : 60
@@ -151,7 +151,7 @@ import UIKit
             #expect(detail.parent === navigation && detail.view.transform == .identity)
             #expect(place(detail.view) == 0 && navigation.navigationBar.topItem === detail.navigationItem)
             #expect(delegate.log.last?.hasPrefix("will") == true, "nothing else shows")
-            // And it goes by its button after that.
+            // After that, its button dismisses it.
             harness.tap(at: CGPoint(x: x(30), y: 22))
             harness.advance(by: 0.6)
             #expect(navigation.viewControllers == [list])
@@ -339,7 +339,7 @@ import UIKit
         expectSnapshot(TestHarness(sheet, scale: 2).image(), "navigation_signs")
     }
 
-    /// Items that come as the view loads, and others while it slides in.
+    /// Items that are set when the view loads, and others while it slides in.
     @Test func items_givenLate_show() {
         final class Late: UIViewController {
             override func viewDidLoad() {

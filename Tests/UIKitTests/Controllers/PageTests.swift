@@ -90,7 +90,7 @@ import UIKit
         #expect(log.lines == ["1.willAppear!", "0.willDisappear!", "0.didDisappear", "1.didAppear"])
         #expect(book.told == ["will [1]", "did from [0] true"] && controller.viewControllers == [pages[1]])
         #expect(pages[0].parent == nil && pages[0].view.superview == nil && seen(pages[1], harness).minX == 0)
-        // Too short a stroke lets it be.
+        // Too short a stroke does not turn the page.
         (log.lines, book.told, book.asked) = ([], [], [])
         harness.drag(from: CGPoint(x: 120, y: 70), to: CGPoint(x: 60, y: 70), over: 1)
         harness.advance(by: 2)
@@ -121,7 +121,7 @@ import UIKit
         harness.advance(by: 2)
         #expect(book.told.last == "did from [1] true" && controller.viewControllers == [book.pages[0]])
         #expect(log.lines.suffix(2) == ["1.didDisappear", "0.didAppear"])
-        // At the first page it gives way, and comes back.
+        // At the first page it yields, and springs back.
         harness.drag(from: CGPoint(x: 40, y: 70), to: CGPoint(x: 180, y: 70), over: 0.2)
         let place = seen(book.pages[0], harness).minX
         #expect(place > 10 && place < 120)
@@ -133,7 +133,7 @@ import UIKit
         let (harness, controller) = make()
         for _ in 0..<3 {
             harness.drag(from: CGPoint(x: 180, y: 70), to: CGPoint(x: 30, y: 70), over: 0.1)
-            // Before the page has come to rest.
+            // Before the page has settled.
             harness.advance(by: 0.12)
         }
         harness.advance(by: 2)
@@ -156,12 +156,12 @@ import UIKit
         harness.advance(by: 0.3)
         #expect(ends == [true] && seen(pages[2], harness).minX == 0 && book.told.isEmpty)
         #expect(log.lines.suffix(2) == ["0.didDisappear", "2.didAppear"])
-        // A finger goes on from there, towards where reading ends.
+        // A finger continues from there, in the reading direction.
         let x: (CGFloat) -> CGFloat = { isRightToLeft ? 200 - $0 : $0 }
         harness.drag(from: CGPoint(x: x(180), y: 70), to: CGPoint(x: x(30), y: 70), over: 0.2)
         harness.advance(by: 2)
         #expect(controller.viewControllers == [pages[3]])
-        // Two in a row: the first is taken as done.
+        // Two in a row: the first counts as finished.
         controller.setViewControllers([pages[0]], direction: .reverse, animated: true) { ends.append($0) }
         harness.advance(by: 0.1)
         controller.setViewControllers([pages[1]], direction: .forward, animated: true) { ends.append($0) }
@@ -234,7 +234,7 @@ import UIKit
         }
         controller.setViewControllers(nil, direction: .forward, animated: false)
         #expect(controller.viewControllers == [book.pages[0]] && child.parent === parent)
-        // Without a source no finger turns.
+        // Without a data source no finger turns the page.
         controller.dataSource = nil
         harness.drag(from: CGPoint(x: 180, y: 70), to: CGPoint(x: 30, y: 70), over: 0.2)
         #expect(seen(book.pages[0], harness).minX == 0)

@@ -56,11 +56,11 @@ import UIKit
         #expect(place(harness) == CGRect(x: 250, y: 83, width: 160, height: 90), "13 points of arrow below the button")
         let image = harness.image().cropping(to: CGRect(x: 200, y: 30, width: 260, height: 190))!
         expectSnapshot(image, "popover_\(style == .light ? "light" : "dark")")
-        // What it wants to show may change.
+        // Its preferred size may change.
         options.preferredContentSize.height = 120
         harness.advance(by: 1)
         #expect(place(harness).height == 120)
-        // A touch in it stays; one beside it dismisses it.
+        // A touch inside keeps it open; one outside dismisses it.
         harness.tap(at: CGPoint(x: 300, y: 150))
         harness.advance(by: 1)
         #expect(root.presentedViewController === options)
@@ -160,7 +160,7 @@ import UIKit
         }
         options.dismiss(animated: true)
         harness.advance(by: 1)
-        // Without a source it lies in the middle, and the log says so.
+        // Without a source it is centred, which is logged.
         options.preferredContentSize = CGSize(width: 160, height: 90)
         options.modalPresentationStyle = .popover
         root.present(options, animated: false)
@@ -205,7 +205,7 @@ import UIKit
         #expect(right.presentedViewController === card && card.presentingViewController === right)
         #expect(card.view.convert(card.view.bounds, to: harness.window).minX == 200 && card.view.bounds.width == 200)
         #expect(right.log.isEmpty && card.log == ["willAppear", "didAppear"] && root.presentedViewController == nil)
-        // Another one may cover the window meanwhile.
+        // Another controller may cover the window meanwhile.
         let full = UIViewController()
         full.modalPresentationStyle = .overFullScreen
         left.present(full, animated: false)

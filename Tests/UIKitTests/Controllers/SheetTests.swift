@@ -43,7 +43,7 @@ import UIKit
         }
     }
 
-    /// Swipes of the content are recognised in a sheet, which a finger drags as well.
+    /// Swipes of the content are recognised in a sheet, which a finger also drags.
     @Test(arguments: [
         (UISwipeGestureRecognizer.Direction.up, CGPoint(x: 100, y: 180)), (.down, CGPoint(x: 100, y: 320)),
         (.left, CGPoint(x: 30, y: 250)), (.right, CGPoint(x: 180, y: 250)),
@@ -58,7 +58,7 @@ import UIKit
         present()
         harness.drag(from: CGPoint(x: 100, y: 250), to: end, over: 0.2)
         #expect(swipes == [direction])
-        // A slow drag is none.
+        // A slow drag is not a swipe.
         swipes = []
         harness.advance(by: 1)
         harness.drag(from: CGPoint(x: 100, y: 300), to: CGPoint(x: 100, y: 240), over: 1.5)
@@ -90,7 +90,7 @@ import UIKit
         expectSnapshot(harness.image(), "sheet_medium")
         drag(from: 220, to: 100)
         #expect(top == 54 && delegate.log == ["large"] && sheet.selectedDetentIdentifier == .large)
-        // A throw goes to the next one, too.
+        // A flick moves to the next one too.
         drag(from: 80, to: 130, over: 0.05)
         #expect(top == 200 && delegate.log == ["large", "medium"])
         // A small push changes nothing.
@@ -136,7 +136,7 @@ import UIKit
         height = 1e9
         sheet.invalidateDetents()
         #expect(top == 54)
-        // No detent at all is the large one.
+        // Without any detent it is the large one.
         height = nil
         sheet.invalidateDetents()
         #expect(top == 54)

@@ -124,13 +124,13 @@ import UIKit
         #expect(delegate.log == ["to secondaryOnly", "hide primary"] && split.displayMode == .secondaryOnly)
         #expect(log.lines == ["List.willDisappear", "List.didDisappear"] && place(list, harness) == nil)
         #expect(place(detail, harness)?.width == 800)
-        // The button in the secondary column's bar brings it back.
+        // The button in the secondary column's bar shows it again.
         (log.lines, delegate.log) = ([], [])
         harness.tap(at: CGPoint(x: 27, y: 22))
         harness.advance(by: 1)
         #expect(split.displayMode == .oneBesideSecondary && log.lines == ["List.willAppear", "List.didAppear"])
         #expect(delegate.log == ["to oneBesideSecondary", "show primary"])
-        // As does a finger from the edge.
+        // A finger from the edge does too.
         split.hide(.primary)
         harness.advance(by: 1)
         harness.drag(from: CGPoint(x: 4, y: 200), to: CGPoint(x: 120, y: 200), over: 0.2)
@@ -182,7 +182,7 @@ import UIKit
         let stack = list.navigationController!
         #expect(split.isCollapsed && delegate.log == ["top secondary?", "collapsed"])
         #expect(stack.viewControllers == [list, detail] && place(detail, harness)?.width == 320)
-        // Back to the list, on to another detail.
+        // Back to the list, then to another detail.
         split.show(.primary)
         harness.advance(by: 1)
         #expect(stack.viewControllers == [list] && place(list, harness)?.width == 320)
@@ -197,7 +197,7 @@ import UIKit
         #expect(!split.isCollapsed && delegate.log.last == "expanded" && stack.viewControllers == [list])
         #expect(detail.navigationController?.viewControllers == [detail, next] && next.view.window != nil)
         #expect(place(list, harness)?.width == 320 && place(next, harness)?.minX == 320)
-        // To the list first, if the delegate says so; the detail is there again in the wide window.
+        // The list comes first if the delegate requires it; the detail is visible again in the wide window.
         delegate.top = .primary
         harness.resize(to: CGSize(width: 320, height: 500))
         harness.advance(by: 0.1)
@@ -272,7 +272,7 @@ import UIKit
             harness.advance(by: 1)
             #expect(split.primaryColumnWidth >= 0 && split.primaryColumnWidth <= 800)
         }
-        // A mode asked for while another one is on its way.
+        // A mode requested during the transition to another one.
         split.preferredPrimaryColumnWidth = 300
         split.hide(.primary)
         harness.advance(by: 0.1)

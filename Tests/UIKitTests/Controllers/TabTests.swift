@@ -124,14 +124,14 @@ import UIKit
             "the order that iOS has")
         #expect(delegate.log == ["should P1", "did P1"] && tabs.selectedIndex == 1)
         #expect(all[0].view.window == nil && all[1].view.window != nil)
-        // The same one again is told, and nothing changes.
+        // Selecting the same one again is reported, and nothing changes.
         log.lines = []
         tap(1, harness)
         #expect(delegate.log == ["should P1", "did P1", "should P1", "did P1"] && log.lines.isEmpty)
         delegate.refuses = true
         tap(2, harness)
         #expect(tabs.selectedIndex == 1 && delegate.log.last == "should P2" && log.lines.isEmpty)
-        // Code asks nobody.
+        // Changes by code do not ask the delegate.
         delegate.log = []
         tabs.selectedIndex = 2
         harness.advance(by: 0.1)
@@ -247,7 +247,7 @@ import UIKit
         #expect(tabs.selectedViewController === all[5] && tabs.selectedIndex == 5 && all[5].view.window != nil)
         #expect(all[5].navigationController === tabs.moreNavigationController && all[5].tabBarController === tabs)
         #expect(log.lines == ["P5.willAppear!", "P5.didAppear"])
-        // Back to the list; it is the tab bar controller's again.
+        // Back to the list; the controller belongs to the tab bar controller again.
         harness.tap(at: CGPoint(x: 30, y: 22))
         harness.advance(by: 1)
         #expect(all[5].parent === tabs && tabs.selectedIndex == NSNotFound)
@@ -259,7 +259,7 @@ import UIKit
         harness.tap(at: CGPoint(x: 30, y: 22))
         harness.advance(by: 1)
         #expect(navigation.viewControllers.map(\.title) == ["Root"])
-        // By code; and in a wide window every one has a tab.
+        // From code; and in a wide window every controller has a tab.
         tabs.selectedIndex = 6
         harness.advance(by: 0.1)
         #expect(all[6].view.window != nil && tabs.tabBar.selectedItem === tabs.moreNavigationController.tabBarItem)
@@ -294,7 +294,7 @@ import UIKit
         #expect(shown < -10 && shown > -240, "it goes with what is pushed aside")
         harness.advance(by: 1)
         #expect(tabs.tabBar.frame.maxX == 0 && detail.view.safeAreaInsets.bottom == 0)
-        // A finger leads back half-way, and lets go.
+        // A finger goes halfway back, and lifts.
         func touch(_ phase: UITouch.Phase, _ x: CGFloat) {
             harness.window.touch(finger: 0, phase: phase, at: CGPoint(x: x, y: 150), time: harness.time)
             harness.advance(by: 0.1)
@@ -309,7 +309,7 @@ import UIKit
         navigation.popViewController(animated: true)
         harness.advance(by: 1)
         #expect(tabs.tabBar.frame.minX == 0 && list.view.safeAreaInsets.bottom == 49)
-        // The tab that shows leads back to the root.
+        // The selected tab goes back to the root.
         navigation.pushViewController(Page("Other", .systemPink, log), animated: false)
         harness.advance(by: 0.1)
         tap(0, harness)
@@ -335,7 +335,7 @@ import UIKit
                 "P1.willDisappear!", "P1.didDisappear", "P2.didAppear",
             ])
         #expect(tabs.selectedIndex == 2 && all[1].view.superview == nil && all[2].view.transform == .identity)
-        // Called off by the hand that drives it.
+        // Cancelled by the finger that drives it.
         let hand = UIPercentDrivenInteractiveTransition()
         delegate.interaction = hand
         log.lines = []

@@ -32,7 +32,7 @@ import UIKit
     func animationEnded(_ transitionCompleted: Bool) { ended.append(transitionCompleted) }
 }
 
-/// The same by an animator that can be held.
+/// The same with an interruptible animator.
 @MainActor private final class HeldSlide: NSObject, UIViewControllerAnimatedTransitioning {
     private var animator: UIViewPropertyAnimator?
 
@@ -54,7 +54,7 @@ import UIKit
     }
 }
 
-/// Uncovers a view by a circle, as an animation of a mask's path.
+/// Reveals a view with a circle, by animating a mask's path.
 @MainActor
 private final class Reveal: NSObject, UIViewControllerAnimatedTransitioning,
     @preconcurrency CAAnimationDelegate
@@ -150,7 +150,7 @@ private final class Reveal: NSObject, UIViewControllerAnimatedTransitioning,
         #expect(back.view(forKey: .from) === page.view && back.view(forKey: .to) === root.view)
         harness.advance(by: 0.5)
         #expect(abs(place - 50) < 1)
-        // A second call is none.
+        // A second call has no effect.
         harness.advance(by: 0.6)
         back.completeTransition(false)
         #expect(going.ended == [true] && page.view.window == nil && root.view.window != nil)
@@ -211,7 +211,7 @@ private final class Reveal: NSObject, UIViewControllerAnimatedTransitioning,
         gesture.cancel()
         harness.advance(by: 1)
         #expect(completions == 1)
-        // Nothing is left that keeps it from coming again.
+        // Nothing prevents it from appearing again.
         if !finishes {
             transitions.interaction = nil
             root.present(page, animated: true)
@@ -373,7 +373,7 @@ private final class Reveal: NSObject, UIViewControllerAnimatedTransitioning,
         #expect(page.changed && page.ended)
     }
 
-    /// A card in the middle, with a shade of its own behind it.
+    /// A card in the middle, with its own dimming view behind it.
     private final class Card: UIPresentationController {
         let shade = UIView()
         var log: [String] = []

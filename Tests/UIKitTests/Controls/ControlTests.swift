@@ -253,7 +253,7 @@ import UIKit
         #expect(taps == 2, "a disabled one wants no touch")
     }
 
-    /// Where reading starts on the right everything begins there, also under fingers.
+    /// In right-to-left layout everything begins on the right, also for touches.
     @Test func controls_areMirroredWhereReadingStartsOnTheRight() {
         let stage = UIView(frame: CGRect(x: 0, y: 0, width: 228, height: 228))
         let slider = UISlider(frame: CGRect(x: 0, y: 0, width: 228, height: 34))
@@ -284,7 +284,7 @@ import UIKit
         expectSnapshot(harness.image(), "controls_rightToLeft-1x")
     }
 
-    /// Two renderers at once: each of its own kind, whichever was made last.
+    /// Two renderers at once: each with its own settings, whichever was made last.
     @Test func renderers_keepTheirSurroundings() {
         let dark = UIView(frame: CGRect(x: 0, y: 0, width: 20, height: 20)), light = UIView(frame: dark.frame)
         for view in [dark, light] { view.backgroundColor = .systemBackground }
@@ -300,7 +300,7 @@ import UIKit
         #expect(black == 0xFF00_0000 && white == 0xFFFF_FFFF)
     }
 
-    /// A control deep in a tree follows what surrounds it, without a layout of its own that somebody asked for.
+    /// A control deep in a tree follows its surroundings, without an explicit layout of its own.
     @Test func look_followsTraitsAndTintAbove() {
         func picture(_ prepare: (UIView) -> Void, _ change: (UIView) -> Void) -> CGImage {
             let stage = UIView(frame: CGRect(x: 0, y: 0, width: 80, height: 120)), box = UIView()

@@ -35,11 +35,11 @@ import Testing
         return data as Data
     }
 
-    /// When each frame came: index and tenths of a second.
+    /// The times of the frames: index and tenths of a second.
     private func calls(_ file: Data, _ options: CFDictionary? = nil, until end: Double = 5, stopAfter: Int = .max)
         -> [[Int]]
     {
-        // Made here: between the calls of tests other hosts come up.
+        // Made here: other hosts appear between the calls of tests.
         let layer = CALayer()
         let host = LayerHost(layer: layer, size: CGSize(width: 8, height: 8), scale: 1, startTime: 0)
         var calls: [[Int]] = []

@@ -57,7 +57,7 @@ import UIKit
         }
     }
 
-    /// Only the named corners are cut; a continuous corner takes more of the edge than its radius.
+    /// Only the named corners are rounded; a continuous corner takes more of the edge than its radius.
     @Test func roundedRect_cornersAreContinuous() {
         let two = UIBezierPath(
             roundedRect: box, byRoundingCorners: [.topLeft, .bottomRight], cornerRadii: CGSize(width: 12, height: 12))
@@ -66,13 +66,13 @@ import UIKit
         let square = CGRect(x: 0, y: 0, width: 100, height: 100)
         let smooth = UIBezierPath(roundedRect: square, cornerRadius: 20)
         let round = CGPath(roundedRect: square, cornerWidth: 20, cornerHeight: 20, transform: nil)
-        // On the edge, a point past the arc's end, which lies within 1.53 radii of the continuous one.
+        // On the edge, a point past the arc's end, which is within 1.53 radii of the continuous one.
         let probe = CGPoint(x: 21, y: 0.02)
         #expect(round.contains(probe) && !smooth.contains(probe))
         #expect(smooth.contains(CGPoint(x: 32, y: 0.02)))
     }
 
-    /// As on iOS: clockwise goes towards larger angles, which lie clockwise on the screen.
+    /// As on iOS: clockwise means towards larger angles, which is clockwise on the screen.
     @Test func arc_clockwiseGoesTowardsLargerAngles() {
         let center = CGPoint(x: 50, y: 50)
         let below = UIBezierPath(arcCenter: center, radius: 20, startAngle: 0, endAngle: .pi, clockwise: true)

@@ -3,14 +3,14 @@ import QuartzCore
 import Testing
 import UIKit
 
-/// The result of `UIGraphicsGetCurrentContext()` inside and outside of `UIView.draw(_:)`.
+/// The result of `UIGraphicsGetCurrentContext()` inside and outside `UIView.draw(_:)`.
 @MainActor struct CurrentContextTests {
     private final class Canvas: UIView {
         var onDraw: (CGRect) -> Void = { _ in }
         override func draw(_ rect: CGRect) { onDraw(rect) }
     }
 
-    /// A view of 4 × 2 points that was drawn for a frame by `body`, as pixels.
+    /// The pixels of a view of 4 × 2 points after `body` drew it for a frame.
     private func picture(of view: UIView) -> Bitmap? {
         let image = UIGraphicsImageRenderer(size: view.bounds.size, format: one).image {
             view.layer.render(in: $0.cgContext)
@@ -40,9 +40,9 @@ import UIKit
             let context = UIGraphicsGetCurrentContext()
             #expect(context != nil && UIGraphicsGetImageFromCurrentImageContext() == nil)
             UIColor.red.setFill()
-            // The origin is the top left.
+            // The origin is at the top left.
             UIRectFill(CGRect(x: 0, y: 0, width: 1, height: 1))
-            // No image's context: nothing to end.
+            // Not an image context: nothing to end.
             UIGraphicsEndImageContext()
             #expect(UIGraphicsGetCurrentContext() === context)
         }
@@ -52,7 +52,7 @@ import UIKit
         #expect(UIGraphicsGetCurrentContext() == nil)
     }
 
-    /// Images made while a view draws have contexts of their own, and the view's is there again after each.
+    /// Images made while a view draws have contexts of their own, and the view's is current again after each.
     @Test func draw_imagesInsideOfEachOther() throws {
         let view = canvas { _ in
             let own = UIGraphicsGetCurrentContext()
@@ -81,7 +81,7 @@ import UIKit
         #expect(pixels[2, 1] == 0 && pixels[3, 1] == Self.blue)
     }
 
-    /// A view that draws another one, and one that goes on with a pushed context.
+    /// A view that draws another one, and one that continues with a pushed context.
     @Test func draw_viewsInsideOfEachOther() throws {
         let small = canvas { _ in
             UIColor.blue.setFill()
@@ -110,7 +110,7 @@ import UIKit
         #expect(UIGraphicsGetCurrentContext() == nil)
     }
 
-    /// A layer's own `draw(in:)` is no view's: UIKit drawing goes nowhere, as on Apple's systems.
+    /// A standalone layer's `draw(in:)` has no UIKit context: UIKit drawing has no effect, as on Apple's systems.
     @Test func layer_hasNoCurrentContext() {
         final class Plain: CALayer {
             nonisolated(unsafe) var current: CGContext?

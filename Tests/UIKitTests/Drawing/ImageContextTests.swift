@@ -3,7 +3,7 @@ import Mica
 import Testing
 import UIKit
 
-/// Every drawing call in a context that UIKit makes gives the pixels of the same call in `UIView.draw(_:)`.
+/// Every drawing call in a context made by UIKit gives the pixels of the same call in `UIView.draw(_:)`.
 @MainActor struct ImageContextTests {
     /// A drawing call, in a space of 40 × 40 points.
     struct Call: Sendable, CustomTestStringConvertible {
@@ -24,7 +24,7 @@ import UIKit
 
     private static let size = CGSize(width: 40, height: 40)
 
-    /// A tile that is told from itself turned: its mark is at the upper left.
+    /// A tile without symmetry: its mark is at the upper left.
     private static let tile: UIImage = {
         let format = UIGraphicsImageRendererFormat()
         format.scale = 1
@@ -263,14 +263,14 @@ import UIKit
         }
     }
 
-    /// Of bounds that begin elsewhere, as a view that is scrolled.
+    /// With bounds that begin elsewhere, like those of a scrolled view.
     @Test(arguments: shadows + patterns) func imageContext_ofOtherBounds(_ call: Call) throws {
         let bounds = CGRect(x: 5, y: 3, width: 30, height: 32)
         let picture = try drawn(call, bounds: bounds, scale: 2)
         #expect(picture == (try drawnInAView(call, bounds: bounds, scale: 2)))
     }
 
-    // MARK: What is known of the pixels
+    // MARK: Known pixels
 
     private func pixels(
         _ width: CGFloat = 40, _ height: CGFloat = 40, scale: CGFloat = 1, _ body: (CGContext) -> Void

@@ -35,7 +35,7 @@ import UIKit
         #expect((0..<12).map { moved[$0, 2] != 0 } == (0..<12).map { (1...2).contains($0 % 4) })
     }
 
-    /// The orientation counts, and the state of the context is kept.
+    /// The orientation is applied, and the state of the context is restored.
     @Test func pattern_isUpright() throws {
         let turned = UIImage(cgImage: try #require(try half().cgImage), scale: 2, orientation: .right)
         let picture = try drawn(4, 4, scale: 2) { context in
@@ -94,7 +94,7 @@ import UIKit
         #expect(try corner(half.withRenderingMode(.alwaysOriginal)) == 0xFF00_0000)
         #expect(try corner(half.withTintColor(.blue)) == Self.blue)
         #expect(try corner(half.withTintColor(.blue, renderingMode: .alwaysOriginal)) == Self.blue)
-        // A file keeps the colours, also where its pixels are turned.
+        // A file keeps the colours, also if its pixels are rotated.
         let left = UIImage(cgImage: try #require(half.cgImage), scale: 1, orientation: .upMirrored)
         let blue = try image(2, 2) { c in
             c.setFillColor(UIColor.blue.cgColor)
@@ -168,18 +168,18 @@ import UIKit
     @Test func resizable_ofOtherKinds() throws {
         let framed = try framed()
         let image = framed.resizableImage(withCapInsets: Self.caps, resizingMode: .stretch)
-        // In its own size as ever.
+        // In its own size as usual.
         let own = try drawn(6, 6) { _ in image.draw(at: .zero) }
         #expect(own == (try drawn(6, 6) { _ in framed.draw(at: .zero) }))
-        // Too small for its caps: these shrink.
+        // Too small for its caps: they shrink.
         let small = try drawn(2, 2) { _ in image.draw(in: CGRect(x: 0, y: 0, width: 2, height: 2)) }
         #expect(small.pixels.allSatisfy { $0 >> 24 == 255 && $0 >> 16 & 255 == 0 })
-        // Turned: the caps are those of what is seen.
+        // Rotated: the caps are those of the visible orientation.
         let turned = UIImage(cgImage: try #require(framed.cgImage), scale: 1, orientation: .down)
             .resizableImage(withCapInsets: Self.caps, resizingMode: .stretch)
         let picture = try drawn(20, 20) { _ in turned.draw(in: CGRect(x: 0, y: 0, width: 20, height: 20)) }
         #expect(picture[19, 19] == Self.green && picture[10, 10] == Self.blue && picture[0, 10] == Self.red)
-        // At parts of a pixel there are no seams.
+        // At fractional positions there are no seams.
         let moved = try drawn(20, 20) { _ in image.draw(in: CGRect(x: 0.3, y: 0.4, width: 18.5, height: 19)) }
         #expect((2..<17).allSatisfy { moved[$0, 10] >> 24 >= 252 && moved[10, $0] >> 24 >= 252 })
         // A template in the fill colour, and alpha as a whole.
@@ -209,7 +209,7 @@ import UIKit
         #expect(try center(.clear) { UIRectFillUsingBlendMode($0, .normal) } == Self.red)
         #expect(try center(.green) { UIRectFillUsingBlendMode($0, .normal) } == Self.green)
         #expect(try center(.green) { UIRectFillUsingBlendMode($0, .destinationOver) } == Self.red)
-        // The mode is that of this call alone.
+        // The mode applies to this call alone.
         let after = try drawn(8, 8) { c in
             UIColor.red.setFill()
             UIRectFill(all)

@@ -48,8 +48,8 @@ import UIKit
         #expect(UIImage(named: "nothing") == nil)
     }
 
-    /// Files of 41 and 36 bytes that ask for 780 MB: no image, and no memory for one.
-    /// A grey picture keeps its red, green and blue, and an opaque one its alpha: code reads back the layout that it wrote.
+    /// Files of 41 and 36 bytes that declare 780 MB: no image, and no memory for one. A grey image keeps its red, green
+    /// and blue, and an opaque one its alpha: code reads back the layout that it wrote.
     @Test(arguments: [false, true]) func files_keepTheChannels(isOpaque: Bool) throws {
         let format = UIGraphicsImageRendererFormat()
         (format.opaque, format.scale) = (isOpaque, 1)
@@ -118,7 +118,7 @@ import UIKit
                         #expect(image?.scale == wanted && image?.size.width == 10, "\(name) at \(scale)")
                     }
                 }
-                // The one that is there is taken; one that is named by its scale always.
+                // The existing file is used; one that is named with its scale always is.
                 #expect(UIImage(named: path("large"))?.scale == 3 && UIImage(named: path("large.png"))?.scale == 3)
                 #expect(UIImage(contentsOfFile: path("photo@2x.png"))?.cgImage?.width == 20)
                 #expect(UIImage(named: path("photo@2x.png"))?.cgImage?.width == 20)
@@ -131,7 +131,7 @@ import UIKit
     }
 
     @Test func tint_colorsTheAlpha() throws {
-        // A sign as designers deliver it: black, with holes.
+        // An icon as delivered by designers: black, with holes.
         let sign = Bitmap(width: 2, height: 2, pixels: [0xFF00_0000, 0, 0x8000_0000, 0xFF00_0000])
         let red = UIImage(cgImage: try #require(sign.image())).withTintColor(.red)
         #expect(try drawn(red) == [Self.red, 0, 0x8000_00FF, Self.red])
@@ -157,7 +157,7 @@ import UIKit
         #expect(pixels[7, 3] & 0xFF_FFFF == 0xFF_FFFF)
     }
 
-    /// Contexts inside each other, one of an impossible size, and one that is not an image's.
+    /// Nested contexts, one of an impossible size, and one that is not an image context.
     @Test func imageContexts_beginAndEndInPairs() throws {
         #expect(UIGraphicsGetImageFromCurrentImageContext() == nil)
         UIGraphicsEndImageContext()

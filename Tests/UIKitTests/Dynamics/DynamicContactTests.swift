@@ -71,7 +71,7 @@ import UIKit
         gravity.gravityDirection = CGVector(dx: CGFloat.nan, dy: 1)
         #expect(gravity.items.count == 3 && gravity.gravityDirection == CGVector(dx: 0, dy: 1))
         stage.add(gravity, walls)
-        // Belongs to one animator, and to no second one; is no child of itself.
+        // A behaviour belongs to only one animator, and is not a child of itself.
         let other = UIDynamicAnimator(referenceView: stage.view), parent = UIDynamicBehavior()
         other.addBehavior(gravity)
         parent.addChildBehavior(parent)
@@ -146,7 +146,7 @@ import UIKit
         #expect(abs(end(.field { _, _, _, mass, _, _ in CGVector(dx: mass, dy: 0) }).x - 12.5) < 0.3)
         let distant = CGPoint(x: 0, y: 150), weak = UIFieldBehavior.radialGravityField(position: distant)
         weak.falloff = 2
-        // At twice the unit of distance a quarter.
+        // At twice the unit of distance, a quarter.
         #expect(abs(end(weak).x / end(.radialGravityField(position: distant)).x - 0.25) < 0.02)
         let outside = at(.springField())
         outside.region = UIRegion(radius: 200).difference(from: UIRegion(size: CGSize(width: 250, height: 250)))

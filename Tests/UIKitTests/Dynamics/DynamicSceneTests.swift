@@ -3,7 +3,7 @@ import MicaTesting
 import Testing
 import UIKit
 
-/// Blocks that fall on a tilted board, a ball on a spring, and a card that snaps to its place.
+/// Blocks that fall on a tilted board, a ball on a spring, and a card that snaps into position.
 @MainActor @Suite struct DynamicSceneTests {
     private func scene(_ style: UIUserInterfaceStyle) -> DynamicStage {
         let stage = DynamicStage(style: style)

@@ -21,7 +21,7 @@ import UIKit
     }
 
     func add(_ behaviors: UIDynamicBehavior...) {
-        // Other tests may have run since the stage was made: what follows belongs to this clock again.
+        // Other tests may have run since the stage was made: the following calls use its clock again.
         harness.advance(by: 0)
         behaviors.forEach(animator.addBehavior)
     }
@@ -32,7 +32,7 @@ final class Ball: UIView {
     override var collisionBoundsType: UIDynamicItemCollisionBoundsType { .ellipse }
 }
 
-/// Writes down what a collision behaviour tells.
+/// Records the calls of a collision behaviour.
 @MainActor final class ContactLog: NSObject, UICollisionBehaviorDelegate {
     var lines: [String] = []
     var whenItemsTouch: () -> Void = {}

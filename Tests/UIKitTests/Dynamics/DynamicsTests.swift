@@ -28,7 +28,7 @@ import UIKit
         #expect(light.center.x == heavy.center.x && near(light.center.x, 112.5, 1.1) && light.center.y == 50)
     }
 
-    /// A rod without length, which holds an item at the finger: the item goes where the anchor goes.
+    /// A rod of zero length, which holds an item at the finger: the item follows the anchor.
     @Test(arguments: [(0.0, 0.0, 40.0, 40.0), (10, 5, 40, 40), (0, 0, 200, 41)])
     func attachment_ofNoLength_followsItsAnchor(_ x: Double, _ y: Double, _ width: Double, _ height: Double) {
         let box = UIView(frame: CGRect(x: 0, y: 0, width: width, height: height))
@@ -45,18 +45,18 @@ import UIKit
             stage.harness.advance(by: 0.016)
         }
         stage.harness.advance(by: 2)
-        // The point that is held lies at the anchor, however the box has turned.
+        // The attached point is at the anchor, however the box has rotated.
         let point = box.convert(
             CGPoint(x: box.bounds.midX + x, y: box.bounds.midY + y), to: stage.view)
         #expect(near(point.x, start.x + 50, 0.5) && near(point.y, start.y + 30, 0.5), "\(point)")
-        // One that has come to rest wakes up.
+        // A resting one wakes up.
         held.anchorPoint = start
         stage.harness.advance(by: 2)
         let back = box.convert(CGPoint(x: box.bounds.midX + x, y: box.bounds.midY + y), to: stage.view)
         #expect(near(back.x, start.x, 0.5) && near(back.y, start.y, 0.5), "\(back)")
     }
 
-    /// A rod that becomes as short as none, and one whose length comes back.
+    /// A rod whose length becomes almost zero, and one whose length returns.
     @Test func attachment_whoseLengthChanges_followsItsAnchor() {
         let box = stage.block(100, 100)
         let held = UIAttachmentBehavior(item: box, attachedToAnchor: CGPoint(x: 150, y: 100))

@@ -4,7 +4,7 @@ import MicaTesting
 import Testing
 import UIKit
 
-/// A view that can be copied and, by a command of its own, painted.
+/// A view that can be copied and, with its own command, painted.
 private final class Badge: UIView {
     var calls: [String] = []
     static let paint = Selector("paint:", Badge.paint(_:))
@@ -19,7 +19,7 @@ private final class Badge: UIView {
 }
 
 extension TestHarness {
-    /// The bar that shows, or nil.
+    /// The visible bar, or nil.
     @MainActor fileprivate var bar: UIView? {
         window.subviews.last { "\(Swift.type(of: $0))" == "EditMenuBar" && $0.isUserInteractionEnabled }
     }

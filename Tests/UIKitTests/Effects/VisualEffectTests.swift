@@ -46,7 +46,7 @@ import UIKit
         let middle = range(harness)
         let radius = view.layer.presentation()?.value(forKeyPath: "backgroundFilters.CIGaussianBlur.inputRadius")
         #expect(abs((radius as? Double ?? 0) - 3) < 0.1)
-        // Its colour is there at once, and fades in: it does not come from another one.
+        // Its colour is set at once, and fades in: it does not start from another one.
         let colors = view.subviews[0].layer
         #expect(colors.presentation()?.backgroundColor == colors.backgroundColor)
         harness.advance(by: 1.5)

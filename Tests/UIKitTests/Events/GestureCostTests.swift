@@ -2,8 +2,8 @@ import Mica
 import Testing
 import UIKit
 
-/// The cost of a tap on a view with many recognisers, counted in recognisers that are looked at and in questions to
-/// delegates and subclasses.
+/// The cost of a tap on a view with many recognisers, counted in visited recognisers and in calls to delegates and
+/// subclasses.
 @MainActor @Suite struct GestureCostTests {
     private static let few = 500, many = 2000
 
@@ -25,7 +25,7 @@ import UIKit
             return recognizer
         }
 
-        /// Taps, waits until the gesture is over, and returns the number of recognisers that were looked at.
+        /// Taps, waits until the gesture is over, and returns the number of visited recognisers.
         func looks() -> Int {
             let before = view.window?.recognizerLookCount ?? 0
             harness.tap(view)
@@ -185,7 +185,7 @@ import UIKit
         #expect(taps[1].view == nil && stage.view.gestureRecognizers == nil)
     }
 
-    /// The idiom that keeps the magnifier out of a text view.
+    /// The idiom that disables the magnifier of a text view.
     private final class Choosy: UIView {
         override func addGestureRecognizer(_ gestureRecognizer: UIGestureRecognizer) {
             guard !(gestureRecognizer is UILongPressGestureRecognizer) else { return }

@@ -11,7 +11,7 @@ import UIKit
         harness.advance(by: 0.1)
     }
 
-    /// Adds a recogniser and gives the states that it goes through.
+    /// Adds a recogniser and returns its states in order.
     private final class Log { var states: [UIGestureRecognizer.State] = [] }
     private func watch<Recognizer: UIGestureRecognizer>(_ recognizer: Recognizer, on view: UIView? = nil) -> Log {
         let log = Log()
@@ -20,7 +20,7 @@ import UIKit
         return log
     }
 
-    /// The idiom that sends the keyboard away: the sender counts as true.
+    /// The idiom that dismisses the keyboard: the sender counts as true.
     @Test func tap_whoseActionIsEndEditing_endsIt() {
         let field = UITextField(frame: CGRect(x: 0, y: 0, width: 100, height: 30))
         stage.addSubview(field)
@@ -307,7 +307,7 @@ import UIKit
         harness.window.touch(finger: 7, phase: .ended, at: .zero, time: 0)
         harness.advance(by: 1)
         #expect(taps.states.isEmpty && pans.states.isEmpty && presses == 0)
-        // Nor do they stand in the way of what comes.
+        // Nor do they block the following gestures.
         harness.tap(at: CGPoint(x: 5, y: 5))
         #expect(presses > 0)
         harness.tap(at: CGPoint(x: 200, y: 200))

@@ -2,7 +2,7 @@ import Mica
 import Testing
 import UIKit
 
-/// Chains of responders that an app leads round in a circle: they end there.
+/// Responder chains that an app makes cyclic: they end at the cycle.
 @MainActor @Suite struct ResponderChainTests {
     private final class Link: UIView {
         var after: UIResponder?
@@ -15,7 +15,7 @@ import UIKit
         func note(_ sender: Any?) { calls.append("note") }
     }
 
-    /// Circles of 1, 2, 3 and 10 responders, with a tail of 0 and 5 in front.
+    /// Cycles of 1, 2, 3 and 10 responders, after a tail of 0 and 5.
     private func chain(tail: Int, circle: Int) -> [Link] {
         let links = (0..<tail + circle).map { _ in Link() }
         for (link, next) in zip(links, links.dropFirst()) { link.after = next }
@@ -37,7 +37,7 @@ import UIKit
         start.pressesCancelled([], with: nil)
         #expect(links.allSatisfy { (1...4).contains($0.touches) })
         #expect(!start.becomeFirstResponder())
-        // Again after it: nothing is left of the walk before.
+        // Again afterwards: no state of the previous walk remains.
         let before = start.touches
         start.touchesBegan([], with: nil)
         #expect(start.touches > before)
@@ -59,7 +59,7 @@ import UIKit
         link.after = nil
     }
 
-    /// A responder tells one that is before it in the chain something while it is told itself.
+    /// A responder calls one before it in the chain while it is being called itself.
     @Test func walkWithinAWalk_hasAllOfItsChain() {
         final class Host: UIView {
             let manager = UndoManager()

@@ -2,7 +2,7 @@ import Foundation
 import QuartzCore
 import Testing
 
-/// When tasks of the main actor run between the frames of a host that has a virtual clock.
+/// The time at which tasks of the main actor run between the frames of a host with a virtual clock.
 @MainActor struct TaskTurnTests {
     private let layer = CALayer()
     private let host: LayerHost
@@ -13,7 +13,7 @@ import Testing
         #expect(await timesOfSteps(300) == (1...300).map { Double($0) / 64 })
     }
 
-    /// When each of some animations was over for code that awaits it; each takes a frame of a 64th of a second.
+    /// The end times of some animations for code that awaits them; each takes a frame of a 64th of a second.
     private func timesOfSteps(_ count: Int) async -> [Double] {
         let begin = host.time
         var times: [Double] = []
@@ -59,7 +59,7 @@ import Testing
         #expect(log == ["a 0.25", "b 0.25", "a 0.5", "b 0.5"])
     }
 
-    /// A task that keeps a thread of the pool is not waited for to its end; what comes after it still is on time.
+    /// A task that blocks a pool thread is not waited for to its end; later work still is on time.
     @Test func longTasks_doNotMakeOthersLate() async {
         let isOver = DispatchSemaphore(value: 0)
         Task.detached { isOver.block() }
@@ -67,15 +67,15 @@ import Testing
         isOver.signal()
     }
 
-    /// In code of the main actor a sleep takes the host's time, none of the day's. In a process of its own: tests beside this one
-    /// have hosts, too.
+    /// In code of the main actor a sleep takes the host's time, and no real time. In a separate process: concurrent
+    /// tests have hosts too.
     @Test func sleep_followsTheClock() async {
         await #expect(processExitsWith: .success) { @MainActor in await sleepByTheClock() }
     }
 }
 
 extension DispatchSemaphore {
-    /// Keeps the thread, as work of its own would. (`wait()` may not be called in a task.)
+    /// Blocks the thread, like real work. (`wait()` may not be called in a task.)
     nonisolated fileprivate func block() { wait() }
 }
 
@@ -94,7 +94,7 @@ extension DispatchSemaphore {
     #expect(log == ["a 0.25"])
     await host.advance(to: 4000, rounds: 4)
     #expect(log == ["a 0.25", "b 3600.25"])
-    // It ends at once where its task is cancelled.
+    // It ends at once if its task is cancelled.
     sleeper.cancel()
     await #expect(throws: CancellationError.self) { try await sleeper.value }
     #expect(log.count == 2)

@@ -182,7 +182,8 @@ import UIKit
         clipped.backgroundColor = .secondarySystemFill
         clipped.tintColor = .systemOrange
         bench.add(clipped, 8, 160, 160)
-        // One picture of all rings: each is drawn while its control has the focus, and they are laid side by side.
+        // One picture of all rings: each control is drawn while it has the focus, and the results are placed side by
+        // side.
         let name = style == .dark ? "dark" : "light"
         for tag in 1...8 {
             bench.system?.requestFocusUpdate(to: bench.root.viewWithTag(tag) ?? bench.root)

@@ -4,7 +4,7 @@ import MicaTesting
 import Testing
 import UIKit
 
-/// Writes down who was asked and told of moves of the focus.
+/// Records the objects that were asked about and notified of focus moves.
 @MainActor final class FocusLogView: UIView {
     var log: [String] = []
     var allows = true
@@ -50,10 +50,10 @@ import UIKit
         return add(button, tag, x, y)
     }
 
-    /// The pixels that are seen.
+    /// The visible pixels.
     var picture: Data? { harness.image().dataProvider?.data as Data? }
     var system: UIFocusSystem? { UIFocusSystem.focusSystem(for: root) }
-    /// The number of what has the focus; 0: nothing.
+    /// The number of the focused control; 0: none.
     var focused: Int { (system?.focusedItem as? UIView)?.tag ?? 0 }
     func tab(_ count: Int = 1) { for _ in 0..<count { harness.press(.keyboardTab) } }
     func back() { harness.press(.keyboardTab, modifiers: .shift) }
@@ -123,7 +123,7 @@ import UIKit
         #expect(bench.focused == 3 && !field.isFirstResponder)
         bench.harness.typeText("c")
         #expect(field.text == "ab")
-        // A text that is touched has the focus, and without it nothing has.
+        // A touched text has the focus; without it nothing has.
         bench.harness.tap(field)
         #expect(bench.focused == 2)
         field.resignFirstResponder()
@@ -339,7 +339,7 @@ import UIKit
         }
         let huge = bench.button(20, 0, 0)
         huge.bounds.size = CGSize(width: 1e300, height: 1e300)
-        // It would lie over the first button.
+        // It would cover the first button.
         bench.root.sendSubviewToBack(huge)
         let wide = bench.button(21, 20, 100)
         wide.layer.bounds.size.width = .infinity
@@ -361,7 +361,7 @@ import UIKit
         }
         #expect(
             visited.isSuperset(of: [1, 2]) && visited.isDisjoint(with: [10, 11, 12, 13, 20, 21, 22]), "\(visited)")
-        // A focus that is asked for goes to none of them, either.
+        // A requested focus does not move to any of them, either.
         for view in [wide, turned, huge] {
             bench.root.preferred = [view]
             bench.system?.requestFocusUpdate(to: bench.root)

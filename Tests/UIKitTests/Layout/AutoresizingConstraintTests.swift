@@ -2,13 +2,14 @@ import Mica
 import Testing
 import UIKit
 
-/// Frames that follow by their masks a superview whose size constraints say: what lies in them counts for that size.
+/// Frames that follow, with autoresizing masks, a superview whose size is set by constraints: the content counts
+/// towards that size.
 @MainActor @Suite struct AutoresizingConstraintTests {
     private let root = UIView(frame: CGRect(x: 0, y: 0, width: 320, height: 120))
 
     private func run() { TestHarness(root, scale: 1).advance(by: 0.1) }
 
-    /// A box at the bottom of the root, as wide as it, whose height nothing says.
+    /// A box at the bottom of the root, as wide as it, without a constraint on its height.
     private func makeBox(_ box: UIView = UIView()) -> UIView {
         box.translatesAutoresizingMaskIntoConstraints = false
         root.addSubview(box)
@@ -20,7 +21,7 @@ import UIKit
         return box
     }
 
-    /// A view of a height that fills another one.
+    /// A view with a height that fills another one.
     private func fill(_ view: UIView, height: CGFloat = 40) -> UIView {
         let content = UIView()
         content.translatesAutoresizingMaskIntoConstraints = false
@@ -55,7 +56,7 @@ import UIKit
         #expect(inner.frame == CGRect(x: 0, y: 0, width: 320, height: 40))
     }
 
-    /// Two views that follow, one in the other.
+    /// Two nested views that follow.
     @Test func flexibleSides_followThroughEachOther() {
         let box = makeBox(), outer = UIView(), middle = UIView()
         for (view, parent) in [(outer, box), (middle, outer)] {
@@ -68,7 +69,7 @@ import UIKit
         #expect(middle.frame == CGRect(x: 0, y: 0, width: 320, height: 30) && inner.frame == middle.frame)
     }
 
-    /// Fixed margins between the edges stay: 10 and 20 points around a content of 40.
+    /// Fixed margins between the edges are kept: 10 and 20 points around content of 40.
     @Test func fixedMargins_stay() {
         let box = makeBox()
         box.frame = CGRect(x: 0, y: 0, width: 100, height: 100)
@@ -82,8 +83,8 @@ import UIKit
         #expect(inner.frame == CGRect(x: 0, y: 0, width: 290, height: 40))
     }
 
-    /// A view with flexible margins stays in the middle of a superview whose size constraints say, and what is bound to it goes
-    /// along in the same layout.
+    /// A view with flexible margins stays centred in a superview whose size is set by constraints, and views
+    /// constrained to it move along in the same layout.
     @Test func flexibleMargins_takeTheirShare() {
         let box = makeBox()
         box.frame = CGRect(x: 0, y: 0, width: 100, height: 100)
@@ -106,7 +107,7 @@ import UIKit
         #expect(mark.frame == CGRect(x: 175, y: 20, width: 10, height: 10))
     }
 
-    /// Without a flexible part the frame stays as it was given, and a mask that is set later counts.
+    /// Without a flexible part the frame does not change, and a mask that is set later applies.
     @Test func mask_countsWhenItIsSet() {
         let box = makeBox(), middle = UIView(frame: CGRect(x: 0, y: 0, width: 10, height: 10))
         box.addSubview(middle)
@@ -129,7 +130,7 @@ import UIKit
         #expect(box.frame.width == 340 && middle.frame.width == 30 && inner.frame.width == 30)
     }
 
-    /// The size that fits is asked of the constraints inside, through a content view that follows.
+    /// The fitting size comes from the constraints inside, through a content view that follows.
     @Test func fittingSize_looksThroughFlexibleViews() {
         let box = UIView(), middle = UIView()
         middle.autoresizingMask = [.flexibleWidth, .flexibleHeight]

@@ -100,7 +100,7 @@ import UIKit
         return (stack, rows)
     }
 
-    /// Hidden, shown and hidden again on the way: the end of the first way does not end the third.
+    /// Hidden, shown and hidden again during the animation: the end of the first animation does not end the third.
     @Test func collapses_interruptedTwice() {
         let (stack, rows) = makeRows()
         for isHidden in [true, false, true] {
@@ -114,7 +114,7 @@ import UIKit
         #expect(rows[1].layer.isHidden && stack.frame.height == 40)
     }
 
-    /// An animator that goes back leaves what it found.
+    /// A reversed animator restores the old state.
     @Test(arguments: [true, false]) func collapses_thatAreTurnedBack(_ hides: Bool) {
         let (stack, rows) = makeRows()
         rows[1].isHidden = !hides
@@ -128,7 +128,7 @@ import UIKit
         #expect(rows[1].isHidden == !hides && rows[1].layer.isHidden == !hides)
         harness.advance(by: 0.1)
         #expect(stack.frame.height == height && rows[1].frame.height == (hides ? 20 : 0))
-        // And one that is stopped and finished at its end takes it.
+        // And one that is stopped and finished at its end sets the new one.
         let second = UIViewPropertyAnimator(duration: 1, curve: .linear) { rows[1].isHidden = hides }
         second.startAnimation()
         harness.advance(by: 0.5)
@@ -146,7 +146,7 @@ import UIKit
         #expect(rows[1].isHidden && !rows[1].layer.isHidden && rows[2].frame.minY == 20)
         harness.advance(by: 0.5)
         #expect(abs(shownY() - 30) < 0.01 && abs((rows[1].layer.presentation()?.bounds.height ?? 0) - 10) < 0.01)
-        // Shown again on the way.
+        // Shown again during the animation.
         UIView.animate(withDuration: 1, delay: 0, options: .curveLinear) { rows[1].isHidden = false }
         harness.advance(by: 0.001)
         #expect(abs(shownY() - 30) < 0.1 && !rows[1].isHidden)

@@ -4,7 +4,7 @@ import QuartzCore
 import Testing
 import UIKit
 
-/// Changes at odd moments: on the way from tree to tree, inside of layout, and past conflicts.
+/// Changes at irregular moments: while a view moves from tree to tree, inside layout, and past conflicts.
 @MainActor @Suite(.fixedFonts) struct ConstraintChangeTests {
     private func root(_ width: CGFloat = 300, _ height: CGFloat = 200) -> UIView {
         UIView(frame: CGRect(x: 0, y: 0, width: width, height: height))
@@ -18,7 +18,7 @@ import UIKit
         return box
     }
 
-    /// Something in a tree that needs a pass when its constant changes; many, so that the tree is the larger one.
+    /// Content of a tree that needs a pass when its constant changes; many of them, so that the tree is the larger one.
     private func ballast(in root: UIView, _ count: Int = 6) -> [NSLayoutConstraint] {
         let all = (0..<count).map { index in
             box("ballast", in: root).widthAnchor.constraint(equalToConstant: 10 + CGFloat(index))
@@ -44,7 +44,7 @@ import UIKit
         first.layoutIfNeeded()
         second.layoutIfNeeded()
         #expect(follower.frame.width == 30)
-        // Noted in the first tree, moved to the second one, and noted there.
+        // Recorded in the first tree, moved to the second one, and recorded there.
         given.frame.size.width = 50
         scroll.contentOffset.y = 4
         second.addSubview(panel)
@@ -102,7 +102,7 @@ import UIKit
         #expect(open.frame == CGRect(x: 0, y: 0, width: 9, height: 9))
     }
 
-    // MARK: Inside of layout
+    // MARK: Inside layout
 
     private final class Changing: UIView {
         var change: (() -> Void)?
@@ -128,7 +128,7 @@ import UIKit
         view.setNeedsLayout()
         view.layoutIfNeeded()
         #expect(inner.frame.height == 44 && view.frame.height == 44)
-        // And for layout that is asked for in it.
+        // And for layout that is requested in it.
         var seen: CGFloat = 0
         view.change = {
             height.constant = 55
@@ -198,7 +198,7 @@ import UIKit
 
     // MARK: Conflicts
 
-    /// A view's fixed frame has precedence over constraints, also if it is set last: the view was the root of its tree,
+    /// A view's fixed frame has precedence over constraints, even if it is set last: the view was the root of its tree,
     /// and gets a superview.
     @Test(arguments: [false, true]) func framesGiven_holdInConflicts(_ isInequality: Bool) {
         let log = LayerWarningLog()
@@ -229,7 +229,7 @@ import UIKit
         #expect(log.entries.count == 1)
     }
 
-    /// A view that is placed by its frame from now on, against constraints that are older.
+    /// A view that is positioned by its frame from now on, with older constraints against it.
     @Test func framesGiven_thatComeLast() {
         LayerWarningLog.$current.withValue(LayerWarningLog()) { giveFrames() }
     }
@@ -251,7 +251,7 @@ import UIKit
         #expect(view.frame.width == 140 && follower.frame.width == 140 && view.frame.minX == 5)
     }
 
-    /// A content that must not be compressed counts again when there is room.
+    /// Content with required compression resistance applies again when there is room.
     @Test func requiredContent_countsAgain() {
         final class Block: UIView {
             var wanted = UIView.noIntrinsicMetric { didSet { invalidateIntrinsicContentSize() } }

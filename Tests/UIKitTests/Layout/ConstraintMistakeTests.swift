@@ -169,7 +169,7 @@ import UIKit
         #expect(!a.hasAmbiguousLayout)
     }
 
-    /// Both ends: the rounds of `updateConstraints()`, and those of solving and updating in turn.
+    /// Both limits: the rounds of `updateConstraints()`, and those of alternating solving and updating.
     @Test func feedback_ends_andIsTold() async {
         let result = await #expect(processExitsWith: .success, observing: [\.standardErrorContent]) {
             await MainActor.run {
@@ -199,7 +199,7 @@ import UIKit
         #expect(text.components(separatedBy: "Restless \"restless\" requests updateConstraints() each time").count == 2)
     }
 
-    /// A chain, and views that each keep to the root.
+    /// A chain, and views that are each constrained to the root.
     @Test(arguments: [(300, true), (25_000, false)]) func many_doNotHang(_ count: Int, _ isChain: Bool) {
         let root = UIView(frame: CGRect(x: 0, y: 0, width: 1000, height: 1000))
         var last: UIView?, all: [NSLayoutConstraint] = []

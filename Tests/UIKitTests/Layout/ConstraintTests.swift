@@ -2,9 +2,9 @@ import MicaTesting
 import Testing
 import UIKit
 
-/// Frames by constraints, computed by hand.
+/// Frames set by constraints, computed manually.
 @MainActor @Suite(.fixedFonts) struct ConstraintTests {
-    /// A view without content of its own, or with a size that it wants.
+    /// A view without content of its own, or with a preferred size.
     final class Box: UIView {
         var wanted = CGSize(width: UIView.noIntrinsicMetric, height: UIView.noIntrinsicMetric) {
             didSet { invalidateIntrinsicContentSize() }

@@ -2,7 +2,7 @@ import MicaTesting
 import Testing
 import UIKit
 
-/// Text of several lines, and baselines, under constraints.
+/// Multi-line text, and baselines, under constraints.
 @MainActor @Suite(.fixedFonts) struct LabelConstraintTests {
     private final class Block: UIView {
         let wanted: CGSize
@@ -52,7 +52,7 @@ import UIKit
         text.text = "Hi"
         root.layoutIfNeeded()
         #expect(text.frame.height == one)
-        // A new label, whose unknowns may be those of an old one.
+        // A new label, whose variables may be those of an old one.
         text.removeFromSuperview()
         let other = label(Self.long)
         place(other, 0, 0)
@@ -82,7 +82,8 @@ import UIKit
         #expect(text.frame.width > 50 && stack.frame.height > 20)
     }
 
-    /// A hidden view in a column keeps the column's width, so that it only grows when it is shown; and does not widen it.
+    /// A hidden view in a column keeps the column's width, so that it only grows when it is shown; and does not widen
+    /// the column.
     @Test func hiddenViews_keepTheLengthAcross() {
         let holder = UIView(), text = label(Self.long), block = Block(20, 10)
         holder.addSubview(text)
@@ -149,7 +150,7 @@ import UIKit
         let height = text.sizeThatFits(CGSize(width: 120, height: 0)).height
         let size = box.systemLayoutSizeFitting(UIView.layoutFittingCompressedSize)
         #expect(abs(size.height - (height + text.font.descender + 5)) <= 1 && size.width == 120)
-        // Measuring goes by its own widths, not by those of the last layout.
+        // Measuring uses its own widths, not those of the last layout.
         place(box, 0, 0)
         root.layoutIfNeeded()
         text.constraints[0].constant = 60
@@ -158,7 +159,7 @@ import UIKit
         #expect(abs(other.height - (higher + text.font.descender + 5)) <= 1 && higher > height)
     }
 
-    /// The baseline of a stack view is that of a view in it, which may go, or be hidden.
+    /// The baseline of a stack view is that of a view in it, which may be removed or hidden.
     @Test(arguments: [false, true]) func baselines_ofViewsThatGo(_ hides: Bool) {
         let large = label("A", 40, lines: 1), small = label("A", 12, lines: 1), line = mark(in: root)
         let stack = UIStackView(arrangedSubviews: [large, small])
@@ -174,7 +175,7 @@ import UIKit
         #expect(abs(line.frame.minY - (50 + small.font.ascender)) <= 1)
         #expect(others.allSatisfy { $0.frame.origin == CGPoint(x: 7, y: 200) })
         if !hides {
-            // The view that left counts in another tree.
+            // The removed view counts in another tree.
             let other = UIView(frame: CGRect(x: 0, y: 0, width: 100, height: 100))
             other.addSubview(large)
             large.topAnchor.constraint(equalTo: other.topAnchor, constant: 3).isActive = true
@@ -201,7 +202,7 @@ import UIKit
         holder.addSubview(text)
         root.layoutIfNeeded()
         #expect(abs(line.frame.minY - expected) <= 1)
-        // In another tree its frame counts there.
+        // In another tree its frame applies there.
         text.removeFromSuperview()
         let other = UIView(frame: CGRect(x: 0, y: 0, width: 100, height: 100)), mark = mark(in: other)
         other.addSubview(text)

@@ -39,12 +39,12 @@ import UIKit
         for round in 0..<40 { change(round) }
         allocation_count_begin()
         for round in 40..<80 { change(round) }
-        // −1 where they cannot be counted.
+        // −1 if they cannot be counted.
         #expect(allocation_count_end() <= 0)
         #expect(top.frame.minX == inset.constant && top.frame.maxX == root.bounds.width)
     }
 
-    /// As many views are asked, whatever the length of the list.
+    /// The number of visited views does not depend on the length of the list.
     @Test func changesOfAConstant_costWhatTheyTouch() {
         func asked(rows count: Int) -> Int {
             let root = UIView(frame: CGRect(x: 0, y: 0, width: 300, height: 300))

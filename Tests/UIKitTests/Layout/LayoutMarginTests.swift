@@ -102,7 +102,7 @@ import UIKit
         #expect(scroll.adjustedContentInset == .zero && scroll.contentOffset.y == 0)
     }
 
-    /// Moved by its middle, in a superview that is resized or scrolled, or by constraints.
+    /// Moved by its centre, in a superview that is resized or scrolled, or by constraints.
     @Test func safeAreas_followEveryMove() {
         let window = UIWindow(frame: CGRect(x: 0, y: 0, width: 200, height: 100)), controller = UIViewController()
         window.rootViewController = controller

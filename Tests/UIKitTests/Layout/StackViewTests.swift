@@ -2,7 +2,7 @@ import MicaTesting
 import Testing
 import UIKit
 
-/// Arrangements with frames computed by hand.
+/// Arrangements with frames computed manually.
 @MainActor @Suite(.fixedFonts) struct StackViewTests {
     private final class Block: UIView {
         var wanted: CGSize { didSet { invalidateIntrinsicContentSize() } }
@@ -14,7 +14,7 @@ import UIKit
         override var intrinsicContentSize: CGSize { wanted }
     }
 
-    /// Two pixels a point and reading from the left, whatever other tests showed before.
+    /// Two pixels a point and left to right, whatever other tests showed before.
     private func useScreen() {
         UIScreen.main.configure(
             size: CGSize(width: 390, height: 844), scale: 2, style: .light, direction: .leftToRight)
@@ -47,7 +47,7 @@ import UIKit
             $0.spacing = 10
             $0.distribution = .fillEqually
         }
-        // 66⅔ each: edges at 0, 66⅔, 76⅔, 143⅓, 153⅓, on the half points of two pixels each.
+        // 66⅔ each: edges at 0, 66⅔, 76⅔, 143⅓, 153⅓, rounded to half points at two pixels each.
         #expect(
             [a, b, c].map(\.frame.minX) == [0, 76.5, 153.5] && [a, b, c].map(\.frame.maxX) == [66.5, 143.5, 220])
         stack.distribution = .fillProportionally
@@ -64,11 +64,11 @@ import UIKit
         #expect([a, b, c].map(\.frame.minX) == [0, 70, 150])
         stack.distribution = .equalCentering
         stack.layoutIfNeeded()
-        // Middles at 10 and 175: the one between at 92.5.
+        // Centres at 10 and 175: the one between at 92.5.
         #expect(abs(b.frame.midX - 92.5) <= 0.5 && c.frame.maxX == 200 && b.frame.width == 30)
         stack.spacing = 49
         stack.layoutIfNeeded()
-        // Gaps of at least 49 come before equal distances of the middles.
+        // Gaps of at least 49 take precedence over equal distances of the centres.
         #expect(b.frame.minX >= 69 && c.frame.minX - b.frame.maxX >= 49)
     }
 

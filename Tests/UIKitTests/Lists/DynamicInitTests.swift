@@ -1,7 +1,7 @@
 import Testing
 import UIKit
 
-/// Objects of classes that are only known at run time, made by Apple's initialisers as the class overrides them.
+/// Objects of classes known only at run time, created by Apple's initialisers as the class overrides them.
 @MainActor @Suite struct DynamicInitTests {
     private final class Card: UIView {
         private(set) var made = ""

@@ -4,10 +4,10 @@ import TestSeeds
 import Testing
 import UIKit
 
-/// Batches of many changes cost what they announce, counted by what they allocate: not the square of it.
+/// Batches of many changes have a linear cost, counted in allocations, not a quadratic one.
 @MainActor @Suite(.fixedFonts, .serialized, .seeded) struct ListShuffleTests {
     private static let count = 4_000
-    /// The most bytes for each change.
+    /// The maximum number of bytes for each change.
     private static let bound = 12_000
 
     private static func shuffled() -> [Int] {

@@ -95,7 +95,7 @@ import UIKit
         #expect(mistake([3], [2]) { $0.deletedItems = [[0, -1]] }.contains("row -1"))
     }
 
-    /// Lists of identifiers, changed at random: what the difference says, carried out, leads from one to the other.
+    /// Lists of identifiers, changed at random: applying the difference turns one into the other.
     @Test(arguments: seeds(0..<60 as Range<UInt64>)) func difference_leadsFromOldToNew(_ seed: UInt64) throws {
         var random = Seeded(seed)
         func list(_ random: inout Seeded) -> IdentifiedSections<Int, Int> {
@@ -138,7 +138,7 @@ import UIKit
         #expect(new.updates(from: new).isEmpty)
     }
 
-    /// A hundred thousand in the opposite order: quadratic work would not end.
+    /// A hundred thousand in reverse order: quadratic work would not end.
     @Test func difference_ofManyIsQuick() {
         let old = IdentifiedSections(sections: [0], items: [Array(0..<100_000)])
         let new = IdentifiedSections(sections: [0], items: [Array((0..<100_000).reversed())])
@@ -158,7 +158,7 @@ import UIKit
         if let view = first?.view { queue.put(view, "a") }
         let second = queue.take("a")
         #expect(second?.view === first?.view && second?.isReused == true && made == 1 && queue.count == 0)
-        // Made otherwise from now on: what is out and what waits are of no use.
+        // Created differently from now on: visible and pooled cells are not reused.
         let third = queue.take("a"), parent = UIView()
         if let view = third?.view, let shown = second?.view {
             parent.addSubview(view)
@@ -171,7 +171,7 @@ import UIKit
         #expect(queue.count == 0 && parent.subviews.isEmpty && queue.take("a")?.view is UILabel)
     }
 
-    /// A view that is gone says nothing of the one that comes to lie in its place.
+    /// A released view leaves nothing behind for a new one at its address.
     @MainActor @Test func reuse_knowsViewsByMoreThanTheirPlace() throws {
         let queue = ReuseQueue<UIView>()
         queue.register("a") { UIView() }

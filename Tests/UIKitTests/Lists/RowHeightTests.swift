@@ -2,9 +2,9 @@ import TestSeeds
 import Testing
 import UIKit
 
-/// Where rows and sections lie, without a table.
+/// The positions of rows and sections, without a table.
 @Suite(.seeded) struct RowHeightTests {
-    /// Beside a plain array of all heights.
+    /// Compared with a plain array of all heights.
     @Test(arguments: seeds(0..<20 as Range<UInt64>)) func heights_areThoseOfAPlainList(_ seed: UInt64) {
         var random = Seeded(seed)
         let count = Int.random(in: 1...700, using: &random),

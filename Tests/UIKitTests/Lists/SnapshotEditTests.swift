@@ -31,7 +31,7 @@ import UIKit
 
     enum Edit: CaseIterable { case insert, delete, moveFar, moveNear, append }
 
-    /// A thousand edits cost much less than a pass through all items each.
+    /// A thousand edits cost much less than one pass through all items for each.
     @Test(arguments: Edit.allCases) func edits_costAChunk(_ edit: Edit) {
         let work = Work(), count = 50_000
         Item.$work.withValue(work) {

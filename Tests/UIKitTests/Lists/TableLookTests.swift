@@ -3,7 +3,7 @@ import MicaTesting
 import Testing
 import UIKit
 
-/// The appearance of tables: compare with iOS.
+/// The appearance of tables, to be compared with iOS.
 @MainActor @Suite(.fixedFonts, .serialized) struct TableLookTests {
     /// All kinds of cells in sections with headers and footers.
     private final class Kinds: NSObject, UITableViewDataSource, UITableViewDelegate {

@@ -1,7 +1,7 @@
 import Mica
 import UIKit
 
-/// A data source and delegate of numbers, that writes down what it is asked and told.
+/// A data source and delegate of numbers that records its calls.
 @MainActor
 final class TableSource: NSObject, UITableViewDataSource, UITableViewDelegate, UITableViewDataSourcePrefetching {
     var sections: [[Int]]
@@ -96,7 +96,7 @@ final class TableSource: NSObject, UITableViewDataSource, UITableViewDelegate, U
     }
 }
 
-/// Counts how many are made and used again.
+/// Counts how many are created and reused.
 final class CountedCell: UITableViewCell {
     static var made = 0
     private(set) var reuses = 0

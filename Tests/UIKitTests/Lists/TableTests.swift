@@ -3,7 +3,7 @@ import MicaTesting
 import Testing
 import UIKit
 
-/// Which rows show, where, and by which cells.
+/// The visible rows, their positions and their cells.
 @MainActor @Suite(.fixedFonts, .serialized) struct TableTests {
     @Test func onlyWhatIsSeenExists() {
         let source = TableSource([Array(0..<100_000)])
@@ -149,7 +149,7 @@ import UIKit
                 && table.visibleCells.count == 4)
     }
 
-    /// Views of the delegate have their own height, and where it gives none there is no room.
+    /// Views of the delegate have their own height; without one they take no space.
     @Test func headers_ofTheDelegate() {
         final class Headed: NSObject, UITableViewDataSource, UITableViewDelegate {
             func numberOfSections(in tableView: UITableView) -> Int { 3 }

@@ -3,7 +3,7 @@ import MicaTesting
 import Testing
 import UIKit
 
-/// The effects of fingers and keys on rows.
+/// The effects of touches and keys on rows.
 @MainActor @Suite(.fixedFonts, .serialized) struct TableTouchTests {
     @Test func tap_highlightsAndSelects() {
         let source = TableSource([Array(0..<20)])
@@ -41,7 +41,7 @@ import UIKit
             harness.advance(by: 0.5)
         }
         #expect(table.indexPathsForSelectedRows == [[0, 0], [0, 2]])
-        // What is selected stays so out of sight.
+        // Selected rows stay selected while they are not visible.
         table.contentOffset.y = 600
         harness.advance(by: 0.1)
         table.contentOffset.y = 0
@@ -58,7 +58,7 @@ import UIKit
         #expect(table.visibleCells.allSatisfy { !$0.isHighlighted })
     }
 
-    /// A finger is on a row when it goes.
+    /// A row is touched when it is removed.
     @Test func row_removedUnderTheFinger() {
         let source = TableSource([Array(0..<20)])
         let (table, harness) = source.show()
@@ -172,7 +172,7 @@ import UIKit
         (table.dataSource, table.delegate) = (source, source)
         let harness = TestHarness(table, scale: 1)
         harness.advance(by: 0.1)
-        // No trailing ones: nobody says that rows are deleted.
+        // No trailing actions: nothing declares that rows are deleted.
         harness.drag(from: CGPoint(x: 150, y: 66), to: CGPoint(x: 60, y: 66), over: 0.3)
         harness.advance(by: 0.4)
         #expect(table.cellForRow(at: [0, 1])?.frame.minX == 0)

@@ -4,14 +4,14 @@ import TestSeeds
 import Testing
 import UIKit
 
-/// Rows and sections that come, go and move.
+/// Rows and sections that are inserted, removed and moved.
 @MainActor @Suite(.fixedFonts, .serialized, .seeded) struct TableUpdateTests {
     private func texts(_ table: UITableView) -> [String] {
         table.layoutIfNeeded()
         return table.visibleCells.map { $0.textLabel?.text ?? "" }
     }
 
-    /// All that shows is where, and what, the data says; nothing else is left over.
+    /// All visible rows match the data; nothing else is left over.
     private func expectInOrder(_ table: UITableView, _ source: TableSource, _ comment: Comment? = nil) {
         let paths = table.indexPathsForVisibleRows ?? []
         #expect(paths == paths.sorted() && Set(paths).count == paths.count, comment)
@@ -36,7 +36,7 @@ import UIKit
             table.moveRow(at: [0, 4], to: [0, 1])
         }
         #expect(table.cellForRow(at: [0, 1]) === kept)
-        // On the way the row is seen between its places.
+        // During the animation the row is between its positions.
         harness.advance(by: 0.15)
         let y = kept?.layer.presentation()?.position.y ?? 0
         #expect(y > 66 && y < 198, "\(y)")
@@ -146,7 +146,7 @@ import UIKit
         expectInOrder(table, source)
     }
 
-    /// Whatever comes, in whatever order, before animations are over.
+    /// Random changes, in any order, before animations are over.
     @Test(arguments: seeds(0..<12 as Range<UInt64>)) func anything_atAnyTime(_ seed: UInt64) {
         var random = Seeded(seed)
         let source = TableSource([Array(0..<12), Array(20..<24)])
@@ -250,7 +250,7 @@ import UIKit
         #expect(list.tableView.visibleCells.count == 3)
         harness.tap(at: CGPoint(x: 50, y: 60))
         #expect(list.tableView.indexPathForSelectedRow == [0, 1])
-        // It overrides what deletes, so that a swipe does.
+        // It overrides `commit`, so that a swipe deletes.
         harness.drag(from: CGPoint(x: 190, y: 66), to: CGPoint(x: 10, y: 66), over: 0.5)
         harness.advance(by: 0.6)
         #expect(list.rows == [1, 3])

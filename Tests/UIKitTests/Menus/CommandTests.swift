@@ -3,7 +3,7 @@ import MicaTesting
 import Testing
 import UIKit
 
-/// A view that can do one command, and is asked how it shows.
+/// A view that supports one command, and validates its appearance.
 private final class Canvas: UIView {
     var calls: [String] = []
     var canRotate = true
@@ -61,7 +61,7 @@ private final class Canvas: UIView {
         choose(0, harness)
         let isOpen = harness.window.subviews.contains { "\(Swift.type(of: $0))" == "MenuPresentation" }
         #expect(canvas.calls.isEmpty && isOpen, "a grey row does not close the menu")
-        // The keys pass it by.
+        // Keys do not reach it.
         harness.press(.keyboardEscape)
         harness.advance(by: 1)
         canvas.canRotate = true

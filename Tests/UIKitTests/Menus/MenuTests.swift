@@ -120,7 +120,7 @@ import UIKit
         harness.advance(by: 1)
         harness.tap(at: row(0))
         harness.advance(by: 1)
-        // A header of 32 points, at the place of the row.
+        // A header of 32 points, in the position of the row.
         harness.tap(at: CGPoint(x: 100, y: 68 + 16))
         harness.advance(by: 1)
         harness.tap(at: row(1))
@@ -249,7 +249,7 @@ import UIKit
         let (harness, button) = onStage(mixed)
         harness.tap(button)
         harness.advance(by: 1)
-        // Red on material and the small button behind the menu are not what is looked at.
+        // Red on material and the small button behind the menu are not checked.
         harness.performAccessibilityAudit(for: [.sufficientElementDescription, .textClipped])
     }
 
@@ -267,7 +267,7 @@ import UIKit
 }
 
 extension UIMenuElement {
-    /// An element that is asked for each time.
+    /// An element whose provider is called each time.
     fileprivate static func uncachedForTests(
         _ provider: @escaping (@escaping ([UIMenuElement]) -> Void) -> Void
     ) -> UIMenuElement { UIDeferredMenuElement.uncached(provider) }

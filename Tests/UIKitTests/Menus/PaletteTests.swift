@@ -51,7 +51,7 @@ import UIKit
     @Test func tiles_standSideBySide() {
         let (harness, button) = onStage(
             UIMenu(preferredElementSize: .medium, children: (1...4).map { action("\($0)") }))
-        // Four of three a line: two and two.
+        // Four with three a line: two and two.
         let height: CGFloat = 44 + 15
         for (index, place) in [(0.25, 0.5), (0.75, 0.5), (0.25, 1.5), (0.75, 1.5)].enumerated() {
             if index > 0 {

@@ -77,7 +77,7 @@ import UIKit
         owner.targeted = UITargetedPreview(view: card).retargetedPreview(with: target)
         #expect(owner.targeted?.size == CGSize(width: 120, height: 80))
         open(harness, card)
-        // Below the middle of the stage, by half of the card and 8 points.
+        // Below the centre of the stage, by half of the card and 8 points.
         harness.tap(at: CGPoint(x: 160, y: 200 + 40 + 8 + 22))
         #expect(owner.calls == ["asked for card", "ends", "open"])
     }

@@ -31,7 +31,7 @@ import UIKit
         #expect(objc_getAssociatedObject(other, keys) == nil)
     }
 
-    /// Views, layers and recognisers take their values along.
+    /// Views, layers and recognisers release their values.
     @Test func values_goWithTheirObject() {
         let key = UnsafeMutablePointer<UInt8>.allocate(capacity: 1)
         defer { key.deallocate() }
@@ -50,12 +50,12 @@ import UIKit
     @Test(.timeLimit(.minutes(5))) func values_thatAskWhenTheyGo() async {
         await #expect(processExitsWith: .success) {
             final class Asking: NSObject {
-                // Both are changed by nobody.
+                // Neither changes.
                 nonisolated(unsafe) static let key = UnsafeMutablePointer<UInt8>.allocate(capacity: 1)
                 deinit { objc_setAssociatedObject(Asking.shared, Asking.key, 1, .OBJC_ASSOCIATION_RETAIN) }
                 nonisolated(unsafe) static let shared = NSObject()
             }
-            // One thread gives objects up while the other's calls have a hold of them for a moment.
+            // One thread releases objects while another's calls retain them briefly.
             DispatchQueue.concurrentPerform(iterations: 2) { _ in
                 for _ in 0..<20_000 {
                     let object = Asking()
@@ -80,7 +80,7 @@ import UIKit
         }
         #expect(counter.count == 20_000)
         #expect(objc_sync_exit(NSObject()) == -1 && objc_sync_enter(nil) == 0)
-        // Who is not in cannot let others in.
+        // A thread that does not hold the lock cannot let others in.
         objc_sync_enter(counter)
         let isOver = DispatchSemaphore(value: 0)
         Thread.detachNewThread {

@@ -85,7 +85,7 @@ private func text(_ value: Any) -> String {
         #expect(observer.log == ["alpha - → 0.0"])
     }
 
-    /// Changes that an observer makes itself are told, too, and neither object is kept.
+    /// Changes that an observer makes itself are reported too, and neither object is retained.
     @Test func observers_mayChangeWhatTheyObserve() {
         final class Clamp: UIView {
             override func observeValue(
@@ -168,7 +168,7 @@ private func text(_ value: Any) -> String {
         var title: String { "" }
     }
 
-    /// A key path has no name of its own, only an address that says nothing.
+    /// A key path has no name of its own, only a meaningless address.
     @Test func ownProperties_areNamedByTheirTypesInTheLog() async {
         let result = await #expect(processExitsWith: .success, observing: [\.standardErrorContent]) {
             let player = Player()

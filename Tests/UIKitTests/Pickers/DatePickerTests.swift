@@ -113,7 +113,7 @@ import UIKit
         #expect(today[0] == "Today")
     }
 
-    /// A month that has no such day ends on its last one.
+    /// A month without that day ends on its last one.
     @Test func aShorterMonth_turnsTheDayBack() throws {
         let date = picker(.date, .wheels), harness = stage(date)
         date.setDate(leapDay.addingTimeInterval(-29 * 86_400), animated: false)
@@ -232,7 +232,7 @@ import UIKit
         date.maximumDate = date.date
         harness.press(.keyboardRightArrow)
         #expect(text(date.date).hasPrefix("2024-02-29"))
-        // Back on the arrow of the next month, which is not allowed any more, and the one of the month before.
+        // Back at the arrow of the next month, which is not allowed any more, and at that of the previous month.
         harness.press(.keyboardTab, modifiers: .shift)
         harness.press(.keyboardSpacebar)
         harness.advance(by: 0.5)
@@ -250,10 +250,10 @@ import UIKit
         harness.tap(at: CGPoint(x: 40, y: 17), in: date)
         harness.advance(by: 0.5)
         expectSnapshot(harness.image(), "dates_fields-calendar")
-        // A day; the card stays, and the field shows it.
+        // A day; the card stays open, and the field shows it.
         harness.tap(at: CGPoint(x: 180, y: 64 + 10 + 34 + 20 + 86))
         #expect(told.count == 1 && told[0].hasPrefix("2024-02-0"))
-        // Elsewhere: it closes, and nothing else happens.
+        // Outside: it closes, and nothing else happens.
         harness.tap(at: CGPoint(x: 5, y: 5))
         harness.advance(by: 0.5)
         #expect(harness.window.subviews.count == 1)
@@ -265,7 +265,7 @@ import UIKit
         #expect(harness.window.subviews.count == 1 && told.count == 1)
     }
 
-    /// Keys open a card, stay in it, and come back to its field.
+    /// Keys open a card, stay in it, and return to its field.
     @Test func fields_goByKeys() throws {
         let date = picker(.dateAndTime), harness = stage(date, y: 20)
         func focused() -> String? {
@@ -311,7 +311,7 @@ import UIKit
         #expect(date.datePickerStyle == .wheels && harness.window.subviews.count == 1)
     }
 
-    /// Very large texts of date and time do not fit beside each other.
+    /// Very large texts of date and time do not fit side by side.
     @Test func fields_withLargeTexts_areStacked() {
         let date = picker(.dateAndTime)
         let view = UIView(frame: CGRect(x: 0, y: 0, width: 320, height: 160))
@@ -324,7 +324,7 @@ import UIKit
         #expect(date.bounds.width < 360 && date.bounds.height > 100, "\(date.bounds.size)")
     }
 
-    /// A card belongs to its field: it goes with it.
+    /// A card belongs to its field: it closes with it.
     @Test func fields_thatLeave_closeTheirCard() {
         let date = picker(.date), harness = stage(date, y: 20)
         harness.tap(at: CGPoint(x: 40, y: 17), in: date)

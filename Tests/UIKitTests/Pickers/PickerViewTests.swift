@@ -4,7 +4,7 @@ import MicaTesting
 import Testing
 import UIKit
 
-/// Rows of numbers, or of what a test says, with a log of what is asked and told.
+/// Rows of numbers, or of a test's own titles, with a log of the calls.
 @MainActor final class Rows: NSObject, UIPickerViewDataSource, UIPickerViewDelegate, UIPickerViewAccessibilityDelegate {
     var counts: [Int]
     var components: Int?
@@ -58,7 +58,7 @@ import UIKit
 
     @Test func drag_snapsToARow_andTellsOnce() {
         let (picker, rows, harness) = onStage([20])
-        // Slow at its end: what is left of the way is to the next row.
+        // Slow at its end: the remaining distance is to the next row.
         harness.perform(
             .drag(
                 through: [middle, CGPoint(x: 160, y: 60), CGPoint(x: 160, y: 20), CGPoint(x: 160, y: 20)], at: 0,
@@ -125,7 +125,7 @@ import UIKit
         harness.tap(at: CGPoint(x: 160, y: 108 + 32))
         harness.advance(by: 1)
         #expect(rows.chosen == [[0, 11]])
-        // Rows lie closer towards the edge: three rows up are 84 points away.
+        // Rows are closer towards the edge: three rows up are 84 points away.
         harness.tap(at: CGPoint(x: 160, y: 108 - 84))
         harness.advance(by: 1)
         #expect(rows.chosen.last == [0, 8])
@@ -320,7 +320,7 @@ import UIKit
         elements[1].accessibilityDecrement()
         harness.advance(by: 1)
         #expect(rows.chosen.last == [1, 1])
-        // Rows that are not chosen are pale, as on iOS: the chosen one says what counts.
+        // Rows that are not chosen are pale, as on iOS: the chosen one is what matters.
         harness.performAccessibilityAudit(for: .all.subtracting(.contrast))
     }
 

@@ -36,7 +36,7 @@ import UIKit
         #expect(scroll.contentOffset == target && !scroll.isDecelerating)
     }
 
-    /// Three pages that go back to the middle one whenever the third has come.
+    /// Three pages that return to the middle one whenever the third is reached.
     private final class Pager: UIScrollViewDelegate {
         var first = true, arrivals = 0
         func scrollViewDidScroll(_ scroll: UIScrollView) {
@@ -52,7 +52,7 @@ import UIKit
         }
     }
 
-    /// An animated scroll arrives once, also where its end is taken back in the moment of its arrival.
+    /// An animated scroll ends once, even if its end is reverted at the moment of its arrival.
     @Test(arguments: [0.3, 0.5, 1, 2.5]) func animatedScrolling_arrivesOnce(afterASwipe wait: Double) {
         let scroll = UIScrollView(frame: CGRect(x: 0, y: 0, width: 320, height: 100)), pager = Pager()
         scroll.contentSize = CGSize(width: 640, height: 100)
@@ -67,7 +67,7 @@ import UIKit
         #expect(pager.arrivals == 1 && scroll.contentOffset.x == 320, "\(pager.arrivals), \(scroll.contentOffset)")
     }
 
-    /// At every rate of frames.
+    /// At every frame rate.
     @Test(arguments: [24, 30, 60, 120, 97]) func animatedScrolling_endsOnceAndExactly(rate: Int) {
         let (scroll, harness) = makeScroll()
         let log = Log()
@@ -95,7 +95,7 @@ import UIKit
         func scrollViewDidEndScrollingAnimation(_ scrollView: UIScrollView) { events.append("animated") }
     }
 
-    /// Where a throw would end, within the content, beyond its end, and where the delegate wants it.
+    /// The target of a flick: within the content, beyond its end, and where the delegate sets it.
     @Test(arguments: [100_000, 1000, 260], [0.05, 0.15, 0.4])
     func throwing_restsExactlyOnItsTarget(_ height: CGFloat, _ seconds: Double) throws {
         let (scroll, harness) = makeScroll()
@@ -136,7 +136,7 @@ import UIKit
         scroll.setContentOffset(CGPoint(x: 0, y: 300), animated: true)
         #expect(scroll.contentOffset == .zero && log.offsets.isEmpty, "it starts with the next frame")
         harness.advance(by: 0.15)
-        // Half of the way at half of the time, by ease in and out.
+        // Half of the distance at half of the time, with ease-in-out.
         #expect(abs(scroll.contentOffset.y - 150) < 20, "\(scroll.contentOffset)")
         #expect(scroll.layer.presentation()?.bounds.origin == scroll.contentOffset)
         #expect(log.events.isEmpty)
@@ -175,7 +175,7 @@ import UIKit
                 .init(time: 0.5, location: CGPoint(x: 100, y: 130)),
                 .init(time: 0.5, location: CGPoint(x: 100, y: 130)),
             ]))
-        // (1 − 1 / (0.55 · pull / side + 1)) · side, the pull being what is left of 110 points after the slop.
+        // (1 − 1 / (0.55 · pull / side + 1)) · side, where the pull is the rest of 110 points after the slop.
         let stretched = -scroll.contentOffset.y
         func rubber(_ pull: CGFloat) -> CGFloat {
             let part: CGFloat = 0.55 * pull / 200
@@ -336,8 +336,8 @@ import UIKit
         override func viewDidLayoutSubviews() { count += 1 }
     }
 
-    /// As public experiments with UIKit have it (question 728372 of Stack Overflow, when `layoutSubviews` is called): scrolling lays out
-    /// the scroll view and its superview.
+    /// According to public experiments with UIKit (question 728372 of Stack Overflow, when `layoutSubviews` is called):
+    /// scrolling lays out the scroll view and its superview.
     @Test func scrolling_laysOutTheScrollViewAndItsSuperview() throws {
         let controller = CountedController(), scroll = CountedScroll(frame: CGRect(x: 0, y: 0, width: 100, height: 80))
         scroll.contentSize = CGSize(width: 100, height: 400)

@@ -19,7 +19,7 @@ import UIKit
         func searchBarCancelButtonClicked(_ searchBar: UISearchBar) { calls.append("cancel") }
     }
 
-    /// A table of rows that are called after their controller.
+    /// A table of rows that are named after their controller.
     private final class List: UIViewController, UITableViewDataSource {
         let table = UITableView(frame: CGRect(x: 0, y: 0, width: 320, height: 480))
         var calls: [String] = []
@@ -74,12 +74,12 @@ import UIKit
     }
     private let dismiss = "Dismiss search"
 
-    /// Whatever of the bar is made again stays behind the search bar, which keeps its field and its touches.
+    /// Parts of the bar that are recreated stay behind the search bar, which keeps its field and its touches.
     @Test(arguments: [false, true]) func barsChanges_stayBehindTheSearchBar(isSearching: Bool) throws {
         let harness = stage()
         if isSearching {
             search.hidesNavigationBarDuringPresentation = false
-            // A search that code begins leaves the keyboard down, as in UIKit; a touch of the field brings it up.
+            // A search begun by code leaves the keyboard hidden, as in UIKit; a touch of the field shows it.
             harness.tap(field)
             harness.advance(by: 1)
         }
@@ -227,7 +227,7 @@ import UIKit
         #expect(bar.frame.height == 148 && list.table.contentOffset.y == -148)
         #expect(names(harness).contains("Birds") && names(harness).contains("Birds 0"))
         #expect(!names(harness).contains(dismiss))
-        // Without that the row stays where it is, however far the content is scrolled.
+        // Otherwise the row stays in place, however far the content is scrolled.
         search.hidesNavigationBarDuringPresentation = false
         search.obscuresBackgroundDuringPresentation = false
         search.isActive = true
@@ -262,7 +262,7 @@ import UIKit
         harness.tap(at: CGPoint(x: 160, y: 300))
         harness.advance(by: 0.5)
         #expect(!search.isActive && log.calls.last == "didDismiss")
-        // Content that is not dimmed has its touches.
+        // Content that is not dimmed receives touches.
         search.obscuresBackgroundDuringPresentation = false
         harness.tap(field)
         harness.advance(by: 0.5)
@@ -279,7 +279,7 @@ import UIKit
         harness.press(.keyboardEscape)
         harness.advance(by: 0.5)
         #expect(!search.isActive && log.calls.last == "didDismiss" && search.searchBar.text == "")
-        // Also when the field is not edited.
+        // Even if the field is not edited.
         search.isActive = true
         harness.advance(by: 0.5)
         let element = AccessibilityNode.elements(in: harness.window).first { $0.label == dismiss }

@@ -3,8 +3,8 @@ import Testing
 import UIKit
 
 @Suite struct SymbolNameTests {
-    /// Names that apps on the network use, of which none was looked at when the table was written: every second one, the most frequent
-    /// first.
+    /// Names used by public apps, none of which was consulted when the table was written: every second one, the most
+    /// frequent first.
     private static let heldOut = """
         trash checkmark.circle.fill doc.on.doc checkmark ellipsis chevron.down plus gear arrow.clockwise
         circle photo circle.fill ellipsis.circle gearshape globe network star.fill server.rack camera
@@ -42,7 +42,7 @@ import UIKit
         #expect(missing.count * 10 <= names.count, "of \(names.count) these have no icon: \(missing)")
     }
 
-    /// Common names for which the icons of the package have no picture.
+    /// Common names for which the package's icons have no image.
     @Test func names_withoutAnIconHaveADrawing() {
         let names = """
             person.crop.circle.fill person.crop.square.fill leaf leaf.fill leaf.circle.fill pawprint pawprint.fill pawprint.circle
@@ -57,7 +57,7 @@ import UIKit
         #expect(missing.isEmpty, "\(missing)")
     }
 
-    /// Without the package the drawings of the project's own are there, and they are no placeholders.
+    /// Without the package the project's own drawings exist, and they do not count as placeholders.
     @Test func drawings_needNoPackage() throws {
         let none = IconSet(folder: "/nonexistent")
         let names = [

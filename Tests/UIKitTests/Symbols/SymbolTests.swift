@@ -38,7 +38,7 @@ import UIKit
             UIImage.SymbolConfiguration(textStyle: .body).withTraitCollection(
                 UITraitCollection(traitsFrom: [.current, .init(preferredContentSizeCategory: .accessibilityLarge)])))
         #expect(grown.size.width > 1.5 * body.size.width)
-        // Their middles are that of capital letters.
+        // They are centred on the capital letters.
         for image in [small, medium, large, twice] {
             let points: CGFloat = image === twice ? 34 : 17
             let baseline = try #require(image.baselineOffsetFromBottom)
@@ -179,7 +179,7 @@ import UIKit
         #expect(SymbolArtwork(path: empty, viewBox: CGRect(x: 0, y: 0, width: 1, height: 1)) == nil)
     }
 
-    /// A half circle by an arc is one by curves.
+    /// A half circle drawn as an arc equals one drawn as curves.
     @Test func arcs_meetTheirEnds() throws {
         let svg = "<svg viewBox='0 0 20 20'><path d='M2 10A8 8 0 0 1 18 10A8 8 0 0 1 2 10Z'/></svg>"
         let artwork = try #require(SymbolArtwork(svg: Data(svg.utf8)))
@@ -204,7 +204,8 @@ import UIKit
         SymbolLibrary.register(nil, forSymbol: "mica.test.rule")
     }
 
-    /// Outlines of strokes are bounded, whatever their parts and the width of the pen: a file of 200 kilobytes takes no gigabytes.
+    /// Outlines of strokes are bounded, whatever their segments and the width of the pen: a file of 200 kilobytes does
+    /// not take gigabytes.
     @Test(arguments: ["l1 1l-1 0l1-1", "t1 1t-1 0t1-1", "a9 5 0 111 1", "M8 8h0"], [(16, 4), (1_000_000, 1_000_000)])
     func strokes_ofManyPartsAreBounded(_ part: String, _ sizes: (Int, Int)) {
         let svg =
@@ -216,7 +217,7 @@ import UIKit
         let artwork = SymbolArtwork(svg: data)
         let peak = allocation_peak_bytes()
         _ = allocation_count_end()
-        // What would be larger is refused.
+        // Larger ones are refused.
         withExtendedLifetime(artwork) { #expect(peak < 600_000_000, "\(peak >> 20) MiB") }
     }
 
@@ -231,7 +232,7 @@ import UIKit
         #expect(other.box == CGRect(x: 0, y: 0, width: 16, height: 4))
     }
 
-    /// A symbol's size is one of whole pixels where it shows, whatever screen there was when it was made.
+    /// A symbol's size is in whole pixels of the screen that shows it, whatever the screen when it was made.
     @Test func size_isOfTheScreenThatShowsIt() throws {
         var sizes: [CGSize] = []
         for earlier in [1, 2, 3] as [CGFloat] {

@@ -3,7 +3,7 @@ import ImageIO
 import Testing
 import UIKit
 
-/// Attributes under UIKit's keys draw what those of Core Text draw.
+/// Attributes under UIKit's keys draw like those of Core Text.
 @MainActor @Suite struct AttributeTranslationTests {
     private func draw(_ attributes: [NSAttributedString.Key: Any]) throws -> Bitmap {
         let renderer = UIGraphicsImageRenderer(size: CGSize(width: 90, height: 40))
@@ -33,9 +33,9 @@ import UIKit
             let wanted = try draw(others.merging([key(textKey): red.cgColor]) { $1 })
             #expect(wanted != plain, "\(textKey) draws nothing")
             #expect(try draw(others.merging([name: red]) { $1 }) == wanted, "\(name.rawValue)")
-            // As archives hold it.
+            // As stored in archives.
             #expect(try draw(others.merging([name: red.cgColor]) { $1 }) == wanted, "\(name.rawValue)")
-            // Core Text's own key counts first.
+            // Core Text's own key takes precedence.
             let both = try draw(others.merging([name: blue, key(textKey): red.cgColor]) { $1 })
             #expect(both == wanted, "\(name.rawValue)")
         }
@@ -48,11 +48,11 @@ import UIKit
         let plain = try draw([:]), shaded = try draw([.shadow: shadow])
         #expect(shaded != plain)
         #expect(shaded.pixels.contains { $0 == 0xFF00_00FF })
-        // Under another key it is no shadow.
+        // Under another key it does not count as a shadow.
         #expect(try draw([key("Other"): shadow]) == plain)
     }
 
-    /// The text of an annotation has the colours of its base, but no ground of its own.
+    /// The text of an annotation has the colours of its base, but no background.
     @Test func ruby_hasNoGroundOfItsOwn() throws {
         let ruby = CTRubyAnnotationCreateWithAttributes(.auto, .auto, .before, "abc", [:])
         func text(_ name: NSAttributedString.Key, _ color: Any) throws -> Bitmap {

@@ -8,7 +8,7 @@ import UIKit
     private func label(_ text: String, _ width: CGFloat, _ height: CGFloat) -> UILabel {
         let label = UILabel(frame: CGRect(x: 0, y: 0, width: width, height: height))
         label.text = text
-        // Whatever screen another test showed last.
+        // Whatever screen another test used last.
         label.contentScaleFactor = 2
         return label
     }
@@ -73,7 +73,7 @@ import UIKit
                 let last = (0..<bitmap.width).last { x in
                     (0..<bitmap.height).contains { bitmap.pixels[$0 * bitmap.width + x] >> 24 > 60 }
                 }
-                // A tab that leads to the next stop may leave 28 points and the ellipsis.
+                // A tab to the next stop may leave 28 points and the ellipsis.
                 #expect(CGFloat(last ?? 0) / scale > width - 60, "\(text) at \(width)")
             }
         }
@@ -83,7 +83,7 @@ import UIKit
     @Test func trailingSpace_countsInLabels() {
         let (plain, spaced) = (label("Name", 0, 0), label("Name  ", 0, 0))
         #expect(spaced.intrinsicContentSize.width > plain.intrinsicContentSize.width + 8)
-        // Not where a line is wrapped, nor beyond the width that there is.
+        // Not where a line wraps, nor beyond the available width.
         spaced.numberOfLines = 0
         spaced.text = "Name      "
         #expect(

@@ -3,7 +3,7 @@ import MicaTesting
 import Testing
 import UIKit
 
-/// Labels and text layers of any length lay out what they show.
+/// Labels and text layers of any length lay out only their visible part.
 @MainActor @Suite(.fixedFonts, .serialized) struct LongLabelTests {
     private static let size = CGSize(width: 200, height: 120)
     private static let words = "Hello world "
@@ -15,7 +15,7 @@ import UIKit
                 space: CGColorSpaceCreateDeviceRGB(), bitmapInfo: CGImageAlphaInfo.premultipliedLast.rawValue))
     }
 
-    /// The bytes that `body` draws, and the most that it held at a time.
+    /// The bytes that `body` draws, and its peak memory.
     private func drawn(_ body: () -> Void) throws -> (bytes: [UInt8], peak: Int) {
         let context = try context()
         UIGraphicsPushContext(context)
@@ -45,13 +45,13 @@ import UIKit
         },
     ]
 
-    /// As a label whose text is only a little too long.
+    /// Like a label whose text is only slightly too long.
     @Test(arguments: 0..<7) func label_drawsWhatItShows(_ index: Int) throws {
         let short = label(String(repeating: Self.words, count: 200), Self.changes[index])
         let long = label(String(repeating: Self.words, count: 100_000), Self.changes[index])
         let one = try drawn { short.drawText(in: short.bounds) }, two = try drawn { long.drawText(in: long.bounds) }
         #expect(one.bytes == two.bytes && one.bytes.contains { $0 != 0 })
-        // The text itself, in UTF-16, and as often again in what makes a style of it.
+        // The text itself, in UTF-16, and as much again for its style.
         #expect(two.peak < 25_000_000, "\(two.peak)")
     }
 
@@ -118,7 +118,7 @@ import UIKit
         #expect(peak < 40_000_000 && box.height > 200_000, "\(peak)")
     }
 
-    /// A text view of any length is as wide as it may be, and measures its text once for each width.
+    /// A text view of any length is as wide as allowed, and measures its text once for each width.
     @Test func textView_isMeasuredInLittleMemory() {
         let view = UITextView(frame: CGRect(x: 0, y: 0, width: 300, height: 200))
         view.text = Self.text
@@ -133,7 +133,7 @@ import UIKit
         #expect(other.sizeThatFits(CGSize(width: 250, height: 0)).width == 250)
     }
 
-    /// A measured view knows the place of its end, and lays out what it shows.
+    /// A measured view knows the position of its end, and lays out only the visible part.
     @Test func textView_knowsItsEnd() {
         let view = UITextView(frame: CGRect(x: 0, y: 0, width: 300, height: 200)), other = UITextView(frame: view.frame)
         for view in [view, other] {

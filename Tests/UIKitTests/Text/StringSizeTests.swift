@@ -4,7 +4,7 @@ import MicaTesting
 import Testing
 import UIKit
 
-/// The sizes of strings, and attributes that only UIKit has.
+/// The sizes of strings, and attributes that exist only in UIKit.
 @MainActor @Suite(.fixedFonts) struct StringSizeTests {
     private let attributes: [NSAttributedString.Key: Any] = [.font: UIFont.systemFont(ofSize: 28)]
 
@@ -26,7 +26,7 @@ import UIKit
         #expect(size("\u{a0}").width > 5)
         #expect((" " as NSString).size(withAttributes: attributes).width == space)
         #expect(NSAttributedString(string: "a ", attributes: attributes).size() == size("a "))
-        // As on the line of a rectangle with room, in a paragraph that is not the last, and for text from right to left.
+        // As on a line of a rectangle with room, in a paragraph other than the last, and for right-to-left text.
         #expect(bounds("a ", 1000).width == size("a ").width && bounds("a ", 1000, []).width == size("a ").width)
         #expect(size("a  \nb").width == size("a  ").width)
         #expect(size("שלום  ").width > size("שלום").width + 10)
@@ -37,7 +37,7 @@ import UIKit
         let width = size("Words").width + 2
         #expect(bounds("Words and", width).width <= width)
         #expect(abs(bounds("Words Words", width).width - size("Words").width) < 1e-9)
-        // White space never reaches beyond the width that there is.
+        // White space never exceeds the available width.
         #expect(bounds("Words      ", width).width <= width)
         #expect(bounds("Words      ", width).height == size("Words").height)
     }
@@ -89,7 +89,7 @@ import UIKit
         let pressed = try draw([.textEffect: NSAttributedString.TextEffectStyle.letterpressStyle])
         let brightest = { (bitmap: Bitmap) in bitmap.pixels.map { $0 & 0xFF }.max() ?? 0 }
         #expect(brightest(pressed) > brightest(plain) + 0x18)
-        // An own shadow counts first, and an unknown effect says nothing.
+        // An explicit shadow takes precedence, and an unknown effect is ignored.
         let shadow = NSShadow()
         shadow.shadowColor = UIColor.clear
         #expect(
@@ -108,7 +108,7 @@ import UIKit
             }
             return try #require(image.cgImage.flatMap { Bitmap($0) })
         }
-        // Brackets and full stops have other forms, Latin letters have not; 0 is horizontal, the default.
+        // Brackets and full stops have vertical forms, Latin letters do not; 0 is horizontal, the default.
         for text in ["「東」", "。"] {
             #expect(try draw(text, 1) != draw(text, nil), "\(text)")
             #expect(try draw(text, 0) == draw(text, nil), "\(text)")

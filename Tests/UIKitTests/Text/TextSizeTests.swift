@@ -41,7 +41,7 @@ import UIKit
         #expect(UIFontMetrics.default.scaledFont(for: font).pointSize == 34)
     }
 
-    /// A font of `UIFontMetrics` follows the size of text of its window, from the size that it was made from.
+    /// A font of `UIFontMetrics` follows the text size of its window, from the size with which it was made.
     @Test func scaledFonts_followTheWindow() {
         let view = UIView(frame: CGRect(x: 0, y: 0, width: 300, height: 300)), base = UIFont.systemFont(ofSize: 34)
         let label = UILabel(), field = UITextField(), text = UITextView(), still = UILabel(), limited = UILabel()
@@ -51,7 +51,7 @@ import UIKit
         field.adjustsFontForContentSizeCategory = true
         text.font = UIFontMetrics.default.scaledFont(for: base, compatibleWith: traits(.accessibilityMedium))
         #expect(text.font?.pointSize == 56)
-        // A view follows its traits from now on: in no window, those of the standard setting.
+        // From now on a view follows its traits: outside a window, those of the standard setting.
         text.adjustsFontForContentSizeCategory = true
         still.font = label.font
         limited.font = UIFontMetrics.default.scaledFont(for: base, maximumPointSize: 36)
@@ -60,13 +60,13 @@ import UIKit
         #expect(label.font.pointSize == 34 && text.font?.pointSize == 34)
         let harness = TestHarness(view, accessibility: .init { $0.preferredContentSizeCategory = .extraExtraLarge })
         harness.advance(by: 0)
-        // 21 points are to the body's 17 what 42 are to 34.
+        // 21 points relate to the body's 17 as 42 to 34.
         #expect(label.font.pointSize == 42 && text.font?.pointSize == 42 && still.font.pointSize == 34)
         #expect(field.font?.pointSize == 19 && field.font?.fontName.contains("Bold") == true)
         #expect(limited.font.pointSize == 36)
     }
 
-    /// A font that was given another size since is one of that size.
+    /// A font whose size was changed since has that size.
     @Test func scaledFonts_ofAnotherSize_stay() {
         let view = UIView(frame: CGRect(x: 0, y: 0, width: 100, height: 100)), label = UILabel(), plain = UILabel()
         label.font = UIFontMetrics.default.scaledFont(for: .systemFont(ofSize: 20)).withSize(12)
@@ -94,7 +94,7 @@ import UIKit
         #expect(UIApplication.shared.preferredContentSizeCategory == .extraExtraLarge)
         harness.advance(by: 0)
         #expect(label.font.pointSize == 21 && still.font.pointSize == 17)
-        // Another host beside it changes nothing.
+        // Another host has no effect.
         _ = TestHarness(UIView(frame: CGRect(x: 0, y: 0, width: 10, height: 10)))
         #expect(view.traitCollection.preferredContentSizeCategory == .extraExtraLarge)
     }

@@ -2,7 +2,7 @@ import MicaTesting
 import Testing
 import UIKit
 
-/// A view that receives keys and is not UIKit's own.
+/// A custom view that receives keys.
 @MainActor private final class Pin: UIView, UIKeyInput {
     var digits = ""
     var hasText: Bool { !digits.isEmpty }

@@ -3,7 +3,7 @@ import TestSeeds
 import Testing
 import UIKit
 
-/// Texts and numbers that no one should give a text view, and someone will.
+/// Texts and numbers that should never be passed to a text view, but will be.
 @MainActor @Suite(.fixedFonts, .seeded) struct TextAttackTests {
     @Test func megabyte_isLaidOutWhereItIsSeen() {
         let line = "The quick brown fox jumps over the lazy dog, again and again.\n"
@@ -97,7 +97,7 @@ import UIKit
         #expect(field.text == "abc")
     }
 
-    /// The same edits on a string and on the document, with what holds after each.
+    /// The same edits on a string and on the document, with invariants after each.
     @Test(arguments: seeds([1, 2, 3] as [UInt64])) func randomEdits_keepTheDocument(seed: UInt64) {
         var random = Seeded(seed)
         func next(_ limit: Int) -> Int { random.below(limit) }
@@ -121,7 +121,7 @@ import UIKit
             #expect(view.layoutIsConsistent, "seed \(seed)")
             if next(4) == 0 { _ = view.sizeThatFits(CGSize(width: 80, height: 0)) }
         }
-        // Laid out piece by piece it is as it is laid out at once.
+        // Laid out part by part it equals the layout at once.
         let height = view.sizeThatFits(CGSize(width: 80, height: 0)).height
         let fresh = UITextView(frame: view.frame)
         fresh.text = view.text

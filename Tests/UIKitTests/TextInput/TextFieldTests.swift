@@ -2,7 +2,7 @@ import MicaTesting
 import Testing
 import UIKit
 
-/// Writes down what a field says, in its order.
+/// Records the calls of a field, in order.
 @MainActor final class FieldLog: NSObject, UITextFieldDelegate {
     var calls: [String] = []
     var allowsChange: (UITextField, NSRange, String) -> Bool = { _, _, _ in true }
@@ -137,7 +137,7 @@ import UIKit
     @Test func delegate_changesTheTextItself() {
         let bench = FieldBench(), log = FieldLog()
         log.watch(bench.field)
-        // What masks of telephone numbers do.
+        // As input masks for telephone numbers do.
         log.allowsChange = { field, range, text in
             let old = (field.text ?? "") as NSString
             field.text = old.replacingCharacters(in: range, with: text.uppercased())
@@ -146,7 +146,7 @@ import UIKit
         bench.harness.tap(bench.field)
         bench.harness.typeText("abc")
         #expect(bench.field.text == "ABC" && bench.selection == 3..<3)
-        // A shorter text, and yes all the same: the range is cut to what there is.
+        // A shorter text, but true is returned: the range is clamped to the text.
         log.allowsChange = { field, _, _ in
             field.text = ""
             return true
@@ -417,7 +417,7 @@ import UIKit
         #expect(field.attributedText?.attribute(.kern, at: 0, effectiveRange: nil) as? Int == 3)
     }
 
-    /// Where the words of a hidden text begin is nobody's business.
+    /// The word boundaries of a secure text are not revealed.
     @Test func secureText_hasNoWords() {
         let bench = FieldBench("one two three")
         bench.field.isSecureTextEntry = true

@@ -1,7 +1,7 @@
 import Testing
 import UIKit
 
-/// Views and layers give the change of their container's size to the same parts.
+/// Views and layers distribute the change of their container's size to the same parts.
 @MainActor @Suite struct AutoresizingTests {
     /// The frame of a child of (10, 20, 50, 30) after its container of 100 × 100 points became 160 × 40.
     private func viewFrame(_ mask: UIView.AutoresizingMask, child: CGRect) -> CGRect {
@@ -33,7 +33,7 @@ import UIKit
 
     @Test func autoresizing_givesFlexiblePartsTheirShare() {
         let child = CGRect(x: 10, y: 20, width: 50, height: 60)
-        // The margins of 10 and 40 points grow by 60 in all, in proportion.
+        // The margins of 10 and 40 points grow by 60 in all, proportionally.
         let centered = viewFrame([.flexibleLeftMargin, .flexibleRightMargin], child: child)
         #expect(centered == CGRect(x: 22, y: 20, width: 50, height: 60))
         #expect(viewFrame(.flexibleWidth, child: child) == CGRect(x: 10, y: 20, width: 110, height: 60))
@@ -42,7 +42,7 @@ import UIKit
         #expect(all == CGRect(x: 10, y: 8, width: 50, height: 24))
     }
 
-    /// A view that would become smaller than nothing has no length; a layer's may become negative.
+    /// A view whose size would become negative has a size of zero; a layer's may become negative.
     @Test func autoresizing_viewsHaveNoNegativeSize() {
         let child = CGRect(x: 0, y: 50, width: 100, height: 20)
         #expect(viewFrame(.flexibleHeight, child: child).height == 0)

@@ -2,7 +2,7 @@ import QuartzCore
 import Testing
 import UIKit
 
-/// Hierarchies of 100,000 levels in every operation: none of them needs a stack as deep.
+/// Hierarchies of 100,000 levels in every operation: none of them needs an equally deep stack.
 @MainActor @Suite(.serialized) struct DeepViewTests {
     private static let depth = 100_000
 
@@ -56,7 +56,7 @@ import UIKit
         for view in views { view.autoresizingMask = [.flexibleWidth, .flexibleHeight] }
         views[0].frame.size = CGSize(width: 200, height: 50)
         #expect(low.frame == CGRect(x: 0, y: 0, width: 200, height: 50))
-        // Twice in one change: from within it, too.
+        // Twice in one change: also from within it.
         views[0].bounds.size.width = 30
         #expect(low.bounds.size == CGSize(width: 30, height: 50))
     }
@@ -66,7 +66,7 @@ import UIKit
         var views = views()
         let window = window()
         window.addSubview(views[0])
-        // What somebody holds stays, with all in it.
+        // Retained views survive, with their subtree.
         let kept = views[Self.depth - 3]
         views[0].removeFromSuperview()
         views = []
@@ -78,7 +78,7 @@ import UIKit
         #expect(Box.freed == Self.depth)
     }
 
-    /// Controls take the touches of what they are made of, at any depth, and classes that answer themselves are asked.
+    /// Controls receive the touches of their parts, at any depth, and classes that override hit testing are called.
     @Test func hitTest_asksWhoeverAnswersItself() throws {
         final class Picky: UIView {
             var asked = 0

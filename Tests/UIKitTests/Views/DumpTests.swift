@@ -10,7 +10,7 @@ import UIKit
         @Animatable var table: [String: Any] = [:]
     }
 
-    /// A dump says the same of the same tree in every run: no places in memory, no order by chance.
+    /// A dump of the same tree is the same in every run: no addresses, no random order.
     @Test func dump_namesNoAddresses() {
         func dump() -> String {
             let root = CALayer(), text = CATextLayer(), tagged = Tagged(), emitter = CAEmitterLayer()

@@ -4,7 +4,7 @@ import QuartzCore
 import Testing
 import UIKit
 
-/// Edges of views that lie between pixels.
+/// Edges of views between pixels.
 @MainActor @Suite struct EdgeAntialiasingTests {
     /// The red of a row of an image's pixels.
     private func row(_ y: Int, _ image: CGImage) throws -> [Int] {
@@ -41,7 +41,7 @@ import UIKit
         #expect(shown == (0..<40).map { (3..<27).contains($0) ? 255 : 0 })
     }
 
-    /// A picture of what is on screen has the screen's edges.
+    /// A picture of the screen has the screen's edges.
     @Test func snapshots_haveTheEdgesOfTheScreen() throws {
         let view = pair(3.5, image: false), shown = (0..<40).map { (3..<27).contains($0) ? 255 : 0 }
         let format = UIGraphicsImageRendererFormat()
@@ -55,7 +55,7 @@ import UIKit
         #expect(try row(8, OfflineRenderer(view: snapshot, scale: 1).image()) == shown)
     }
 
-    /// In a process of its own: other tests make layers, too.
+    /// In a separate process: other tests make layers too.
     @Test(arguments: [nil, false, true]) func infoPlist_saysWhetherEdgesAreSmooth(says: Bool?) async {
         await #expect(processExitsWith: .success) { @MainActor [says] in
             expectEdges(says)

@@ -25,7 +25,7 @@ import UIKit
         }
     }
 
-    /// Centres what is in the root that it shows.
+    /// Centres the content of its root.
     private final class Holder: UIView {
         let root = Root()
         override init(frame: CGRect) {
@@ -111,7 +111,7 @@ import UIKit
         #expect(real.position == middle && image[50, 50] == 0xFF00_00FF)
     }
 
-    /// Asks for layout whenever it draws, and counts.
+    /// Requests layout whenever it draws, and counts.
     private final class Asking: UIView {
         var asksFor: (Asking) -> Void = { _ in }
         private(set) var draws = 0, layouts = 0

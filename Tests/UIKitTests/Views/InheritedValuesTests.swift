@@ -10,7 +10,7 @@ import UIKit
 
 /// The inherited values of views whose layers are moved without UIKit's knowledge.
 @MainActor @Suite(.serialized) struct InheritedValuesTests {
-    /// A window with views in each other; all of them were asked what they inherit.
+    /// A window with nested views, all of whose inherited values were read.
     @MainActor private struct Stage {
         let window = UIWindow(frame: CGRect(x: 0, y: 0, width: 100, height: 100)), other = UIWindow()
         let top = UIView(), middle = UIView(), low = UIView()
@@ -54,7 +54,7 @@ import UIKit
         stage.expect(nil, .systemBlue, .light)
     }
 
-    /// A layer between two views, a mask, and a superlayer that goes.
+    /// A layer between two views, a mask, and a superlayer that is removed.
     @Test func otherWays_ofALayer() {
         let stage = Stage(), bare = CALayer()
         stage.window.layer.addSublayer(bare)
@@ -72,7 +72,7 @@ import UIKit
         stage.expect(nil, .systemBlue, .light)
     }
 
-    /// A superview that was freed, and one that lies where it lay in memory.
+    /// A superview that was freed, and a new one at its address.
     @Test func superviews_atTheSameAddress() {
         let leaf = UIView()
         for _ in 0..<50 {
@@ -89,10 +89,10 @@ import UIKit
         }
     }
 
-    /// A renderer shows what it shows; views that are made later, in no window, follow the screen as it was before.
+    /// A renderer shows its own settings; views created later, outside a window, follow the screen as before.
     @Test func renderers_leaveTheScreenAsItWas() {
         useScreen()
-        // A test that ran before in this task may have left a harness that a cycle keeps.
+        // An earlier test in this task may have left a harness that a cycle retains.
         let kept = TestHarness(UIView(), size: CGSize(width: 390, height: 844))
         defer { withExtendedLifetime(kept) {} }
         func direction() -> UIUserInterfaceLayoutDirection { UIView().effectiveUserInterfaceLayoutDirection }
@@ -115,7 +115,7 @@ import UIKit
         second.advance(by: 1)
     }
 
-    /// Tints that a class answers itself count for what is in its views.
+    /// Tints that a class overrides apply to its subviews.
     @Test func tintColor_ofAClass() {
         final class Purple: UIView {
             override var tintColor: UIColor! {
@@ -133,7 +133,7 @@ import UIKit
         #expect(low.tintColor == .purple)
     }
 
-    /// Takes its background for the colour of a part, as drop-down lists do.
+    /// Uses its background as the colour of a part, like drop-down lists do.
     private final class Panel: UIView {
         let part = UIView()
         var set = 0

@@ -197,7 +197,7 @@ extension UIMutableTraits {
         #expect(child.view.traitCollection.userInterfaceStyle == .light)
     }
 
-    /// A controller inherits what is around its view; what the view overrides itself is not the controller's.
+    /// A controller inherits the traits around its view; the view's own overrides do not apply to the controller.
     @Test func overrides_ofAView_areNotItsControllers() {
         var count = 0
         root.registerForTraitChanges([ThemeTrait.self]) { (_: UIViewController, _) in count += 1 }

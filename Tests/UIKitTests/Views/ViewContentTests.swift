@@ -57,7 +57,7 @@ import UIKit
         #expect(view.draws == 2)
     }
 
-    /// With `redraw` it draws once, at the size to come, and the animation stretches that.
+    /// With `redraw` it draws once, at the final size, and the animation stretches that.
     @Test func redraw_drawsOnceAndIsSeenWhileItGrows() throws {
         let view = Drawn(frame: CGRect(x: 0, y: 0, width: 40, height: 40))
         view.contentMode = .redraw
@@ -72,7 +72,7 @@ import UIKit
         #expect(view.draws == 2)
     }
 
-    /// A layer that is drawn anew in each frame is drawn by its view, too.
+    /// A layer that is redrawn in each frame is drawn by its view too.
     @Test func view_drawsTheCopiesOfItsLayer() throws {
         final class SizedLayer: CALayer {
             override class func needsDisplay(forKey key: String) -> Bool {
@@ -100,7 +100,7 @@ import UIKit
         #expect(view.draws == 3)
     }
 
-    /// A picture of a red left and an empty right half, made for 40 × 40, in a view of 80 × 40.
+    /// An image with a red left and an empty right half, made for 40 × 40, in a view of 80 × 40.
     @Test(arguments: [
         (UIView.ContentMode.scaleToFill, [true, true, false, false]), (.scaleAspectFit, [false, true, false, false]),
         (.scaleAspectFill, [true, true, false, false]), (.center, [false, true, false, false]),

@@ -1,8 +1,8 @@
 import Testing
 import UIKit
 
-/// The reference of a layer to the view that made it, which no view pays for by a weak reference: it must never be met when the
-/// view is gone.
+/// The reference of a layer to its view, which costs no view a weak reference: it must never be used after the view is
+/// freed.
 @MainActor @Suite struct ViewDelegateTests {
     private final class Other: NSObject, CALayerDelegate {}
 
@@ -85,7 +85,7 @@ import UIKit
         host.advance(to: host.startTime + 750)
     }
 
-    /// A setter of a layer class of the user's own is asked, as for any delegate.
+    /// The setter of a client's layer class is called, as for any delegate.
     @Test func overriddenDelegates_areTold() {
         final class Listening: CALayer {
             nonisolated(unsafe) static var told = 0  // One test alone sets it.

@@ -4,7 +4,7 @@ import UIKit
 
 /// Views in logs read as on iOS.
 @MainActor @Suite struct ViewDescriptionTests {
-    /// The text with all places in memory as `0x…`.
+    /// The text with all addresses as `0x…`.
     private func plain(_ object: Any) -> String {
         "\(object)".replacingOccurrences(of: "0x[0-9a-f]+", with: "0x…", options: .regularExpression)
     }
@@ -110,7 +110,7 @@ import UIKit
         #expect("\(width)" == "<NSLayoutConstraint UIView \"panel\".width == 40 @750>")
     }
 
-    /// Off the main actor, what belongs to it is left out.
+    /// Off the main actor, properties that belong to it are omitted.
     @Test func elsewhere_classAndAddressAreSaid() async {
         struct Objects: @unchecked Sendable { let list: [NSObject] }
         let view = UIView()

@@ -107,7 +107,7 @@ import UIKit
         let dot = Dot(frame: CGRect(x: 0, y: 0, width: 10, height: 10))
         stage.addSubview(dot)
         let pixels = try #require(Bitmap(harness.image()))
-        // What it does not draw shows what lies behind, though it counts as opaque.
+        // Its undrawn parts show the content behind, although it counts as opaque.
         #expect(pixels[2, 5] == 0xFF00_00FF && pixels[7, 5] == 0xFFFF_0000)
         #expect(dot.isOpaque)
     }
@@ -279,7 +279,7 @@ import UIKit
         #expect(view.frame == CGRect(x: 20, y: 20, width: 40, height: 40))
     }
 
-    /// As on iOS, where a label's text comes to the top of its place by it.
+    /// As on iOS, where this moves a label's text to the top of its frame.
     @Test func sizeToFit_keepsTheOrigin() {
         let label = UILabel(frame: CGRect(x: 10, y: 20, width: 100, height: 50)), size = CGSize(width: 100, height: 50)
         label.text = "Hello"

@@ -3,9 +3,9 @@ import QuartzCore
 import Testing
 import UIKit
 
-/// Windows that no renderer draws.
+/// Windows without a renderer.
 @MainActor @Suite(.serialized) struct WindowPresentationTests {
-    /// Code outside of turns belongs to the host that was made last: to none, when that is gone. (Made in `init`, another test's
+    /// Code outside turns belongs to the host made last: to none, if that was released. (Made in `init`, another test's
     /// host could come before the test begins.)
     private func window() -> (UIWindow, UIView) {
         _ = LayerHost(layer: CALayer(), size: .zero, scale: 1)
@@ -23,7 +23,7 @@ import UIKit
         let shown = try #require(view.layer.presentation())
         #expect(shown.frame == CGRect(x: 10, y: 10, width: 20, height: 20))
         #expect(shown.superlayer?.model() === window.layer)
-        // What is added later comes with the next commit.
+        // Later additions appear with the next commit.
         let later = UIView(frame: CGRect(x: 1, y: 2, width: 3, height: 4))
         view.addSubview(later)
         #expect(later.layer.presentation() == nil)
@@ -38,7 +38,7 @@ import UIKit
         #expect(view.layer.presentation() == nil)
     }
 
-    /// The first layout comes with the commit.
+    /// The first layout is part of the commit.
     @Test func commit_laysOut() {
         final class Filling: UIView {
             let inner = UIView()
@@ -55,7 +55,7 @@ import UIKit
         window.isHidden = true
     }
 
-    /// A renderer that comes later takes over what runs.
+    /// A later renderer takes over running animations.
     @Test func renderer_takesTheTreeOver() throws {
         let (window, view) = window()
         window.isHidden = false

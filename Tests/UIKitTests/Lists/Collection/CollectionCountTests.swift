@@ -2,9 +2,9 @@ import Mica
 import Testing
 import UIKit
 
-/// When a collection view asks how many items there are.
+/// The times at which a collection view asks for the number of items.
 @MainActor @Suite struct CollectionCountTests {
-    /// Knows how many items there are when it has prepared.
+    /// Knows the number of items once it has prepared.
     private class Row: UICollectionViewLayout {
         var count = 0
         var log: [String] = []
@@ -22,7 +22,7 @@ import UIKit
             return attributes
         }
     }
-    /// Asks for the counts while it prepares, as most layouts do.
+    /// Asks for the counts during preparation, like most layouts.
     private final class AskingRow: Row {
         override func prepare() {
             log.append("prepare")
@@ -44,7 +44,7 @@ import UIKit
         }
     }
 
-    /// In no window: a harness lays out at once.
+    /// Outside a window: a harness lays out at once.
     private func make(_ layout: Row, count: @escaping (Row) -> Int) -> (UICollectionView, Source) {
         let view = UICollectionView(frame: CGRect(x: 0, y: 0, width: 300, height: 60), collectionViewLayout: layout)
         let source = Source(layout)
@@ -76,7 +76,7 @@ import UIKit
         #expect(view.visibleCells.count == 2 && Array(layout.log.prefix(3)) == ["prepare", "count", "has 2"])
     }
 
-    /// Asked outside of a layout, the data source answers at once, and the layout prepares for what it said.
+    /// Outside layout the data source is asked at once, and the layout prepares for its answer.
     @Test func counts_canBeAskedBeforeTheLayout() {
         let layout = AskingRow(), (view, source) = make(layout) { _ in 3 }
         #expect(view.numberOfItems(inSection: 0) == 3 && layout.log == ["count"])
@@ -86,7 +86,7 @@ import UIKit
         withExtendedLifetime(source) {}
     }
 
-    /// A closure that must not escape, as those of a function that takes one are.
+    /// A non-escaping closure, like that of a function with such a parameter.
     @Test func batch_takesAClosureThatIsNotKept() {
         let layout = AskingRow(), (view, source) = make(layout) { _ in 2 }, harness = TestHarness(view, scale: 1)
         harness.advance(by: 0.1)

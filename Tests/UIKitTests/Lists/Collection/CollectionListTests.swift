@@ -72,7 +72,7 @@ import UIKit
         expectSnapshot(harness.image(), "collectionList_plain")
         #expect(view.cellForItem(at: path(0))?.frame == CGRect(x: 0, y: 0, width: 240, height: 44))
         #expect((view.cellForItem(at: path(2))?.frame.height ?? 0) > 60)
-        // The colour of second texts is Apple's, and pale.
+        // The colour of secondary texts is Apple's, and pale.
         harness.performAccessibilityAudit(for: [
             .hitRegion, .sufficientElementDescription, .elementDetection, .textClipped,
         ])

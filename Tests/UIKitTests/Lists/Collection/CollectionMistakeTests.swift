@@ -3,7 +3,7 @@ import MicaTesting
 import Testing
 import UIKit
 
-/// Layouts and data sources that answer nonsense: nothing hangs, and what can be shown is shown.
+/// Layouts and data sources that return nonsense: nothing hangs, and valid parts are shown.
 @MainActor @Suite(.fixedFonts) struct CollectionMistakeTests {
     private final class AnyLayout: UICollectionViewLayout {
         var size = CGSize(width: 200, height: 1000)
@@ -62,7 +62,7 @@ import UIKit
         let list = NumberedList(count: 1_000_000)
         let (view, harness) = makeView(layout, list)
         #expect(view.visibleCells.count == 4)
-        // All at one place: only so many are shown.
+        // All at one position: only a limited number is shown.
         let one = (0..<6000).map { cell($0, CGRect(x: 0, y: 0, width: 50, height: 50)) }
         layout.answer = { _ in one }
         layout.invalidateLayout()
@@ -180,7 +180,7 @@ import UIKit
         let layout = UICollectionViewFlowLayout()
         let (view, harness) = makeView(layout, list)
         harness.press(at: CGPoint(x: 25, y: 25), for: 0.02)
-        // A finger is on it while it is deleted.
+        // It is touched while it is deleted.
         list.sections[0].removeFirst()
         view.deleteItems(at: [IndexPath(item: 0, section: 0)])
         harness.advance(by: 0.5)

@@ -167,7 +167,7 @@ import UIKit
         }
         harness.advance(by: 0.5)
         #expect(view.numbers == ["1", "2", "3"])
-        // Whenever a cell is made: a line, and no hang.
+        // Whenever a cell is made: a line in the log, and no hang.
         list.onCell = { view, _ in view.reloadData() }
         view.reloadData()
         harness.advance(by: 0.1)

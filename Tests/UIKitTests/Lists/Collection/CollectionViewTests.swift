@@ -25,7 +25,7 @@ import UIKit
         #expect(NumberCell.made - made <= 15)
         #expect(view.visibleCells.allSatisfy { ($0 as? NumberCell)?.prepared ?? 0 > 0 })
         #expect(view.numbers.first == "60")
-        // What waits to be used again is not seen.
+        // Cells in the reuse pool are invisible.
         #expect(view.subviews.filter { $0 is NumberCell && !$0.isHidden }.count == view.visibleCells.count)
     }
 
@@ -58,7 +58,7 @@ import UIKit
                 "didUnhighlight 0",
             ])
         #expect(view.cellForItem(at: path(1))?.isSelected == false)
-        // A tap beside the items does nothing, nor one on an item that refuses.
+        // A tap outside the items does nothing, nor does one on an item that refuses.
         list.log = []
         harness.tap(at: CGPoint(x: 62, y: 25))
         list.allowsHighlight = false
@@ -76,7 +76,7 @@ import UIKit
             harness.advance(by: 0.3)
         }
         #expect(view.indexPathsForSelectedItems == [path(0), path(2)])
-        // Cells that come back are selected still, those that are used for others are not.
+        // Cells that return are still selected; those reused for others are not.
         view.contentOffset.y = 1000
         harness.advance(by: 0.05)
         #expect(view.visibleCells.allSatisfy { !$0.isSelected })
@@ -146,7 +146,7 @@ import UIKit
         harness.advance(by: 0.02)
         #expect(
             prefetch.wanted.first == 15 && prefetch.wanted == prefetch.wanted.sorted() && prefetch.wanted.count <= 9)
-        // The other way: what was announced will not come.
+        // In reverse: the prefetched items are cancelled.
         let announced = prefetch.wanted
         view.contentOffset.y = 50
         harness.advance(by: 0.02)
@@ -218,7 +218,7 @@ import UIKit
         let held = view.cellForItem(at: path(0))
         view.updateInteractiveMovementTargetPosition(CGPoint(x: 105, y: 85))
         harness.advance(by: 0.5)
-        // It lies under the finger; the others have made room.
+        // It is under the finger; the others have made room.
         #expect(
             held?.center == CGPoint(x: 105, y: 85) && view.numbers == ["1", "2", "3", "4", "0", "5", "6", "7", "8"])
         view.endInteractiveMovement()
@@ -226,7 +226,7 @@ import UIKit
         #expect(list.log.last == "move [0, 0] [0, 4]" && list.sections[0].prefix(5) == [1, 2, 3, 4, 0])
         #expect(
             held?.center == CGPoint(x: 100, y: 85) && view.indexPath(for: held ?? UICollectionViewCell()) == path(4))
-        // Put back, nothing has happened.
+        // Put back, nothing has changed.
         #expect(view.beginInteractiveMovementForItem(at: path(8)))
         view.updateInteractiveMovementTargetPosition(CGPoint(x: 25, y: 25))
         view.cancelInteractiveMovement()
@@ -282,7 +282,7 @@ import UIKit
         harness.tap(at: CGPoint(x: 100, y: 25))
         harness.advance(by: 0.3)
         #expect(controller.selected == [1] && controller.clearsSelectionOnViewWillAppear)
-        // Nothing says what becomes of items that are moved: none are.
+        // Without a handler for moved items, none are moved.
         #expect(!controller.collectionView.beginInteractiveMovementForItem(at: path(0)))
     }
 }

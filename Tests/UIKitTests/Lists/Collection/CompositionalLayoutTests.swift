@@ -57,8 +57,8 @@ import UIKit
 
     private final class Count { var calls = 0 }
 
-    /// Groups in groups: what finds no room at one depth is not made again at the depth above it. An innermost group counts how often it is
-    /// asked for its item.
+    /// Nested groups: items without room at one depth are not measured again at the depth above. An innermost group
+    /// counts the requests for its item.
     @Test(arguments: [1, 2, 3, 4]) func deepGroups_areMadeOnce(shape: Int) {
         func calls(_ depth: Int) -> (calls: Int, frame: CGRect?) {
             let count = Count()
@@ -88,8 +88,9 @@ import UIKit
             return (count.calls, frame(view, 1))
         }
         let deep = calls(22)
-        // Groups that are measured are solved one by one, each with a solver of its own: for each of the hundred items the innermost group
-        // is asked at most once for each fixed group around it, and once more. All others are solved once.
+        // Measured groups are solved one by one, each with a solver of its own. For each of the hundred items the
+        // innermost group is asked at most once for each fixed group around it, and once more. All others are solved
+        // once.
         let most = shape == 2 ? 100 * (22 / 2 + 1) : 22 * 22
         #expect(deep.calls <= most, "\(deep.calls)")
         #expect(deep.frame == CGRect(x: 0, y: 30, width: 30, height: 30) && deep.frame == calls(2).frame)
@@ -112,7 +113,7 @@ import UIKit
         let (other, _) = makeView(
             UICollectionViewCompositionalLayout(section: NSCollectionLayoutSection(group: row)), NumberedList(count: 2))
         #expect(frame(other, 0)?.minX == 0 && frame(other, 0)?.minY == 0)
-        // Six fit; the two that there are leave all the rest before the second.
+        // Six fit; the two items leave all the remaining space before the second.
         #expect(frame(other, 1)?.maxX == 300 && frame(other, 1)?.maxY == 36)
     }
 
@@ -196,7 +197,7 @@ import UIKit
         let first = try #require(view.indexPathsForVisibleItems.first)
         #expect(first.section == 0 && first.item > 0)
         let cell = try #require(view.cellForItem(at: first))
-        // A point of the content finds what is seen there, and a tap selects it.
+        // A point of the content finds the visible item there, and a tap selects it.
         let middle = cell.convert(CGPoint(x: cell.bounds.maxX - 2, y: 40), to: view)
         #expect(view.indexPathForItem(at: middle) == first)
         harness.tap(at: middle)
@@ -312,7 +313,7 @@ import UIKit
             harness.advance(by: 0.02)
         }
         #expect(source.asked < 200)
-        // Somewhere unseen: what is above keeps what is seen in its place.
+        // At an invisible position: the content above keeps the visible items in position.
         view.scrollToItem(at: IndexPath(item: 500_000, section: 0), at: .top, animated: false)
         harness.advance(by: 0.05)
         let seen = IndexPath(item: 500_002, section: 0)

@@ -87,7 +87,7 @@ import UIKit
         view.delegate = sizes
         layout.invalidateLayout()
         harness.advance(by: 0.05)
-        // 80 + 60 | 120 + 30 | 190 | 40: edge to edge, lower ones in the middle of their line, the last from the beginning.
+        // 80 + 60 | 120 + 30 | 190 | 40: edge to edge, lower ones centred in their line, the last from the start.
         #expect(frame(view, 0) == CGRect(x: 0, y: 0, width: 80, height: 40))
         #expect(frame(view, 1) == CGRect(x: 140, y: 10, width: 60, height: 20))
         #expect(frame(view, 3)?.maxX == 200 && frame(view, 4)?.minX == 5 && frame(view, 5)?.minX == 0)
@@ -126,7 +126,7 @@ import UIKit
         view.contentOffset.y = 20 + 10 * 60 - 10 - 8
         harness.advance(by: 0.05)
         #expect(view.supplementaryView(forElementKind: kind, at: IndexPath(item: 0, section: 0))?.frame.maxY == 610)
-        // It lies above cells for touches as well.
+        // It is above cells for touches as well.
         let next = view.supplementaryView(forElementKind: kind, at: IndexPath(item: 0, section: 1))
         #expect(
             next?.frame.minY == 610
@@ -182,7 +182,7 @@ import UIKit
         (other.collectionViewLayout as? UICollectionViewFlowLayout)?.scrollDirection = .horizontal
         let harness = TestHarness(other, scale: 1, layoutDirection: .rightToLeft)
         harness.advance(by: 0.05)
-        // The first item lies on the right, and so the content begins there.
+        // The first item is on the right, and so the content begins there.
         #expect(other.numbers.first == "0" && other.visibleCells.first?.frame.maxX == other.contentSize.width)
         #expect(other.contentOffset.x == other.contentSize.width - 200)
         harness.drag(from: CGPoint(x: 20, y: 30), to: CGPoint(x: 180, y: 30))
@@ -191,7 +191,7 @@ import UIKit
         withExtendedLifetime(list) {}
     }
 
-    // MARK: Cells that say their size
+    // MARK: Self-sizing cells
 
     private final class WordCell: UICollectionViewCell {
         let label = UILabel()
@@ -233,7 +233,7 @@ import UIKit
             let label = try #require(cell as? WordCell).label
             #expect(abs(cell.frame.width - label.intrinsicContentSize.width - 8) <= 1, "\(cell.frame)")
         }
-        // Scrolled down and back up again nothing jumps: what is above keeps its place.
+        // Scrolled down and back up, nothing jumps: the content above keeps its position.
         for _ in 0..<10 {
             view.contentOffset.y += 150
             harness.advance(by: 0.02)
@@ -244,7 +244,7 @@ import UIKit
         #expect(view.cellForItem(at: first)?.frame.minY == place)
     }
 
-    /// Cells that say their own heights, each another one.
+    /// Cells that report their own heights, each a different one.
     private final class Steps: NSObject, UICollectionViewDataSource {
         final class Cell: UICollectionViewCell {
             override func preferredLayoutAttributesFitting(

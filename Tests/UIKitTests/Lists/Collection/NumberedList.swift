@@ -1,6 +1,6 @@
 import UIKit
 
-/// A cell that says its number.
+/// A cell that shows its number.
 final class NumberCell: UICollectionViewCell {
     static var made = 0
     let label = UILabel()
@@ -22,7 +22,7 @@ final class NumberCell: UICollectionViewCell {
     }
 }
 
-/// A header or footer that says its section.
+/// A header or footer that shows its section.
 final class NumberHeader: UICollectionReusableView {
     let label = UILabel()
     override init(frame: CGRect) {
@@ -36,7 +36,7 @@ final class NumberHeader: UICollectionReusableView {
     required init?(coder: NSCoder) { return nil }
 }
 
-/// Numbers in sections, with a log of what is asked and told.
+/// Numbers in sections, with a log of the calls.
 final class NumberedList: NSObject, UICollectionViewDataSource, UICollectionViewDelegate {
     private static var key: UInt8 = 0
     var sections: [[Int]]
@@ -55,7 +55,7 @@ final class NumberedList: NSObject, UICollectionViewDataSource, UICollectionView
         }
         view.dataSource = self
         view.delegate = self
-        // The view does not hold it, and tests rarely need it.
+        // The view does not retain it, and tests rarely need it.
         objc_setAssociatedObject(view, &NumberedList.key, self, .OBJC_ASSOCIATION_RETAIN_NONATOMIC)
     }
 
@@ -70,7 +70,7 @@ final class NumberedList: NSObject, UICollectionViewDataSource, UICollectionView
         onCell?(collectionView, indexPath)
         let cell = collectionView.dequeueReusableCell(withReuseIdentifier: "number", for: indexPath)
         if let cell = cell as? NumberCell {
-            // A list that lies has no such number.
+            // A horizontal list has no such number.
             let numbers = sections.indices.contains(indexPath.section) ? sections[indexPath.section] : []
             cell.label.text = numbers.indices.contains(indexPath.item) ? "\(numbers[indexPath.item])" : "?"
         }
@@ -116,6 +116,6 @@ final class NumberedList: NSObject, UICollectionViewDataSource, UICollectionView
 }
 
 extension UICollectionView {
-    /// The texts of the cells in sight, in order.
+    /// The texts of the visible cells, in order.
     var numbers: [String] { visibleCells.compactMap { ($0 as? NumberCell)?.label.text } }
 }
