@@ -38,7 +38,7 @@ import Testing
             #expect(inkedColumns("  ", font: font).isEmpty)
             #expect(catalogue.undrawableTextCount == 1)
             _ = CTFont(.system, size: 12)
-            #expect(catalogue.reports.count == 1, "said once")
+            #expect(catalogue.reports.count == 1, "logged once")
             #expect(catalogue.reports.first?.hasPrefix("no fonts are installed (looked for “Inter") == true)
         }
     }

@@ -23,7 +23,7 @@ import Testing
             for y in 0..<96 {
                 for x in 0..<96 where before[x, y] != canvas[x, y] {
                     let told = damage.contains { $0.x0 <= x && x < $0.x1 && $0.y0 <= y && y < $0.y1 }
-                    #expect(told, "seed \(seed), step \(step): (\(x), \(y)) changed outside of the damage")
+                    #expect(told, "seed \(seed), step \(step): (\(x), \(y)) changed outside the damage")
                     if !told { return }
                 }
             }

@@ -356,7 +356,7 @@ struct ReferenceCompositor {
         switch geometry {
         case .linear(let from, let to): return ((p - from) * (to - from)).sum() / ((to - from) * (to - from)).sum()
         case .radial(let from, let fromRadius, let to, let toRadius):
-            precondition(from == to, "circles about one point")
+            precondition(from == to, "concentric circles")
             return (((p - from) * (p - from)).sum().squareRoot() - fromRadius) / (toRadius - fromRadius)
         case .conic(let center, let angle):
             let turns = (atan2(p.y - center.y, p.x - center.x) - angle) / (2 * .pi)

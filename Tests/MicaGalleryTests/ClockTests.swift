@@ -185,7 +185,7 @@ import UIKit
         clock.removeFromSuperview()
         parent.addSubview(clock)
         harness.advance(by: 5)
-        #expect(seconds(clock) == 70, "a stopped one stays so")
+        #expect(seconds(clock) == 70, "a stopped clock stays stopped")
     }
 
     @Test func clock_isRightAfterTheBackground() {

@@ -34,10 +34,10 @@ import UIKit
             try FileManager.default.createDirectory(at: Self.folder, withIntermediateDirectories: true)
             try text.write(to: file, atomically: true, encoding: .utf8)
         }
-        let expected = try #require(golden, "there was no text of \(name); it is written now, look at it")
+        let expected = try #require(golden, "the text of \(name) was missing; it is written now, check it")
         let lines = zip(expected.split(separator: "\n"), text.split(separator: "\n"))
         if let (old, new) = lines.first(where: { $0 != $1 }) {
-            Issue.record("\(name): expected \(old)\n but there is \(new)")
+            Issue.record("\(name): expected \(old)\n but got \(new)")
         } else {
             #expect(expected == text)
         }

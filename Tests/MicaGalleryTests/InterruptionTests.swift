@@ -47,7 +47,7 @@ import UIKit
         spinner.finish()
         harness.advance(by: 3)
         #expect(calls == heard, "every finish is answered")
-        #expect(animationCount(spinner.layer) == 0, "a finished spinner stands still")
+        #expect(animationCount(spinner.layer) == 0, "a finished spinner does not move")
         spinner.stop()
         harness.advance(by: 3)
         #expect(animationCount(spinner.layer) == 0)
@@ -284,7 +284,7 @@ import UIKit
                 let parent = view.superview
                 view.removeFromSuperview()
                 harness.advance(by: 0.05)
-                #expect(!view.goButton.isHidden, "an arrow that is taken away gives the button back")
+                #expect(!view.goButton.isHidden, "removing the arrow shows the button again")
                 parent?.addSubview(view)
             }
             harness.advance(by: random.double(0...1.5))

@@ -26,7 +26,7 @@ import Testing
         #expect(try lock.verify([0, 3, 6, 7], at: start) == .wrong(triesLeft: 3))
         #expect(try lock.verify(Self.pattern.reversed(), at: start) == .wrong(triesLeft: 2))
         #expect(try lock.verify(Self.pattern, at: start) == .opened)
-        #expect(try lock.verify(Self.wrong, at: start) == .wrong(triesLeft: 4), "counted anew")
+        #expect(try lock.verify(Self.wrong, at: start) == .wrong(triesLeft: 4), "counted again")
     }
 
     @Test func state_beforeAnythingWasSet() throws {

@@ -155,7 +155,7 @@ import UIKit
         app.lockOut()
         #expect(app.message.hasPrefix("Try again in 0:"))
         app.draw(Self.pattern)
-        #expect(app.lockWindow.isRaised && app.lockView?.grid.pattern == [], "takes no touches")
+        #expect(app.lockWindow.isRaised && app.lockView?.grid.pattern == [], "ignores touches")
 
         // A new process with the same store.
         let again = App(store: app.store, at: app.harness.time)

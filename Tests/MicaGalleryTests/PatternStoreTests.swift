@@ -30,7 +30,7 @@ import Testing
             stat(url.path, &before)
             try store.write(Data("another".utf8))
             stat(url.path, &after)
-            #expect(before.st_ino != after.st_ino, "a new file took the old one's place")
+            #expect(before.st_ino != after.st_ino, "a new file replaced the old one")
             #expect(try store.read() == Data("another".utf8))
             #expect(
                 try FileManager.default.contentsOfDirectory(atPath: url.deletingLastPathComponent().path).count == 1)

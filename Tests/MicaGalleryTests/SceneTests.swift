@@ -32,7 +32,7 @@ import UIKit
             // More than a flickering pixel.
             let moved = first.dropFirst().map { zip($0, first[0]).count { $0 != $1 } }.max() ?? 0
             #expect(moved > 20, "\(place): \(moved) pixels")
-            #expect(pictures() == first, "\(place) is another one the second time")
+            #expect(pictures() == first, "\(place) differs the second time")
         }
     }
 }

@@ -60,7 +60,7 @@ import UIKit
             CGPoint(x: 14 + (slider.bounds.width - 28) * CGFloat(slider.value), y: 17), to: window)
         #expect(slider.value > 0.7)
         harness.drag(from: knob, to: CGPoint(x: 130, y: knob.y), over: 0.3)
-        #expect(slider.value > 0.2 && slider.value < 0.4, "the sheet's own pan leaves the slider its finger")
+        #expect(slider.value > 0.2 && slider.value < 0.4, "the sheet's own pan does not take the slider's touch")
         harness.tap(toggle)
         harness.advance(by: 0.5)
         #expect(!toggle.isOn && abs(slider.alpha - 0.4) < 1e-6)

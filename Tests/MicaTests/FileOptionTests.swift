@@ -311,14 +311,14 @@ import Testing
             return (program, (try? Data(contentsOf: folder[name]).count) ?? 0)
         }
         let whole = try run().1
-        #expect(try run("--max-bytes", "\(whole)").1 == whole, "nothing is given up without need")
+        #expect(try run("--max-bytes", "\(whole)").1 == whole, "nothing is lost without need")
         let (program, size) = try run("--max-bytes", "\(whole * 4 / 5)")
         #expect(program.status == 0, "\(program.error)")
         #expect(size <= whole * 4 / 5 && size > 0)
         let refused = try run("--max-bytes", "1k").0
         #expect(refused.status == 1)
         #expect(refused.error.contains("bytes even with") && refused.error.filter(\.isNewline).count == 1)
-        #expect(try Data(contentsOf: folder[name]).count == size, "the file that was there stays")
+        #expect(try Data(contentsOf: folder[name]).count == size, "the existing file stays")
         #expect(folder.contents == [name])
     }
 }

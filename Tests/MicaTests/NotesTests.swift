@@ -60,7 +60,7 @@ import UIKit
         #expect(store.notes.first?.text == "Tomorrow\n\nWater the plants")
         #expect(isEnabled("Undo") && !isEnabled("Redo"))
         harness.tap(try #require(control("Undo", in: harness)))
-        #expect(isEnabled("Redo"), "by the bar's button, too")
+        #expect(isEnabled("Redo"), "with the bar's button too")
         harness.tap(try #require(control("Redo", in: harness)))
         #expect(store.notes.first?.text == "Tomorrow\n\nWater the plants" && !isEnabled("Redo"))
         harness.enterBackground()

@@ -56,7 +56,7 @@ import Testing
             expectSuccess(
                 try render("a.\(ending)", options + ["--shard", "\(number)/2"], scene: "fade", in: folder))
         }
-        #expect(!folder.contents.contains("a.\(ending)"), "a part has no name of a result")
+        #expect(!folder.contents.contains("a.\(ending)"), "a part must not have the name of a result")
         let names = parts("a.\(ending)", in: folder)
         #expect(names == (1...2).map { "a.\(ending).\($0)-of-2.part" })
         // In any order.

@@ -40,7 +40,7 @@ final class RingLayer: CALayer {
         let block = readme[(start + 1)...].prefix { $0 != "```" }
         #expect(block.count > 10)
         for line in block where !line.contains("ring.mp4") {
-            #expect(source.contains(line), "this line of the README's example is not tried here")
+            #expect(source.contains(line), "this line of the README's example is not tested here")
         }
     }
 

@@ -34,7 +34,7 @@ import Testing
             .compactMap { $0.split(separator: " ").first }.filter { $0 != "pkg-config" }
         #expect(packages.count > 10)
         for package in packages {
-            let name = try #require(names[String(package)], "\(package) is new: does the NOTICE name it?")
+            let name = try #require(names[String(package)], "\(package) is new: add it to the NOTICE")
             #expect(notice.contains(name), "\(name)")
         }
         let fetched = try text("Package.swift").matches(of: /\.package\(url: "[^"]*\/([a-z-]+)"/).map { $0.1 }

@@ -113,7 +113,7 @@ private func apply(_ change: JSONValue, to value: JSONValue?) -> JSONValue? {
         #expect(recording.frameCount == 48 && recording.changes.count == 47 && !recording.isCut)
         #expect(recording.framesPerSecond == 30 && recording.touches.map(\.begin) == [0.25, 1.1])
         #expect(recording.timeline.contains { $0.key == "slide" && $0.layerName.contains("</script>") })
-        #expect(recording.timeline.contains { $0.keyPath == "cornerRadius" }, "implicit animations are in it, too")
+        #expect(recording.timeline.contains { $0.keyPath == "cornerRadius" }, "including implicit animations")
         var moment = recording.start
         var shapes: Set<Int> = []
         for frame in 0..<recording.frameCount {
@@ -130,7 +130,7 @@ private func apply(_ change: JSONValue, to value: JSONValue?) -> JSONValue? {
         let recording = try await SceneRecording(BusyScene(), style: .light)
         #expect(recording.pictures.map(\.frame) == recording.pictures.map(\.frame).sorted())
         #expect(recording.pictures.first?.frame == 0 && recording.pictures.contains { $0.frame == 30 })
-        #expect(recording.pictures.count < recording.frameCount, "frames that look the same have one picture")
+        #expect(recording.pictures.count < recording.frameCount, "equal frames share one picture")
         var assembler = AnimationAssembler(
             .webp, width: recording.pixelWidth, height: recording.pixelHeight, loopCount: 1)
         var file = Data()

@@ -390,7 +390,7 @@ import UIKit
         let frames = host.frameCount
         host.window.backgroundColor = .systemRed
         run(host, for: 0.05)
-        #expect(host.frameCount == frames, "nobody sees it")
+        #expect(host.frameCount == frames, "it is not visible")
         window(SDL_WINDOWEVENT_RESTORED, host)
         run(host, for: 0.05)
         #expect(log == ["WillResignActive", "DidEnterBackground", "WillEnterForeground", "DidBecomeActive"])

@@ -89,7 +89,7 @@ import Testing
         (group.animations, group.duration, group.delegate) = ([child], 1, outer)
         layer.add(group, forKey: "g")
         stage.run(to: 0.5)
-        #expect(layer.presentation()!.zPosition == 10, "it fills though it is said to be removed")
+        #expect(layer.presentation()!.zPosition == 10, "it fills although it is marked as removed on completion")
         stage.run(to: 2)
         #expect(inner.log.isEmpty && outer.log == ["start", "stop true"])
     }

@@ -88,7 +88,7 @@ import Testing
         screen.change(startsHidden) { second += 1 }
         #expect(isNear(screen.alpha(at: 0.5), 0.5))
         let end = startsHidden ? 0.0 : 1
-        #expect(isNear(screen.alpha(at: 1), (0.5 + end) / 2), "half of the way that was left")
+        #expect(isNear(screen.alpha(at: 1), (0.5 + end) / 2), "half of the remaining change")
         #expect(first == 1 && second == 0)
         #expect(isNear(screen.alpha(at: 1.5), end) && second == 1 && screen.layer.animationKeys() == nil)
     }

@@ -202,7 +202,7 @@ private final class AskedLayer: CALayer {
         #expect(drawings(to: 3) > 0)
         // Replaced by an animation that draws nothing.
         layer.add(basic("opacity"), forKey: "b")
-        #expect(drawings(to: 4) > 0, "once more, as it is without them")
+        #expect(drawings(to: 4) > 0, "once more, as without them")
         #expect(drawings(to: 5) == 0 && layer.animationKeys() == ["c", "b"])
         layer.add(basic("angle"), forKey: "b")
         #expect(drawings(to: 6) > 0)

@@ -41,7 +41,7 @@ import Testing
         layer.add(basic("opacity", 0, 0), forKey: "a")
         #expect(abs(layer.presentation()!.zPosition - 101) < 1e-9 && layer.presentation()!.opacity == 1)
         layer.removeAnimation(forKey: "a")
-        #expect(layer.presentation()!.zPosition == 0, "removed, the model shows at once")
+        #expect(layer.presentation()!.zPosition == 0, "after removal, the model is visible at once")
         stage.run(to: 0.7)
         layer.add(basic("zPosition", 7, 7), forKey: "c")
         CATransaction.flush()
@@ -132,7 +132,7 @@ import Testing
         layer.tag = 2
         layer.style = ["tag": 3, "label": "styled"]
         #expect(layer.cornerRadius == 0 && layer.borderWidth == 0 && layer.value(forKey: "mood") == nil)
-        #expect(layer.size == 4 && layer.tag == 2 && layer.label == "styled", "what was set itself stays")
+        #expect(layer.size == 4 && layer.tag == 2 && layer.label == "styled", "explicitly set values stay")
         layer.style = nil
         #expect(layer.label == "none" && layer.tag == 2)
         layer.label = nil
@@ -340,7 +340,7 @@ import Testing
         #expect(rate(.default) == 60 && rate(.default, perSecond: 15) == 15 && rate(.default, perSecond: 500) == 60)
         #expect(rate(CAFrameRateRange(minimum: 20, maximum: 40, preferred: 30)) == 30)
         #expect(rate(CAFrameRateRange(minimum: 10, maximum: 24)) == 20, "a whole part of the host's rate")
-        #expect(rate(CAFrameRateRange(minimum: 20, maximum: 48, preferred: 45)) == 30, "not above the most")
+        #expect(rate(CAFrameRateRange(minimum: 20, maximum: 48, preferred: 45)) == 30, "not above the maximum")
         #expect(rate(CAFrameRateRange(minimum: 80, maximum: 120, preferred: 120)) == 60)
     }
 
@@ -435,7 +435,7 @@ import Testing
         page.addSublayer(part)
         #expect(page.visibleRect == CGRect(x: 0, y: 0, width: 100, height: 100) && part.visibleRect == .zero)
         part.scrollRectToVisible(part.bounds)
-        #expect(scroll.bounds.origin == CGPoint(x: 140, y: 240), "just as far as it takes")
+        #expect(scroll.bounds.origin == CGPoint(x: 140, y: 240), "just as far as necessary")
         #expect(part.visibleRect == part.bounds && page.visibleRect == scroll.bounds)
         part.scrollRectToVisible(part.bounds)
         #expect(scroll.bounds.origin == CGPoint(x: 140, y: 240))
@@ -472,7 +472,7 @@ import Testing
             let there = a.convert(p, to: b), back = b.convert(there, to: a)
             #expect(abs(back.x - p.x) < 1e-6 && abs(back.y - p.y) < 1e-6)
             let one = a.convert(p, to: root), two = b.convert(there, to: root)
-            #expect(abs(one.x - two.x) < 1e-6 && abs(one.y - two.y) < 1e-6, "both lie behind the same point")
+            #expect(abs(one.x - two.x) < 1e-6 && abs(one.y - two.y) < 1e-6, "both are behind the same point")
         }
     }
 }

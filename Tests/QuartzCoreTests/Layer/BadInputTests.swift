@@ -189,7 +189,7 @@ import Testing
             (layer.shadowOpacity, layer.contentsRect) = (1, CGRect(x: odd, y: odd, width: odd, height: odd))
             stage.add(layer)
             picture.draw(stage)
-            #expect(picture[10, 10] == 0xFFFFFF, "odd looks are left out, the layer stays")
+            #expect(picture[10, 10] == 0xFFFFFF, "invalid appearances are ignored, the layer stays")
             layer.removeFromSuperlayer()
         }
     }

@@ -55,9 +55,9 @@ import Testing
         layer.opacity = 0.5
         layer.setValue(4, forKeyPath: "position.x")
         #expect(layer.own == ["opacity": false, "position": false])
-        #expect(layer.others == ["opacity": true, "position": true], "who asks for another layer gets an answer")
+        #expect(layer.others == ["opacity": true, "position": true], "a request for another layer returns an action")
         #expect(layer.animationKeys() == nil && layer.other?.animationKeys() == nil)
-        #expect(layer.action(forKey: "opacity") != nil, "outside of the change")
+        #expect(layer.action(forKey: "opacity") != nil, "outside the change")
         let stage = Stage()
         stage.root.addSublayer(layer)
         layer.zPosition = 2
@@ -88,6 +88,6 @@ import Testing
         stage.run(to: 1)
         #expect(layer.presentation()?.zPosition == 5)
         let again = try #require(layer.action(forKey: "zPosition") as? CABasicAnimation)
-        #expect((again.fromValue as? NSNumber)?.doubleValue == 5, "what is on screen, not the model's value")
+        #expect((again.fromValue as? NSNumber)?.doubleValue == 5, "the value on screen, not the model's")
     }
 }

@@ -83,7 +83,7 @@ import Testing
         #expect(a.convert(CGPoint(x: 11, y: 22), from: nil) == CGPoint(x: 6, y: 2))
         a.setAffineTransform(CGAffineTransform(rotationAngle: .pi / 2))
         let turned = a.convert(rect, to: root)
-        #expect(abs(turned.width - 4) < 1e-9 && abs(turned.height - 3) < 1e-9, "the box around the turned corners")
+        #expect(abs(turned.width - 4) < 1e-9 && abs(turned.height - 3) < 1e-9, "the box around the rotated corners")
     }
 
     @Test func sublayerTransform_isAPerspectiveAboutTheAnchorPoint() {

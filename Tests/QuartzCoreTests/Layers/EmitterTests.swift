@@ -355,7 +355,7 @@ import Testing
         let picture = stage(layer), blank = LookStage.bytes(stage(CAEmitterLayer()).draw())
         let shown = picture.bytes(at: 0.05)
         let isBlank = shown == blank
-        #expect(isBlank == (rate != 1e6), "rates that are no number emit nothing")
+        #expect(isBlank == (rate != 1e6), "NaN rates emit nothing")
     }
 
     /// A stream of more particles than the limit is thinned, and looks the same at any time. This holds from the
@@ -386,13 +386,13 @@ import Testing
         let picture = stage(layer), blank = LookStage.bytes(stage(CAEmitterLayer()).draw())
         let bad = picture.bytes(at: 0.2)
         let isBlank = bad == blank
-        #expect(isBlank, "what has no place shows nothing")
+        #expect(isBlank, "particles without a position are invisible")
         let far = fountain { ($0.velocity, $0.scale) = (1e9, 1e6) }
         far.beginTime = picture.host.startTime + 0.3
         picture.add(far, fountain())
         let both = picture.bytes(at: 0.4)
         let isSeen = both != blank
-        #expect(isSeen, "nor does it hide what is sound")
+        #expect(isSeen, "nor do they hide valid ones")
     }
 
     /// The contents of particles live as long as they do: otherwise another image at the same address would replace

@@ -136,7 +136,7 @@ import Testing
         #expect(isOther, "the test's value is the default")
         layer.setValue(value, forKey: key)
         #expect(same(layer.value(forKey: key), value))
-        #expect(same(layer.value(forKey: "\(property)"), value), "Swift's name is a key, too")
+        #expect(same(layer.value(forKey: "\(property)"), value), "Swift's name is a key too")
         layer.setValue(nil, forKey: key)
         let isNoColor = property.row.kind == .color && layer.value(forKey: key) == nil
         #expect(isNoColor || same(layer.value(forKey: key), property.row.initial), "nil is the default")

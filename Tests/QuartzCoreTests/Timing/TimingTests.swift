@@ -435,7 +435,7 @@ struct ReferenceTiming {
         stage.root.speed = 1
         #expect(liveness(at: 5.5) == .moving)
         layer.removeAllAnimations()
-        #expect(stage.host.liveness == .moving, "what was removed is still on the screen")
+        #expect(stage.host.liveness == .moving, "the removed animation is still on screen")
         #expect(stage.host.livenessAtRest == .moving)
         #expect(liveness(at: 6) == .idle)
         #expect(stage.host.livenessAtRest == .idle)

@@ -43,7 +43,7 @@ import Testing
         let more = basic("zPosition", 0, 4), plain = basic("zPosition", 0, 100)
         more.isAdditive = true
         #expect(sum(plain, more) == 52 && sum(plain, more, more) == 54)
-        #expect(sum(more, plain) == 50, "what comes later covers it")
+        #expect(sum(more, plain) == 50, "a later one covers it")
     }
 
     @Test func keyPaths_ofAllParts() {

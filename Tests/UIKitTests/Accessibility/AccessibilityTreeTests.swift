@@ -103,7 +103,7 @@ import UIKit
         table.tableFooterView = label("End", CGRect(x: 0, y: 0, width: 320, height: 40))
         let harness = TestHarness(table)
         let found = names(harness.window)
-        #expect(!found.contains("End"), "it lies a million rows below")
+        #expect(!found.contains("End"), "it is a million rows below")
         #expect(found.first == "Row 0" && found.count >= 9 && found.count <= 12)
         let tree = AccessibilityNode.tree(of: harness.window)
         #expect(tree.children.map(\.role) == [.table] && tree.children[0].children.allSatisfy { $0.role == .row })

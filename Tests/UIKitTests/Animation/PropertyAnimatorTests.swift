@@ -119,7 +119,7 @@ import UIKit
         harness.advance(by: 0.5)
         second.stopAnimation(true)
         harness.advance(by: 1)
-        #expect(ends == [.current] && near(view.center.x, 85), "a stop for good tells nobody")
+        #expect(ends == [.current] && near(view.center.x, 85), "stopping without finishing calls no completion")
 
         let third = linear()
         third.startAnimation()
@@ -176,7 +176,7 @@ import UIKit
             return (after - before) / 0.01
         }
         let still = speed(.zero), quick = speed(CGVector(dx: 5, dy: 0))
-        #expect(quick - still > 400 && quick - still < 520, "five ways of 100 points a second: \(still), \(quick)")
+        #expect(quick - still > 400 && quick - still < 520, "five paths of 100 points a second: \(still), \(quick)")
     }
 
     @Test func misuse_doesNothing() {

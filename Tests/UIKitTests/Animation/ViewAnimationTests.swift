@@ -47,7 +47,7 @@ import UIKit
         harness.advance(by: 0.6)
         #expect(abs(x - 60) < 1e-6)
         harness.advance(by: 1)
-        #expect(abs(x - 60) < 1e-6, "on its way back")
+        #expect(abs(x - 60) < 1e-6, "moving back")
         harness.advance(by: 100.25)
         #expect(abs(x - 35) < 1e-6, "and again")
     }

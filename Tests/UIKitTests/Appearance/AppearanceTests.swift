@@ -42,7 +42,7 @@ import UIKit
         Own.appearance().backgroundColor = .systemYellow
         #expect(Own.appearance().textColor == .systemRed)
         let label = Own()
-        #expect(label.font.pointSize == 17, "it is in no window yet")
+        #expect(label.font.pointSize == 17, "it is not in a window yet")
         let harness = show(label)
         #expect(label.font.pointSize == 30 && label.textColor == .systemRed && label.backgroundColor == .systemYellow)
         Own.appearance().textColor = .systemGreen
@@ -80,7 +80,7 @@ import UIKit
         let base = Base(), derived = Derived(), other = UILabel()
         _ = show(base, derived, other)
         #expect(base.textColor == .systemRed && derived.textColor == .systemGreen && other.textColor == .label)
-        #expect(derived.shadowColor == .systemGray, "what the subclass does not say comes from the class above")
+        #expect(derived.shadowColor == .systemGray, "values that the subclass does not set come from the superclass")
     }
 
     @Test func containers_outermostFirst() {
@@ -94,7 +94,7 @@ import UIKit
         deck.addSubview(inner)
         let harness = show(free, card, deck)
         #expect(free.textColor == .systemRed && inCard.textColor == .systemGreen)
-        #expect(inBoth.textColor == .systemBlue, "the deck lies further out")
+        #expect(inBoth.textColor == .systemBlue, "the deck is further out")
         // With the same outermost container the longer chain takes precedence.
         Own.appearance(whenContainedInInstancesOf: [Card.self, Deck.self]).textColor = .systemPink
         Own.appearance(whenContainedInInstancesOf: [Deck.self, Card.self]).textColor = .systemTeal

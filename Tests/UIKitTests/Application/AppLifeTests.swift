@@ -181,7 +181,7 @@ private final class TouchedView: UIView {
         }
         harness.advance(by: 0)
         #expect(gone == nil && harness.window.windowScene?.windows.count == 3)
-        #expect(harness.window.layer.superlayer?.sublayers?.count == 3, "its layer went with it")
+        #expect(harness.window.layer.superlayer?.sublayers?.count == 3, "its layer was removed with it")
         harness.tap(at: CGPoint(x: 5, y: 5))
         #expect(heard.count == 4)
     }

@@ -180,7 +180,7 @@ import UIKit
             table.contentOffset.y = offset
             await harness.advance(by: 0.02)
         }
-        #expect(cell.calls.contains("reuse") && count < 30, "cells are used again, \(count) were made")
+        #expect(cell.calls.contains("reuse") && count < 30, "cells are reused, \(count) were made")
         // Another nib under the same identifier: visible cells are not reused.
         UINib.register("Cell") { _ in [UITableViewCell(style: .default, reuseIdentifier: nil)] }
         table.register(UINib(nibName: "Cell", bundle: nil), forCellReuseIdentifier: "price")

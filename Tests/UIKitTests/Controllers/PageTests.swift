@@ -94,7 +94,7 @@ import UIKit
         (log.lines, book.told, book.asked) = ([], [], [])
         harness.drag(from: CGPoint(x: 120, y: 70), to: CGPoint(x: 60, y: 70), over: 1)
         harness.advance(by: 2)
-        #expect(book.asked == ["after 1"], "the one before is known")
+        #expect(book.asked == ["after 1"], "the previous one is known")
         #expect(book.told == ["will [2]", "did from [1] false"] && controller.viewControllers == [pages[1]])
         #expect(
             log.lines == [

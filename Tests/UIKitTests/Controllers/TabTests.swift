@@ -121,7 +121,7 @@ import UIKit
         tap(1, harness)
         #expect(
             log.lines == ["P1.willAppear", "P0.willDisappear", "P0.didDisappear", "P1.didAppear"],
-            "the order that iOS has")
+            "the order on iOS")
         #expect(delegate.log == ["should P1", "did P1"] && tabs.selectedIndex == 1)
         #expect(all[0].view.window == nil && all[1].view.window != nil)
         // Selecting the same one again is reported, and nothing changes.
@@ -285,13 +285,13 @@ import UIKit
         let list = Page("List", .systemTeal, log), detail = Page("Detail", .systemYellow, log)
         let navigation = UINavigationController(rootViewController: list)
         let harness = makeHarness([navigation] + pages(1))
-        #expect(tabs.tabBar.items?.first?.title == "List", "the root's item stands for its navigation controller")
+        #expect(tabs.tabBar.items?.first?.title == "List", "the root's item represents its navigation controller")
         #expect(list.view.safeAreaInsets.bottom == 49)
         detail.hidesBottomBarWhenPushed = true
         navigation.pushViewController(detail, animated: true)
         harness.advance(by: 0.1)
         let shown = tabs.tabBar.layer.presentation()?.frame.minX ?? 0
-        #expect(shown < -10 && shown > -240, "it goes with what is pushed aside")
+        #expect(shown < -10 && shown > -240, "it moves with the pushed-aside content")
         harness.advance(by: 1)
         #expect(tabs.tabBar.frame.maxX == 0 && detail.view.safeAreaInsets.bottom == 0)
         // A finger goes halfway back, and lifts.

@@ -301,7 +301,7 @@ private final class Reveal: NSObject, UIViewControllerAnimatedTransitioning,
         root.present(page, animated: true)
         harness.advance(by: 0.3)
         gesture.update(0.9)
-        #expect(abs(place - 70) < 1, "nobody took it")
+        #expect(abs(place - 70) < 1, "the update is ignored")
         gesture.pause()
         #expect(abs(gesture.percentComplete - 0.3) < 0.01)
         harness.advance(by: 1)
@@ -349,7 +349,7 @@ private final class Reveal: NSObject, UIViewControllerAnimatedTransitioning,
         coordinator.notifyWhenInteractionChanges { told.append("interactive \($0.isInteractive)") }
         gesture.update(0.5)
         harness.advance(by: 3)
-        #expect(abs((view.layer.presentation()?.opacity ?? 0) - 0.5) < 0.01, "outside of the container, too")
+        #expect(abs((view.layer.presentation()?.opacity ?? 0) - 0.5) < 0.01, "outside the container too")
         gesture.cancel()
         harness.advance(by: 1)
         #expect(told == ["along", "interactive false", "end true"])

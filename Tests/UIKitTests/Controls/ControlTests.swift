@@ -237,20 +237,20 @@ import UIKit
         #expect(toggle.isOn && pans == 0)
         harness.tap(button)
         harness.advance(by: 0.5)
-        #expect(presses == 1 && taps == 0, "once it is sure that there is no second tap")
+        #expect(presses == 1 && taps == 0, "once a second tap is ruled out")
         harness.tap(toggle)
         harness.advance(by: 1)
         #expect(!toggle.isOn && taps == 0)
         harness.tap(at: CGPoint(x: 150, y: 180))
         #expect(taps == 1, "beside them the gesture is the view's")
         harness.drag(from: CGPoint(x: 14, y: 17), to: CGPoint(x: 20, y: 150))
-        #expect(pans == 1, "a slider's knob does not go up and down")
+        #expect(pans == 1, "a slider's knob does not move vertically")
         harness.drag(from: CGPoint(x: 50, y: 120), to: CGPoint(x: 150, y: 120))
-        #expect(pans == 2 && presses == 1, "a button does not go anywhere")
+        #expect(pans == 2 && presses == 1, "a button does not move")
         button.isEnabled = false
         harness.advance(by: 1)
         harness.tap(button)
-        #expect(taps == 2, "a disabled one wants no touch")
+        #expect(taps == 2, "a disabled one ignores touches")
     }
 
     /// In right-to-left layout everything begins on the right, also for touches.
@@ -269,7 +269,7 @@ import UIKit
         harness.drag(from: CGPoint(x: 214, y: 17), to: CGPoint(x: 164, y: 17))
         #expect(abs(slider.value - 0.25) < 0.01)
         harness.drag(from: CGPoint(x: 14, y: 167), to: CGPoint(x: 64, y: 167))
-        #expect(abs(player.value - 0.25) < 0.01, "what plays is not mirrored")
+        #expect(abs(player.value - 0.25) < 0.01, "media controls are not mirrored")
         harness.drag(from: CGPoint(x: 40, y: 65), to: CGPoint(x: 5, y: 65))
         #expect(toggle.isOn)
         harness.tap(at: CGPoint(x: 200, y: 116))

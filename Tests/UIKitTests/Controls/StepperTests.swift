@@ -22,7 +22,7 @@ import UIKit
         stepper.maximumValue = 2
         let (harness, values) = onStage(stepper)
         harness.tap(at: minus)
-        #expect(values().isEmpty, "it is at its least")
+        #expect(values().isEmpty, "it is at its minimum")
         for _ in 0..<4 { harness.tap(at: plus) }
         #expect(values() == [1, 2])
         harness.tap(at: minus)
@@ -37,7 +37,7 @@ import UIKit
         (stepper.maximumValue, stepper.stepValue, stepper.wraps) = (5, 3, true)
         let (harness, values) = onStage(stepper)
         for _ in 0..<3 { harness.tap(at: plus) }
-        #expect(values() == [3, 0, 3], "beyond the end is the other end")
+        #expect(values() == [3, 0, 3], "past the end it wraps to the other end")
         stepper.value = 1
         harness.tap(at: minus)
         #expect(stepper.value == 5)

@@ -120,7 +120,7 @@ extension TestHarness {
         badge.frame.origin = CGPoint(x: -200, y: 20)
         interaction.updateVisibleMenuPosition(animated: false)
         harness.advance(by: 0.5)
-        #expect(harness.bar == nil, "what it is about is out of the window")
+        #expect(harness.bar == nil, "its target is outside the window")
     }
 
     @Test func touchBeside_closesItAndGoesOn() {
@@ -179,7 +179,7 @@ extension TestHarness {
             ])
         }
         _ = present(harness)
-        #expect(harness.titles == ["More"], "what can do nothing is left out")
+        #expect(harness.titles == ["More"], "actions without effect are omitted")
         harness.choose("More")
         harness.press(.keyboardDownArrow)
         harness.press(.keyboardReturnOrEnter)
@@ -207,7 +207,7 @@ extension TestHarness {
         menu.menuItems = [UIMenuItem(title: "Paint", action: Badge.paint)]
         defer { menu.menuItems = nil }
         menu.showMenu(from: badge, rect: badge.bounds)
-        #expect(!menu.isMenuVisible, "nobody is the first responder")
+        #expect(!menu.isMenuVisible, "there is no first responder")
         badge.becomeFirstResponder()
         var posts: [String] = []
         let observers = [

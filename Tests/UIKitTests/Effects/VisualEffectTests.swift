@@ -82,7 +82,7 @@ import UIKit
         settings.isReduceTransparencyEnabled = true
         UIAccessibility.settings = settings
         harness.advance(by: 0.1)
-        #expect(range(harness) == 0 && view.layer.backgroundFilters == nil, "nothing is blurred that does not show")
+        #expect(range(harness) == 0 && view.layer.backgroundFilters == nil, "invisible content is not blurred")
         UIAccessibility.settings = .init()
         harness.advance(by: 0.1)
         #expect(range(harness) > 0)

@@ -62,7 +62,7 @@ import UIKit
         #expect(singles.states == [.ended], "it failed with the double tap")
         harness.tap(stage)
         harness.advance(by: 0.5)
-        #expect(singles.states == [.ended, .ended], "and takes part again")
+        #expect(singles.states == [.ended, .ended], "and is recognised again")
     }
 
     @Test(arguments: [true, false])
@@ -110,7 +110,7 @@ import UIKit
         #expect(log.states.first == .began && log.states.contains(.changed) && log.states.last == .ended)
         log.states = []
         harness.drag(from: CGPoint(x: 100, y: 100), to: CGPoint(x: 200, y: 100), over: 1)
-        #expect(log.states.isEmpty, "a finger that strays does not press")
+        #expect(log.states.isEmpty, "a finger that moves away does not press")
     }
 
     @Test func swipe_byDirection() {

@@ -70,7 +70,7 @@ import UIKit
         harness.advance(by: 0.6)
         harness.press(.keyboardReturnOrEnter)
         harness.advance(by: 0.6)
-        #expect(chosen == ["Delete", "Cancel"], "without one, what has the focus")
+        #expect(chosen == ["Delete", "Cancel"], "without one, the focused view")
         root.present(alert { chosen.append($0) }, animated: true)
         harness.advance(by: 0.6)
         harness.press(.keyboardEscape)

@@ -160,7 +160,7 @@ import UIKit
         bench.key(more)
         bench.key(more)
         bench.key(more)
-        #expect(bench.focused == 108, "the line goes on in the next one")
+        #expect(bench.focused == 108, "the line continues in the next one")
         for _ in 0..<5 { bench.key(.keyboardDownArrow) }
         #expect(bench.focused == 128 && view.contentOffset.y > 0)
         bench.key(.keyboardSpacebar)

@@ -107,7 +107,7 @@ import UIKit
             UIView.animate(withDuration: 1, delay: 0, options: .curveLinear) { rows[1].isHidden = isHidden }
             harness.advance(by: 0.4)
         }
-        #expect(!rows[1].layer.isHidden && rows[1].isHidden, "on its way")
+        #expect(!rows[1].layer.isHidden && rows[1].isHidden, "still moving")
         harness.advance(by: 0.3)
         #expect(rows[1].layer.isHidden == (rows[1].layer.presentation()?.bounds.height == 0))
         harness.advance(by: 0.5)

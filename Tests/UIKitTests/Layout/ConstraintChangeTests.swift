@@ -220,7 +220,7 @@ import UIKit
             #expect(view.frame.minX == 0 && view.frame.width == 200 && follower.frame.width == 200)
             panel.frame.size.width = 100
             root.layoutIfNeeded()
-            #expect(follower.frame.width == 100, "the frame is what it is")
+            #expect(follower.frame.width == 100, "the frame does not change")
             #expect(log.entries.count == 1)
             panel.frame.size.width = 200
             root.layoutIfNeeded()

@@ -121,7 +121,7 @@ import UIKit
             #expect(a.frame.width == 45)
             narrow.isActive = false
             root.layoutIfNeeded()
-            #expect(a.frame.width == 60, "what was left out counts as soon as it can")
+            #expect(a.frame.width == 60, "the ignored constraint applies as soon as it can")
         }
         let texts = log.entries.map { "\($0.warning)" }
         #expect(texts.count == 1)

@@ -152,7 +152,7 @@ import UIKit
         given.translatesAutoresizingMaskIntoConstraints = false
         given.widthAnchor.constraint(equalToConstant: 33).isActive = true
         root.layoutIfNeeded()
-        #expect(given.frame.width == 33 && given.hasAmbiguousLayout, "nothing says its place")
+        #expect(given.frame.width == 33 && given.hasAmbiguousLayout, "its position is undetermined")
         #expect(a.frame.minX == given.frame.maxX + 5)
     }
 
@@ -440,7 +440,7 @@ import UIKit
         heights[3].constant = 25
         root.layoutIfNeeded()
         #expect(
-            zip(rows, before).map { $0.layouts - $1 } == [0, 0, 0, 1, 0], "of the others at most the place changed")
+            zip(rows, before).map { $0.layouts - $1 } == [0, 0, 0, 1, 0], "at most the position of the others changed")
         #expect(root.layouts == rootBefore + 1 && rows[4].frame.minY == 55)
     }
 
@@ -472,6 +472,6 @@ import UIKit
         root.layoutIfNeeded()
         #expect(view.frame.width == 300)
         #expect(
-            view.systemLayoutSizeFitting(UIView.layoutFittingCompressedSize) == least, "what is outside does not count")
+            view.systemLayoutSizeFitting(UIView.layoutFittingCompressedSize) == least, "outer constraints do not count")
     }
 }

@@ -181,7 +181,7 @@ import UIKit
             if let gone = queue.take("a")?.view { places.insert(ObjectIdentifier(gone)) }
             heir = queue.take("b").flatMap { places.contains(ObjectIdentifier($0.view)) ? $0.view : nil }
         }
-        let view = try #require(heir, "memory is used again")
+        let view = try #require(heir, "memory is reused")
         queue.register("a") { UILabel() }
         queue.put(view, "b")
         #expect(queue.count == 1 && queue.take("b")?.view === view)

@@ -15,7 +15,7 @@ import UIKit
             table.contentOffset.y = CGFloat(step) * 30
             harness.advance(by: 1.0 / 60)
         }
-        #expect(CountedCell.made <= 7, "\(CountedCell.made) cells for 6 rows in sight")
+        #expect(CountedCell.made <= 7, "\(CountedCell.made) cells for 6 visible rows")
         #expect(table.indexPathsForVisibleRows?.first == [0, 136])
         #expect(table.visibleCells.first?.textLabel?.text == "Row 136")
         table.contentOffset.y = 4_400_000 - 220
@@ -230,7 +230,7 @@ import UIKit
         table.scrollToRow(at: [0, 50], at: .middle, animated: false)
         #expect(table.contentOffset.y == CGFloat(44 * 50 + 22 - 110))
         table.scrollToRow(at: [0, 52], at: .none, animated: false)
-        #expect(table.contentOffset.y == CGFloat(44 * 50 + 22 - 110), "it is seen already")
+        #expect(table.contentOffset.y == CGFloat(44 * 50 + 22 - 110), "it is visible already")
         table.scrollToRow(at: [0, 99], at: .top, animated: false)
         #expect(table.contentOffset.y == CGFloat(4400 - 220), "not beyond the end")
         table.scrollToRow(at: [0, 0], at: .top, animated: true)

@@ -60,7 +60,7 @@ import UIKit
         harness.advance(by: 0.3)
         #expect(done == [true])
         table.performBatchUpdates(nil) { _ in done.append(false) }
-        #expect(done == [true], "never inside of the call")
+        #expect(done == [true], "never inside the call")
         harness.advance(by: 0.1)
         #expect(done.count == 2)
     }
@@ -89,7 +89,7 @@ import UIKit
         harness.advance(by: 0.5)
         #expect(table.cellForRow(at: [0, 0]) === first && first?.textLabel?.text == "Row 10")
         #expect(table.cellForRow(at: [0, 1]) !== second && table.cellForRow(at: [0, 1])?.textLabel?.text == "Row 11")
-        #expect(table.cellForRow(at: [0, 2])?.textLabel?.text == "Row 2", "nobody asked for it")
+        #expect(table.cellForRow(at: [0, 2])?.textLabel?.text == "Row 2", "nothing requested it")
     }
 
     @Test func selection_goesAlong() {

@@ -81,7 +81,7 @@ private final class Canvas: UIView {
         let harness = onStage([command])
         harness.tap(button)
         harness.advance(by: 1)
-        #expect(asked > 0 && asked < 10, "a state that changes each time asks for no menu without end: \(asked)")
+        #expect(asked > 0 && asked < 10, "a state that changes each time does not request the menu forever: \(asked)")
         #expect(command.title == "Turn \(asked)")
     }
 

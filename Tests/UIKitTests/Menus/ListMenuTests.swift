@@ -128,7 +128,7 @@ import UIKit
         #expect(items.calls == ["one 1", "pin"])
         harness.advance(by: 1)
         harness.secondaryClick(at: CGPoint(x: 160, y: 300))
-        #expect(items.calls.count == 2, "beside the items is no menu of one item")
+        #expect(items.calls.count == 2, "outside the items there is no item's menu")
     }
 
     @Test func selectedItems_haveOneTogether() {

@@ -68,7 +68,7 @@ import UIKit
         harness.tap(at: CGPoint(x: 300, y: 390))
         harness.advance(by: 1)
         harness.tap(at: row(1))
-        #expect(log.names.isEmpty, "the tap beside closed it")
+        #expect(log.names.isEmpty, "the tap outside closed it")
     }
 
     @Test func dragAndRelease_chooses() {
@@ -87,7 +87,7 @@ import UIKit
         harness.press(at: CGPoint(x: 70, y: 40), for: 0.8)
         harness.advance(by: 1)
         harness.tap(at: row(0))
-        #expect(log.names == ["One"] && taps == 1, "the long press was no tap")
+        #expect(log.names == ["One"] && taps == 1, "the long press did not count as a tap")
     }
 
     @Test func keys_moveChooseAndClose() {
@@ -96,7 +96,7 @@ import UIKit
         harness.advance(by: 1)
         for _ in 0..<2 { harness.press(.keyboardDownArrow) }
         harness.press(.keyboardReturnOrEnter)
-        #expect(log.names == ["C"], "the disabled one is passed over")
+        #expect(log.names == ["C"], "the disabled one is skipped")
         harness.advance(by: 1)
         harness.tap(button)
         harness.advance(by: 1)
@@ -160,14 +160,14 @@ import UIKit
         harness.tap(button)
         harness.advance(by: 1)
         harness.tap(at: row(0))
-        #expect(log.names.isEmpty, "a spinner is no action")
+        #expect(log.names.isEmpty, "a spinner is not an action")
         answer?([action("First"), action("Second")])
         harness.advance(by: 1)
         harness.tap(at: row(1))
         #expect(log.names == ["Second"])
         harness.advance(by: 1)
         harness.tap(button)
-        #expect(questions == 1, "the answer is kept")
+        #expect(questions == 1, "the result is cached")
     }
 
     @Test func uncached_asksEachTime() {
@@ -207,7 +207,7 @@ import UIKit
         }
         _ = harness.image()
         button.window.map(count)
-        #expect(views < 200, "rows out of sight are not made: \(views)")
+        #expect(views < 200, "invisible rows are not made: \(views)")
         harness.press(.keyboardEnd)
         harness.press(.keyboardReturnOrEnter)
         #expect(log.names == ["Row 9999"])
@@ -227,7 +227,7 @@ import UIKit
         harness.tap(at: row(0))
         harness.advance(by: 1)
         #expect(
-            log.names.isEmpty && !window.subviews.contains { "\(type(of: $0))".contains("Menu") }, "it went with it")
+            log.names.isEmpty && !window.subviews.contains { "\(type(of: $0))".contains("Menu") }, "it closed with it")
     }
 
     @Test func barItem_opensItsMenu() {

@@ -24,7 +24,7 @@ import UIKit
         for _ in 0..<200 {
             objc_setAssociatedObject(UIView(), keys, 1, .OBJC_ASSOCIATION_RETAIN)
         }
-        #expect(held == nil, "what belonged to an object that is gone leaves")
+        #expect(held == nil, "values of a released object are removed")
         objc_setAssociatedObject(other, keys, "text", .OBJC_ASSOCIATION_COPY_NONATOMIC)
         #expect(objc_getAssociatedObject(other, keys) as? String == "text")
         objc_setAssociatedObject(other, keys, nil, .OBJC_ASSOCIATION_COPY_NONATOMIC)

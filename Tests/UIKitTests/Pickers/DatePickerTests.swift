@@ -66,7 +66,7 @@ import UIKit
         date.minimumDate = leapDay.addingTimeInterval(3600)
         #expect(date.date == leapDay.addingTimeInterval(3600))
         date.maximumDate = leapDay
-        #expect(date.date == leapDay, "limits in the wrong order count for nothing")
+        #expect(date.date == leapDay, "limits in the wrong order are ignored")
         date.minimumDate = nil
         date.date = leapDay.addingTimeInterval(1)
         #expect(date.date == leapDay)

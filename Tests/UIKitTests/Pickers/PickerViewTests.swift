@@ -101,7 +101,7 @@ import UIKit
         harness.tap(at: middle)
         harness.press(.keyboardPageDown)
         harness.advance(by: 1)
-        #expect(picker.selectedRow(inComponent: 0) == 3, "half of what is in sight")
+        #expect(picker.selectedRow(inComponent: 0) == 3, "half of the visible height")
         harness.press(.keyboardPageUp)
         harness.advance(by: 1)
         #expect(rows.chosen == [[0, 3], [0, 0]])

@@ -156,7 +156,7 @@ import UIKit
         #expect(search.searchBar.alpha == 0)
         #expect(height(at: -70) == 70)
         #expect(height(at: 30) == 44)
-        #expect(list.table.adjustedContentInset.top == 148, "what the content may scroll by is the whole bar")
+        #expect(list.table.adjustedContentInset.top == 148, "the scroll range is the whole bar")
         #expect(height(at: -168) == 168, "the large title follows content that is pulled down")
         #expect(frame(search.searchBar).minY == 116)
         #expect(height(at: -148) == 148)
@@ -197,7 +197,7 @@ import UIKit
         #expect(log.calls == ["present", "willPresent", "update “”", "begin"])
         #expect(search.isActive && field.isFirstResponder && search.presentingViewController === list)
         let moving = bar.layer.presentation()?.bounds.height ?? 0
-        #expect(moving > 53 && moving < 95, "the bar is on its way")
+        #expect(moving > 53 && moving < 95, "the bar is moving")
         harness.advance(by: 0.5)
         #expect(log.calls.last == "didPresent" && log.calls.count == 5)
         log.calls = []

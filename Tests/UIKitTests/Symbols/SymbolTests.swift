@@ -55,7 +55,7 @@ import UIKit
         #expect(same(both.withoutScale(), Configuration(pointSize: 20, weight: .light)))
         #expect(same(both.withoutPointSizeAndWeight(), Configuration(scale: .large)))
         let styled = base.applying(Configuration(textStyle: .title1)).withoutWeight()
-        #expect(same(styled, Configuration(textStyle: .title1, scale: .large)), "a style takes the place of a size")
+        #expect(same(styled, Configuration(textStyle: .title1, scale: .large)), "a style replaces a size")
         let ofFont = Configuration(font: .systemFont(ofSize: 22, weight: .bold))
         #expect(same(ofFont, Configuration(pointSize: 22, weight: .bold)))
         let image = try symbol("heart", Configuration(pointSize: 40))
@@ -90,7 +90,7 @@ import UIKit
         view.image = try symbol("square.fill", .init(paletteColors: [.red]))
         view.preferredSymbolConfiguration = .init(pointSize: 40)
         view.sizeToFit()
-        #expect(pixel(view).r > 200, "a palette counts before the tint")
+        #expect(pixel(view).r > 200, "a palette overrides the tint")
     }
 
     private func pixel(_ view: UIView) -> (r: Int, g: Int, b: Int) {
@@ -111,7 +111,7 @@ import UIKit
         view.preferredSymbolConfiguration = .init(pointSize: 34)
         #expect(view.intrinsicContentSize.width > 1.8 * usual.width)
         view.image = try symbol("star", .init(pointSize: 17))
-        #expect(view.intrinsicContentSize == usual, "what the image says itself comes first")
+        #expect(view.intrinsicContentSize == usual, "the image's own configuration takes precedence")
         let button = UIButton(type: .system)
         button.setImage(try symbol("star"), for: .normal)
         let small = button.intrinsicContentSize

@@ -122,7 +122,7 @@ import UIKit
         label.text = "c"
         #expect(label.attributedText?.attribute(.foregroundColor, at: 0, effectiveRange: nil) as? UIColor == .red)
         label.attributedText = NSAttributedString(string: "d")
-        #expect(label.font == UIFont.boldSystemFont(ofSize: 40) && label.textColor == .red, "it says nothing of them")
+        #expect(label.font == UIFont.boldSystemFont(ofSize: 40) && label.textColor == .red, "it does not set them")
         label.attributedText = NSAttributedString(string: "")
         label.attributedText = nil
         #expect(label.text == nil && label.textAlignment == .right)

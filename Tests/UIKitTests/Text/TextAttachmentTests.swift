@@ -33,7 +33,7 @@ import UIKit
         let low = text(attachment).size()
         #expect(abs(low.width - plain.width - 10) < 1.5 && low.height > natural.height)
         attachment.bounds = CGRect(x: 0, y: 0, width: 8, height: 8)
-        #expect(text(attachment).size().height == plain.height, "what is lower than the letters changes no line")
+        #expect(text(attachment).size().height == plain.height, "lower images do not change the line height")
         #expect(NSAttributedString(attachment: attachment).string.utf16.first == UInt16(NSTextAttachment.character))
     }
 
@@ -42,7 +42,7 @@ import UIKit
         let plain = NSAttributedString(string: "abgh", attributes: [.font: UIFont.systemFont(ofSize: 50)]).size()
         let small = text(star).size(), large = text(star, 50).size()
         #expect(large.width - plain.width > 45 && small.width < 70)
-        #expect(large.height < plain.height * 1.15, "a symbol stands within the line")
+        #expect(large.height < plain.height * 1.15, "a symbol is within the line")
     }
 
     @Test func strangeBounds_areHarmless() {

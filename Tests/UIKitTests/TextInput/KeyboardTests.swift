@@ -87,7 +87,7 @@ import UIKit
         harness.tap(try key("A", in: harness))
         #expect(field.text == "Hi! A")
         harness.press(at: CGPoint(x: 10, y: 10), in: try key("delete", in: harness), for: 0.65)
-        #expect(field.text == "Hi", "it goes on deleting while it is held")
+        #expect(field.text == "Hi", "it keeps deleting while it is held")
         let shift = try key("shift", in: harness)
         harness.tap(shift)
         harness.tap(shift)
@@ -120,6 +120,6 @@ import UIKit
         #expect(returned == 1)
         field.text = ""
         harness.tap(try key("search", in: harness))
-        #expect(returned == 1, "the return key is off without text")
+        #expect(returned == 1, "the return key is disabled without text")
     }
 }

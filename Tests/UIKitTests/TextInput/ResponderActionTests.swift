@@ -67,7 +67,7 @@ import UIKit
         #expect(screen.found == 2)
         field.becomeFirstResponder()
         harness.press(.keyboardQ, characters: "q")
-        #expect(screen.found == 2 && field.text == "q", "the text goes before a key without modifiers")
+        #expect(screen.found == 2 && field.text == "q", "the text takes precedence over a key without modifiers")
         harness.press(.keyboardF, characters: "f", modifiers: .command)
         #expect(screen.found == 3 && field.text == "q")
     }

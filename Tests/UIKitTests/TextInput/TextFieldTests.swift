@@ -288,7 +288,7 @@ import UIKit
         bench.field.resignFirstResponder()
         bench.harness.tap(bench.field)
         bench.harness.typeText("n")
-        #expect(bench.field.text == "n", "the first change clears what was there")
+        #expect(bench.field.text == "n", "the first change clears the old text")
         bench.harness.typeText("ew")
         #expect(bench.field.text == "new")
         #expect(bench.field.accessibilityValue == "•••")

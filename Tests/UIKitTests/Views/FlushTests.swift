@@ -135,7 +135,7 @@ import UIKit
         CATransaction.flush()
         #expect(view.draws == 2 && view.layouts == layouts + 1)
         CATransaction.flush()
-        #expect(view.draws == 2 && view.layouts == layouts + 1, "nothing asks any more")
+        #expect(view.draws == 2 && view.layouts == layouts + 1, "no layout is requested any more")
         withExtendedLifetime(window) {}
     }
 

@@ -50,7 +50,7 @@ import UIKit
         #expect(try pixels(harness)[10, 20] == 0xFF00_00FF && pixels(harness)[30, 20] == 0xFFFF_FFFF)
         view.center.x += 10
         harness.advance(by: 0.1)
-        #expect(try pixels(harness)[20, 20] == 0xFF00_00FF && view.draws == 1, "moving draws nothing anew")
+        #expect(try pixels(harness)[20, 20] == 0xFF00_00FF && view.draws == 1, "moving redraws nothing")
         view.setNeedsDisplay()
         harness.advance(by: 0.1)
         _ = try pixels(harness)

@@ -58,7 +58,7 @@ import UIKit
         stage.insertSubview(views[0], belowSubview: views[1])
         #expect(stage.subviews == [views[3], views[0], views[1]])
         stage.addSubview(views[2])
-        #expect(stage.layer.sublayers?.last === views[2].layer, "in front of layers without views, too")
+        #expect(stage.layer.sublayers?.last === views[2].layer, "in front of layers without views too")
         views[0].layer.addSublayer(views[1].layer)
         #expect(stage.subviews == [views[3], views[0], views[2]] && views[0].subviews == [views[1]])
         #expect(views[1].superview === views[0] && views[1].isDescendant(of: stage))
@@ -165,7 +165,7 @@ import UIKit
         UIView.animate(withDuration: 1) { view.center.x = 10 }
         let caught = x()
         harness.advance(by: 1.0 / 120)
-        #expect(abs(x() - caught - speed) < speed * 0.2, "it goes on in its direction")
+        #expect(abs(x() - caught - speed) < speed * 0.2, "it continues in its direction")
         harness.advance(by: 2)
         #expect(x() == 10)
     }

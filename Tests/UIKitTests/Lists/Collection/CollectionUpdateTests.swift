@@ -37,9 +37,9 @@ import UIKit
         harness.advance(by: 0.15)
         let moving = seven?.layer.presentation()?.frame.minY ?? 0
         #expect(moving > 10 && moving < 130, "\(moving)")
-        #expect((two?.layer.presentation()?.opacity ?? 1) < 0.9 && two?.isHidden == false, "what goes fades")
+        #expect((two?.layer.presentation()?.opacity ?? 1) < 0.9 && two?.isHidden == false, "removed items fade out")
         let new = view.cellForItem(at: path(6))
-        #expect((new?.layer.presentation()?.opacity ?? 1) < 0.9 && new?.alpha == 1, "what comes appears")
+        #expect((new?.layer.presentation()?.opacity ?? 1) < 0.9 && new?.alpha == 1, "inserted items appear")
         harness.advance(by: 0.5)
         #expect(finished == true && two?.isHidden == true)
         #expect(new?.layer.presentation()?.opacity == 1 && seven?.layer.presentation()?.frame.minY == 0)
