@@ -1,11 +1,11 @@
-// Draws those of the compositor's workloads that Qt Quick's software renderer can show, at 1920 × 1080, offscreen, on one
+// Draws the compositor's workloads that Qt Quick's software renderer supports, at 1920 × 1080, offscreen, on one
 // thread: a line "name, tab, milliseconds" each. (It has no shadows, masks, blurs or particles, and draws a layer inside
-// a layer a frame late and wrongly.)
+// a layer a frame late and incorrectly.)
 //
 //     quick [--save DIR] NAME …
 //
-// A frame is what a window's would be: positions set, items polished, the scene graph synchronised and rendered into a
-// QImage. The renderer draws again what changed, as it always does; here that is nearly all.
+// A frame is like that of a window: positions set, items polished, the scene graph synchronised and rendered into a
+// QImage. The renderer redraws the changes, as it always does; here that is nearly everything.
 #include <QElapsedTimer>
 #include <QGuiApplication>
 #include <QImage>
@@ -63,7 +63,7 @@ const char *rotatedItems = R"(
 
 void children(QQuickItem *parent, const std::function<void(int, QQuickItem *)> &body) {
     int i = 0;
-    // A Repeater is an item, too.
+    // A Repeater is an item too.
     for (QQuickItem *item : parent->childItems())
         if (std::strcmp(item->metaObject()->className(), "QQuickRepeater") != 0) body(i++, item);
 }

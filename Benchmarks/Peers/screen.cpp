@@ -32,7 +32,7 @@ double processorTime() {
     return (usage.ru_utime.tv_sec + usage.ru_stime.tv_sec) * 1e3 + (usage.ru_utime.tv_usec + usage.ru_stime.tv_usec) / 1e3;
 }
 
-// A disc of a colour of its own, 80 × 80 pixels.
+// A disc of its own colour, 80 × 80 pixels.
 class Pictures : public QQuickImageProvider {
 public:
     Pictures() : QQuickImageProvider(QQuickImageProvider::Image) {}

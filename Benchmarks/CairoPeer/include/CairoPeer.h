@@ -53,8 +53,8 @@ void cairo_peer_layers(cairo_t *cr, double t);
 void cairo_peer_groups(cairo_t *cr, double t);
 void cairo_peer_image_mask(cairo_t *cr, double t);
 
-// The limits of memory and processor: the whole target is set, copied from an image of the same size, or composited with
-// that image, eight pixels at a time if the processor has AVX2.
+// The limits of memory and processor: the whole target is set, copied from an image of the same size, or composited
+// with that image. If the processor has AVX2, compositing handles eight pixels at a time.
 void limit_fill(cairo_t *cr);
 void limit_copy(cairo_t *cr, void *image);
 void limit_over(cairo_t *cr, void *image);
