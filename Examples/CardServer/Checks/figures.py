@@ -31,7 +31,7 @@ def processor_seconds(process):
 
 
 def load(server, connections, time, path=None):
-    """Cards a second, median and 99th percentile in ms, kB a card, ms of processor time a card."""
+    """Cards a second, median and 99th percentile in ms, kB per card, ms of processor time per card."""
     before, cards = processor_seconds(server.process.pid), server.metric("cardserver_cards_total")
     what = [f"http://127.0.0.1:{server.port}{path}"] if path else [
         "-s", os.path.join(folder, "distinct.lua"), f"http://127.0.0.1:{server.port}"]
@@ -49,7 +49,7 @@ def load(server, connections, time, path=None):
 
 
 missed = []
-print("| connections | cards a second | median | p99 | kB a card | processor time a card |\n|---|---|---|---|---|---|")
+print("| connections | cards a second | median | p99 | kB per card | processor time per card |\n|---|---|---|---|---|---|")
 with running("--cache", "0", "--log-level", "notice") as server:
     load(server, 4, 3)
     for connections in [1, 4, 16, 64]:
@@ -58,7 +58,7 @@ with running("--cache", "0", "--log-level", "notice") as server:
         if connections == 4:
             missed += [what for is_missed, what in [
                 (cards < LEAST_CARDS, f"{cards:.0f} cards a second, {LEAST_CARDS} are the goal"),
-                (size > MOST_KILOBYTES, f"{size:.0f} kB a card, {MOST_KILOBYTES} are the limit"),
+                (size > MOST_KILOBYTES, f"{size:.0f} kB per card, {MOST_KILOBYTES} are the limit"),
                 (late > MOST_MILLISECONDS, f"a p99 of {late:.0f} ms, {MOST_MILLISECONDS} are the limit")] if is_missed]
     memory = server.metric("process_resident_memory_bytes") / 1e6
 with running("--log-level", "notice") as server:
