@@ -61,8 +61,8 @@ extension CGImageDestination {
         }
     }
 
-    /// The channels that the file keeps, as Apple's does: code that decodes its own file reads the layout that it wrote.
-    /// Nil for an indexed image.
+    /// Returns the channels that the file keeps, like Apple's: code that reads its own file expects the layout that it
+    /// wrote. `nil` for an indexed image.
     private func channels(of image: CGImage) -> PNGChannels? {
         let model = image.colorSpace?.model
         guard model != .indexed else { return nil }
