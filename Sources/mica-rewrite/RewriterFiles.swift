@@ -10,9 +10,9 @@ enum RewriterFiles {
         }
     }
 
-    /// Writes a file. One that stays the same keeps its date, so that it is not compiled again.
+    /// Writes a file. An unchanged file keeps its date, so that it is not compiled again.
     static func write(_ data: Data, to output: String) {
-        // Nothing is ever written through a link: it may lead to somebody's source.
+        // Never write through a link, which may lead to an original source.
         if (try? FileManager.default.destinationOfSymbolicLink(atPath: output)) != nil {
             try? FileManager.default.removeItem(atPath: output)
         }
