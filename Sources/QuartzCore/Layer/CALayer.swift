@@ -384,9 +384,8 @@ open class CALayer: NSObject, NSSecureCoding, CAMediaTiming, KeyValueObserver {
     /// The `CIFilter`s applied to the content below the layer, within its outline. Default `nil`.
     ///
     /// Their input is everything drawn below; for a blur also the area around the outline; the canvas clamps to its
-    /// edge. In a layer that is composited as a group, it is the content of the group so far, like the backdrop roots
-    /// of CSS. Opacity, a mask, filters, a shadow, a blend mode, background filters, rasterisation and perspective each
-    /// make such a group.
+    /// edge. In a group it is the content of the group so far, like the backdrop roots of CSS. Opacity, a mask,
+    /// filters, a shadow, a blend mode, background filters, rasterisation and perspective each make a layer a group.
     open var backgroundFilters: [Any]? {
         get { values.backgroundFilters }
         set { setBackgroundFilters(newValue) }
@@ -465,18 +464,15 @@ open class CALayer: NSObject, NSSecureCoding, CAMediaTiming, KeyValueObserver {
 
     // MARK: Actions and animations
 
-    /// Returns the default action of a property, which applies if the other sources of `action(forKey:)` have none. For
-    /// animatable properties of `CALayer` and this module's subclasses it is the implicit animation, with the
-    /// transaction's duration and timing function. Returns `nil` for other properties, and during a change of a layer
-    /// that is not committed.
+    /// Returns the action of a property if the other sources of `action(forKey:)` have none. For animatable properties
+    /// of `CALayer` and this module's subclasses it is the implicit animation, with the transaction's duration and
+    /// timing function. Returns `nil` for other properties, and during a change of a layer that is not committed.
     open class func defaultAction(forKey event: String) -> (any CAAction)? { implicitAction(event) }
     /// Returns the action for a change of the property `event`, before the change. It searches the delegate's
     /// `action(for:forKey:)`, `actions[event]`, the style's "actions" and `defaultAction(forKey:)`; `NSNull` means no
-    /// action and ends the search.
-    ///
-    /// By default, a change of an animatable built-in property of a committed layer gets a basic animation. It starts
-    /// from the value on screen; outside a visible tree, from the model's value. Paths, filters, masks and values that
-    /// cannot be interpolated get none.
+    /// action and ends the search. By default, a change of an animatable built-in property of a committed layer gets a
+    /// basic animation. It starts from the value on screen; outside a visible tree, from the model's value. Paths,
+    /// filters, masks and values that cannot be interpolated get none.
     open func action(forKey event: String) -> (any CAAction)? { findAction(event) }
     /// Actions by key, which take precedence over those of the class. Default `nil`. `NSNull` means no action.
     open var actions: [String: any CAAction]? {
@@ -497,8 +493,7 @@ open class CALayer: NSObject, NSSecureCoding, CAMediaTiming, KeyValueObserver {
     // MARK: Trees of values
 
     /// Returns a copy with the values on screen: those of the last commit, with the running animations at the current
-    /// time. Returns `nil` for a layer that no commit has inserted into a visible tree. A presentation layer returns
-    /// itself.
+    /// time. Returns `nil` for a layer that was never committed in a visible tree; `self` for a presentation layer.
     open func presentation() -> Self? { makePresentation() }
     /// Returns the model of a presentation layer; otherwise the layer itself.
     open func model() -> Self { (modelLayer as? Self) ?? self }
