@@ -175,7 +175,7 @@ extension LayoutSolver {
         return best
     }
 
-    /// Of the constraints that a row proves contradictory, removes the one that was added last, and rebuilds the
+    /// Removes the one that was added last, and rebuilds the
     /// tableau.
     private mutating func breakConstraint(behind row: RowIndex) {
         let involved = constraints(behind: row)

@@ -30,7 +30,7 @@ enum RewriterFiles {
         FileHandle.standardError.write(Data("\(path):\(line): \(kind): \(message)\n".utf8))
     }
 
-    /// The path without symbolic links, except for a link at its end.
+    /// Returns the path without symbolic links, except for a link at its end.
     static func real(_ path: String) -> String {
         URL(fileURLWithPath: path).deletingLastPathComponent().resolvingSymlinksInPath()
             .appendingPathComponent(URL(fileURLWithPath: path).lastPathComponent).path

@@ -232,7 +232,7 @@ extension CTFont {
         substituteFace(for: scalar, color: color).map { CTFont(face: $0, size: size, like: self) }
     }
 
-    /// The face of that font.
+    /// Returns the face of that font.
     func substituteFace(for scalar: UInt32, color: Bool) -> FontFace? {
         for descriptor in cascade {
             let face = CTFont(descriptor: descriptor, size: size, matrix: matrix).face

@@ -50,7 +50,7 @@ package struct DecodedImage {
 
     package var bytesPerRow: Int { width * layout.componentCount * bitsPerComponent / 8 }
 
-    /// Transparent or black pixels of the given shape.
+    /// Creates transparent or black pixels of the given shape.
     package init(width: Int, height: Int, layout: Layout, bitsPerComponent: Int = 8) {
         (self.width, self.height, self.layout, self.bitsPerComponent) = (width, height, layout, bitsPerComponent)
         bytes = Data(count: width * height * layout.componentCount * bitsPerComponent / 8)

@@ -106,7 +106,7 @@ package final class ImageReader {
         }
     }
 
-    /// The name of the header's colour profile; nil without one. Looked up once.
+    /// Returns the name of the header's colour profile; `nil` without one. Looked up once.
     func profileName(of header: ImageHeader) -> String? {
         if let knownProfileName { return knownProfileName.isEmpty ? nil : knownProfileName }
         guard case .icc(let data) = header.profile else { return nil }

@@ -70,7 +70,7 @@ extension CGImageDestination {
         return PNGChannels(isGray: model == .monochrome, hasAlpha: hasAlpha)
     }
 
-    /// The quality of JPEG and WebP, 0…1. The default is that of `mica render`.
+    /// Returns the quality of JPEG and WebP, 0…1. The default is that of `mica render`.
     private func quality(_ properties: CFDictionary) -> Double {
         number(properties[kCGImageDestinationLossyCompressionQuality]) ?? 0.85
     }

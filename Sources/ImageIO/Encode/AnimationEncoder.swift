@@ -48,8 +48,8 @@ package struct AnimationTail {
 struct FrameDelay: Equatable {
     var numerator: UInt16, denominator: UInt16
 
-    /// The nearest fraction by continued fractions: 1/60 s stays 1/60 s. A duration that is negative or not a number is
-    /// 0; the longest is 65,535 s.
+    /// Finds the nearest fraction by continued fractions: 1/60 s stays 1/60 s. A duration that is negative or not a
+    /// number is 0; the longest is 65,535 s.
     init(seconds: Double) {
         guard seconds > 0 else { (numerator, denominator) = (0, 1); return }
         guard seconds < 65_535 else { (numerator, denominator) = (65_535, 1); return }

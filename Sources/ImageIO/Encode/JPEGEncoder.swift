@@ -41,7 +41,7 @@ package enum JPEGEncoder {
         file.insert(contentsOf: segment, at: 20)
     }
 
-    /// The JFIF segment is the first and has fields for the density.
+    /// Sets the density in the JFIF segment, which comes first in the file.
     private static func setDensity(_ dpi: (x: Double, y: Double), in file: inout Data) {
         guard file.count > 18, file.dropFirst(6).prefix(5) == Data("JFIF\0".utf8) else { return }
         var density = Data([1])

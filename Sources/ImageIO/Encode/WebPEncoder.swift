@@ -128,7 +128,7 @@ private final class WebPGroup {
         if isImported != 0 { body(&picture) }
     }
 
-    /// The group's records; empty if libwebp failed.
+    /// Returns the group's records; empty if libwebp failed.
     func records(until end: Int) -> Data {
         // libwebp writes no animation for one frame, which includes a group of two equal ones.
         var data = WebPData()

@@ -146,7 +146,7 @@ struct RenderCommand: AsyncParsableCommand {
         progress.finish()
     }
 
-    /// The files that a render writes.
+    /// Returns the files that a render writes.
     @MainActor private func files(of url: URL, _ scene: any Scene) throws -> [URL] {
         let format = try MovieFormat(of: url)
         let names = try FrameNames(url, format)

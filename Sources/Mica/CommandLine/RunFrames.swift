@@ -16,7 +16,7 @@ import UIKit
 
     private func time(_ index: Int) -> Double { start + Double(index) / fps }
 
-    /// The next frame may be drawn into the same pixels.
+    /// Returns a frame. The next one may be drawn into the same pixels.
     func frame(_ index: Int) async throws -> MovieFrame {
         while next < index {
             for time in blur?.times(from: time(next), fps: fps) ?? [time(next)] { await player.advance(to: time) }

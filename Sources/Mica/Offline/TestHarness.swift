@@ -207,7 +207,7 @@ public import UIKit
         }
     }
 
-    /// The same as `typeText(_:)`.
+    /// Like `typeText(_:)`.
     public func type(_ text: String) { typeText(text) }
 
     /// Inserts a text at once, without keys, like a committed text of an input method or another kind of keyboard.

@@ -28,7 +28,7 @@ struct FFmpegArguments {
         return options.pixelFormat ?? (first.isOpaque ? nil : encoder.transparentFormat) ?? encoder.pixelFormats[0]
     }
 
-    /// Plain 4:2:0 is converted here, everything else by ffmpeg.
+    /// Creates a picture. Plain 4:2:0 is converted here, everything else by ffmpeg.
     func makePicture(_ first: PixelFrame) -> any VideoPicture {
         let (width, height) = (first.pixmap.width, first.pixmap.height)
         if pixelFormat == "yuv420p" { return VideoFrame(width: width, height: height) }

@@ -13,7 +13,7 @@ enum RawVideoWriter {
                 + "C420mpeg2 XCOLORRANGE=LIMITED\n").utf8)
     }
 
-    /// `write` receives the bytes in order.
+    /// Passes the bytes to `write` in order.
     static func write(
         _ format: MovieFormat, rate: FrameRate, first: PixelFrame, hasHead: Bool = true,
         next: () async throws -> PixelFrame?,

@@ -21,7 +21,7 @@ struct VideoFrame {
         rows = [UInt32](repeating: 0, count: self.width * 2)
     }
 
-    /// Transparent pixels are composited over white.
+    /// Composites transparent pixels over white.
     mutating func fill(from pixmap: Pixmap, rows changed: Range<Int>?) {
         let (width, height) = (width, height)
         let changed = evenRows(changed ?? 0..<height)

@@ -18,7 +18,7 @@ struct DepthPlane: Sendable {
         var isFront: Bool
     }
 
-    /// The flat nodes under a depth-preserving one, from the farthest to the nearest, cut where they intersect.
+    /// Returns the flat nodes under a depth-preserving one, from the farthest to the nearest, cut where they intersect.
     static func sorted(_ root: RenderNode, _ matrix: Matrix4, opacity: Float) -> [DepthPlane] {
         DepthSort.sort(gather(root, matrix, opacity: opacity))
     }

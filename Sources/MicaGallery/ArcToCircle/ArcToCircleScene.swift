@@ -55,7 +55,7 @@ public final class ArcToCircleScene: Scene {
             }
         }
 
-        /// Both progress from 0 to 1 at a constant speed. While B goes back, A stays a filled circle.
+        /// Animates both from 0 to 1 at a constant speed. While B goes back, A stays a filled circle.
         override func begin() {
             load()
             let thereAndBack = CABasicAnimation(keyPath: "progress")
@@ -77,7 +77,7 @@ public final class ArcToCircleScene: Scene {
             after(2 * seconds - min(0.5, seconds / 4)) { [weak self] in self?.startAgain() }
         }
 
-        /// Shortly before B has gone back, A fades to its initial state.
+        /// Fades A to its initial state, shortly before B has gone back.
         private func startAgain() {
             let fade = CATransition()
             fade.duration = min(0.5, seconds / 4)

@@ -36,7 +36,7 @@ open class HandLayer: CALayer {
 
     public required init?(coder: NSCoder) { super.init(coder: coder) }
 
-    /// The animation starts at the visible angle. Without an end value it follows the model.
+    /// Returns an animation that starts at the visible angle. Without an end value it follows the model.
     open override func action(forKey event: String) -> (any CAAction)? {
         guard event == "angle" else { return super.action(forKey: event) }
         let turn = CABasicAnimation(keyPath: "angle")

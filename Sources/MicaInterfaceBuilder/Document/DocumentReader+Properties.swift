@@ -41,7 +41,7 @@ extension DocumentReader {
         }
     }
 
-    /// The catalogue of `image` is in `catalog`, that of other images in `selectedImageCatalog`.
+    /// Returns a catalogue. That of `image` is in `catalog`, that of other images in `selectedImageCatalog`.
     private func catalog(of name: String, _ element: XMLElement) -> String? {
         element[name == "image" ? "catalog" : name + "Catalog"]
     }

@@ -66,7 +66,7 @@ struct ConstraintWriter {
         return guide(reference, edge, attribute)
     }
 
-    /// The old layout guides are the strips between the view's edges and its safe area.
+    /// Converts an anchor of an old layout guide. These guides are the strips between a view's edges and its safe area.
     private func guide(_ reference: Reference, _ edge: String, _ attribute: String) -> (item: String, attribute: String)
     {
         let safeArea = edge == "keyboard" ? reference.expression : "\(reference.expression).safeAreaLayoutGuide"

@@ -51,7 +51,7 @@ extension Painter {
         casterArea += caster.area
     }
 
-    /// The pixels around the canvas that a caster takes.
+    /// Returns the number of pixels around the canvas for a caster.
     fileprivate static func casterArea(_ reach: Int) -> Int { 4 * reach * reach }
 
     /// The maximum reach of a shadow, in pixels. Nested shadows each need a margin around the canvas for all of those

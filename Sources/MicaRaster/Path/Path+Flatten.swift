@@ -64,7 +64,7 @@ struct Curve {
         (self.p0, self.p1, self.p2, self.p3) = (p0, p1, p2, p3)
     }
 
-    /// A quadratic segment, raised in degree.
+    /// Creates a quadratic segment, raised in degree.
     @inline(__always) init(_ p0: Point, _ c: Point, _ p2: Point) {
         self.init(p0, p0 + (2.0 / 3) * (c - p0), p2 + (2.0 / 3) * (c - p2), p2)
     }

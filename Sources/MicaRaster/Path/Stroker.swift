@@ -485,7 +485,7 @@ struct Stroker<S: LineSink & ~Copyable> {
         }
     }
 
-    /// A path without length is a dot if caps are round; for other caps its direction would be needed (ISO 32000-1,
+    /// Draws a path without length as a dot if caps are round; other caps would need its direction (ISO 32000-1,
     /// 8.5.3.2).
     private func sendDot() {
         guard style.cap == .round else { return }

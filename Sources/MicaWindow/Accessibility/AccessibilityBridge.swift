@@ -70,7 +70,7 @@ import UIKit
         bridge.pump()
     }
 
-    /// Only if there may be a bus; otherwise nothing is loaded, and nothing waits.
+    /// Starts the bridge only if there may be a bus; otherwise nothing is loaded, and nothing waits.
     private static func start() {
         hasTried = true
         let environment = ProcessInfo.processInfo.environment

@@ -26,7 +26,7 @@ final class PageControlPage: ControlPage {
         addWide(colored, label: "Card")
     }
 
-    /// As on iOS, dots are white by default, and this page is not dark.
+    /// Colours the dots, which are white by default, as on iOS: this page is not dark.
     private func tint(_ control: UIPageControl) {
         (control.pageIndicatorTintColor, control.currentPageIndicatorTintColor) = (.systemGray3, .label)
     }

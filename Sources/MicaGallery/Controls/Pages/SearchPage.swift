@@ -23,7 +23,7 @@ final class SearchPage: ControlPage, UITableViewDataSource, UISearchResultsUpdat
         embed(navigation)
     }
 
-    /// No user types during the demo.
+    /// Types some text, because no user does during the demo.
     func didPresentSearchController(_ searchController: UISearchController) {
         after(0.4) { searchController.searchBar.text = "ar" }
     }
