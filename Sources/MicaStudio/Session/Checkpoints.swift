@@ -57,7 +57,7 @@ import Foundation
         if let next, !isKept(next.run) { self.next = nil }
     }
 
-    /// Returns the next step for keeping runs before the present: a run, and the time to advance it to; nil for none.
+    /// Returns the next step for keeping runs before the present: a run, and the time to advance it to; `nil` for none.
     mutating func work(before present: Double, make: () throws -> SceneRun) rethrows -> (SceneRun, Double)? {
         if let next {
             if next.time <= present, next.run.time < next.time - 1e-9 { return next }

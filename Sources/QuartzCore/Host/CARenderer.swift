@@ -35,7 +35,7 @@ open class CARenderer: NSObject {
     /// The frame between `beginFrame` and `endFrame`.
     private var frame: (tree: RenderTree, wanted: [PixelRect])?
 
-    /// The root of the tree that is drawn; it must have no superlayer. Default nil.
+    /// The root of the tree that is drawn; it must have no superlayer. Default `nil`.
     open var layer: CALayer? {
         didSet { if oldValue !== layer { (host, pixels) = (nil, nil) } }
     }

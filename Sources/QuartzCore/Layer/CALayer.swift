@@ -30,7 +30,7 @@ open class CALayer: NSObject, NSSecureCoding, CAMediaTiming, KeyValueObserver {
     final var state: LayerState = .initial
     final var children: LayerChildren?
     final var animationBox: LayerAnimations?
-    /// The chunk of the superlayer's list that holds this layer; nil for a root, and for a mask.
+    /// The chunk of the superlayer's list that holds this layer; `nil` for a root, and for a mask.
     final unowned(unsafe) var chunk: LayerChunk?
     final unowned(unsafe) var parent: CALayer?
     /// The host of the visible tree in which the layer was committed.
@@ -454,7 +454,7 @@ open class CALayer: NSObject, NSSecureCoding, CAMediaTiming, KeyValueObserver {
     open func resize(withOldSuperlayerSize size: CGSize) { autoresize(fromSuperlayerSize: size) }
     /// Called when the size of the bounds has changed: calls `resize(withOldSuperlayerSize:)` of each sublayer.
     open func resizeSublayers(withOldSize size: CGSize) { autoresizeSublayers(from: size) }
-    /// The constraints that the superlayer's `CAConstraintLayoutManager` evaluates. Default nil.
+    /// The constraints that the superlayer's `CAConstraintLayoutManager` evaluates. Default `nil`.
     open var constraints: [CAConstraint]? {
         get { values.constraints }
         set { setConstraints(newValue) }
