@@ -47,11 +47,11 @@ static struct {
 } g;
 
 static mica_element_calls calls;
-static size_t own_offset;   // where an object's own part begins
+static size_t own_offset;   // the offset of an object's own fields
 static g_type types[4];     // by mica_element_kind
 static void *objects;       // by element
 
-// An object's own part: what it stands for, and the strings that it lent out last.
+// The own fields of an object: its element, and the last strings it returned.
 struct own {
     mica_element element;
     char *name, *description, *action;
@@ -60,14 +60,14 @@ struct own {
 static struct own *own(void *object) { return (struct own *)((char *)object + own_offset); }
 static mica_element of(void *object) { return own(object)->element; }
 
-// Keeps a string until the next one is asked for: ATK's answers are not freed by who asked.
+// Stores a string until the next one is returned: callers of ATK do not free its results.
 static const char *lend(char **place, char *text) {
     free(*place);
     *place = text;
     return text;
 }
 
-// For answers that GLib frees.
+// Returns a string that GLib frees.
 static char *give(char *text) {
     char *copy = text == NULL ? g.g_strdup("") : g.g_strdup(text);
     free(text);
@@ -126,7 +126,7 @@ static void class_init(void *class) {
 
 static void get_extents(void *o, int *x, int *y, int *width, int *height, int coordinates) {
     int of_element[4] = {0, 0, 0, 0}, of_parent[4] = {0, 0, 0, 0};
-    // 0: of the screen, 1: of the window, 2: of the parent.
+    // 0: relative to the screen, 1: to the window, 2: to the parent.
     calls.extents(of(o), coordinates == 0, of_element);
     if (coordinates == 2) { calls.extents(calls.parent(of(o)), 0, of_parent); }
     if (x != NULL) { *x = of_element[0] - of_parent[0]; }
@@ -204,7 +204,7 @@ static char *get_string_at(void *o, int offset, int granularity, int *start, int
     if (end != NULL) { *end = to; }
     return give(text);
 }
-// ATK's older question: boundaries 0, 1…2, 3…4, 5…6 are of characters, words, sentences, lines.
+// ATK's older function: boundaries 0, 1…2, 3…4, 5…6 are of characters, words, sentences and lines.
 static char *get_text_at(void *o, int offset, int boundary, int *start, int *end) {
     return get_string_at(o, offset, (boundary + 1) / 2, start, end);
 }
@@ -358,7 +358,7 @@ int mica_atk_pump(struct pollfd *handles, int room, int *milliseconds) {
     void *context = g.g_main_context_default();
     *milliseconds = -1;
     if (!g.g_main_context_acquire(context)) { return 0; }
-    // A program that asks without end must not keep the window from its frames.
+    // A client that never stops asking must not keep the window from drawing.
     int turns = 0;
     while (turns < 1000 && g.g_main_context_iteration(context, 0)) { turns++; }
     int priority = 0;
@@ -379,7 +379,7 @@ void mica_atk_forget(mica_element element) {
     void *o = existing(element);
     if (o == NULL) { return; }
     g.g_hash_table_remove(objects, (void *)(uintptr_t)element);
-    // A program may keep the object: it then stands for nothing.
+    // A client may keep the object, which then represents no element.
     struct own *part = own(o);
     g.g_signal_emit_by_name(o, "state-change", "defunct", 1);
     lend(&part->name, NULL);

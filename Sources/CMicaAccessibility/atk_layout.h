@@ -1,4 +1,4 @@
-// Where ATK's classes and interfaces have their functions, in pointers from their start.
+// The offsets of the functions in ATK's classes and interfaces, in pointers from their start.
 #ifndef MICA_ATK_LAYOUT_H
 #define MICA_ATK_LAYOUT_H
 

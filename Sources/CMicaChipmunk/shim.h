@@ -3,8 +3,8 @@
 // The members of a body, so that its rotation can be set without the C library's sine.
 #include <chipmunk/chipmunk_structs.h>
 
-/// A space, without the two lines that a debug build of Chipmunk (Debian's is one) prints to standard output for the first
-/// one, where a picture may be on its way.
+/// Creates a space without the message that a debug build of Chipmunk, such as Debian's, prints for the first one. It
+/// would go to standard output, where an image may be written.
 static inline cpSpace *mica_chipmunk_space(void)
 {
     static int isQuiet = 0;

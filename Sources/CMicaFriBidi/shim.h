@@ -4,8 +4,8 @@
 // FriBidi's directions are macros over enumerators that other languages cannot import, so that plain numbers replace them.
 // They are 0 (left to right), 1 (right to left) and 2 (that of the first strong character, or left to right without one).
 
-/// Writes the embedding level of each of `length` code points and gives the paragraph's own level, or -1 if memory is
-/// short. `types` and `brackets` are room for one entry a code point.
+/// Writes the embedding level of each of `length` code points and returns the level of the paragraph, or -1 if memory
+/// is insufficient. `types` and `brackets` must have room for one entry per code point.
 static inline int mica_fribidi_levels(
     const uint32_t *text, int length, int direction, uint32_t *types, uint32_t *brackets, signed char *levels)
 {

@@ -37,9 +37,9 @@ typedef struct {
     void *batch;
 } NotedJob;
 
-// Its address is the key under which the main queue, and no other, has a value.
+// Its address is the key for which only the main queue has a value.
 static char key;
-// Set before the hook is, and never again.
+// Set once, before the hook.
 static MicaNoteJob noteJob;
 static MicaJobRan jobRan;
 // The first word of every task, which distinguishes tasks from other jobs.
@@ -57,7 +57,7 @@ int mica_is_on_main_queue(void) {
 }
 
 int mica_is_on_main_thread(void) {
-    // Of each thread: 0 as long as it has not been asked. The kernel takes as long to answer as a layer to be drawn.
+    // 0 until this thread has asked. The answer of the kernel takes as long as drawing a layer.
     static _Thread_local int answer;
     if (answer == 0) { answer = syscall(SYS_gettid) == getpid() ? 1 : -1; }
     return answer > 0;
@@ -75,7 +75,7 @@ uint64_t mica_current_task(void) {
     return task != NULL ? swift_task_getJobTaskId(task) : 0;
 }
 
-// The batch that the job counts in; NULL for none.
+// Returns the batch to which the job belongs, or NULL.
 static void *note(void *job) {
     void *creator = swift_task_getCurrent();
     void *kind = atomic_load_explicit(&taskKind, memory_order_relaxed);
@@ -92,7 +92,7 @@ static void *note(void *job) {
 // 1 after the first notification of a new task.
 static atomic_int hearsOfTasks;
 
-// Called for each task that is made, where `CMicaSnapshot` is linked.
+// Called for each new task if `CMicaSnapshot` is linked.
 void mica_task_was_made(void *task);
 void mica_task_was_made(void *task) {
     atomic_store_explicit(&taskKind, *(void **)task, memory_order_relaxed);
@@ -129,7 +129,7 @@ int mica_note_jobs(MicaNoteJob note, MicaJobRan ran) {
         || !swift_task_getCurrent) {
         return 0;
     }
-    // Another's hook may have jobs run elsewhere.
+    // Another hook may run jobs elsewhere.
     if (swift_task_enqueueGlobal_hook != NULL) { return 0; }
     noteJob = note;
     jobRan = ran;
@@ -143,7 +143,7 @@ int mica_hears_of_tasks(void) { return atomic_load_explicit(&hearsOfTasks, memor
 int mica_notes_jobs(void) { return &swift_task_enqueueGlobal_hook && swift_task_enqueueGlobal_hook == enqueueGlobal; }
 
 void mica_wait_a_little(int turn) {
-    // A thread of the pool wakes within microseconds, unless all processors are taken: then sleeping gives one away.
+    // A thread of the pool wakes within microseconds, unless all processors are busy; then sleeping frees one.
     if (turn < 100) {
         sched_yield();
     } else {

@@ -21,7 +21,7 @@ int mica_load_sdl(void) {
     return library != NULL;
 }
 
-// A library that is too old for a function, or a call without asking first.
+// Stops the program if the library is too old to have a function, or was not loaded.
 static void *function(const char *name) {
     void *found = mica_load_sdl() ? dlsym(library, name) : NULL;
     if (found == NULL) {

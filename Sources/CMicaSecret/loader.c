@@ -10,7 +10,7 @@ static void load(void) {
     void *handle = dlopen("libsecret-1.so.0", RTLD_LAZY | RTLD_LOCAL);
     if (handle == NULL) { return; }
     is_whole = 1;
-    // A function of GLib is found through libsecret, which depends on it.
+    // Also finds functions of GLib, because libsecret depends on it.
 #define FIND(name)                                               \
     do {                                                         \
         *(void **)(&library.name) = dlsym(handle, #name);        \

@@ -64,7 +64,7 @@ void mica_snapshot_sheet(
 uint64_t mica_snapshot_hash(const uint32_t *pixels, size_t count, uint64_t seed) {
     uint64_t hash = 0xCBF29CE484222325u ^ seed;
     for (size_t i = 0; i < count; i++) {
-        // Colours of transparent pixels do not count.
+        // The colours of transparent pixels are ignored.
         uint32_t pixel = pixels[i] >> 24 ? pixels[i] : 0;
         for (int shift = 0; shift < 32; shift += 8) hash = (hash ^ (pixel >> shift & 255)) * 0x100000001B3u;
     }

@@ -10,7 +10,7 @@ typedef struct { void *task; void *context; } TaskAndContext;
 typedef __attribute__((swiftcall)) TaskAndContext (*Create)(
     size_t flags, void *options, const void *resultType, void *entry, void *context);
 
-// Of Mica, where it is linked.
+// Defined by Mica, if it is linked.
 extern void mica_task_was_made(void *task) __attribute__((weak));
 
 __attribute__((weak, swiftcall, visibility("default"))) TaskAndContext swift_task_create(

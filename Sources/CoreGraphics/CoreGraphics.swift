@@ -1,2 +1,2 @@
-// The geometry types are Foundation's, which clients of this module also import through it, as on Apple's systems.
+// The geometry types are Foundation's. Clients of this module import them through it, as on Apple's systems.
 @_exported public import Foundation

@@ -1,3 +1,3 @@
-// Reading and writing image files under the names of Apple's ImageIO. Files are turned into plain data in `Decode` and
-// from plain data in `Encode`; `Source` and `Destination` are Apple's functions over them.
+// Reading and writing image files with the names of Apple's Image I/O. `Decode` converts files to plain data, `Encode`
+// converts plain data to files; `Source` and `Destination` are Apple's functions over them.
 @_exported public import CoreGraphics

@@ -2,7 +2,7 @@ import ArgumentParser
 import Foundation
 import Mica
 
-/// `studio …`: puts the program `mica-studio`, which lies beside this one, into its place. So who renders needs no server.
+/// `mica studio …`: replaces itself by the program `mica-studio` in the same folder. So rendering needs no server.
 struct StudioLauncher: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "studio",

@@ -1,11 +1,11 @@
 public import MicaRaster
 
-/// Renders trees into pixels. It remembers the last tree that it drew into a canvas, so that the next frame draws only
-/// the damage between the two; the bytes are those of a full redraw, on any number of threads.
+/// Renders trees into pixels. It keeps the last tree that it drew into a canvas, so that the next frame draws only the
+/// damage between the two. The bytes are those of a full redraw, on any number of threads.
 ///
-/// A compositor serves one canvas and one calling thread at a time. Bad input draws nothing: a node with a value that is
-/// not finite, or whose transform folds it to a line, is left out with its subtree. Memory follows the canvas, not the
-/// size of the layers.
+/// A compositor serves one canvas and one calling thread at a time. Invalid input draws nothing: a node with a value
+/// that is not finite, or whose transform collapses it to a line, is omitted with its subtree. Memory is proportional
+/// to the canvas, not to the size of the layers.
 public final class Compositor {
     /// The debugging information that it draws; none by default.
     public var overlay: DebugOverlay = []
@@ -13,10 +13,11 @@ public final class Compositor {
 
     private let planner = FramePlanner()
     private let backEnd: SoftwareBackEnd
-    /// The canvas shows an overlay's marks.
+    /// `true` if the canvas shows an overlay's marks.
     private var marked = false
 
-    /// `threadCount` 0: one a core that the process may use, and for small frames the caller's alone.
+    /// Creates a compositor. `threadCount` 0: one thread per core that the process may use, and for small frames only
+    /// the caller's.
     public init(threadCount: Int = 0) { backEnd = SoftwareBackEnd(threadCount: threadCount) }
 
     /// Draws `tree` into `target`, whose pixels must be those of the last call's tree if the sizes match (otherwise
@@ -38,7 +39,7 @@ public final class Compositor {
         return damage.rects
     }
 
-    /// Draws a part of a tree again that did not change.
+    /// Draws a part of an unchanged tree again.
     package func redraw(_ tree: RenderTree, _ rects: [PixelRect], into target: Pixmap) {
         if rects.isEmpty { return }
         backEnd.canvas = target
@@ -52,7 +53,7 @@ public final class Compositor {
         return planner.damage(tree, target.bounds).rects
     }
 
-    /// The memory for pictures that is kept between frames: what the last ones needed.
+    /// The memory for bitmaps that is kept between frames: that of the last ones.
     package var byteCount: Int { planner.byteCount + backEnd.byteCount }
 
     /// Makes the next `render` draw everything.

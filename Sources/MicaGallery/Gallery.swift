@@ -1,6 +1,6 @@
 public import Mica
 
-/// All scenes, in the order in which they are shown.
+/// All scenes, in order of appearance.
 @MainActor public let galleryScenes: [any Scene.Type] = [
     ArrowMaskScene.self,
     ArcToCircleScene.self,

@@ -2,7 +2,7 @@ public import MicaSources
 
 /// A file of Interface Builder.
 public struct InterfaceFile: Sendable {
-    /// The path in findings; its last part without an extension is the name of the storyboard or nib.
+    /// The path for findings; its last component without the extension is the name of the storyboard or nib.
     public let path: String
     public let bytes: [UInt8]
 
@@ -11,11 +11,11 @@ public struct InterfaceFile: Sendable {
 
 /// The settings for generated code.
 public struct InterfaceOptions: Sendable {
-    /// The module that the code is compiled in.
+    /// The module that contains the code.
     public var module: String
     /// Modules whose classes a file may name although their sources are not in the index.
     public var libraries: [String]
-    /// `true` if the app has texts by object id for the file: its NAME.strings.
+    /// `true` if the app has a file NAME.strings with the texts of this file by object id.
     public var hasStrings: Bool
 
     public init(module: String, libraries: [String] = [], hasStrings: Bool = false) {
@@ -25,18 +25,20 @@ public struct InterfaceOptions: Sendable {
 
 /// The code of a storyboard or nib.
 public struct GeneratedInterface: Sendable {
-    /// A Swift file. Equal inputs give equal texts.
+    /// The text of a Swift file. The same input produces the same text.
     public let text: String
-    /// Everything that the code leaves out, by line.
+    /// Everything that the code omits, by line.
     public let findings: [InterfaceFinding]
 }
 
-/// Turns storyboards and nibs into Swift that calls UIKit and `MicaInterface`.
+/// A generator that converts storyboards and nibs into Swift code for UIKit and `MicaInterface`.
 ///
-/// A file goes through stages that are each a value: XML, `InterfaceDocument`, text. Names of the app are checked against its
-/// index, so that the code compiles with the app: what the app does not have is a finding and left out.
+/// A file is converted in stages, each of which is a value: XML, `InterfaceDocument`, text. The names of the app's
+/// classes and members are checked against its index, so that the code compiles with the app. Missing ones are reported
+/// as findings and omitted.
 public enum InterfaceGenerator {
-    /// Returns the code of a file. Throws for a file that is not Interface Builder's, or beyond the limits of `XMLLimits`.
+    /// Returns the code of a file. Throws an error if the file is not one of Interface Builder, or exceeds the limits
+    /// of `XMLLimits`.
     public static func generate(_ file: InterfaceFile, index: AppIndex, options: InterfaceOptions)
         throws(InterfaceFailure)
         -> GeneratedInterface

@@ -1,19 +1,19 @@
 public import Foundation
 
-/// A secret that an app keeps in the desktop's default keyring (GNOME Keyring, KWallet, KeePassXC), through the session's
-/// Secret Service: encrypted there with the user's login password.
+/// A secret of an app in the desktop's default keyring (GNOME Keyring, KWallet, KeePassXC). The session's Secret
+/// Service encrypts it with the user's login password.
 ///
-/// Nothing here opens a prompt: a locked keyring is an error, so that no call waits for a person. A service that hangs is given
-/// up after three seconds. libsecret is loaded with the first call.
+/// No call prompts or waits for the user: a locked keyring is an error. A service that does not respond is given up
+/// after three seconds. The first call loads libsecret.
 public struct KeyringItem: Sendable {
     /// The kind of secret, such as "org.example.Token"; together with `app` it identifies the item.
     public let schema: String
-    /// Which app it belongs to, such as "org.example.notes".
+    /// The identifier of the app, such as "org.example.notes".
     public let app: String
-    /// The item's name in the keyring's own window.
+    /// The name of the item in the keyring's own interface.
     public let label: String
 
-    /// An item that is found again by these three words; nothing is asked of the keyring yet.
+    /// Creates a reference to an item, without accessing the keyring.
     public init(schema: String, app: String, label: String) {
         (self.schema, self.app, self.label) = (schema, app, label)
     }
@@ -29,17 +29,17 @@ public struct KeyringItem: Sendable {
         return true
     }
 
-    /// The secret; nil where there is none.
+    /// Returns the secret, or `nil` if there is none.
     public func read() throws(KeyringError) -> Data? {
         try perform { calls throws(KeyringError) in try calls.read() }
     }
 
-    /// Puts the secret in the place of the one that is there.
+    /// Stores the secret, replacing the previous one.
     public func write(_ secret: Data) throws(KeyringError) {
         try perform { calls throws(KeyringError) in try calls.write(secret) }
     }
 
-    /// Takes the secret away, if there is one.
+    /// Removes the secret, if there is one.
     public func remove() throws(KeyringError) {
         try perform { calls throws(KeyringError) in try calls.remove() }
     }
@@ -53,12 +53,12 @@ public struct KeyringItem: Sendable {
     }
 }
 
-/// Why a keyring gives no answer.
+/// An error of a keyring.
 public enum KeyringError: Error, Hashable, Sendable {
-    /// No Secret Service, or no default keyring in it.
+    /// The session has no Secret Service, or the service has no default keyring.
     case absent(reason: String)
-    /// It has to be unlocked first.
+    /// The keyring is locked.
     case locked
-    /// The keyring's answer, in one sentence.
+    /// Another error of the keyring, described in one sentence.
     case failed(reason: String)
 }

@@ -7,7 +7,7 @@ struct SecretServiceCalls {
     private let library: mica_secret_library
     private let service: OpaquePointer
 
-    /// Connects to the session's Secret Service; it starts one where the desktop brings it.
+    /// Connects to the session's Secret Service, which is started if the desktop provides it.
     init(_ item: KeyringItem) throws(KeyringError) {
         guard let library = mica_load_secret()?.pointee else { throw .absent(reason: "libsecret is not installed") }
         self.item = item
@@ -23,7 +23,7 @@ struct SecretServiceCalls {
             throw .absent(reason: Self.message(error, library))
         }
         self.service = service
-        // In milliseconds: a service that hangs must not hang the app.
+        // In milliseconds: a service that does not respond must not block the app.
         library.g_dbus_proxy_set_default_timeout(UnsafeMutableRawPointer(service), 3000)
     }
 
@@ -72,12 +72,12 @@ struct SecretServiceCalls {
         var error: UnsafeMutablePointer<mica_secret_error>?
         let attributes = makeAttributes()
         defer { library.g_hash_table_unref(attributes) }
-        // False also means that there was none.
+        // The result is also false if there was no secret.
         _ = withSchema { library.secret_service_clear_sync(service, $0, attributes, nil, &error) }
         if error != nil { throw .failed(reason: Self.message(error, library)) }
     }
 
-    /// Writing into a locked keyring, or where there is none, would ask the user.
+    /// Checks the default keyring, because writing to a locked or missing one would prompt the user.
     func checkDefaultKeyring() throws(KeyringError) {
         var error: UnsafeMutablePointer<mica_secret_error>?
         guard let keyring = library.secret_collection_for_alias_sync(service, "default", 0, nil, &error) else {

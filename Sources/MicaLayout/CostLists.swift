@@ -1,8 +1,8 @@
-/// The costs of raising a symbol from zero, by priority.
+/// The costs of raising each symbol from zero, by priority.
 ///
-/// A cost is a list of numbers, one a priority, compared like words: the first priority, from the highest, in which two
-/// costs differ decides. So an error of priority 750 outweighs any number of errors of 749, which no sum of weights could
-/// express for 1000 priorities. Zero entries are left out.
+/// A cost is a list of one number per priority. Two costs are compared like words, by the highest priority in which
+/// they differ. So an error of priority 750 outweighs any number of errors of 749; no sum of weights could express that
+/// for 1000 priorities. Zero entries are omitted.
 struct CostLists {
     private static let none: Int32 = -1
 
@@ -14,7 +14,7 @@ struct CostLists {
 
     private var entries: [Entry] = []
     private var free = none
-    /// By symbol: the entry of the highest priority.
+    /// The entry of the highest priority, by symbol.
     private var first: [Int32] = []
 
     mutating func reserve(symbol: Int32) {
@@ -62,7 +62,7 @@ struct CostLists {
         }
     }
 
-    /// Adds a multiple of one symbol's cost to another's, in one way through both lists.
+    /// Adds a multiple of one symbol's cost to another's, in one pass through both lists.
     mutating func add(_ source: Int32, times factor: Double, to symbol: Int32) {
         var before = Self.none
         var entry = first[Int(symbol)]
@@ -105,8 +105,8 @@ struct CostLists {
         return index
     }
 
-    /// Returns `true` if the cost of `a` divided by `d` is less than the cost of `b` divided by `e`. Both divisors are
-    /// positive.
+    /// Returns `true` if the cost of `a` divided by `d` is less than the cost of `b` divided by `e`. Both divisors must
+    /// be positive.
     func ratio(_ a: Int32, _ d: Double, isBelow b: Int32, _ e: Double) -> Bool {
         var (x, y) = (first[Int(a)], first[Int(b)])
         while x != Self.none || y != Self.none {

@@ -1,31 +1,32 @@
 /// An unknown of a `LayoutSolver`: a coordinate or a size.
 ///
-/// A variable belongs to the solver that made it. It may be negative. Its value is 0 until a constraint determines it.
+/// A variable belongs to the solver that created it. Its value may be negative, and is 0 until a constraint determines
+/// it.
 public struct LayoutVariable: Hashable, Sendable {
     let symbol: Int32
 }
 
 /// A variable times a coefficient.
 public struct LayoutTerm: Hashable, Sendable {
-    /// The variable that is multiplied.
+    /// The variable.
     public var variable: LayoutVariable
-    /// Finite.
+    /// The factor of the variable; finite.
     public var coefficient: Double
 
-    /// A variable times a number.
+    /// Creates a term from a variable and a coefficient.
     public init(_ variable: LayoutVariable, _ coefficient: Double = 1) {
         self.variable = variable
         self.coefficient = coefficient
     }
 }
 
-/// The comparison of a constraint's sum with zero.
+/// The relation of a constraint's sum to zero.
 public enum LayoutRelation: Sendable {
-    /// At most 0.
+    /// The sum is at most 0.
     case lessThanOrEqual
-    /// 0.
+    /// The sum is 0.
     case equal
-    /// At least 0.
+    /// The sum is at least 0.
     case greaterThanOrEqual
 }
 
@@ -36,20 +37,21 @@ public enum LayoutRelation: Sendable {
 /// LayoutConstraint([.init(right), .init(left, -1)], -100, .equal, priority: 750)
 /// ```
 public struct LayoutConstraint: Hashable, Sendable {
-    /// The priority of a constraint that must hold.
+    /// The priority of a required constraint.
     public static let required: Float = 1000
 
-    /// The terms. The coefficients of a variable in several terms are added.
+    /// The terms. If a variable appears in several terms, its coefficients are added.
     public var terms: [LayoutTerm]
-    /// Finite.
+    /// The constant part of the sum; finite.
     public var constant: Double
-    /// The comparison of the sum with 0.
+    /// The relation of the sum to 0.
     public var relation: LayoutRelation
-    /// From above 0 to 1000. A constraint of 1000 must hold. Of the others, the sum of the errors of a higher priority is
-    /// made as small as possible before any lower priority counts.
+    /// The priority, above 0 and at most 1000. A constraint of priority 1000 is required. Optional constraints of a
+    /// higher priority come first: the sum of their errors is minimized before any lower priority counts.
     public var priority: Float
 
-    /// The sum of `terms` and `constant`, compared with 0; by default equal, and required.
+    /// Creates a constraint that compares the sum of `terms` and `constant` with 0. By default it is a required
+    /// equation.
     public init(
         _ terms: [LayoutTerm], _ constant: Double = 0, _ relation: LayoutRelation = .equal, priority: Float = required
     ) {
@@ -63,7 +65,7 @@ public struct LayoutConstraint: Hashable, Sendable {
     var isFinite: Bool { constant.isFinite && priority > 0 && terms.allSatisfy(\.coefficient.isFinite) }
 }
 
-/// A constraint in a solver.
+/// The identity of a constraint in a solver.
 public struct LayoutConstraintID: Hashable, Sendable {
     let index: Int32
     let generation: UInt32

@@ -1,14 +1,14 @@
 extension LayoutSolver {
     // MARK: Adding
 
-    /// Adds a constraint; the next `solve()` takes it into account, and reports it if it is required and contradicts required
-    /// ones.
+    /// Adds a constraint. The next `solve()` applies it, or reports it if it is required and contradicts other required
+    /// constraints.
     ///
-    /// Constraints that are added between two calls of `solve()` are brought in together, equations first, which is much
+    /// The constraints added between two calls of `solve()` are installed together, equations first, which is much
     /// faster than one by one. Stops if the constraint is not finite or its priority is not above 0.
     ///
-    /// - `isFixed`: Whether it counts as added before all that are not: of constraints that contradict each other it
-    ///   is broken only where all others are fixed as well. Default false.
+    /// - `isFixed`: `true` if the constraint counts as older than all constraints that are not fixed. When constraints
+    ///   contradict each other, a fixed one is broken only if all others are fixed, too. The default is `false`.
     @discardableResult
     public mutating func add(_ constraint: LayoutConstraint, isFixed: Bool = false) -> LayoutConstraintID {
         precondition(
@@ -32,30 +32,30 @@ extension LayoutSolver {
         return id(index)
     }
 
-    /// Reserves capacity for additional constraints, of two or three terms each, and for as many bounds of their
-    /// variables. Does nothing if the capacity is sufficient; it also grows automatically.
+    /// Reserves capacity for additional constraints of two or three terms each, and for as many bounds of their
+    /// variables. Does nothing if the capacity is sufficient. Storage also grows automatically.
     public mutating func reserve(constraintCount count: Int) {
         guard count > records.count else { return }
         records.reserveCapacity(records.count + 3 * count)
         equations.reserve(cellCount: 4 * count)
     }
 
-    /// Adds an equation by which a variable is kept at a value that changes often, as a finger or an animation has it.
-    /// `suggest` sets the value; at first it is 0.
+    /// Adds an equation that keeps a variable at a value that changes often, such as the position of a finger or an
+    /// animated value. Set the value with `suggest`; at first it is 0.
     public mutating func addEdit(of variable: LayoutVariable, priority: Float) -> LayoutConstraintID {
         add(LayoutConstraint([LayoutTerm(variable)], 0, .equal, priority: priority))
     }
 
-    /// Sets the value that an edit constraint keeps its variable at.
+    /// Sets the value at which an edit constraint keeps its variable.
     public mutating func suggest(_ value: Double, for edit: LayoutConstraintID) { setConstant(-value, of: edit) }
 
-    /// Returns `true` if the constraint is in the solver: it was added, and neither removed nor broken since.
+    /// Returns `true` if the constraint was added and has neither been removed nor broken since.
     public func contains(_ id: LayoutConstraintID) -> Bool {
         records.indices.contains(Int(id.index)) && records[Int(id.index)].generation == id.generation
             && records[Int(id.index)].state != .unused
     }
 
-    /// A constraint that is in the solver.
+    /// Returns a constraint in the solver.
     public func constraint(_ id: LayoutConstraintID) -> LayoutConstraint {
         records[index(of: id)].constraint
     }
@@ -87,7 +87,7 @@ extension LayoutSolver {
         }
     }
 
-    /// Removes a record from the tableau. A partner becomes pending.
+    /// Removes a record from the tableau. Its partner, if any, becomes pending.
     mutating func uninstall(_ index: Int) {
         for (symbol, priority) in errors(of: index) { changeCost(of: symbol, by: -1, at: priority) }
         let marker = records[index].marker
@@ -103,7 +103,7 @@ extension LayoutSolver {
         pending.append(partner)
     }
 
-    /// The symbols of a constraint that have a cost.
+    /// Returns the symbols of a constraint that have a cost.
     func errors(of index: Int) -> Errors {
         let (priority, relation) = (records[index].constraint.priority, records[index].constraint.relation)
         guard records[index].other != Self.none else { return Errors() }
@@ -132,8 +132,11 @@ extension LayoutSolver {
         }
     }
 
-    /// The row that a marker becomes basic in, so that it can leave with its row while all others keep their range: a row
-    /// of dummies, else the row that reaches zero first when the marker grows, else when it falls, else any.
+    /// Returns the row in which a marker can become basic, so that it can be removed with the row while all others keep
+    /// their range.
+    ///
+    /// A row of dummies is preferred. The next choices are the row that reaches zero first when the marker grows, the
+    /// one that does when it falls, and any other.
     private func markerRow(_ marker: Symbol) -> RowIndex? {
         var falling: RowIndex?
         var fallingRatio = Double.infinity
@@ -161,7 +164,7 @@ extension LayoutSolver {
 
     mutating func releaseSymbols(of index: Int) {
         for symbol in [records[index].marker, records[index].other] where symbol != Self.none {
-            // Rounding noise at most: the symbol left with its row.
+            // At most rounding noise: the symbol was removed with its row.
             tableau.removeColumn(of: symbol)
             let row = tableau.basicRows[Int(symbol)]
             if row != Self.none { tableau.removeRow(row) }
@@ -173,8 +176,8 @@ extension LayoutSolver {
 
     // MARK: Changing
 
-    /// Sets the constant of a constraint, in the form in which it was added. Values change with the next `solve()`. Does
-    /// nothing if the constraint was broken or removed. NaN and infinity are refused by a stop.
+    /// Sets the constant of a constraint, in the form in which it was added. Values change with the next `solve()`.
+    /// Does nothing if the constraint was broken or removed. Stops if the constant is not finite.
     public mutating func setConstant(_ constant: Double, of id: LayoutConstraintID) {
         guard contains(id) else { return }
         precondition(constant.isFinite, "the constant of a layout constraint must be finite (got \(constant))")
@@ -205,7 +208,7 @@ extension LayoutSolver {
         }
     }
 
-    /// Follows a change of the sum of a constraint in the tableau.
+    /// Applies a change of a constraint's sum to the tableau.
     mutating func shift(_ index: Int, by change: Double) {
         let (marker, other) = (records[index].marker, records[index].other)
         let change = isTurned(index) ? -change : change
@@ -229,7 +232,8 @@ extension LayoutSolver {
         }
     }
 
-    /// Sets the priority of a constraint; above 0. From and to required, it is removed and added again under the same id.
+    /// Sets the priority of a constraint, which must be above 0. A constraint that becomes required or optional is
+    /// installed again under the same id.
     public mutating func setPriority(_ priority: Float, of id: LayoutConstraintID) {
         guard contains(id) else { return }
         precondition(priority > 0, "the priority of a layout constraint must be above 0 (got \(priority))")
@@ -239,7 +243,7 @@ extension LayoutSolver {
         if records[index].state != .pending {
             restoreFeasibility()
             guard contains(id) else { return }
-            // If that found a conflict, all constraints were installed again, including this one.
+            // If a conflict was found, all constraints were installed again, including this one.
             if constraint.isRequired || priority >= LayoutConstraint.required || records[index].partner != Self.none {
                 bringOut(index)
                 records[index].state = .pending

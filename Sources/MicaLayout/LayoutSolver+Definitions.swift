@@ -1,10 +1,11 @@
-/// Required equations that give a variable by others.
+/// The required equations that define a variable by others.
 extension LayoutSolver {
     // MARK: Choosing
 
-    /// Makes each of the pending required equations a definition where one of its variables allows it; returns the rest.
+    /// Turns pending required equations into definitions where one of their variables allows it; returns the other
+    /// equations.
     ///
-    /// Equations with one unknown come first, while there are any: in a rigid layout they determine everything.
+    /// Equations with one unknown come first, as long as there are any: in a rigid layout they determine everything.
     mutating func define(by indices: [Int32]) -> [Int32] {
         settling.removeAll(keepingCapacity: true)
         for index in indices {
@@ -25,7 +26,7 @@ extension LayoutSolver {
             if let subject = subjectOfDefinition(index) { define(subject, by: index) }
         }
         var rest: [Int32] = []
-        // Equalities of two variables precede sums: sums of many others would not stay short.
+        // Equalities of two variables precede sums, because sums of many others would not stay short.
         for index in indices
         where records[Int(index)].state == .pending && records[Int(index)].unsettledCount == 2 {
             if let subject = subjectOfDefinition(index) { define(subject, by: index) }
@@ -40,7 +41,7 @@ extension LayoutSolver {
         return rest
     }
 
-    /// Makes a pending required equation a definition, if one of its variables allows it.
+    /// Turns a pending required equation into a definition if one of its variables allows it.
     mutating func define(by index: Int32) -> Bool {
         guard records[Int(index)].state == .pending else { return true }
         guard let subject = subjectOfDefinition(index) else { return false }
@@ -48,8 +49,10 @@ extension LayoutSolver {
         return true
     }
 
-    /// The variable that an equation can define: it has no definition, stands in no row, and none of the others depends on
-    /// it. Of several one that no definition names, then the one that the fewest constraints name.
+    /// Returns the variable that an equation can define: it has no definition and is in no row, and none of the
+    /// equation's other variables depends on it.
+    ///
+    /// If there are several, prefers one that is in no definition, then the one that is in the fewest constraints.
     private mutating func subjectOfDefinition(_ index: Int32) -> Symbol? {
         var largest = 0.0
         var cell = equations.rows[Int(index)].first
@@ -73,8 +76,8 @@ extension LayoutSolver {
         return best
     }
 
-    /// Returns `true` if a variable of an equation is defined by another one in the same equation. A search that
-    /// becomes long ends with `true`.
+    /// Returns `true` if another variable of an equation depends on a variable, or if the search for a dependence takes
+    /// too long.
     private mutating func mayDepend(_ index: Int32, on symbol: Symbol) -> Bool {
         var visited: [Symbol] = []
         var isFound = false
@@ -123,7 +126,7 @@ extension LayoutSolver {
         raiseDependents(of: symbol)
     }
 
-    /// Settles a variable whose definition names settled ones alone.
+    /// Settles a variable if all variables in its definition are settled.
     private mutating func settleIfPossible(_ symbol: Symbol) -> Bool {
         let row = equations.basicRows[Int(symbol)]
         var cell = equations.rows[Int(row)].first
@@ -148,7 +151,8 @@ extension LayoutSolver {
         return true
     }
 
-    /// Brings the levels of what depends on a variable above its own, and settles what it settles.
+    /// Raises the levels of the variables that depend on a variable above its own, and settles those that have become
+    /// determined.
     private mutating func raiseDependents(of symbol: Symbol) {
         guard variables[Int(symbol)].dependentCount > 0 else { return }
         stack.append(symbol)
@@ -171,7 +175,7 @@ extension LayoutSolver {
         }
     }
 
-    /// Removes a definition. Expressions in the tableau that use it are replaced before the next solution.
+    /// Removes a definition. Before the next solution, expressions in the tableau that use it are replaced.
     mutating func undefine(_ index: Int) {
         let symbol = equations.rows[index].basic
         var cell = equations.rows[index].first
@@ -199,7 +203,8 @@ extension LayoutSolver {
         }
     }
 
-    /// Takes what stands in the tableau by definitions that are gone out of it, to be brought in by the next solution.
+    /// Removes the constraints that depend on removed definitions from the tableau; the next solution installs them
+    /// again.
     mutating func bringOutLoosened() {
         guard !loosened.isEmpty else { return }
         var outdated: [Int32] = []
@@ -216,7 +221,7 @@ extension LayoutSolver {
                     let primary = isJoined ? records[Int(index)].partner : index
                     records[Int(primary)].state = .pending
                     outdated.append(primary)
-                    // Only once, although its partner is in the column, too.
+                    // Add the pair only once, although its partner is in the column, too.
                     let partner = records[Int(primary)].partner
                     if partner != Self.none { records[Int(partner)].state = .pending }
                 case .defining:
@@ -236,8 +241,8 @@ extension LayoutSolver {
 
     // MARK: Expanding
 
-    /// Adds a multiple of a variable to the sum that `expand` then finishes. Settled variables count by their value, unless
-    /// what settles them is asked for.
+    /// Adds a multiple of a variable to the sum that `expand` completes. Settled variables count by their value, unless
+    /// `settled` is `false`.
     mutating func weigh(_ symbol: Symbol, _ weight: Double, into constant: inout Double, settled: Bool = true) {
         if settled, variables[Int(symbol)].isSettled {
             constant += weight * variables[Int(symbol)].value
@@ -251,8 +256,8 @@ extension LayoutSolver {
         }
     }
 
-    /// Replaces variables by their definitions until `roots` are left, with their weights. Calls `body` with the
-    /// definitions that count; where it answers `false`, the rest is left out.
+    /// Replaces variables by their definitions until only `roots` are left, with their weights. Calls `body` with each
+    /// definition that counts, and stops once it returns `false`.
     mutating func expand(into constant: inout Double, settled: Bool = true, _ body: (RowIndex) -> Bool = { _ in true })
     {
         var goesOn = true
@@ -273,7 +278,7 @@ extension LayoutSolver {
         }
     }
 
-    /// The symbols by which a variable could move.
+    /// Returns the nonbasic symbols that determine a variable.
     func nonbasicSymbols(behind symbol: Symbol) -> [Symbol] {
         var weights: [Symbol: Double] = [:]
         var queue = SymbolQueue()
@@ -362,8 +367,8 @@ extension LayoutSolver {
         }
     }
 
-    /// Passes changed constants of definitions on to all values that depend on them, and to the tableau. Between two solutions, nothing
-    /// else makes a variable dirty.
+    /// Applies changed constants of definitions to the tableau and to all values that depend on them. Between two
+    /// solutions, nothing else makes a variable dirty.
     mutating func passOnConstants() {
         guard !dirty.isEmpty else { return }
         // The dual method starts from an optimum.
@@ -380,7 +385,7 @@ extension LayoutSolver {
         restoreFeasibility()
     }
 
-    /// Takes the values over from the tableau.
+    /// Copies the values of variables from the tableau.
     mutating func publish() {
         for symbol in changed {
             isChanged[Int(symbol)] = false

@@ -1,7 +1,7 @@
-/// The way of constraints into the tableau.
+/// Installing constraints in the tableau.
 extension LayoutSolver {
-    /// Brings in what was added: required equations as definitions where they can be, then the other equations, then all
-    /// else from the highest priority to the lowest.
+    /// Installs the pending constraints: required equations as definitions where possible, then the other equations,
+    /// then everything else from the highest priority to the lowest.
     mutating func installPending() {
         replacedCount = 0
         defer { replacedCount = 0 }
@@ -23,10 +23,12 @@ extension LayoutSolver {
         }
     }
 
-    /// Brings required equations in. `false` if all constraints became pending, to be brought in by the order of their addition.
+    /// Installs required equations. Returns `false` if all constraints became pending, to be installed in the order of
+    /// their addition.
     ///
-    /// Each constraint that gives way to an older one has what hangs on it brought in anew. Where that happens often, the order of
-    /// addition is better: then none gives way later, and a contradiction costs what names it.
+    /// If a constraint gives way to an older one, everything that depends on it has to be installed again. If that
+    /// happens often, the order of addition is better: no constraint gives way later, and a contradiction costs only
+    /// what refers to it.
     private mutating func install(equations: [Int32]) -> Bool {
         guard replacedCount < Self.mostReplaced else {
             for index in equations where !define(by: index) { installOrBreak(Int(index)) }
@@ -42,10 +44,10 @@ extension LayoutSolver {
         return true
     }
 
-    /// The constraints that may give way to older ones before all are brought in by their order.
+    /// The maximum number of constraints that give way to older ones before all are installed in the order of addition.
     private static let mostReplaced = 8
 
-    /// By priority, then by the order of addition, in which they mostly are.
+    /// Sorts by priority, then by the order of addition, which is almost their present order.
     private func sort(_ indices: inout [Int32]) {
         func comesBefore(_ a: Int32, _ b: Int32) -> Bool {
             let (x, y) = (records[Int(a)].constraint.priority, records[Int(b)].constraint.priority)
@@ -56,11 +58,11 @@ extension LayoutSolver {
 
     // MARK: Pairs
 
-    /// Joins a constraint that is about to be brought in with the bound of its variable from the other side.
+    /// Joins a constraint that is about to be installed with the opposite bound of its variable.
     private mutating func join(_ index: Int32) {
         guard records[Int(index)].state == .pending, let bound = bound(of: index) else { return }
         var cell = equations.columns[Int(bound.symbol)]
-        // The two were added together as a rule, and stand together.
+        // As a rule the two were added together, and are close to each other.
         var steps = 0
         while cell != Self.none, steps < 16 {
             let other = equations.cells[Int(cell)].row
@@ -90,7 +92,7 @@ extension LayoutSolver {
         return (equations.cells[Int(first)].symbol, place, (relation == .greaterThanOrEqual) == (coefficient > 0))
     }
 
-    /// Brings changed constants of joined constraints to the tableau. Those that no longer agree are parted.
+    /// Applies changed constants of joined constraints to the tableau. Pairs that no longer agree are separated.
     mutating func passOnPairs() {
         guard !parted.isEmpty else { return }
         var kept = 0
@@ -124,7 +126,7 @@ extension LayoutSolver {
         records[index].constraint.relation == .lessThanOrEqual && records[index].partner == Self.none
     }
 
-    /// A record that was removed and used again stands twice among the pending ones.
+    /// A record that was removed and used again appears twice in `pending`.
     private mutating func installOrBreak(_ index: Int) {
         guard records[index].state == .pending else { return }
         guard let others = install(index) else { return records[index].state = .installed }
@@ -141,16 +143,16 @@ extension LayoutSolver {
         freeRecord(index)
     }
 
-    /// Returns `true` if, of two contradicting constraints, the first one is broken although the second one is being
-    /// added: of equations the one that was added last, and constraints that are not fixed before those that are.
+    /// Returns `true` if the first of two contradicting constraints is broken although the second one is being added.
+    /// Constraints that are not fixed are broken before fixed ones, and of equations the one that was added last.
     private func isBroken(_ other: Int, before index: Int) -> Bool {
         if records[index].isFixed { return !records[other].isFixed }
         return isRequiredEquation(index) && isRequiredEquation(other)
             && records[other].sequence > records[index].sequence
     }
 
-    /// Brings a record's equation into the tableau. If it is required and contradicts required ones it stays out, and those
-    /// are returned.
+    /// Installs a constraint in the tableau. If it is required and contradicts other required constraints, it is left
+    /// out, and those are returned.
     private mutating func install(_ index: Int) -> [LayoutConstraintID]? {
         let sign = isTurned(index) ? -1.0 : 1
         let row = tableau.makeRow()
@@ -182,7 +184,7 @@ extension LayoutSolver {
             tableau.solve(row, for: subject)
             becameBasic(subject, in: row)
         } else if hasOnlyDummies(row) {
-            // The required equations that it depends on have settled its sum already.
+            // The required equations that it depends on have already determined its sum.
             if abs(tableau.rows[Int(row)].constant) > Self.tolerance { return refuse(index, row: row) }
             tableau.rows[Int(row)].constant = 0
             tableau.solve(row, for: records[index].marker)
@@ -210,9 +212,10 @@ extension LayoutSolver {
         tableau.insert(records[index].marker, records[index].markerCoefficient, into: row)
     }
 
-    /// Returns the symbol for which a new row, whose constant is not negative, can be solved: a variable if there is
-    /// one, preferably one that is in no other row; otherwise a symbol of the constraint's own whose value is not
-    /// negative.
+    /// Returns a symbol for which a new row with a nonnegative constant can be solved.
+    ///
+    /// This is a variable if there is one, preferably one that is in no other row. Otherwise it is a symbol of the
+    /// constraint itself whose value is not negative.
     private func subject(of row: RowIndex, record index: Int) -> Symbol? {
         var best: Symbol?
         var bestIsNew = false
@@ -245,7 +248,7 @@ extension LayoutSolver {
         return true
     }
 
-    /// Makes a symbol that a row was just solved for basic in all of the tableau.
+    /// Makes the symbol for which a row was just solved basic in the whole tableau.
     mutating func becameBasic(_ symbol: Symbol, in row: RowIndex) {
         if kinds[Int(symbol)] == .variable { valueChanged(of: symbol) }
         if tableau.columns[Int(symbol)] != Self.none { substitute(row) }
@@ -262,7 +265,7 @@ extension LayoutSolver {
         tableau.fold()
     }
 
-    /// Passes the cost of a symbol on to those that it is now made of.
+    /// Distributes the cost of a symbol to the symbols of the row that now defines it.
     private mutating func chargeCost(of symbol: Symbol, to row: RowIndex) {
         guard !costs.isEmpty(symbol) else { return }
         var cell = tableau.rows[Int(row)].first
@@ -275,7 +278,7 @@ extension LayoutSolver {
         costs.clear(symbol)
     }
 
-    /// Solves a row for another of its symbols, in all of the tableau.
+    /// Solves a row for another of its symbols, and updates the whole tableau.
     mutating func pivot(_ row: RowIndex, to symbol: Symbol) {
         pivotCount += 1
         let leaving = tableau.rows[Int(row)].basic
@@ -284,8 +287,8 @@ extension LayoutSolver {
         becameBasic(symbol, in: row)
     }
 
-    /// Adds a required row that has no variable and no symbol of its own to be solved for: an artificial symbol takes what
-    /// is missing, and is brought to zero.
+    /// Adds a required row that can be solved neither for a variable nor for a symbol of its own. An artificial symbol
+    /// represents the difference, and is reduced to zero.
     private mutating func installWithArtificial(_ index: Int, row: RowIndex) -> [LayoutConstraintID]? {
         let artificial = makeSymbol(.slack, owner: Int32(index))
         tableau.setBasic(artificial, of: row)
@@ -297,7 +300,7 @@ extension LayoutSolver {
             pivot(leaving, to: entering)
         }
         if tableau.rows[Int(row)].basic == artificial {
-            // As the artificial symbol is basic, no other row has a part of this equation.
+            // As the artificial symbol is basic, no other row contains a part of this equation.
             if tableau.rows[Int(row)].constant > Self.tolerance {
                 freeSymbol(artificial)
                 tableau.setBasic(Self.none, of: row)
@@ -311,7 +314,7 @@ extension LayoutSolver {
         return nil
     }
 
-    /// The lowest symbol by which a row's basic symbol falls.
+    /// Returns the lowest symbol whose growth reduces a row's basic symbol.
     private func lowestFalling(in row: RowIndex) -> Symbol? {
         var best: Symbol?
         var cell = tableau.rows[Int(row)].first
@@ -341,9 +344,9 @@ extension LayoutSolver {
         return best
     }
 
-    /// Takes the row of a constraint that cannot hold out again; returns the constraints that it contradicts.
+    /// Removes the row of a constraint that cannot hold; returns the constraints that it contradicts.
     private mutating func refuse(_ index: Int, row: RowIndex) -> [LayoutConstraintID] {
-        // Where constraints come by their order this one goes, whatever stands behind the row.
+        // If constraints are installed in their order, this one is broken, whatever it contradicts.
         let isOrdered = replacedCount >= Self.mostReplaced && !records[index].isFixed
         let others = constraints(behind: row, limit: isOrdered ? LayoutConflict.mostOthers : .max).filter {
             $0.index != Int32(index)
@@ -353,8 +356,10 @@ extension LayoutSolver {
         return others
     }
 
-    /// The required constraints that contradict each other where a row cannot hold, in the order of their addition: the row is a
-    /// sum of multiples of theirs in which all variables vanish. `limit`: about how many to look for.
+    /// Returns the required constraints whose contradiction a row proves, in the order of their addition.
+    ///
+    /// The row is a sum of multiples of them in which all variables vanish. Stops the search at about `limit`
+    /// constraints.
     mutating func constraints(behind row: RowIndex, limit: Int = .max) -> [LayoutConstraintID] {
         var found: Set<Int32> = []
         var rest = 0.0

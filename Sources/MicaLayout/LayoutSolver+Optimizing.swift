@@ -1,8 +1,9 @@
 extension LayoutSolver {
-    /// Brings all values up to date with the constraints.
+    /// Updates all values to satisfy the constraints.
     ///
-    /// Returns the required constraints that contradict others, and are no longer in the solver: of each such set the
-    /// one that was added last, where equations count as added before inequalities, and fixed ones before all.
+    /// Returns the required constraints that contradicted others and have been removed. Of each such set this is the
+    /// one that was added last. Equations count as older than inequalities, and fixed constraints as older than all
+    /// others.
     @discardableResult
     public mutating func solve() -> [LayoutConflict] {
         restoreFeasibility()
@@ -18,13 +19,14 @@ extension LayoutSolver {
 
     // MARK: Towards the optimum
 
-    /// The primal simplex method: lets symbols grow whose growth lowers the cost, until there is none.
+    /// Applies the primal simplex method: raises symbols as long as that lowers the cost.
     mutating func optimize() {
         var pivots = 0
         defer { isHurried = false }
         while let entering = isHurried ? steepestCandidate() : nextCandidate() {
             guard let leaving = leavingRow(for: entering, preferred: Self.none) else {
-                // The cost is a sum of errors, which are not negative: it falls without end by rounding noise alone.
+                // The cost is a sum of errors, which are not negative, so only rounding noise can make it fall without
+                // end.
                 costs.clear(entering)
                 continue
             }
@@ -39,14 +41,15 @@ extension LayoutSolver {
         while let symbol = candidates.pop() { isCandidate[Int(symbol)] = false }
     }
 
-    /// The pivots of a search by the order of symbols. Where there are many ties that takes ever more of them, whose rounding errors
-    /// decide ties in the end; a search that goes on chooses by size.
+    /// The number of pivots after which a search no longer follows the order of symbols. With many ties, that order
+    /// takes ever more pivots, and in the end their rounding errors decide ties; a search by size does not.
     private var patience: Int { 50 + tableau.rows.count / 4 }
 
-    /// More pivots than a layout needs: what reaches it circles by rounding errors.
+    /// The maximum number of pivots, more than any layout needs: a search that reaches it is cycling through rounding
+    /// errors.
     var pivotLimit: Int { 1000 + 20 * tableau.rows.count }
 
-    /// The lowest symbol whose growth lowers the cost.
+    /// Returns the lowest symbol whose growth lowers the cost.
     private mutating func nextCandidate() -> Symbol? {
         while let symbol = candidates.pop() {
             isCandidate[Int(symbol)] = false
@@ -57,7 +60,7 @@ extension LayoutSolver {
         return nil
     }
 
-    /// The symbol whose growth lowers the cost most for each unit; of equal ones the lowest.
+    /// Returns the symbol whose growth lowers the cost most per unit; of equal ones the lowest.
     private mutating func steepestCandidate() -> Symbol? {
         var others: [Symbol] = []
         guard var best = nextCandidate() else { return nil }
@@ -73,8 +76,10 @@ extension LayoutSolver {
         return best
     }
 
-    /// The row whose basic symbol reaches zero first when a symbol grows. Of several the one of the preferred symbol, else
-    /// of the lowest; in a search that takes long the one with the largest coefficient.
+    /// Returns the row whose basic symbol reaches zero first when a symbol grows.
+    ///
+    /// Among several, prefers the row of the preferred symbol, then that of the lowest one; in a long search, the one
+    /// with the largest coefficient.
     func leavingRow(for entering: Symbol, preferred: Symbol) -> RowIndex? {
         var best: RowIndex?
         var bestRatio = Double.infinity
@@ -99,8 +104,8 @@ extension LayoutSolver {
 
     // MARK: Back into range
 
-    /// The dual simplex method: after changes of constants, brings symbols that have become negative back to zero, at the
-    /// least cost.
+    /// Applies the dual simplex method: after constants have changed, brings symbols that have become negative back to
+    /// zero at the lowest cost.
     mutating func restoreFeasibility() {
         var pivots = 0
         defer { isHurried = false }
@@ -131,12 +136,12 @@ extension LayoutSolver {
         return nil
     }
 
-    /// The symbol that is farthest below zero; of equal ones the lowest.
+    /// Returns the symbol that is farthest below zero; of equal ones the lowest.
     private mutating func mostInfeasible() -> (Symbol, RowIndex)? {
         var others: [Symbol] = []
         guard var best = nextInfeasible() else { return nil }
         while let next = nextInfeasible() {
-            // Rows that were noted twice come out twice in succession.
+            // Rows that were noted twice are returned twice in succession.
             guard next.0 != best.0, next.0 != others.last else { continue }
             let isFarther = abs(tableau.rows[Int(next.1)].constant) > abs(tableau.rows[Int(best.1)].constant)
             others.append(isFarther ? best.0 : next.0)
@@ -146,8 +151,8 @@ extension LayoutSolver {
         return best
     }
 
-    /// The symbol of a row that costs least for each unit by which the row's basic symbol grows. Of several the lowest; in a search that
-    /// takes long the one with the largest coefficient.
+    /// Returns the symbol of a row that costs least per unit by which the row's basic symbol grows. Among several,
+    /// returns the lowest; in a long search, the one with the largest coefficient.
     private func enteringSymbol(in row: RowIndex) -> Symbol? {
         var best: Symbol?
         var bestCoefficient = 0.0
@@ -170,12 +175,12 @@ extension LayoutSolver {
         return best
     }
 
-    /// Removes the constraint that was added last among those that a row proves contradictory, and rebuilds the
+    /// Removes the one that was added last, and rebuilds the
     /// tableau.
     private mutating func breakConstraint(behind row: RowIndex) {
         let involved = constraints(behind: row)
         guard let broken = involved.last else {
-            // Nothing required stands behind it: rounding noise.
+            // No required constraint is involved: rounding noise.
             tableau.rows[Int(row)].constant = 0
             return
         }

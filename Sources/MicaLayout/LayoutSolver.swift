@@ -1,11 +1,11 @@
-/// Finds values for variables that satisfy linear constraints of different priorities, and finds them again after a change
-/// at the cost of what the change touches.
+/// A solver of linear constraints of different priorities, which updates the values of its variables incrementally: a
+/// change costs only what it affects.
 ///
 /// The method is the incremental simplex method of Badros, Borning and Stuckey, "The Cassowary Linear Arithmetic
-/// Constraint Solving Algorithm" (ACM TOCHI 8, 2001), with two differences. Priorities are compared exactly, one by one,
-/// instead of being weights of one sum. The pivots follow Bland's rule (the lowest symbol that improves), so that
-/// degenerate systems do not cycle; a search that takes long goes on with the symbol that improves most and the largest coefficient, as
-/// rounding errors add up in many pivots. The same calls in the same order give the same bits on every machine.
+/// Constraint Solving Algorithm" (ACM TOCHI 8, 2001), with two differences. Priorities are compared exactly, one by
+/// one, instead of being weights in one sum. Pivots follow Bland's rule (the lowest symbol that improves), so that
+/// degenerate systems do not cycle. Because rounding errors accumulate over many pivots, a long search switches to the
+/// steepest symbol and the largest coefficient. The same calls in the same order give the same bits on every machine.
 ///
 /// ```swift
 /// var solver = LayoutSolver()
@@ -19,87 +19,87 @@
 /// solver.value(of: right)  // 70
 /// ```
 ///
-/// Required equations are not brought into the tableau where they can *define* a variable that stands in no row yet by
-/// others: nearly all equations of a layout can. Definitions are kept as they were added, an order of dependence, and
-/// everything else is expressed by the variables that are left. So a chain of equations costs its length, and a change of
-/// a constant in it costs the values that change.
+/// A required equation is kept out of the tableau if it can *define* a variable that is not yet in a row; nearly all
+/// equations of a layout can. Definitions are stored as added, in an order of dependence, and everything else is
+/// expressed in the remaining variables. So the cost of a chain of equations is proportional to its length, and that of
+/// changing a constant to the number of values that change.
 ///
-/// Two bounds of one variable at the same value, such as hugging and compression resistance of a view's content, are
-/// one equation in the tableau, whose errors in the two directions have different costs.
+/// Two bounds of one variable at the same value form one equation in the tableau, whose errors in the two directions
+/// have different costs. An example is the content hugging and compression resistance of a view.
 ///
-/// A solver is a value: a copy can be changed and solved without affecting the original. Its memory is proportional to
-/// its constraints; changing a constant needs none.
+/// A solver is a value: a copy can be changed and solved without affecting the original. Memory is proportional to the
+/// number of constraints; changing a constant allocates none.
 public struct LayoutSolver: Sendable {
     typealias Symbol = Tableau.Symbol
     typealias RowIndex = Tableau.RowIndex
     static let none = Tableau.none
 
-    /// Constants that should be zero, or not negative, are accepted up to this, in the variables' unit.
+    /// The tolerance, in the variables' unit, for constants that should be zero or not negative.
     static let tolerance = 1e-6
 
     enum SymbolKind: UInt8 {
         case unused
-        /// A variable of the caller's; any value.
+        /// A variable of the caller; its value may be negative.
         case variable
         /// The difference of the two sides of an inequality; not negative.
         case slack
-        /// By how much a constraint that is not required is missed; not negative, and has a cost.
+        /// The amount by which an optional constraint is missed; not negative, and has a cost.
         case error
-        /// Marks a required equation; always zero, and never becomes basic by a pivot.
+        /// The marker of a required equation; always zero, and never becomes basic by a pivot.
         case dummy
     }
 
     enum RecordState: UInt8 {
         case unused, pending
-        /// A required equation that gives a variable by others, and stands in no row of the tableau.
+        /// A required equation that defines a variable by others, and is in no row of the tableau.
         case defining
         /// In the tableau.
         case installed
-        /// In the tableau together with its partner, which has the symbols.
+        /// In the tableau together with its partner, which owns the symbols.
         case joined
     }
 
-    /// A constraint with the symbols that stand for it in the tableau: sum + markerCoefficient · marker + other = 0.
+    /// A constraint with the symbols that represent it in the tableau: sum + markerCoefficient · marker + other = 0.
     struct Record {
         var constraint: LayoutConstraint
         var generation: UInt32
-        /// Increases with each addition; those of fixed constraints are lower than all others.
+        /// The order of addition; those of fixed constraints are lower than all others.
         var sequence: UInt64
         static let sequenceOfOthers: UInt64 = 1 << 63
         var isFixed: Bool { sequence < Record.sequenceOfOthers }
         var state = RecordState.unused
         var marker = none
         var markerCoefficient = 0.0
-        /// The second error of an equation, or the error of an inequality, that is not required.
+        /// The second error of an optional equation, or the error of an optional inequality.
         var other = none
-        /// The bound from the other side that it is in the tableau with.
+        /// The opposite bound with which it is joined in the tableau.
         var partner = none
-        /// Of a record with a partner: the constant that the tableau knows.
+        /// The constant that is in the tableau, for a record with a partner.
         var joinedConstant = 0.0
         /// `true` if the constant of the record or of its partner changed.
         var isParted = false
-        /// Of a pending equation: how many of its variables are not settled.
+        /// The number of variables that are not settled, for a pending equation.
         var unsettledCount: Int32 = 0
-        /// By how much definitions that changed have changed the sum, until the tableau is told.
+        /// The change of the sum due to changed definitions that is not yet in the tableau.
         var shift = 0.0
     }
 
     /// The state of a variable outside the tableau.
     struct VariableState {
-        /// As of the last `solve()`.
+        /// The value as of the last `solve()`.
         var value = 0.0
         var reported = 0.0
         /// −1 / the variable's coefficient in the equation that defines it.
         var factor = 0.0
-        /// In `expand`: the coefficient so far.
+        /// The coefficient so far, during `expand`.
         var weight = 0.0
-        /// 0 for a variable that has no definition, else above the levels of all variables that its definition names.
+        /// 0 for a variable without a definition, otherwise higher than the levels of all variables in its definition.
         var level: Int32 = 0
         /// The number of constraints that refer to it.
         var mentionCount: Int32 = 0
         /// The number of definitions of other variables that refer to it.
         var dependentCount: Int32 = 0
-        /// Its definition leads to constants alone.
+        /// `true` if its definition depends only on constants.
         var isSettled = false
         var isWeighed = false
         var isDirty = false
@@ -107,9 +107,9 @@ public struct LayoutSolver: Sendable {
         var isVisited = false
     }
 
-    /// The constraints as they were added, a row for each record; basic is the variable that the row defines.
+    /// The constraints as they were added, one row per record; the basic symbol is the variable that the row defines.
     var equations = Tableau()
-    /// By symbol; those of variables count.
+    /// The states of the variables, by symbol; other entries are unused.
     var variables: [VariableState] = []
     /// Variables whose definition has changed, lowest level first.
     var dirty = SymbolQueue()
@@ -117,7 +117,7 @@ public struct LayoutSolver: Sendable {
     var expansion = SymbolQueue()
     /// Variables without a definition that an expansion has led to.
     var roots: [Symbol] = []
-    /// Variables that lost their definition; what stands in the tableau by it has to be brought in anew.
+    /// Variables that lost their definition; constraints in the tableau that depend on them have to be installed again.
     var loosened: [Symbol] = []
     /// Pending equations with at most one variable that is not settled.
     var settling: [Int32] = []
@@ -126,50 +126,50 @@ public struct LayoutSolver: Sendable {
     var isShifting = false
     /// Records with a shift.
     var shifted: [Int32] = []
-    /// Records with a partner, of which one constant changed.
+    /// Records with a partner for which one of the constants changed.
     var parted: [Int32] = []
 
     var tableau = Tableau()
     var costs = CostLists()
     var kinds: [SymbolKind] = []
-    /// By symbol: the record it stands for.
+    /// The record that each symbol represents, by symbol.
     var owners: [Int32] = []
     private var freeSymbols: [Symbol] = []
 
     var records: [Record] = []
     var freeRecords: [Int32] = []
-    /// Records that the next `solve()` brings in, among those that were removed since.
+    /// Records that the next `solve()` installs; some may have been removed since.
     var pending: [Int32] = []
     var nextSequence: UInt64 = 0
     /// The number of constraints that have given way to older ones since the last installation began.
     var replacedCount = 0
 
-    /// Symbols whose cost may have become negative, each once.
+    /// Symbols whose cost may have become negative, without repetition.
     var candidates = SymbolQueue()
     var isCandidate: [Bool] = []
     /// Basic symbols whose value may have left its range.
     var infeasible = SymbolQueue()
     var conflicts: [LayoutConflict] = []
-    /// `true` if the search in progress has taken many pivots, and no longer follows the order of symbols.
+    /// `true` if the current search has taken many pivots and no longer follows the order of symbols.
     var isHurried = false
-    /// The pivots since the solver was made: tests see by it that searches end.
+    /// The number of pivots since the solver was created, for tests that check that searches end.
     package internal(set) var pivotCount = 0
 
     /// Variables whose value in the tableau may have changed.
     var changed: [Symbol] = []
     var isChanged: [Bool] = []
-    /// Variables whose value may differ from the reported one.
+    /// Variables whose value may differ from the last reported one.
     var moved: [Symbol] = []
 
-    /// A solver without constraints.
+    /// Creates a solver without constraints.
     public init() {}
 
-    /// The number of entries of the tableau: tests use it to check that layouts stay sparse.
+    /// The number of entries in the tableau, for tests that check that layouts stay sparse.
     package var entryCount: Int { tableau.cells.count }
 
     // MARK: Variables
 
-    /// A new variable. Its value is 0 until a constraint determines it.
+    /// Creates a variable. Its value is 0 until a constraint determines it.
     public mutating func makeVariable() -> LayoutVariable {
         let symbol = makeSymbol(.variable, owner: Self.none)
         while variables.count <= Int(symbol) { variables.append(VariableState()) }
@@ -186,7 +186,7 @@ public struct LayoutSolver: Sendable {
             "a layout variable that is removed must not be used by a constraint")
         if tableau.stands(symbol) {
             bringOutLoosened()
-            // Rounding noise at most.
+            // At most rounding noise.
             tableau.removeColumn(of: symbol)
             if tableau.basicRows[Int(symbol)] != Self.none { tableau.removeRow(tableau.basicRows[Int(symbol)]) }
         }
@@ -196,11 +196,11 @@ public struct LayoutSolver: Sendable {
         freeSymbol(symbol)
     }
 
-    /// The value as of the last `solve()`.
+    /// Returns the value of a variable as of the last `solve()`.
     public func value(of variable: LayoutVariable) -> Double { variables[Int(variable.symbol)].value }
 
-    /// Calls `body` with each variable whose value differs from the one it was last called with (at first: from 0).
-    /// Costs what changed. Call `solve()` before.
+    /// Calls `body` with each variable whose value differs from the last reported one (initially 0). The cost is
+    /// proportional to the number of changes. Call `solve()` before.
     public mutating func reportChanges(_ body: (LayoutVariable, Double) -> Void) {
         for symbol in moved {
             variables[Int(symbol)].isMoved = false
@@ -213,15 +213,15 @@ public struct LayoutSolver: Sendable {
         moved.removeAll(keepingCapacity: true)
     }
 
-    /// Returns `true` if other values of the variable would satisfy the constraints as well as the current one. Call
-    /// `solve()` before. Copies the solver if a quick test is inconclusive.
+    /// Returns `true` if other values of the variable would satisfy the constraints equally well. Call `solve()`
+    /// before. Copies the solver if a quick test is inconclusive.
     public func isAmbiguous(_ variable: LayoutVariable) -> Bool {
         if variables[Int(variable.symbol)].isSettled { return false }
         let isFree = nonbasicSymbols(behind: variable.symbol).contains { kinds[Int($0)] != .dummy && costs.isEmpty($0) }
         return isFree && canMove(variable)
     }
 
-    /// Returns `true` if the variable follows a constraint with a lower priority than everything else.
+    /// Returns `true` if the variable follows an added constraint of a lower priority than all others.
     private func canMove(_ variable: LayoutVariable) -> Bool {
         let value = value(of: variable)
         for step in [-1.0, 1.0] {
@@ -295,7 +295,7 @@ public struct LayoutSolver: Sendable {
 
     // MARK: Restarting
 
-    /// Forgets the tableau, the symbols of all constraints, and what they define; all constraints become pending.
+    /// Discards the tableau, the symbols of all constraints, and all definitions; all constraints become pending.
     mutating func reset() {
         for symbol in kinds.indices where kinds[symbol] != .unused && kinds[symbol] != .variable {
             freeSymbol(Symbol(symbol))
@@ -330,16 +330,16 @@ public struct LayoutSolver: Sendable {
     }
 }
 
-/// A required constraint that was taken out because it contradicted others.
+/// A required constraint that was removed because it contradicted others.
 public struct LayoutConflict: Sendable, Equatable {
-    /// It is no longer in the solver.
+    /// The constraint that was removed.
     public let broken: LayoutConstraintID
-    /// The required constraints that contradict it. Where a solution finds many contradictions, about 32 of those behind each at
-    /// most.
+    /// The required constraints that it contradicts. If a solution finds many contradictions, at most about 32 are
+    /// listed for each.
     public let others: [LayoutConstraintID]
     static let mostOthers = 32
 
-    /// A conflict of a constraint with those that hold.
+    /// Creates a conflict between a removed constraint and the ones that it contradicts.
     public init(broken: LayoutConstraintID, others: [LayoutConstraintID]) {
         self.broken = broken
         self.others = others

@@ -1,4 +1,4 @@
 extension LayoutVariable {
-    /// A small number by which a table can be looked up: no other variable of the solver has it.
+    /// A small number, unique within the solver, that can index a table.
     public var index: Int { Int(symbol) }
 }

@@ -1,6 +1,6 @@
-/// Symbols, each with a key; the lowest key comes out first, of equal ones the lowest symbol.
+/// A priority queue of symbols: the one with the lowest key is popped first, of equal ones the lowest symbol.
 ///
-/// A binary heap. Keeps its storage.
+/// A binary heap that keeps its storage.
 struct SymbolQueue {
     private var heap: [UInt64] = []
 

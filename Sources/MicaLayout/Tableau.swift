@@ -1,8 +1,10 @@
-/// The equations of a solver as a sparse matrix: each row gives one symbol, its *basic* one, as a constant plus multiples of
-/// symbols that are basic in no row.
+/// The equations of a solver as a sparse matrix.
 ///
-/// A non-zero entry is a cell, linked with the others of its row and of its symbol's column, so that an operation costs
-/// what it touches. Cells and rows are recycled: a tableau that has reached its size allocates no more.
+/// Each row gives one symbol, its *basic* one, as a constant plus multiples of symbols that are not basic in any row.
+///
+/// Each nonzero entry is a cell, linked with the others of its row and of its symbol's column, so that an operation
+/// visits only the cells it affects. Cells and rows are recycled: once a tableau has reached its size, it allocates no
+/// more memory.
 struct Tableau {
     typealias Symbol = Int32
     typealias RowIndex = Int32
@@ -11,8 +13,8 @@ struct Tableau {
 
     /// Coefficients below this are rounding noise. The coefficients of layouts are near 1.
     static let noise = 1e-10
-    /// No row is divided by a coefficient below this: what is left of coefficients that cancel each other out would become the largest
-    /// numbers of all.
+    /// The smallest coefficient by which a row is divided. Remainders of coefficients that cancel each other out would
+    /// otherwise become the largest numbers in the tableau.
     static let leastPivot = 1e-7
 
     struct Cell {
@@ -36,13 +38,13 @@ struct Tableau {
     private var freeCell = none
     var rows: [Row] = []
     private var freeRows: [RowIndex] = []
-    /// By symbol: the first cell of its column.
+    /// The first cell of each symbol's column, by symbol.
     private(set) var columns: [CellIndex] = []
-    /// By symbol: the row that it is basic in.
+    /// The row in which each symbol is basic, by symbol.
     private(set) var basicRows: [RowIndex] = []
-    /// By symbol: its cell in the row that is scattered; `none` for all symbols between operations.
+    /// The cell of each symbol in the scattered row, by symbol; `none` for all symbols between operations.
     private var scattered: [CellIndex] = []
-    /// The right-hand side that is laid out; `scattered` then holds places in it.
+    /// The right-hand side of the row passed to `spread`; `scattered` then holds positions in it.
     private var terms: [Term] = []
 
     private struct Term {
@@ -61,15 +63,15 @@ struct Tableau {
         }
     }
 
-    /// For a matrix whose rows are numbered by the caller.
+    /// Reserves a row, for a matrix whose rows are numbered by the caller.
     mutating func reserve(row: RowIndex) {
         while rows.count <= Int(row) { rows.append(Row()) }
     }
 
-    /// Makes room for as many cells more.
+    /// Reserves capacity for additional cells.
     mutating func reserve(cellCount: Int) { cells.reserveCapacity(cells.count + cellCount) }
 
-    /// Removes the cells of a row; its basic symbol is then in no row.
+    /// Removes the cells of a row; its basic symbol is then basic in no row.
     mutating func emptyRow(_ row: RowIndex) {
         var cell = rows[Int(row)].first
         while cell != Self.none {
@@ -162,7 +164,7 @@ struct Tableau {
 
     // MARK: Sums
 
-    /// Between `scatter` and `gather` of a row, `add` finds the row's cells without a search.
+    /// Prepares a row so that until `gather`, `add` finds its cells without a search.
     mutating func scatter(_ row: RowIndex) {
         var cell = rows[Int(row)].first
         while cell != Self.none {
@@ -179,7 +181,7 @@ struct Tableau {
         }
     }
 
-    /// Adds a multiple of a symbol that is basic nowhere to a scattered row.
+    /// Adds a multiple of a symbol that is not basic in any row to a scattered row.
     mutating func add(_ symbol: Symbol, _ coefficient: Double, toScattered row: RowIndex) {
         let cell = scattered[Int(symbol)]
         if cell == Self.none {
@@ -216,8 +218,8 @@ struct Tableau {
 
     // MARK: Pivots
 
-    /// Solves a row for one of its symbols: that becomes the basic one, and the previous one moves to the right-hand
-    /// side. Other rows still contain the symbol.
+    /// Solves a row for one of its symbols, which becomes basic; the previous basic symbol moves to the right-hand
+    /// side. Other rows may still contain the symbol.
     mutating func solve(_ row: RowIndex, for symbol: Symbol) {
         let cell = cell(of: symbol, in: row)
         let factor = -1 / cells[Int(cell)].coefficient
@@ -228,7 +230,7 @@ struct Tableau {
         if old != Self.none { insert(old, -factor, into: row) }
     }
 
-    /// Lays the right-hand side of a row out, for `substituteNext` to replace the row's basic symbol by.
+    /// Copies the right-hand side of a row to `terms`, for replacing the row's basic symbol with `substituteNext`.
     mutating func spread(_ row: RowIndex) {
         var cell = rows[Int(row)].first
         while cell != Self.none {
@@ -244,13 +246,13 @@ struct Tableau {
         terms.removeAll(keepingCapacity: true)
     }
 
-    /// Replaces the basic symbol of a row, which is laid out, in one of the other rows that hold it, and returns that row.
+    /// Replaces the basic symbol of the spread row in one of the other rows that contain it, and returns that row.
     mutating func substituteNext(_ row: RowIndex) -> RowIndex {
         let index = columns[Int(rows[Int(row)].basic)]
         let (target, factor) = (cells[Int(index)].row, cells[Int(index)].coefficient)
         remove(index)
         rows[Int(target)].constant += factor * rows[Int(row)].constant
-        // One pass through the target finds the common symbols; most rows are longer than the substituted one.
+        // One pass through the target finds the common symbols, because most rows are longer than the substituted one.
         var missing = terms.count
         var cell = rows[Int(target)].first
         while cell != Self.none, missing > 0 {

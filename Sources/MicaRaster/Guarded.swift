@@ -1,10 +1,10 @@
 package import Glibc
 
-/// A value that one thread at a time reads or writes.
+/// A value that only one thread at a time accesses.
 ///
-/// It stands on a lock of the system's, which ThreadSanitizer sees: it takes what passes through a `Mutex` for races.
+/// It uses a lock of the system, which ThreadSanitizer recognises; it reports a `Mutex` as a race.
 ///
-/// `@unchecked Sendable`: `value` is touched under `lock` alone.
+/// `@unchecked Sendable`: `value` is accessed only under `lock`.
 package final class Guarded<Value: ~Copyable>: @unchecked Sendable {
     @usableFromInline let lock: UnsafeMutablePointer<pthread_mutex_t>
     @usableFromInline var value: Value
@@ -21,7 +21,7 @@ package final class Guarded<Value: ~Copyable>: @unchecked Sendable {
         lock.deallocate()
     }
 
-    /// `body` must not come back to this value.
+    /// Calls `body` under the lock; it must not access this value again.
     @inlinable package func withLock<Result>(_ body: (inout Value) throws -> Result) rethrows -> Result {
         pthread_mutex_lock(lock)
         defer { pthread_mutex_unlock(lock) }

@@ -1,7 +1,7 @@
 internal import MicaRasterKernels
 
 package enum Processors {
-    /// The number of processors that this process may use: `taskset` and containers may allow fewer than exist.
+    /// The number of processors that this process may use; `taskset` and containers may allow fewer than exist.
     package static var count: Int { max(1, Int(mica_processor_count())) }
 }
 

@@ -10,7 +10,7 @@
 #include <immintrin.h>
 #endif
 
-// A fused multiply-add rounds once where two operations round twice: the same bytes everywhere need the latter.
+// A fused multiply-add rounds once, two operations round twice: identical bytes on all processors need the latter.
 #pragma STDC FP_CONTRACT OFF
 #if defined(__clang__)
 #pragma clang diagnostic ignored "-Wpsabi"
@@ -49,7 +49,7 @@ typedef double f64x4 __attribute__((vector_size(32)));
 #define REDUCE_OR(v) __builtin_reduce_or(v)
 #endif
 
-// Two words as they lie in memory one after the other.
+// Combines two words that are adjacent in memory.
 static inline uint64_t mica_pair(uint32_t first, uint32_t second) {
 #if defined(__BYTE_ORDER__) && __BYTE_ORDER__ == __ORDER_BIG_ENDIAN__
     return (uint64_t)first << 32 | second;
@@ -70,7 +70,7 @@ static inline uint64_t mica_pair(uint32_t first, uint32_t second) {
 #pragma GCC push_options
 #pragma GCC target("avx2")
 #endif
-// Written plainly, compilers widen the lanes where one factor is the same in all of a loop.
+// Without the intrinsic, compilers widen the lanes if one factor is constant in a loop.
 #define MULTIPLY_HIGH(a, b) ((u16x16)_mm256_mulhi_epu16((__m256i)(a), (__m256i)(b)))
 #define MULTIPLY_HIGH_8(a, b) ((u16x8)_mm_mulhi_epu16((__m128i)(a), (__m128i)(b)))
 #define LARGER(a, b) ((f32x8)_mm256_max_ps((__m256)(a), (__m256)(b)))

@@ -2,17 +2,19 @@ import CMicaSnapshot
 package import CoreGraphics
 package import ImageIO
 
-/// Two pictures held against each other.
+/// A comparison of two pictures.
 package struct BitmapComparison {
     package let expected: Bitmap, actual: Bitmap
     package let isEqual: Bool
-    /// One sentence: how they differ.
+    /// The differences in one sentence.
     package let summary: String
-    /// Not 0 for pixels that do not count; nil where all do, or the sizes differ.
+    /// Not 0 for ignored pixels; `nil` if no pixel is ignored, or the sizes differ.
     private let ignored: [UInt8]?
 
-    /// - Parameter scale: Pixels a point of the picture, for the tolerance's regions.
-    /// - Parameter parts: Names of parts of the picture, such as a film strip's frames: the summary names the first that differs.
+    /// Creates a comparison.
+    /// - Parameter scale: The scale of the picture in pixels per point, for the tolerance's regions.
+    /// - Parameter parts: Named parts of the picture, such as a film strip's frames: the summary names the first that
+    ///   differs.
     package init(
         expected: Bitmap, actual: Bitmap, tolerance: SnapshotTolerance, scale: CGFloat = 1,
         parts: [SnapshotContent.Part] = []
@@ -32,7 +34,7 @@ package struct BitmapComparison {
             expected.pixels, actual.pixels, ignored, total, Int32(clamping: tolerance.channel), &differs, &largest)
         var unit = ""
         if count > 0, let limit = tolerance.colorDifference {
-            // Of what the channels say: an equal pixel looks the same.
+            // Only of pixels that differ by more than the channel limit: all others look the same.
             var difference = PixelDifference()
             var worst = 0.0
             count = 0
@@ -81,8 +83,8 @@ package struct BitmapComparison {
         return mask
     }
 
-    /// Expected | difference | actual. Pixels that differ are bright on black, and never too dark to be seen; transparency
-    /// shows as a chequered ground, ignored regions as a hatched one.
+    /// The sheet: expected | difference | actual. Pixels that differ are bright on black, and never too dark to be
+    /// visible. Transparency has a chequered background, ignored regions a hatched one.
     package var sheet: Bitmap {
         let gap = 4
         let width = max(expected.width, actual.width), height = max(expected.height, actual.height)

@@ -6,7 +6,7 @@ package struct LabColor: Sendable, Equatable {
 
     package init(lightness: Double, a: Double, b: Double) { (self.lightness, self.a, self.b) = (lightness, a, b) }
 
-    /// Components of sRGB (IEC 61966-2-1), 0 … 1.
+    /// Creates a colour from components of sRGB (IEC 61966-2-1), 0…1.
     package init(red: Double, green: Double, blue: Double) {
         func light(_ v: Double) -> Double { v <= 0.04045 ? v / 12.92 : pow((v + 0.055) / 1.055, 2.4) }
         let (r, g, b) = (light(red), light(green), light(blue))
@@ -65,12 +65,12 @@ package struct LabColor: Sendable, Equatable {
     }
 }
 
-/// The perceptual difference of pixels: red, green, blue and straight alpha, red in the lowest byte. Caches pairs, of
-/// which pictures have few.
+/// The perceptual difference of pixels: red, green, blue and straight alpha, red in the lowest byte. Caches pairs,
+/// since pictures have few different ones.
 struct PixelDifference {
     private var known: [UInt64: Double] = [:]
 
-    /// The larger of the differences on white and on black.
+    /// Returns the larger of the differences on white and on black.
     mutating func between(_ p: UInt32, _ q: UInt32) -> Double {
         let key = UInt64(p) << 32 | UInt64(q)
         if let value = known[key] { return value }

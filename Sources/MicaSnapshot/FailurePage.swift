@@ -1,6 +1,6 @@
 import Foundation
 
-/// The page of failed snapshots: one file that needs nothing else but the pictures beside it.
+/// The page of failed snapshots: one file that needs only the pictures beside it.
 enum FailurePage {
     static func html(_ records: [FailureReport.Record]) -> String {
         let title = title(records)
@@ -66,7 +66,7 @@ enum FailurePage {
             """
     }
 
-    /// A film strip as a movie: the frames of both strips at their times, side by side.
+    /// Returns a film strip as a movie: the frames of both strips at their times, side by side.
     private static func film(_ frames: [[Int]], _ expected: String, _ actual: String) -> String {
         let data = frames.map { $0.map(String.init).joined(separator: " ") }.joined(separator: ",")
         return """
@@ -77,7 +77,7 @@ enum FailurePage {
             """
     }
 
-    /// Text as HTML. By scalars: a `<` with a combining mark is one character, and no `<` to a comparison of characters.
+    /// Returns text as HTML. It compares scalars: a `<` with a combining mark is one character, and differs from `<`.
     private static func escaped(_ text: String) -> String {
         var result = String.UnicodeScalarView()
         for scalar in text.unicodeScalars {
@@ -92,7 +92,7 @@ enum FailurePage {
         return String(result)
     }
 
-    /// A file in the page's folder as an address, which neither leads to another folder nor has a scheme.
+    /// Returns the address of a file in the page's folder. It neither leads to another folder nor has a scheme.
     private static func address(_ file: String) -> String {
         file.addingPercentEncoding(withAllowedCharacters: addressCharacters) ?? ""
     }

@@ -4,7 +4,7 @@ import Synchronization
 /// The output of failed snapshots: files in the package's folder `out/test-failures`, and a page that shows them all. A
 /// snapshot that succeeds deletes its previous output.
 package enum FailureReport {
-    /// One snapshot that failed.
+    /// A failed snapshot.
     package struct Failure {
         package enum Role: String, Codable, Sendable { case sheet, expected, actual }
         package struct File {
@@ -14,23 +14,24 @@ package enum FailureReport {
         }
         package let summary: String
         package let files: [File]
-        /// Of a film strip: its frames, in order.
+        /// The frames of a film strip, in order.
         package var frames: [SnapshotContent.Part] = []
     }
 
-    /// The page's record of a failure: a file beside the pictures, so that processes with other tests find it.
+    /// The page's record of a failure: a file beside the pictures, so that processes with other tests can find it.
     struct Record: Codable {
         var name: String
         var test: String
         var folder: String
-        /// Nil where there is none: a picture that shows what an audit found.
+        /// The golden; `nil` for the picture of an audit's issues.
         var golden: String?
         var summary: String
         /// File names by role.
         var files: [String: String]
-        /// Of a text: its lines with what differs.
+        /// The lines of a text with the differences.
         var difference: String?
-        /// Of a film strip: left, top, width and height in pixels, and milliseconds from the start, frame after frame.
+        /// The frames of a film strip: left, top, width and height in pixels, and milliseconds from the start, frame
+        /// after frame.
         var frames: [[Int]]?
     }
 
@@ -39,7 +40,7 @@ package enum FailureReport {
 
     static func folder(of package: URL) -> URL { package.appendingPathComponent("out/test-failures") }
 
-    /// Writes a failure and the page; answers the paths of what shows it.
+    /// Writes a failure and the page. Returns the paths of the files that show it.
     static func add(
         _ failure: Failure, _ golden: GoldenFile, test: String, name: String
     ) throws -> (file: String, page: String) {
@@ -76,7 +77,7 @@ package enum FailureReport {
         }
     }
 
-    /// Deletes what an earlier failure left.
+    /// Deletes the files of an earlier failure.
     static func remove(_ golden: GoldenFile) {
         guard FileManager.default.fileExists(atPath: recordURL(golden).path) else { return }
         lock.withLock { _ in

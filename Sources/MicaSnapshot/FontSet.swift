@@ -2,16 +2,16 @@ import CoreText
 public import Foundation
 public import Testing
 
-/// The fonts that text in a test is set in, and no others, whatever is installed.
+/// The only fonts that text in a test can use, regardless of the installed ones.
 ///
-/// A trait of a test or a suite: code that a test runs, and tasks that it starts, find these fonts alone. Other tests do
-/// not notice.
+/// A trait of a test or a suite: the test's code, and tasks that it starts, find only these fonts. Other tests are not
+/// affected.
 ///
 /// ```swift
 /// @Suite(.fonts([URL(fileURLWithPath: "Fixtures/Inter.ttf")])) struct BadgeTests { … }
 /// ```
 public struct FontSet: TestTrait, SuiteTrait, TestScoping {
-    /// The fonts of the files; nil if one of them cannot be read.
+    /// The fonts of the files; `nil` if one of them cannot be read.
     private let catalogue: FontCatalogue?
     private let complaint: String
 
@@ -36,12 +36,13 @@ public struct FontSet: TestTrait, SuiteTrait, TestScoping {
 }
 
 extension Trait where Self == FontSet {
-    /// Text is set in the fonts of these files; the first that has a character serves for those without it.
+    /// Returns a trait that sets text in the fonts of these files. The first font that has a character is the fallback
+    /// for fonts without it.
     public static func fonts(_ files: [URL]) -> FontSet {
         FontSet(files, whereMissing: "A font file is missing or damaged, one of: \(files.map(\.path)).")
     }
 
-    /// The one set of Mica's own tests.
+    /// The set for Mica's own tests.
     package static var fixedFonts: FontSet { .fixed }
 }
 

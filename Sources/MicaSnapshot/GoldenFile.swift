@@ -1,19 +1,20 @@
 package import Foundation
 
-/// Where a golden is, and where a failure is written.
+/// The paths of a golden and of its failures.
 ///
-/// Goldens of `Tests/AppTests/Views/BadgeTests.swift` are in `Tests/Goldens/AppTests/Views`, outside of the target, so that
-/// the package manager does not ask what they are; or in a folder `Goldens` beside the source file where there is one.
+/// Goldens of `Tests/AppTests/Views/BadgeTests.swift` are in `Tests/Goldens/AppTests/Views`, outside the target, so
+/// that the package manager does not report unhandled files. If there is a folder `Goldens` beside the source file,
+/// they are in that.
 package struct GoldenFile: Sendable {
-    /// With its ending.
+    /// The name with its extension.
     package let name: String
     package let url: URL
     /// The folder with the Package.swift.
     package let package: URL
-    /// The source file's folder below the package's, such as `Tests/AppTests/Views`.
+    /// The source file's folder relative to the package's, such as `Tests/AppTests/Views`.
     package let folder: String
 
-    /// `name` has no ending; what could not be in a file's name becomes a hyphen.
+    /// Creates the paths. `name` has no extension; characters that are not valid in a file's name become hyphens.
     package init(_ name: String, ending: String, sourcePath: String) {
         self.name = Self.sanitized(name) + "." + ending
         let source = URL(fileURLWithPath: sourcePath).deletingLastPathComponent().standardizedFileURL
@@ -31,7 +32,7 @@ package struct GoldenFile: Sendable {
     private static func goldens(of source: URL, package: URL, below: [String]) -> URL {
         let beside = source.appendingPathComponent("Goldens")
         var isFolder: ObjCBool = false
-        // A source file in no package, or in the folder of all tests, has no place outside of its target.
+        // A source file outside every package, or in the folder of all tests, has no folder outside its target.
         if below.count < 2
             || FileManager.default.fileExists(atPath: beside.path, isDirectory: &isFolder) && isFolder.boolValue
         {
@@ -40,7 +41,7 @@ package struct GoldenFile: Sendable {
         return ([below[0], "Goldens"] + below.dropFirst()).reduce(package) { $0.appendingPathComponent($1) }
     }
 
-    /// The folder with the Package.swift above a source file, else the file's own.
+    /// Returns the folder with the Package.swift above a source file, otherwise the file's own.
     static func package(of folder: URL) -> URL {
         var candidate = folder
         while candidate.path.count > 1 {
@@ -52,13 +53,13 @@ package struct GoldenFile: Sendable {
         return folder
     }
 
-    /// Where what a failure leaves is.
+    /// The folder of the files of failures.
     package var failures: URL { FailureReport.folder(of: package) }
-    /// The first part of the names of what a failure leaves.
+    /// The first part of the names of a failure's files.
     package var failureName: String {
         Self.sanitized(folder.split(separator: "/").dropFirst().joined(separator: ".") + "." + name)
     }
-    /// The golden's path below the package's folder.
+    /// The golden's path relative to the package's folder.
     package var shortPath: String {
         url.path.hasPrefix(package.path + "/") ? String(url.path.dropFirst(package.path.count + 1)) : url.path
     }

@@ -2,13 +2,13 @@ import Foundation
 import MicaSources
 import Synchronization
 
-/// Expects a text to be the one that stands in the test itself, behind the call.
+/// Expects a text to equal the text after the call in the test itself.
 ///
 /// ```swift
 /// expectInlineSnapshot(of: ring.description)
 /// ```
-/// Where there is none, the first run writes it into the source file and fails; ``SnapshotRecording`` says when one that
-/// differs is written anew. Line breaks at the end do not count.
+/// If there is no text, the first run writes it to the source file and fails. ``SnapshotRecording`` defines when a text
+/// that differs is written again. Line breaks at the end are ignored.
 /// - `expected`: The text.
 public func expectInlineSnapshot(
     of text: String, record recording: SnapshotRecording? = nil, function: StaticString = #function,
@@ -23,7 +23,7 @@ public func expectInlineSnapshot(
 
 /// Texts in source files.
 package enum InlineSnapshot {
-    /// Compares, and writes the text behind the call of the function `call` that stands at the place.
+    /// Compares the text, and writes it after the call of the function `call` at the place.
     package static func expect(
         _ text: String, call: String, record recording: SnapshotRecording?, at place: TestPlace,
         matches expected: String?
@@ -74,7 +74,8 @@ package enum InlineSnapshot {
         }
     }
 
-    /// The source with `text` in a trailing closure of the call that begins in a line (from 1); nil where there is none.
+    /// Returns the source with `text` in a trailing closure of the call that begins in a line (from 1); `nil` if no
+    /// call begins there.
     package static func rewritten(_ source: String, call: String, line: Int, text: String) -> String? {
         let bytes = Array(source.utf8)
         let tokens = Lexer.tokens(of: bytes)

@@ -3,21 +3,22 @@ import ImageIO
 public import CoreGraphics
 import _Testing_CoreGraphics
 
-/// Expects a picture to look like its golden picture.
+/// Expects a picture to match its golden picture.
 ///
-/// The golden is `Tests/Goldens/<target>/<name>.png`, or `Goldens/<name>.png` beside the test's source file if there is such a
-/// folder. Where there is none the picture becomes it and the test fails, so that somebody looks at it (``SnapshotRecording``
-/// says when goldens are written). A picture that differs is written into the folder `out/test-failures` of the package, as
-/// expected | difference | actual, attached to the test, and shown by `out/test-failures/index.html`.
+/// The golden is `Tests/Goldens/<target>/<name>.png`, or `Goldens/<name>.png` beside the test's source file if there is
+/// such a folder. If it does not exist, the picture becomes the golden and the test fails, so that a person checks it
+/// (``SnapshotRecording`` defines when goldens are written). A picture that differs is written to the package's folder
+/// `out/test-failures`, as expected | difference | actual. It is also attached to the test, and shown by
+/// `out/test-failures/index.html`.
 ///
 /// ```swift
 /// @Test func badge() { expectSnapshot(of: badgeImage("7")) }
 /// ```
-/// - `name`: Letters, digits, `-`, `_` and `.`; unique among the tests of a folder. By default the source file's
-///   name and the test's: `BadgeTests.badge`.
-/// - `scale`: Pixels a point, for regions of the tolerance. Default 1.
-/// - `tolerance`: How far it may be from the golden. Default exact.
-/// - `recording`: When the golden is written; nil: as the trait or the environment say.
+/// - `name`: Letters, digits, `-`, `_` and `.`; unique among the tests of a folder. By default the names of the source
+///   file and the test: `BadgeTests.badge`.
+/// - `scale`: The scale in pixels per point, for regions of the tolerance. Default 1.
+/// - `tolerance`: The allowed difference from the golden. Default exact.
+/// - `recording`: The condition for writing the golden; if `nil`, that of the trait or the environment.
 public func expectSnapshot(
     of image: CGImage, named name: String? = nil, scale: CGFloat = 1, tolerance: SnapshotTolerance = .exact,
     record recording: SnapshotRecording? = nil, function: StaticString = #function, fileID: StaticString = #fileID,
@@ -28,7 +29,7 @@ public func expectSnapshot(
         at: TestPlace(function, fileID, file, line, column))
 }
 
-/// Expects what was drawn into a bitmap context to look like its golden picture. A context without a bitmap fails the test.
+/// Expects the drawing in a bitmap context to match its golden picture. A context without a bitmap fails the test.
 public func expectSnapshot(
     of context: CGContext, named name: String? = nil, scale: CGFloat = 1, tolerance: SnapshotTolerance = .exact,
     record recording: SnapshotRecording? = nil, function: StaticString = #function, fileID: StaticString = #fileID,
@@ -41,8 +42,8 @@ public func expectSnapshot(
     Snapshot.expect(.image(image, scale: scale), name, tolerance: tolerance, record: recording, at: place)
 }
 
-/// Expects a text to be that of its golden file.
-/// - `ending`: The golden's, without a dot. Default `txt`.
+/// Expects a text to equal that of its golden file.
+/// - `ending`: The golden's extension, without a dot. Default `txt`.
 public func expectSnapshot(
     of text: String, named name: String? = nil, ending: String = "txt", record recording: SnapshotRecording? = nil,
     function: StaticString = #function, fileID: StaticString = #fileID,
@@ -64,9 +65,10 @@ public func expectSnapshot(
         column: column)
 }
 
-/// A golden and what is compared with it.
+/// A golden and the content that is compared with it.
 package enum Snapshot {
-    /// Compares, writes what `recording` says, and fails the test where they differ. `name` nil stands for the test's.
+    /// Compares, writes the golden if `recording` requires it, and fails the test if they differ. `name` `nil` means
+    /// the test's name.
     package static func expect(
         _ content: SnapshotContent, _ name: String?, suffix: String = "", tolerance: SnapshotTolerance = .exact,
         record recording: SnapshotRecording? = nil, at place: TestPlace
@@ -158,8 +160,8 @@ package enum Snapshot {
         place.fail("Snapshot “\(name)”: \(failure.summary) See \(report.file), or all in \(report.page).")
     }
 
-    /// Fails the test with a picture that shows why: attached, and in the report. Without a picture, deletes the one that an
-    /// earlier run left.
+    /// Fails the test with an explanatory picture, which is attached and added to the report. Without a picture, it
+    /// deletes that of an earlier run.
     package static func show(_ failure: (message: String, picture: CGImage)?, suffix: String, at place: TestPlace) {
         do {
             let name = try SnapshotNames.name(at: place, suffix: suffix)

@@ -3,11 +3,11 @@ package import ImageIO
 
 /// The content that is compared with a golden: a picture or a text.
 package enum SnapshotContent {
-    /// A part of a picture with a name of its own, in pixels: a film strip's frame.
+    /// A named part of a picture, in pixels: a frame of a film strip.
     package struct Part: Sendable {
         package let name: String
         package let rect: BitmapRect
-        /// Seconds from the start.
+        /// The time in seconds from the start.
         package let time: Double
 
         package init(name: String, rect: BitmapRect, time: Double) {
@@ -15,8 +15,8 @@ package enum SnapshotContent {
         }
     }
 
-    /// `scale`: pixels a point, for regions that may differ.
+    /// A picture. `scale` is in pixels per point, for regions that may differ.
     case image(CGImage, scale: CGFloat, parts: [Part] = [])
-    /// A text file; the ending has no dot.
+    /// A text file; `ending` is its extension without a dot.
     case text(String, ending: String)
 }

@@ -3,20 +3,20 @@ package import Foundation
 import Synchronization
 import Testing
 
-/// Names of goldens that the test did not name, and which goldens were asked for.
+/// The default names of goldens, and the names of the goldens that were used.
 package enum SnapshotNames {
     private struct State {
-        /// Of a function of a source file: where its unnamed expectations stand, in the order in which they are met.
+        /// The positions of unnamed expectations by function of a source file, in the order in which they ran.
         var places: [String: [String]] = [:]
-        /// Goldens of this run by folder.
+        /// The goldens used in this run, by folder.
         var used: [URL: Set<String>] = [:]
-        /// The folder of the package whose test asked first; nil before.
+        /// The package of the first test that used a golden; `nil` before.
         var package: URL?
     }
     private static let state = Mutex(State())
 
-    /// `BadgeTests.oneDigit` for the first expectation of that test, then `BadgeTests.oneDigit-2`. Those with a suffix, such as
-    /// `.accessibility`, count apart.
+    /// Returns `BadgeTests.oneDigit` for the first expectation of that test, then `BadgeTests.oneDigit-2`. Names with a
+    /// suffix, such as `.accessibility`, are counted separately.
     package static func name(at place: TestPlace, suffix: String = "") throws(SnapshotError) -> String {
         if suffix.isEmpty, let test = Test.current, test.isParameterized {
             throw SnapshotError("\(place.testName) runs with several arguments; name each snapshot.")
@@ -34,7 +34,7 @@ package enum SnapshotNames {
         return number == 1 ? name : "\(name)-\(number)"
     }
 
-    /// Remembers that a golden belongs to a test.
+    /// Records that a golden belongs to a test.
     static func use(_ golden: GoldenFile) {
         state.withLock { state in
             state.used[golden.url.deletingLastPathComponent(), default: []].insert(golden.name)
@@ -44,7 +44,7 @@ package enum SnapshotNames {
         }
     }
 
-    /// Goldens beside those that were used, which no test asked for.
+    /// Returns the goldens beside the used ones that no test used.
     package static func orphans(in used: [URL: Set<String>]) -> [URL] {
         used.flatMap { folder, names in
             let there = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
@@ -54,11 +54,11 @@ package enum SnapshotNames {
         }.sorted { $0.path < $1.path }
     }
 
-    /// Said once at the end of a run of all tests; a run of some has no say.
+    /// Prints the unused goldens once at the end of a run of all tests; a run of some tests prints nothing.
     ///
-    /// The package manager runs tests of XCTest in processes of their own, before those of Swift Testing: where there are both, the
-    /// former leave their goldens' names to the latter, in a file of the build folder that is called after the process that started
-    /// both.
+    /// The package manager runs XCTest's tests in separate processes, before those of Swift Testing. If a package has
+    /// both, the former save the names of their goldens for the latter, in a file of the build folder. Its name
+    /// contains the number of the process that started both.
     private static func reportOrphans() {
         var used = state.withLock { $0.used }
         let package = state.withLock { $0.package }
@@ -78,8 +78,8 @@ package enum SnapshotNames {
             Data("Goldens that no test used (remove them, or find out why their test did not run):\n\(lines)".utf8))
     }
 
-    /// Adds to what processes beside this one have saved: a path a line. What an earlier run left there, of which no process read
-    /// it, is deleted.
+    /// Adds names to those that processes of the same run have saved, a path per line. Unread files of earlier runs are
+    /// deleted.
     package static func save(_ used: [URL: Set<String>], in file: URL) {
         let folder = file.deletingLastPathComponent(), (prefix, own) = ("test-goldens-", file.lastPathComponent)
         for name in (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []

@@ -1,22 +1,24 @@
 import Foundation
 public import Testing
 
-/// When a golden is written instead of compared with. What is written fails its test, so that somebody looks at it.
+/// The condition for writing a golden instead of comparing with it. A test that writes a golden fails, so that a person
+/// checks it.
 ///
-/// Said by an argument of the expectation, else by the trait `.recording(_:)`, else by the environment
-/// (`MICA_UPDATE_GOLDENS=failed swift test`); by default ``missing``. Where the environment has `CI`, nothing is ever written.
+/// It is set by an argument of the expectation, otherwise by the trait `.recording(_:)`, otherwise by the environment
+/// (`MICA_UPDATE_GOLDENS=failed swift test`). The default is ``missing``. If the environment contains `CI`, nothing is
+/// ever written.
 public enum SnapshotRecording: String, Sendable, CaseIterable {
-    /// Each golden is written anew.
+    /// Every golden is written.
     case all
-    /// Goldens that are not there are written.
+    /// Goldens that do not exist are written.
     case missing
-    /// Goldens that are not there, or that differ by more than the tolerance, are written.
+    /// Goldens that do not exist, or that differ by more than the tolerance, are written.
     case failed
     /// Nothing is written; a missing golden is a failure.
     case never
 
     @TaskLocal static var scoped: SnapshotRecording?
-    /// The environment; another one in tests of the kit itself.
+    /// The environment; tests of this module set another one.
     @TaskLocal package static var environment = ProcessInfo.processInfo.environment
 
     /// Returns the mode for one expectation; throws an error if the environment is invalid.
@@ -34,13 +36,13 @@ public enum SnapshotRecording: String, Sendable, CaseIterable {
     }
 }
 
-/// Why a snapshot could not be compared, in one sentence.
+/// The reason that a snapshot could not be compared, in one sentence.
 package struct SnapshotError: Error, CustomStringConvertible {
     package let description: String
     package init(_ description: String) { self.description = description }
 }
 
-/// Says when the goldens of a test or a suite are written: `.recording(_:)`.
+/// The trait that sets the condition for writing the goldens of a test or a suite: `.recording(_:)`.
 public struct SnapshotRecordingTrait: TestTrait, SuiteTrait, TestScoping {
     let mode: SnapshotRecording
 
@@ -54,7 +56,7 @@ public struct SnapshotRecordingTrait: TestTrait, SuiteTrait, TestScoping {
 }
 
 extension Trait where Self == SnapshotRecordingTrait {
-    /// When the goldens of this test, or of all tests of this suite, are written.
+    /// Returns a trait that sets the condition for writing the goldens of this test, or of all tests of this suite.
     ///
     /// ```swift
     /// @Suite(.recording(.failed)) struct BadgeTests { … }

@@ -2,18 +2,18 @@ import Testing
 import Synchronization
 import XCTest
 
-/// Where in a test something is expected: what Swift Testing and XCTest each need to show a failure there.
+/// The position of an expectation in a test, as Swift Testing and XCTest need it to report a failure there.
 ///
-/// Expectations take the parts as arguments of their own, not as a `SourceLocation`: its default value is a macro, which would
-/// make every test case of XCTest import Testing.
+/// Expectations have the components as separate arguments, not as a `SourceLocation`. The default value of that is a
+/// macro, which would require every XCTest test case to import Testing.
 package struct TestPlace: Sendable {
     private let fileID: String
     private let file: StaticString
     /// The source file's path.
     package let path: String
-    /// From 1.
+    /// The line and the column, from 1.
     package let line: Int, column: Int
-    /// The function that the expectation stands in, such as `badge()`.
+    /// The function that contains the expectation, such as `badge()`.
     package let function: StaticString
 
     package init(
@@ -23,7 +23,7 @@ package struct TestPlace: Sendable {
         (path, self.line, self.column) = (Self.redirectedPath ?? "\(file)", Int(clamping: line), Int(clamping: column))
     }
 
-    /// A place in a file of another package, in tests of the kit itself.
+    /// Creates a place in a file of another package, for tests of this module.
     package init(file path: String, line: Int) {
         (function, fileID, file, self.path) = ("", "App/File.swift", "", path)
         (self.line, column) = (line, 1)
@@ -33,7 +33,7 @@ package struct TestPlace: Sendable {
         SourceLocation(fileID: fileID, filePath: path, line: line, column: column)
     }
 
-    /// Fails the test that runs: of Swift Testing, else of XCTest.
+    /// Fails the running test: of Swift Testing, otherwise of XCTest.
     package func fail(_ message: String) {
         if let capture = Self.capture {
             capture.add(message)
@@ -50,13 +50,13 @@ package struct TestPlace: Sendable {
         Attachment.record(bytes, named: name, sourceLocation: sourceLocation)
     }
 
-    /// A task that a test detached does not know its test; the process still runs tests of one kind.
+    /// A detached task has no current test; the process still runs tests of one kind.
     static var isSwiftTesting: Bool { Test.current != nil || CommandLine.arguments.contains("swift-testing") }
 
-    /// Gets the messages instead of the test, in tests of the messages.
+    /// Receives the messages instead of the test, in tests of the messages.
     @TaskLocal package static var capture: CapturedMessages?
 
-    /// Stands for the source file, in tests of the messages: what they write is then in a package of its own.
+    /// Replaces the path of the source file, in tests of the messages, whose output then belongs to a separate package.
     @TaskLocal package static var redirectedPath: String?
 
     /// The test's function without its parentheses.

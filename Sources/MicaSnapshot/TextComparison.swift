@@ -1,8 +1,8 @@
-/// Two texts held against each other, line by line.
+/// A line-by-line comparison of two texts.
 package struct TextComparison {
-    /// The first line that differs, as it should be and as it is.
+    /// The first line that differs: the expected and the actual one.
     package let summary: String
-    /// All lines, the expected ones that are missing after `-`, the others that are there after `+`.
+    /// All lines: missing expected ones after `-`, additional ones after `+`.
     package let difference: String
 
     package init(expected: String, actual: String) {
@@ -12,7 +12,7 @@ package struct TextComparison {
         func line(_ lines: [Substring]) -> String { index < lines.count ? String(lines[index]) : "(no such line)" }
         summary = "line \(index + 1) differs.\n  expected: \(line(old))\n  actual:   \(line(new))\n"
 
-        // Long texts that share little would take time with the product of their lengths.
+        // For long texts with few common lines, the time would grow with the product of their lengths.
         guard old.count + new.count < 20_000 else {
             difference = old.map { "- \($0)\n" }.joined() + new.map { "+ \($0)\n" }.joined()
             return

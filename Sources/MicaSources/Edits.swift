@@ -1,9 +1,9 @@
 /// Changes of a file's text, by byte positions of the original.
 struct Edits {
     private var replacements: [(range: Range<Int>, text: String)] = []
-    /// The ranges that move elsewhere; their line ends stay.
+    /// The ranges that move elsewhere; their newlines are kept.
     private var leftOut: [Range<Int>] = []
-    /// The texts that are moved here, by their destination.
+    /// The texts that move into this file, by their destination.
     private var received: [Int: [[UInt8]]] = [:]
 
     var isEmpty: Bool { replacements.isEmpty && leftOut.isEmpty && received.isEmpty }
@@ -13,7 +13,7 @@ struct Edits {
     mutating func leaveOut(_ range: Range<Int>) { leftOut.append(range) }
     mutating func receive(_ lines: [UInt8], at position: Int) { received[position, default: []].append(lines) }
 
-    /// Parts of the text with their replacements, but for what is received and left out.
+    /// Returns parts of the text with their replacements, ignoring the texts that move.
     func rendered(_ ranges: [Range<Int>], of bytes: [UInt8]) -> [[UInt8]] {
         let sorted = sortedReplacements()
         return ranges.map { range in
@@ -23,8 +23,8 @@ struct Edits {
         }
     }
 
-    /// The changed text. `location` gives what tells the compiler that the text after it is the original's from a
-    /// position on; without it the lines behind received text change their numbers.
+    /// Returns the changed text. `location` returns a directive that says that the text after it continues the original
+    /// at a position. Without it, lines after moved text change their numbers.
     func apply(to bytes: [UInt8], location: ((Int) -> String)?) -> [UInt8] {
         let replacements = sortedReplacements()
         var output: [UInt8] = []
@@ -60,7 +60,7 @@ struct Edits {
         }.map(\.element)
     }
 
-    /// Writes a part of the original with its replacements.
+    /// Appends a part of the original with its replacements.
     private static func render(
         _ range: Range<Int>, of bytes: [UInt8], _ replacements: [Replacement], includingEnd: Bool = false,
         into output: inout [UInt8]
@@ -71,7 +71,8 @@ struct Edits {
             let middle = (low + high) / 2
             if replacements[middle].range.lowerBound < range.lowerBound { low = middle + 1 } else { high = middle }
         }
-        // A removal that begins before the range, such as that of an attribute and the space before it, continues in it.
+        // A removal that begins before the range, such as that of an attribute and the following space, continues in
+        // it.
         if low > 0, replacements[low - 1].range.upperBound > range.lowerBound, replacements[low - 1].text.isEmpty {
             low -= 1
         }
@@ -80,14 +81,14 @@ struct Edits {
             guard replacement.range.upperBound <= range.upperBound,
                 includingEnd || replacement.range.lowerBound < range.upperBound
             else { break }
-            // Of two that overlap the second has what the first leaves of it.
+            // If two replacements overlap, the second replaces what is left after the first.
             let start = max(replacement.range.lowerBound, position)
             guard replacement.range.lowerBound >= position || replacement.range.upperBound > position else {
                 continue
             }
             output += bytes[position..<start]
             output += replacement.text.utf8
-            // The replacement has as many lines as the original, so that line numbers below do not change.
+            // Keep the number of lines, so that the lines below keep their numbers.
             let replaced = bytes[start..<replacement.range.upperBound].count { $0 == .newline }
             let lines = replaced - replacement.text.utf8.count { $0 == .newline }
             if lines > 0 { output += [UInt8](repeating: .newline, count: lines) }

@@ -1,41 +1,41 @@
 /// A source file for iOS.
 public struct AppleSource: Sendable {
-    /// As it stands in messages.
+    /// The path for messages.
     public let path: String
     public let bytes: [UInt8]
-    /// As it stands in `#sourceLocation`: of two files in one module the last part of it must differ.
+    /// The path in `#sourceLocation`. Its last component must be unique in a module.
     public let location: String
-    /// `true` if its conditions (`#if os(…)`) stay as they are, since it has branches for Linux of its own.
+    /// `true` if its conditions (`#if os(…)`) are kept, because it has branches for Linux.
     public let isForLinux: Bool
 
-    /// `location` is the path where it is left out.
+    /// Creates a source file. The default for `location` is the path.
     public init(path: String, bytes: [UInt8], location: String? = nil, isForLinux: Bool = false) {
         (self.path, self.bytes, self.location) = (path, bytes, location ?? path)
         self.isForLinux = isForLinux
     }
 }
 
-/// Something that no rule can rewrite, or that changes its meaning.
+/// A construct that no rule can rewrite, or whose meaning changes.
 public struct Finding: Equatable, Sendable {
     public let path: String
-    /// From 1.
+    /// The line number, from 1.
     public let line: Int
     public let message: String
 
     public var description: String { "\(path):\(line): \(message)" }
 }
 
-/// The result for a file.
+/// The result of rewriting a file.
 public struct RewrittenSource: Sendable {
     public let path: String
-    /// As it stands in `#sourceLocation`.
+    /// The path in `#sourceLocation`.
     public let location: String
     public let bytes: [UInt8]
     public let isChanged: Bool
     public let findings: [Finding]
 
-    /// With a first line that says where the text comes from. A byte order mark is gone, which the compiler takes at a
-    /// file's beginning only, and a line for the shell is a comment.
+    /// The text to compile, with a first line that states the original file. A byte order mark is removed, because the
+    /// compiler accepts it only at the beginning of a file, and a shebang line becomes a comment.
     public var compiled: [UInt8] {
         var text = bytes[...]
         if text.starts(with: [0xEF, 0xBB, 0xBF]) { text = text.dropFirst(3) }
@@ -50,17 +50,16 @@ public struct RewrittenSource: Sendable {
 
 /// Rewrites the sources of a module written for iOS so that they compile without the Objective-C runtime.
 ///
-/// Lines keep their numbers: a construct is replaced on its line. Only declarations that must go from an extension into
-/// their class move; with `keepsLocations` a `#sourceLocation` then says where they came from. A file without anything
-/// to rewrite comes out byte for byte.
+/// Lines keep their numbers, because constructs are replaced within their lines. The exceptions are declarations that
+/// have to move from an extension into their class; with `keepsLocations`, a `#sourceLocation` then states their
+/// origin. A file without anything to rewrite is returned unchanged.
 public struct SourceRewriter {
-    /// The files of one module together: a selector is named by the declaration that it stands for, which may be in
-    /// another file.
+    /// Rewrites all files of a module together, because a selector may refer to a declaration in another file.
     public static func rewrite(_ sources: [AppleSource], keepsLocations: Bool = false) -> [RewrittenSource] {
         counted(sources, keepsLocations: keepsLocations).files
     }
 
-    /// The files, and how many steps they took.
+    /// Returns the rewritten files and the number of steps.
     package static func counted(_ sources: [AppleSource], keepsLocations: Bool = false) -> (
         files: [RewrittenSource], steps: Int
     ) {
@@ -94,7 +93,7 @@ public struct SourceRewriter {
         var lines: [[UInt8]] = Array(repeating: [], count: moves.count)
         for (number, indices) in Dictionary(grouping: moves.indices, by: { moves[$0].file }) {
             let pass = passes[number]
-            // The declarations that move are already rewritten.
+            // The moved declarations have already been rewritten.
             let heads = pass.edits.rendered(
                 indices.map { moves[$0].member.lowerBound..<moves[$0].head }, of: pass.file.bytes)
             let texts = pass.edits.rendered(
@@ -118,7 +117,7 @@ public struct SourceRewriter {
             for index in indices { passes[number].edits.leaveOut(moves[index].member) }
         }
         for (move, line) in zip(moves, lines) { passes[move.targetFile].edits.receive(line, at: move.target) }
-        // The imports of the file that a declaration comes from.
+        // Add the imports of the file that contained a declaration.
         let routes = Set(moves.filter { $0.file != $0.targetFile }.map { [$0.file, $0.targetFile] })
         for route in routes.sorted(by: { $0.lexicographicallyPrecedes($1) }) {
             let source = passes[route[0]]
@@ -132,12 +131,12 @@ public struct SourceRewriter {
         }
     }
 
-    /// The line that tells the compiler where the text after it comes from.
+    /// Returns the directive that states the original location of the text after it.
     public static func location(of path: String, line: Int = 1) -> String {
         "#sourceLocation(file: \(quoted(path)), line: \(line))"
     }
 
-    /// A string literal.
+    /// Returns a string literal.
     private static func quoted(_ text: String) -> String {
         "\"" + text.replacing("\\", with: "\\\\").replacing("\"", with: "\\\"") + "\""
     }
@@ -146,41 +145,41 @@ public struct SourceRewriter {
 /// The declarations of all files of a module.
 struct Module {
     let declarations: [Declarations]
-    /// Methods by their name, with the name of the type that they stand in.
+    /// The methods with each name.
     private(set) var methods: [String: Methods] = [:]
 
-    /// Those of one name.
+    /// All methods with the same name, by their types and selectors.
     struct Methods {
         fileprivate(set) var byType: [String: MemberDeclaration] = [:]
         fileprivate(set) var bySelector: [String: (type: String, member: MemberDeclaration)] = [:]
         fileprivate(set) var first: (type: String, member: MemberDeclaration)
-        /// `true` if all have the labels of the first.
+        /// `true` if all have the same labels as the first.
         fileprivate(set) var areAlike = true
         fileprivate(set) var firstLabels: Set<String> = []
     }
-    /// Optional requirements of protocols for Objective-C.
+    /// Optional requirements of Objective-C protocols.
     private(set) var optionalRequirements: Set<String> = []
-    /// The protocol that has one; empty where several do.
+    /// The protocol that declares each optional requirement; empty if there are several.
     private(set) var optionalRequirementOwners: [String: String] = [:]
-    /// Properties that are any object, perhaps none.
+    /// Properties of type `AnyObject?` or `AnyObject!`.
     private(set) var objectProperties: Set<String> = []
     let paths: [String]
     /// Names of members that are overridden somewhere.
     private(set) var overridden: Set<String> = []
     private(set) var typeNames: Set<String> = []
-    /// Of properties that stand in a type.
+    /// The names of all properties in types.
     private(set) var propertyNames: Set<String> = []
     /// `true` if the module exchanges implementations of methods.
     private(set) var exchangesMethods = false
     /// Members of extensions that extensions of other classes override.
     private(set) var extensionBases: [String: ExtensionBase] = [:]
     let bounds: ClassBounds
-    /// All classes of a full name: under conditions there may be several.
+    /// All classes with a full name; under different conditions there may be several.
     private(set) var classes: [String: [ClassPlace]] = [:]
-    /// By the full names of classes: what they override themselves.
+    /// The members that a class overrides itself, by its full name.
     private var overrides: [String: Set<String>] = [:]
     private(set) var subclasses: [String: [String]] = [:]
-    /// Of outlets, actions and inspectable properties.
+    /// The access of outlets, actions and inspectable properties.
     private(set) var interfaceAccess = InterfaceAccess()
 
     struct ClassPlace {
@@ -254,14 +253,14 @@ struct Module {
         return false
     }
 
-    /// The method of a type, else of any, with a selector; nil for one whose Swift name is not the selector's beginning.
+    /// Returns the method with a selector, preferably in a type. The selector must begin with the method's Swift name.
     func method(selector: String, in type: String?) -> (type: String, member: MemberDeclaration)? {
         guard let all = methods[String(selector.prefix { $0 != ":" })] else { return nil }
         if let type, let own = all.byType[type], own.selector == selector { return (type, own) }
         return all.bySelector[selector]
     }
 
-    /// The method that a name without labels means in a type: its own, else the only one of the module.
+    /// Returns the method that a name without labels refers to in a type: its own, or the only one in the module.
     func method(_ name: String, in type: String?) -> (type: String, member: MemberDeclaration)? {
         guard let all = methods[name] else { return nil }
         if let type, let own = all.byType[type] { return (type, own) }
@@ -276,9 +275,9 @@ struct FilePass {
     let module: Module
     var edits = Edits()
     var findings: [Finding] = []
-    /// Imports that hold whatever the compiler is told, by their tokens.
+    /// Imports that apply under all conditions, with their tokens.
     var imports: [(start: Int, end: Int, module: String)] = []
-    /// Modules that are imported here only.
+    /// Modules that only the rewritten file imports.
     var addedImports: [String] = []
 
     init(_ file: SourceFile, _ declarations: Declarations, _ module: Module) {
@@ -308,7 +307,7 @@ struct FilePass {
         findings.append(Finding(path: file.path, line: file.line(index), message: message))
     }
 
-    /// Takes tokens out, with the spaces after them; where nothing else is on the line, with those before them.
+    /// Removes tokens with the spaces after them; at the end of a line, also those before them.
     mutating func remove(_ first: Int, _ last: Int) {
         var start = file.range(first).lowerBound
         let end = file.afterSpace(file.range(last).upperBound)

@@ -10,7 +10,7 @@ import MicaStudio
 #else
 import Foundation
 
-/// The program that `mica studio` runs where nothing asked for the studio when it was built.
+/// The program that `mica studio` runs if it was built without a request for the studio.
 @main enum MicaStudioCommand {
     static func main() {
         FileHandle.standardError.write(

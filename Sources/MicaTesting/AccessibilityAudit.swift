@@ -8,8 +8,8 @@ public struct AccessibilityAuditType: OptionSet, Hashable, Sendable {
     public let rawValue: UInt64
     public init(rawValue: UInt64) { self.rawValue = rawValue }
 
-    /// Text needs a contrast of 4.5 : 1 with all that is behind it, and of 3 : 1 from 18 points on, or from 14 points on where it is
-    /// bold (WCAG 2.2, success criterion 1.4.3). Text of disabled labels and controls does not count.
+    /// Text needs a contrast of 4.5 : 1 with all of its background. Text of at least 18 points, or at least 14 points
+    /// in bold, needs 3 : 1 (WCAG 2.2, success criterion 1.4.3). Text of disabled labels and controls is ignored.
     public static let contrast = AccessibilityAuditType(rawValue: 1 << 0)
     /// Labels with text and views that can be tapped must be accessibility elements, contain some, or hide them.
     public static let elementDetection = AccessibilityAuditType(rawValue: 1 << 1)
@@ -20,36 +20,36 @@ public struct AccessibilityAuditType: OptionSet, Hashable, Sendable {
     public static let sufficientElementDescription = AccessibilityAuditType(rawValue: 1 << 3)
     /// Labels must show their whole text.
     public static let textClipped = AccessibilityAuditType(rawValue: 1 << 5)
-    /// All of these.
+    /// All of these checks.
     public static let all: AccessibilityAuditType = [
         .contrast, .elementDetection, .hitRegion, .sufficientElementDescription, .textClipped,
     ]
 }
 
-/// Something that an accessibility audit found.
+/// An issue that an accessibility audit found.
 @MainActor public struct AccessibilityAuditIssue {
-    /// The one type of audit that found it.
+    /// The type of the check that found it.
     public let auditType: AccessibilityAuditType
     /// The problem in a few words: "Contrast is too low".
     public let compactDescription: String
     /// The problem and its view, with numbers, in one sentence.
     public let detailedDescription: String
-    /// The view; nil for a `UIAccessibilityElement`.
+    /// The view; `nil` for a `UIAccessibilityElement`.
     public let view: UIView?
-    /// Where it is, in points of the window.
+    /// The rectangle of the issue, in points of the window.
     public let frame: CGRect
 }
 
 extension TestHarness {
-    /// Expects what is shown now to pass an accessibility audit: see ``AccessibilityAuditType``.
+    /// Expects the visible content to pass an accessibility audit: see ``AccessibilityAuditType``.
     ///
     /// ```swift
     /// harness.performAccessibilityAudit()
     /// harness.performAccessibilityAudit(for: [.contrast, .hitRegion]) { $0.view === closeButton }
     /// ```
-    /// All that is found is one failure; its picture numbers the places. Time does not pass.
-    /// - `auditTypes`: What is looked at. Default everything.
-    /// - `issueHandler`: Called for each issue; true: it is no failure.
+    /// All issues together are one failure; its picture numbers their positions. Time does not pass.
+    /// - `auditTypes`: The checks. Default all.
+    /// - `issueHandler`: Called for each issue; returns `true` to ignore it.
     public func performAccessibilityAudit(
         for auditTypes: AccessibilityAuditType = .all,
         _ issueHandler: (AccessibilityAuditIssue) -> Bool = { _ in false },
@@ -73,7 +73,7 @@ extension TestHarness {
 
 /// One audit of a harness's window.
 @MainActor private struct AccessibilityAudit {
-    /// Points: what a finger needs (Human Interface Guidelines, "Accessibility").
+    /// The minimum side of a touch target in points (Human Interface Guidelines, "Accessibility").
     static let hitSide: CGFloat = 44
 
     private let harness: TestHarness, window: UIWindow
@@ -84,7 +84,7 @@ extension TestHarness {
         (self.harness, self.types, window) = (harness, types, harness.window)
     }
 
-    /// In reading order: what concerns elements, then what concerns text.
+    /// Returns the issues in reading order: first those of elements, then those of text.
     mutating func run() -> [AccessibilityAuditIssue] {
         _ = visit(window)
         let labels = labels(in: window)
@@ -161,7 +161,7 @@ extension TestHarness {
 
     private mutating func check(_ view: UIView) {
         let frame = frame(view)
-        // An empty label shows nothing that could be described.
+        // An empty label has nothing to describe.
         guard !frame.isEmpty, (view as? UILabel)?.text?.isEmpty != true else { return }
         checkLabel(view.accessibilityLabel, Self.name(view), view, frame)
         let isUsable = !view.accessibilityTraits.contains(.notEnabled) && view.isUserInteractionEnabled
@@ -200,8 +200,8 @@ extension TestHarness {
         )
     }
 
-    /// As large as the view, or as what is hit about its middle: `point(inside:with:)` may reach farther than the bounds, and a
-    /// superview may cut them.
+    /// Returns the size of the view, or of the region around its middle that receives its touches.
+    /// `point(inside:with:)` may extend beyond the bounds, and a superview may clip them.
     private func hitRegion(_ view: UIView, _ frame: CGRect) -> CGSize {
         func reach(_ dx: CGFloat, _ dy: CGFloat) -> CGFloat {
             var steps: CGFloat = 0
@@ -219,7 +219,7 @@ extension TestHarness {
 
     // MARK: Text
 
-    /// Visible labels with text that can be used.
+    /// Returns the visible, enabled labels with text.
     private func labels(in view: UIView) -> [UILabel] {
         guard Self.isVisible(view) else { return [] }
         if let control = view as? UIControl, !control.isEnabled { return [] }
@@ -245,7 +245,7 @@ extension TestHarness {
                 + "\(Self.text(needed.height)) points (got \(Self.text(room.width)) × \(Self.text(room.height))).")
     }
 
-    /// Checks contrast; the background of text is the picture drawn without it.
+    /// Checks contrast. The background of text is the picture drawn without it.
     private mutating func checkContrast(_ labels: [UILabel]) {
         guard !labels.isEmpty, let shown = Bitmap(harness.image()) else { return }
         let opacities = labels.map(\.layer.opacity)
@@ -270,7 +270,7 @@ extension TestHarness {
             let isBold = label.font.fontDescriptor.symbolicTraits.contains(.traitBold)
             let bound = size >= 18 || isBold && size >= 14 ? 3.0 : 4.5
             guard lowest < bound else { continue }
-            // Rounded down: what is shown is never the bound that it misses.
+            // Rounded down, so that the number is never the bound that it misses.
             add(
                 .contrast, label, frame(label), "Contrast is too low",
                 "\(Self.name(label)) has a contrast of \(TestHarness.text((lowest * 100).rounded(.down) / 100)) : 1 with its "
@@ -279,7 +279,7 @@ extension TestHarness {
         }
     }
 
-    /// The colours behind a label's text.
+    /// Returns the colours behind a label's text.
     private func grounds(_ label: UILabel, _ behind: Bitmap, _ differs: [Bool]) -> Set<UInt32> {
         let scale = harness.renderer.scale, frame = frame(label)
         let area = CGRect(
@@ -295,7 +295,7 @@ extension TestHarness {
         return result
     }
 
-    /// The colours that a label's text is set in, as translucent as it is shown.
+    /// Returns the colours of a label's text, with its visible opacity.
     private func colors(_ label: UILabel) -> [TextColor] {
         var colors: [UIColor] = []
         if let text = label.attributedText {
@@ -351,7 +351,8 @@ private struct TextColor {
         (red, green, blue, self.alpha) = (Double(r), Double(g), Double(b), Double(a) * alpha)
     }
 
-    /// The contrast ratio of WCAG 2.2 with an opaque pixel (red in the lowest byte) that the text is drawn on, 1…21.
+    /// Returns the contrast ratio, 1…21, with an opaque background pixel (red in the lowest byte), as defined by WCAG
+    /// 2.2.
     func contrast(on pixel: UInt32) -> Double {
         let ground = [0, 8, 16].map { Double(pixel >> $0 & 255) / 255 }
         let text = zip([red, green, blue], ground).map { $0 * alpha + $1 * (1 - alpha) }

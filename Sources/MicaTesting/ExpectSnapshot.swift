@@ -3,7 +3,7 @@ public import Mica
 public import MicaSnapshot
 import QuartzCore
 
-/// Expects a layer, a view, a controller or a harness to look and to be as its goldens say.
+/// Expects a layer, a view, a controller or a harness to match its goldens.
 ///
 /// ```swift
 /// @MainActor @Test func badge() {
@@ -13,18 +13,20 @@ import QuartzCore
 ///     expectSnapshot(of: Ring(), as: [.filmStrip(to: 1, frames: 5), .text(at: 0.5)])
 /// }
 /// ```
-/// The subject is an expression that is evaluated anew for each strategy and each setting, so that each begins at time 0. A
-/// variable's object is shown again each time as it was left. A harness is looked at as it is, and its time goes on.
+/// The subject is an expression that is evaluated again for each strategy and each setting, so that each starts at time
+/// 0. If it is a variable, the same object is shown each time, in its last state. A harness is used in its current
+/// state, and its time continues.
 ///
-/// Goldens are named, written and reported as those of pictures are: see `expectSnapshot(of:named:)` of `MicaSnapshot`.
+/// Goldens are named, written and reported like those of pictures: see `expectSnapshot(of:named:)` of `MicaSnapshot`.
 ///
-/// - `name`: Of the goldens; by default the source file's name and the test's. Strategies and settings add to it.
-/// - `strategies`: What is compared. Default the picture.
-/// - `matrix`: In which settings. Default one: its own size, 2 pixels a point, light, left to right.
-/// - `tolerance`: Of pictures and film strips. Default exact.
-/// - `recording`: When goldens are written; nil: as the trait or the environment say.
+/// - `name`: The name of the goldens; by default the names of the source file and the test. Strategies and settings add
+///   suffixes.
+/// - `strategies`: The compared representations. Default the picture.
+/// - `matrix`: The settings. Default one: the subject's own size, 2 pixels per point, light, left to right.
+/// - `tolerance`: The tolerance of pictures and film strips. Default exact.
+/// - `recording`: The condition for writing goldens; if `nil`, that of the trait or the environment.
 ///
-/// It must be called on the main thread, where XCTest runs methods that are not `async`, and Swift Testing those that are
+/// Call it on the main thread. XCTest runs methods that are not `async` there, and Swift Testing those that are
 /// `@MainActor`.
 public func expectSnapshot(
     of subject: @autoclosure @MainActor () throws -> some SnapshotSubject, named name: String? = nil,
@@ -46,10 +48,10 @@ public func expectSnapshot(
     }
 }
 
-/// Carries out what belongs to the main actor in a function that XCTest calls, too: on Linux, XCTest cannot call methods of the
-/// main actor that are not `async`, but calls all others on the main thread.
+/// Runs code of the main actor in a function that XCTest also calls. On Linux, XCTest cannot call methods of the main
+/// actor that are not `async`, but calls all others on the main thread.
 private func onMainThread(_ name: String, _ place: TestPlace, _ body: @MainActor () -> Void) {
-    // The main queue may run on any thread, and XCTest runs tests before there is a main queue.
+    // The main queue may run on any thread, and XCTest runs tests before the main queue starts.
     guard mica_is_on_main_actor() != 0 else {
         return place.fail(
             "\(name) reads layers and views on the main actor: mark the test @MainActor.")
@@ -57,8 +59,8 @@ private func onMainThread(_ name: String, _ place: TestPlace, _ body: @MainActor
     MainActor.assumeIsolated(body)
 }
 
-/// The same; while time passes, tasks of the main actor go on, so that code which awaits an animation or `Task.mediaSleep` does its
-/// part.
+/// Expects a subject to match its goldens. While time passes, tasks of the main actor run, so that code that awaits an
+/// animation or `Task.mediaSleep` continues.
 @MainActor public func expectSnapshot(
     of subject: @autoclosure () throws -> some SnapshotSubject, named name: String? = nil,
     as strategies: [SnapshotStrategy] = [.picture], in matrix: SnapshotMatrix = SnapshotMatrix(),
@@ -77,8 +79,8 @@ private func onMainThread(_ name: String, _ place: TestPlace, _ body: @MainActor
     }
 }
 
-/// Expects a scene to look and to be as its goldens say; its script's touches are carried out. An expression, which is evaluated
-/// anew for each strategy and setting.
+/// Expects a scene to match its goldens, and replays the touches of its script. The scene is an expression that is
+/// evaluated again for each strategy and setting.
 @MainActor public func expectSnapshot(
     of scene: @autoclosure () throws -> any Scene, named name: String? = nil,
     as strategies: [SnapshotStrategy] = [.picture], in matrix: SnapshotMatrix = SnapshotMatrix(),
@@ -100,13 +102,13 @@ private func onMainThread(_ name: String, _ place: TestPlace, _ body: @MainActor
     }
 }
 
-/// Expects what a subject is at a moment to be the text that stands behind the call in the test itself. The first run writes it
+/// Expects the text of a subject at a time to equal the text after the call in the test itself. The first run writes it
 /// there.
 ///
 /// ```swift
 /// expectInlineSnapshot(of: Ring(), at: 0.5)
 /// ```
-/// - `time`: Seconds from the start. Default 0.
+/// - `time`: The time in seconds from the start. Default 0.
 public func expectInlineSnapshot(
     of subject: @autoclosure @MainActor () throws -> some SnapshotSubject, at time: TimeInterval = 0,
     record recording: SnapshotRecording? = nil, function: StaticString = #function, fileID: StaticString = #fileID,

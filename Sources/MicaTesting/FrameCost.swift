@@ -4,24 +4,25 @@ import MicaCompositor
 import MicaRaster
 import MicaSnapshot
 
-/// The cost of a frame in counted work: the same on every machine.
+/// The cost of a frame as counts of work, which are the same on every machine.
 public struct FrameCost: Sendable, Hashable {
-    /// Pixels that are drawn again.
+    /// The number of pixels that are redrawn.
     public var damagedPixels: Int?
-    /// Groups of layers that are drawn into a bitmap of their own first, because of their opacity, mask, filters or shadow.
+    /// The number of groups of layers that are first drawn to their own bitmap, because of opacity, mask, filters or
+    /// shadow.
     public var groups: Int?
-    /// Blocks of memory that building and drawing the frame allocates, on one thread. Debug builds and sanitizers allocate more,
-    /// or cannot count: bound it in release builds.
+    /// The number of memory blocks that building and drawing the frame allocates, on one thread. Debug builds and
+    /// sanitizers allocate more, or cannot count: limit it only in release builds.
     public var allocations: Int?
 
-    /// Nil: not looked at.
+    /// Creates a cost; `nil` values are not compared.
     public init(damagedPixels: Int? = nil, groups: Int? = nil, allocations: Int? = nil) {
         (self.damagedPixels, self.groups, self.allocations) = (damagedPixels, groups, allocations)
     }
 }
 
 extension TestHarness {
-    /// Returns the cost of the next frame: `changes` are made, a sixtieth of a second passes, and the frame is drawn.
+    /// Returns the cost of the next frame: runs `changes`, advances by a sixtieth of a second and draws the frame.
     ///
     /// Previous frames are drawn first, so that caches are filled.
     public func frameCost(of changes: () -> Void = {}) -> FrameCost {

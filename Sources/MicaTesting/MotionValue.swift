@@ -1,8 +1,8 @@
 public import Mica
 
-/// A value of a property that moves: how far it is from another one.
+/// A value of an animated property, with a distance to other values.
 public protocol MotionValue {
-    /// In the value's own unit: points, radians, parts of 1. NaN counts as infinitely far.
+    /// Returns the distance, in the value's own unit: points, radians, fractions of 1. NaN counts as infinite.
     func motionDistance(to other: Self) -> Double
 }
 
@@ -19,19 +19,19 @@ extension CGFloat: MotionValue {
 }
 
 extension CGPoint: MotionValue {
-    /// The length of the way between them.
+    /// Returns the length of the line between both points.
     public func motionDistance(to other: CGPoint) -> Double { Double(hypot(x - other.x, y - other.y)) }
 }
 
 extension CGSize: MotionValue {
-    /// The larger change of the two sides.
+    /// Returns the larger change of the two sides.
     public func motionDistance(to other: CGSize) -> Double {
         Double(max(abs(width - other.width), abs(height - other.height)))
     }
 }
 
 extension CGRect: MotionValue {
-    /// The longest way of a corner.
+    /// Returns the largest distance that a corner moves.
     public func motionDistance(to other: CGRect) -> Double {
         let corners: [(CGRect) -> CGPoint] = [
             { CGPoint(x: $0.minX, y: $0.minY) }, { CGPoint(x: $0.maxX, y: $0.minY) },
@@ -42,7 +42,7 @@ extension CGRect: MotionValue {
 }
 
 extension CATransform3D: MotionValue {
-    /// The largest difference of an entry of the matrix.
+    /// Returns the largest difference of an entry of the matrix.
     public func motionDistance(to other: CATransform3D) -> Double {
         let a = entries, b = other.entries
         return zip(a, b).map { abs($0 - $1) }.max() ?? 0
@@ -54,7 +54,7 @@ extension CATransform3D: MotionValue {
 }
 
 extension CGAffineTransform: MotionValue {
-    /// The largest difference of an entry of the matrix.
+    /// Returns the largest difference of an entry of the matrix.
     public func motionDistance(to other: CGAffineTransform) -> Double {
         [a - other.a, b - other.b, c - other.c, d - other.d, tx - other.tx, ty - other.ty].map { Double(abs($0)) }.max()
             ?? 0
@@ -62,7 +62,7 @@ extension CGAffineTransform: MotionValue {
 }
 
 extension Optional: MotionValue where Wrapped: MotionValue {
-    /// Infinite where one of them is nil.
+    /// Returns the distance; infinite if only one of them is `nil`.
     public func motionDistance(to other: Wrapped?) -> Double {
         switch (self, other) {
         case (let a?, let b?): a.motionDistance(to: b)

@@ -1,26 +1,27 @@
 public import Mica
 
-/// The settings in which something is looked at: each size with each scale, each appearance, each size of text and each direction.
+/// The settings of a snapshot: each size with each scale, appearance, text size and direction.
 ///
 /// ```swift
 /// expectSnapshot(of: Badge(text: "7"), in: SnapshotMatrix(scales: [1, 2], styles: [.light, .dark]))
 /// ```
-/// Settings of which there are several stand in the golden's name: `badge-2x-dark.png`.
+/// Settings with several values are in the golden's name: `badge-2x-dark.png`.
 public struct SnapshotMatrix: Sendable {
-    /// In points. Empty: the subject's own size.
+    /// The sizes in points. Empty: the subject's own size.
     public var sizes: [CGSize]
-    /// Pixels a point.
+    /// The scales in pixels per point.
     public var scales: [CGFloat]
-    /// Light and dark.
+    /// The appearances: light and dark.
     public var styles: [UIUserInterfaceStyle]
     /// The user's text sizes.
     public var textSizes: [UIContentSizeCategory]
-    /// Directions in which text and what follows it runs.
+    /// The layout directions.
     public var directions: [UITraitEnvironmentLayoutDirection]
-    /// The user's accessibility settings, by a name for the golden. Empty: all are off.
+    /// The user's accessibility settings, each with a name for the golden. Empty: all are off.
     public var accessibility: [String: UIAccessibility.Settings]
 
-    /// By default one setting: the subject's own size at 2 pixels a point, light, from left to right.
+    /// Creates a matrix. By default it has one setting: the subject's own size at 2 pixels per point, light, left to
+    /// right.
     public init(
         sizes: [CGSize] = [], scales: [CGFloat] = [2], styles: [UIUserInterfaceStyle] = [.light],
         textSizes: [UIContentSizeCategory] = [.large],
@@ -31,7 +32,7 @@ public struct SnapshotMatrix: Sendable {
         (self.textSizes, self.directions, self.accessibility) = (textSizes, directions, accessibility)
     }
 
-    /// Every setting, in the order of the names.
+    /// All settings, in the order of the names.
     package var configurations: [SnapshotConfiguration] {
         var result: [SnapshotConfiguration] = []
         for size in sizes.isEmpty ? [nil] : sizes.map({ Optional($0) }) {
@@ -75,13 +76,13 @@ public struct SnapshotMatrix: Sendable {
 public struct SnapshotConfiguration: Sendable {
     /// The suffix of a golden's name.
     package let suffix: String
-    /// In points; nil: the subject's own.
+    /// The size in points; `nil` for the subject's own.
     public let size: CGSize?
-    /// Pixels a point.
+    /// The scale in pixels per point.
     public let scale: CGFloat
-    /// Light or dark.
+    /// The appearance: light or dark.
     public let style: UIUserInterfaceStyle
-    /// The direction in which text and what follows it runs.
+    /// The layout direction.
     public let direction: UITraitEnvironmentLayoutDirection
     /// The user's accessibility settings, with the text size.
     public let accessibility: UIAccessibility.Settings

@@ -4,7 +4,7 @@ public import Mica
 import MicaRaster
 import MicaSnapshot
 
-/// The compared representation of a subject: its picture, a film strip, a text, the hash of a movie, JSON.
+/// The compared representation of a subject: its picture, a film strip, a text, the hash of a movie, or JSON.
 ///
 /// Several of them make one set of goldens with one name:
 /// ```swift
@@ -13,24 +13,24 @@ import MicaSnapshot
 public struct SnapshotStrategy: Sendable {
     /// The suffix of a golden's name.
     let suffix: String
-    /// Seconds from the start at which `collect` is called, rising.
+    /// The times in seconds from the start at which `collect` is called, in ascending order.
     let times: [TimeInterval]
     let touches: [ScriptedTouch]
-    /// Makes the collector of one snapshot.
+    /// Creates the collector of one snapshot.
     let begin: @MainActor @Sendable (SnapshotStage) -> any SnapshotCollector
 
     /// The picture.
     public static var picture: SnapshotStrategy { picture(at: 0) }
 
-    /// The picture after so many seconds, from 0.
+    /// Returns the picture at a time in seconds, at least 0.
     public static func picture(at time: TimeInterval) -> SnapshotStrategy {
         SnapshotStrategy(suffix: "", times: [time], touches: []) { PictureCollector($0) }
     }
 
-    /// Pictures of several moments side by side.
-    /// - `times`: Seconds from the start, rising.
-    /// - `touches`: Fingers that touch the window meanwhile; a bare layer has none.
-    /// - `columns`: How many pictures are in a row. Default 6.
+    /// Returns pictures at several times, side by side.
+    /// - `times`: The times in seconds from the start, ascending.
+    /// - `touches`: Touches of the window; they have no effect for a bare layer.
+    /// - `columns`: The number of pictures in a row. Default 6.
     public static func filmStrip(
         _ times: [TimeInterval], touches: [ScriptedTouch] = [], columns: Int = 6
     ) -> SnapshotStrategy {
@@ -39,8 +39,8 @@ public struct SnapshotStrategy: Sendable {
         }
     }
 
-    /// Pictures side by side, at even distances: the first at `start`, the last at `end`.
-    /// - `frames`: How many, 2 at least.
+    /// Returns pictures side by side, at equal intervals: the first at `start`, the last at `end`.
+    /// - `frames`: The number of pictures, at least 2.
     public static func filmStrip(
         from start: TimeInterval = 0, to end: TimeInterval, frames: Int, touches: [ScriptedTouch] = [], columns: Int = 6
     ) -> SnapshotStrategy {
@@ -50,22 +50,22 @@ public struct SnapshotStrategy: Sendable {
             columns: columns)
     }
 
-    /// The layer tree as text, with what is on screen behind an arrow where it differs from the model, and animations; then the
-    /// elements that assistive programs would find in the views.
+    /// The layer tree as text, with values on screen after an arrow if they differ from the model, and animations. Then
+    /// come the accessibility elements of the views.
     public static var text: SnapshotStrategy { text(at: 0) }
 
-    /// The same after so many seconds.
+    /// Returns the text at a time in seconds.
     public static func text(at time: TimeInterval) -> SnapshotStrategy { text(at: [time]) }
 
-    /// The same of several moments.
+    /// Returns the texts at several times.
     public static func text(at times: [TimeInterval], touches: [ScriptedTouch] = []) -> SnapshotStrategy {
         SnapshotStrategy(suffix: "", times: times, touches: touches) { TextCollector($0, saysTimes: times.count > 1) }
     }
 
-    /// A hash of each frame's pixels: the smallest golden of a whole animation. A failure names the first frame that differs, and
-    /// shows no picture.
-    /// - `end`: Seconds; the frame at that time is left out.
-    /// - `fps`: Frames a second. Default 60.
+    /// Returns a hash of each frame's pixels: the smallest golden of a whole animation. A failure names the first frame
+    /// that differs, without a picture.
+    /// - `end`: The end in seconds; the frame at that time is excluded.
+    /// - `fps`: The frame rate. Default 60.
     public static func movieHash(
         from start: TimeInterval = 0, to end: TimeInterval, fps: Double = 60, touches: [ScriptedTouch] = []
     ) -> SnapshotStrategy {
@@ -76,18 +76,18 @@ public struct SnapshotStrategy: Sendable {
         ) { MovieHashCollector($0) }
     }
 
-    /// The same as ``text``, for programs: layers with their properties, animations and accessibility.
+    /// The content of ``text`` for programs: layers with their properties, animations and accessibility.
     public static var json: SnapshotStrategy { json(at: 0) }
 
-    /// The same after so many seconds.
+    /// Returns the JSON at a time in seconds.
     public static func json(at time: TimeInterval) -> SnapshotStrategy {
         SnapshotStrategy(suffix: "", times: [time], touches: []) { JSONCollector($0) }
     }
 }
 
-/// Looks at a stage, moment after moment.
+/// Collects the representation of a stage, one time after the other.
 @MainActor protocol SnapshotCollector: AnyObject {
-    /// The stage stands at the strategy's next time.
+    /// Called when the stage is at the strategy's next time.
     func collect(at time: TimeInterval) throws
     func finish() throws -> SnapshotContent
 }

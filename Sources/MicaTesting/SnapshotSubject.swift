@@ -2,24 +2,24 @@ public import Mica
 
 /// The subject of a snapshot: a layer, view, controller or harness.
 @MainActor public protocol SnapshotSubject {
-    /// Shows it on a clock of its own.
+    /// Shows the subject on its own clock.
     func snapshotStage(_ configuration: SnapshotConfiguration) throws -> SnapshotStage
 }
 
-/// A subject that is shown: what strategies look at.
+/// A subject on screen, from which strategies collect their representations.
 @MainActor public struct SnapshotStage {
     /// The renderer of the subject.
     public let renderer: OfflineRenderer
-    /// The time that strategies count from, in the renderer's seconds.
+    /// The start of the strategies' times, in the renderer's seconds.
     let start: TimeInterval
 
-    /// Times of strategies count from what `renderer.time` is now.
+    /// Creates a stage. Times of strategies are relative to the current `renderer.time`.
     public init(_ renderer: OfflineRenderer) {
         self.renderer = renderer
         start = renderer.time
     }
 
-    /// Throws a sentence where nothing can have this size.
+    /// Returns the size. Throws a message if nothing can have this size.
     static func check(_ size: CGSize, _ scale: CGFloat) throws -> CGSize {
         guard OfflineRenderer.canRender(size: size, scale: scale) else {
             throw SnapshotError(
@@ -31,8 +31,8 @@ public import Mica
 }
 
 extension CALayer: SnapshotSubject {
-    /// The layer and its sublayers on a transparent canvas that reaches from its superlayer's origin to its frame's end. It must
-    /// be in no tree; appearance and direction do not concern it.
+    /// Shows the layer and its sublayers on a transparent canvas that extends from its superlayer's origin to its
+    /// frame's end. It must not be in a tree; appearance and direction do not affect it.
     @MainActor public func snapshotStage(_ configuration: SnapshotConfiguration) throws -> SnapshotStage {
         guard superlayer == nil else {
             throw SnapshotError("the layer has a superlayer; take the snapshot of the tree's root.")
@@ -44,7 +44,8 @@ extension CALayer: SnapshotSubject {
 }
 
 extension UIView: SnapshotSubject {
-    /// The view fills a window of its own: of the setting's size, else of the view's, else as large as its content asks for.
+    /// Shows the view in a window that it fills. The size is that of the setting, otherwise the view's, otherwise its
+    /// content's preferred size.
     public func snapshotStage(_ configuration: SnapshotConfiguration) throws -> SnapshotStage {
         var size = configuration.size ?? bounds.size
         if size.width <= 0 || size.height <= 0 { size = systemLayoutSizeFitting(.zero) }
@@ -57,10 +58,10 @@ extension UIView: SnapshotSubject {
 }
 
 extension UIViewController: SnapshotSubject {
-    /// The controller is the root of a window, of the setting's size or as large as its view.
+    /// Shows the controller as the root of a window, with the setting's size or that of its view.
     public func snapshotStage(_ configuration: SnapshotConfiguration) throws -> SnapshotStage {
         let size = try SnapshotStage.check(configuration.size ?? view.bounds.size, configuration.scale)
-        // A view whose controller has no parent brings it along as the window's root.
+        // The controller of the view, if it has no parent, becomes the window's root.
         return SnapshotStage(
             OfflineRenderer(
                 view: view, size: size, scale: configuration.scale, style: configuration.style,

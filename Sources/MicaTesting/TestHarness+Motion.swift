@@ -3,19 +3,21 @@ import MicaSnapshot
 import QuartzCore
 
 extension TestHarness {
-    /// The longest time that an expectation about motion looks at by itself, in seconds.
+    /// The maximum duration that an expectation about motion checks by default, in seconds.
     private static var limit: TimeInterval { 10 }
 
-    /// Expects a property on screen to move without jumps: from frame to frame by no more than `maxJump`. Time passes meanwhile.
+    /// Expects a property on screen to move without jumps: by at most `maxJump` from frame to frame. Time passes
+    /// meanwhile.
     ///
     /// ```swift
     /// harness.tap(button)
     /// harness.expectContinuous(\.position, of: drawer.layer, maxJump: 40)
     /// ```
     /// - `layer`: A layer that the harness shows.
-    /// - `maxJump`: In the property's unit: points for a position, parts of 1 for an opacity (see ``MotionValue``).
-    /// - `duration`: How long it is looked at, in seconds; nil: until nothing moves any more, 10 s at most.
-    /// - `fps`: Frames a second. Default 60.
+    /// - `maxJump`: The limit in the property's unit: points for a position, fractions of 1 for an opacity (see
+    ///   ``MotionValue``).
+    /// - `duration`: The checked duration in seconds; `nil`: until nothing moves any more, at most 10 s.
+    /// - `fps`: The frame rate. Default 60.
     public func expectContinuous<Layer: CALayer, Value: MotionValue>(
         _ property: KeyPath<Layer, Value>, of layer: Layer, maxJump: Double, for duration: TimeInterval? = nil,
         fps: Double = 60, function: StaticString = #function, fileID: StaticString = #fileID,
@@ -38,7 +40,7 @@ extension TestHarness {
             advance(by: min(start + Double(step) / fps, end) - time)
             let now = (layer.presentation() ?? layer)[keyPath: property]
             let jump = before.motionDistance(to: now)
-            // A number that is none is farther away than any.
+            // NaN exceeds every limit.
             if !(jump <= maxJump) {
                 return place.fail(
                     "\(Self.name(of: layer)) jumps by \(Self.text(jump)) at \(Self.text(time)) s, from "
@@ -48,8 +50,8 @@ extension TestHarness {
         }
     }
 
-    /// Expects everything to come to rest within so many seconds from now: no animation runs and nothing waits for a time. Time
-    /// passes until then.
+    /// Expects everything to come to rest within a number of seconds from now: no animation runs and no event is due.
+    /// Time passes until then.
     public func expectSettles(
         within seconds: TimeInterval, function: StaticString = #function, fileID: StaticString = #fileID,
         file: StaticString = #filePath, line: UInt = #line, column: UInt = #column
@@ -68,7 +70,7 @@ extension TestHarness {
         )
     }
 
-    /// Expects that no layer has an animation now.
+    /// Expects that no layer has an animation.
     public func expectNoAnimations(
         function: StaticString = #function, fileID: StaticString = #fileID,
         file: StaticString = #filePath, line: UInt = #line, column: UInt = #column
@@ -80,13 +82,13 @@ extension TestHarness {
     }
 
     private var isAtRest: Bool {
-        // Changes that are not drawn yet are not motion.
+        // Changes that have not been drawn yet are not motion.
         if renderer.host.hasAnimations { return false }
         _ = renderer.host.renderTree()
         return renderer.host.liveness == .idle
     }
 
-    /// The layers with animations, and these.
+    /// The layers with animations, and their animations.
     private var moving: String {
         let layers = renderer.host.descriptions().filter { !$0.animations.isEmpty }
         let lines = layers.prefix(5).map { layer in

@@ -3,20 +3,21 @@ import MicaSnapshot
 import QuartzCore
 
 extension TestHarness {
-    /// Lets time pass until `condition` holds, and waits meanwhile for what runs off the main actor.
+    /// Advances the clock until `condition` is `true`, and waits meanwhile for work off the main actor.
     ///
     /// ```swift
     /// controller.load()           // starts Task.detached { … }, which sets `rows` on the main actor
     /// await harness.advance(until: { controller.rows.count == 3 }, deadline: 2)
     /// ```
-    /// The clock stands still while tasks of this harness run off the main actor, however long they take; otherwise it goes from
-    /// frame to frame as long as something moves, and from one due time to the next. Where nothing is due before the deadline, it
-    /// stands still and waits for threads, processes and the network in real time: as long as the deadline, from 1 to 10 s. Where the
-    /// condition does not hold by then, the test fails and the message says what was still under way.
+    /// While tasks of this harness run off the main actor, the clock stands still, however long they take. Otherwise it
+    /// advances frame by frame while something moves, and from one due time to the next. If nothing is due before the
+    /// deadline, it stands still and waits in real time for threads, processes and the network. That takes as long as
+    /// the deadline, but at least 1 s and at most 10 s. If the condition is `false` then, the test fails, and the
+    /// message lists the work in progress.
     ///
-    /// - `condition`: Asked after each step.
-    /// - `deadline`: In seconds of the harness's clock from now, 0–86400.
-    /// - Returns: `true` if the condition holds.
+    /// - `condition`: Evaluated after each step.
+    /// - `deadline`: The deadline in seconds of the harness's clock from now, 0–86400.
+    /// - Returns: `true` if the condition is `true`.
     @discardableResult
     public func advance(
         until condition: @MainActor () -> Bool, deadline: TimeInterval, function: StaticString = #function,
@@ -30,12 +31,12 @@ extension TestHarness {
             return condition()
         }
         let begin = time, end = begin + deadline
-        // Pauses take a millisecond of real time, or more.
+        // Pauses take at least a millisecond of real time.
         var idlePauses = 0, busyPauses = 0
         await advance(by: 0)
         while !condition() {
             if scope.jobCount == 0 {
-                // A job that has just ended may have brought its task back.
+                // A job that has just ended may have enqueued its task again.
                 await advance(by: 0)
                 if condition() { return true }
             }
@@ -54,7 +55,7 @@ extension TestHarness {
         return true
     }
 
-    /// The next frame while something moves, else the next time that something is due; nil for none before `end`.
+    /// Returns the next frame while something moves, otherwise the next due time; `nil` if there is none before `end`.
     private func nextStep(before end: TimeInterval) -> TimeInterval? {
         let host = renderer.host
         _ = host.renderTree()
@@ -69,7 +70,7 @@ extension TestHarness {
         return host.liveness == .moving && time < end ? end : nil
     }
 
-    /// The message about a condition that does not hold.
+    /// Returns the message about a condition that is not `true`.
     private func missed(_ begin: TimeInterval, _ deadline: TimeInterval) -> String {
         var parts: [String] = []
         let jobs = scope.jobCount

@@ -12,7 +12,7 @@ import UIKit
         return elements.isEmpty ? layers : layers + "accessibility\n" + elements.map { "  \($0.line)\n" }.joined()
     }
 
-    /// Seconds to four decimals.
+    /// Returns seconds with four decimals.
     static func seconds(_ time: TimeInterval) -> String {
         let rounded = (time * 10_000).rounded() / 10_000
         return rounded == rounded.rounded() && abs(rounded) < 1e9 ? "\(Int(rounded))" : "\(rounded)"
@@ -28,7 +28,7 @@ import UIKit
         return String(decoding: data, as: UTF8.self) + "\n"
     }
 
-    /// A layer with what is in it.
+    /// A layer with its content.
     private final class Node {
         let layer: LayerDescription
         var children: [Node] = []
@@ -48,7 +48,7 @@ import UIKit
             return root
         }
 
-        /// Complexity: JSON is as deep as the tree.
+        /// The node as JSON. Complexity: JSON is as deep as the tree.
         var json: [String: Any] {
             var result: [String: Any] = ["class": layer.className]
             if let name = layer.name { result["name"] = name }
@@ -76,14 +76,14 @@ import UIKit
     }
 }
 
-/// An element that assistive programs would find.
+/// An element for assistive programs.
 @MainActor struct AccessibilityElement {
     let label: String?, value: String?, hint: String?, identifier: String?
     let traits: UIAccessibilityTraits
-    /// In points of the window.
+    /// The frame in points of the window.
     let frame: CGRect
 
-    /// Of the views in a window, in the order in which they are read.
+    /// Returns the elements of the views in a window, in reading order.
     static func elements(in view: UIView) -> [AccessibilityElement] {
         AccessibilityNode.elements(in: view).map {
             AccessibilityElement(

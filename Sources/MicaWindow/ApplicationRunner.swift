@@ -11,7 +11,7 @@ import UIKit
 
     private init(_ launch: AppLaunch) { self.launch = launch }
 
-    /// Ends the process where there is no display, with one line.
+    /// Ends the process with one message line if there is no display.
     fileprivate static func run() {
         guard let launch = AppLaunch.current else { return }
         let runner = ApplicationRunner(launch)
@@ -36,7 +36,7 @@ import UIKit
         app.end()
     }
 
-    /// That of a phone, unless an argument says otherwise.
+    /// The size of a phone's screen, unless an argument specifies another.
     private var size: CGSize { launch.windowSize ?? CGSize(width: 390, height: 844) }
 
     private func window(for scene: UIWindowScene) throws -> WindowHost {

@@ -2,9 +2,9 @@ import Foundation
 import UIKit
 
 extension UIAccessibility.Settings {
-    /// Returns the accessibility settings of the desktop's user, from the files of GTK programs
-    /// (`gtk-4.0/settings.ini`, otherwise `gtk-3.0/settings.ini`, in `XDG_CONFIG_HOME` or `~/.config`), which GNOME,
-    /// KDE and Xfce write or let users edit. Without a file all settings are off.
+    /// Returns the accessibility settings of the desktop's user. They are read from the files of GTK programs:
+    /// `gtk-4.0/settings.ini`, otherwise `gtk-3.0/settings.ini`, in `XDG_CONFIG_HOME` or `~/.config`. GNOME, KDE and
+    /// Xfce write these files or let users edit them. Without a file all settings are off.
     static func desktop(_ environment: [String: String]) -> Self {
         let folder =
             environment["XDG_CONFIG_HOME"].flatMap { $0.hasPrefix("/") ? $0 : nil }

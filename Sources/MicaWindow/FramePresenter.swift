@@ -1,29 +1,29 @@
 import CMicaSDL2
 import MicaRaster
 
-/// Brings composited pixels onto the screen; only what changed is taken over.
+/// Transfers composited pixels to the screen; only changes are copied.
 @MainActor protocol FramePresenter: AnyObject {
     /// `true` if `present` waits for the display's next refresh.
     var waitsForRefresh: Bool { get }
-    /// In pixels.
+    /// The size in pixels.
     var size: (width: Int, height: Int) { get }
-    /// The screen's own memory, where it can be drawn into. What is drawn there stays until the window's size changes: ask
-    /// for each frame. Nil: `present` copies.
+    /// The screen's own memory, if it can be drawn into; `nil` if `present` copies. Drawn pixels remain until the
+    /// window's size changes, so request it for each frame.
     var memory: Pixmap? { get }
-    /// Shows the pixels; `damage` is what changed since the last call, and everything if the size did.
+    /// Shows the pixels; `damage` contains the changes since the last call, or everything if the size changed.
     func present(_ pixels: Pixmap, damage: [PixelRect])
-    /// The picture on the screen was lost: shows all of it.
+    /// The picture on the screen was lost: the next call shows all of it.
     func forget()
 }
 
-/// By a texture that a graphics chip draws, paced by the display's refresh.
+/// Presents by a texture that a graphics chip draws, paced by the display's refresh.
 @MainActor final class TexturePresenter: FramePresenter {
     private let renderer: OpaquePointer
     private var texture: OpaquePointer?
     private var textureSize = (width: 0, height: 0)
     let waitsForRefresh: Bool
 
-    /// Nil where SDL has no renderer that waits for the display.
+    /// Returns `nil` if SDL has no renderer that waits for the display.
     init?(_ window: OpaquePointer) {
         let flags = SDL_RENDERER_ACCELERATED.rawValue | SDL_RENDERER_PRESENTVSYNC.rawValue
         guard let renderer = SDL_CreateRenderer(window, -1, flags) else { return nil }
@@ -44,7 +44,7 @@ import MicaRaster
         return (Int(width), Int(height))
     }
 
-    /// A graphics chip has memory of its own.
+    /// A graphics chip has its own memory.
     var memory: Pixmap? { nil }
 
     func forget() { textureSize = (0, 0) }
@@ -70,8 +70,8 @@ import MicaRaster
     }
 }
 
-/// By the window's own memory: nothing but the damage is sent, nor copied where the memory's pixels are not like ours.
-/// Nothing paces it but the clock.
+/// Presents by the window's own memory: only the damage is sent, and it is copied only if the memory's pixels have
+/// another format. Only the clock paces it.
 @MainActor final class SurfacePresenter: FramePresenter {
     private let window: OpaquePointer
     let waitsForRefresh = false
@@ -90,7 +90,7 @@ import MicaRaster
     func forget() { showsAll = true }
 
     var memory: Pixmap? {
-        // SDL makes a new surface when the size changed, and keeps the old one until then.
+        // SDL creates a new surface when the size changes, and keeps the old one until then.
         guard let surface = SDL_GetWindowSurface(window), let start = surface.pointee.pixels else { return nil }
         let format = surface.pointee.format.pointee, pitch = Int(surface.pointee.pitch)
         guard format.BytesPerPixel == 4, (format.Rmask, format.Gmask, format.Bmask) == (0xFF0000, 0xFF00, 0xFF),

@@ -4,11 +4,12 @@ import Mica
 import QuartzCore
 import UIKit
 
-/// The list of the window's keys over what the window shows: a layer of its own, which takes no touches.
+/// The list of the window's keys above its content: a layer that receives no touches.
 enum KeyPanel {
     private static let fontSize: CGFloat = 13, inset: CGFloat = 12
 
-    /// A panel at the upper left of a window of this size; its lines are those of `help`, which dots part.
+    /// Creates a panel at the upper left of a window of this size; its lines are those of `help`, separated at the
+    /// dots.
     @MainActor static func make(_ help: String, in size: CGSize, scale: CGFloat) -> CALayer {
         let font = UIFont.systemFont(ofSize: fontSize), lines = help.components(separatedBy: " · ")
         let text = CATextLayer()
@@ -30,7 +31,7 @@ enum KeyPanel {
             x: inset, y: inset, width: text.frame.width + 2 * inset, height: text.frame.height + 2 * inset)
         panel.zPosition = 1_000_000
         panel.addSublayer(text)
-        // In a small window all keys are there, smaller.
+        // A small window shows all keys, at a smaller scale.
         let fit = min(1, (size.width - 2 * inset) / panel.bounds.width, (size.height - 2 * inset) / panel.bounds.height)
         if fit > 0, fit < 1 {
             panel.anchorPoint = .zero

@@ -2,10 +2,10 @@ import CMicaSDL2
 import Foundation
 import Synchronization
 
-/// Wakes a window that waits for events when there is work for the main actor: tasks that go on, timers, notifications.
+/// Wakes a window that waits for events when there is work for the main actor: tasks that resume, timers,
+/// notifications.
 ///
-/// A thread of its own waits for the main queue's handle and then posts an event; it costs nothing while there is no
-/// work.
+/// Its own thread waits for the main queue's handle and then posts an event; it has no cost while there is no work.
 final class MainQueueWatcher: Sendable {
     /// The type of the event that it posts.
     let eventType: UInt32
@@ -25,7 +25,7 @@ final class MainQueueWatcher: Sendable {
         }
     }
 
-    /// False: it is over.
+    /// Posts an event. Returns `false` after `stop()`.
     private func post() -> Bool {
         isDone.withLock { isDone in
             guard !isDone else { return false }
@@ -36,27 +36,27 @@ final class MainQueueWatcher: Sendable {
         }
     }
 
-    /// Runs what waits for the main actor, and the run loop's timers. To be called on the main thread.
+    /// Runs pending work of the main actor, and the run loop's timers. Call it on the main thread.
     @MainActor func drain(_ isWoken: Bool) {
         // The first turn may only serve the wake-up itself.
         for _ in 0..<2 { _ = RunLoop.main.run(mode: .default, before: .distantPast) }
         if isWoken { wasDrained.signal() }
     }
 
-    /// `true` if something waits for the main actor now.
+    /// `true` if work for the main actor is pending.
     var hasWork: Bool {
         var watched = pollfd(fd: _dispatch_get_main_queue_handle_4CF(), events: Int16(POLLIN), revents: 0)
         return poll(&watched, 1, 0) > 0
     }
 
-    /// When the run loop's next timer is due, in seconds from now; nil for never.
+    /// The time until the run loop's next timer, in seconds; `nil` if there is none.
     @MainActor var nextTimer: Double? {
         guard let date = RunLoop.main.limitDate(forMode: .default), date != .distantFuture else { return nil }
         return max(0, date.timeIntervalSinceNow)
     }
 
-    /// Posts nothing more from here on. To be called before the window goes: SDL sends it a message for each event that
-    /// another thread posts, and X ends a program that writes to a window which is gone.
+    /// Stops posting. Call it before the window is destroyed. SDL sends the window a message for each event of another
+    /// thread, and X ends a program that sends a message to a destroyed window.
     func stop() {
         isDone.withLock { $0 = true }
         wasDrained.signal()

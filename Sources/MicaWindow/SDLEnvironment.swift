@@ -6,12 +6,13 @@ import Foundation
 package enum SDLEnvironment {
     package static func prepare(_ environment: [String: String], fileManager: FileManager = .default) {
         if !hasBus(environment, fileManager) {
-            // The library of the bus would start one, which takes time and outlives the program; this says that there is none.
+            // The library of the bus would start one, which takes time and outlives the program. This value declares
+            // that there is no bus.
             setenv("DBUS_SESSION_BUS_ADDRESS", "disabled:", 0)
         }
         let usesX = environment["DISPLAY"] != nil && ["x11", nil].contains(environment["SDL_VIDEODRIVER"])
         if usesX, environment["XCOMPOSECACHE"] == nil, let folder = composeFolder(environment) {
-            // X's library reads a table of 6,000 key sequences. What it makes of it, it keeps only in a folder that is there.
+            // X's library reads a table of 6,000 key sequences. It caches the result only if its folder exists.
             let path = folder.path
             try? fileManager.createDirectory(
                 at: folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
@@ -26,7 +27,8 @@ package enum SDLEnvironment {
         return fileManager.fileExists(atPath: folder + "/bus")
     }
 
-    /// In the user's folder of caches; nil for the superuser, for whom X's library keeps nothing, and without such a folder.
+    /// Returns a folder in the user's cache folder; `nil` without such a folder, and for the superuser, for whom X's
+    /// library caches nothing.
     package static func composeFolder(_ environment: [String: String], user: uid_t = geteuid()) -> URL? {
         guard user != 0 else { return nil }
         let caches =

@@ -4,29 +4,30 @@ import Foundation
 import MicaRaster
 import UIKit
 
-/// One window on the desktop (or the whole screen of a bare console): its size, its look and its pixels.
+/// One window on the desktop (or the whole screen of a bare console): its size, appearance and pixels.
 @MainActor final class SDLWindow {
     private let window: OpaquePointer
     let presenter: any FramePresenter
     let id: UInt32
     private static var count = 0
 
-    /// A window whose content has `size` points; without a `scale` the display tells how many pixels a point has.
+    /// Opens a window whose content has `size` points. Without a `scale`, the display determines the pixels per point.
     init(title: String, size: CGSize, scale: CGFloat?) throws {
         if SDLWindow.count == 0 {
             let environment = ProcessInfo.processInfo.environment
             SDLEnvironment.prepare(environment)
-            // Fonts take as long to find as a window takes to open.
+            // Finding fonts takes as long as opening a window.
             Thread.detachNewThread { _ = CTFont.system(size: UIFont.systemFontSize) }
             guard mica_load_sdl() != 0 else { throw WindowError.noSDL }
             SDL_SetMainReady()
             SDL_SetHint("SDL_VIDEO_X11_NET_WM_BYPASS_COMPOSITOR", "0")
             SDL_SetHint("SDL_QUIT_ON_LAST_WINDOW_CLOSE", "1")
             SDL_SetHint("SDL_VIDEO_ALLOW_SCREENSAVER", "1")
-            // Input methods show their own windows beside the caret, and texts of any length come whole.
+            // Input methods show their own windows beside the caret, and texts of any length are delivered as a whole.
             SDL_SetHint("SDL_IME_SHOW_UI", "1")
             SDL_SetHint("SDL_IME_SUPPORT_EXTENDED_TEXT", "1")
-            // Wayland would complain on the standard error where its folder is not named: it cannot be there.
+            // Without the variable, Wayland's library would print an error on the standard error. Its folder cannot
+            // exist then.
             if environment["XDG_RUNTIME_DIR"] == nil {
                 switch environment["SDL_VIDEODRIVER"] {
                 case nil: SDL_SetHint("SDL_VIDEODRIVER", "x11,kmsdrm")
@@ -44,13 +45,13 @@ import UIKit
                 SDL_QuitSubSystem(SDL_INIT_VIDEO)
                 throw WindowError.noDisplay(WindowError.nobodyAnswers)
             }
-            // SDL would look for a graphics chip once more, by making another window with OpenGL in it: 100 ms. The
-            // surface then lies in memory shared with X.
+            // SDL would check for a graphics chip again, by creating another window with OpenGL: 100 ms. The surface is
+            // then in memory shared with X.
             if driver == "x11" { SDL_SetHint("SDL_FRAMEBUFFER_ACCELERATION", "0") }
         }
         SDLWindow.count += 1
         let flags = SDL_WINDOW_RESIZABLE.rawValue | SDL_WINDOW_ALLOW_HIGHDPI.rawValue
-        // The scale that the system applies itself is known only after the window exists.
+        // The scale that the system applies is known only after the window exists.
         let factor = scale ?? SDLWindow.desktopScale
         guard
             let window = SDL_CreateWindow(
@@ -68,9 +69,9 @@ import UIKit
     }
 
     isolated deinit {
-        // An event that another thread posted woke this one by a message to the window, over a connection of its own. X
-        // ends a program whose message finds the window gone. Answers on this connection, with time for X to look at the
-        // others in between, let the message arrive.
+        // Another thread's event woke this one by a message to the window, over its own connection. X ends a program
+        // whose message finds the window destroyed. Replies on this connection give X time to process the other
+        // connections first.
         var room = SDL_Rect()
         for _ in 0..<4 {
             SDL_GetDisplayUsableBounds(0, &room)
@@ -98,7 +99,7 @@ import UIKit
     private let wantedScale: CGFloat?
     private let desktopFactor: CGFloat
 
-    /// Where the desktop leaves scaling to programs (X11): what it tells them.
+    /// The scale that the desktop requests, if it leaves scaling to programs (X11).
     private static var desktopScale: CGFloat {
         let environment = ProcessInfo.processInfo.environment
         guard SDL_GetCurrentVideoDriver().map({ String(cString: $0) }) == "x11" else { return 1 }
@@ -108,38 +109,38 @@ import UIKit
         return CGFloat((dpi / 96).rounded())
     }
 
-    /// The size that the system calls the window's; events are in it.
+    /// The size of the window in the system's units, which events use.
     private var systemSize: CGSize {
         var width: Int32 = 0, height: Int32 = 0
         SDL_GetWindowSize(window, &width, &height)
         return CGSize(width: max(1, Int(width)), height: max(1, Int(height)))
     }
 
-    /// Pixels a point.
+    /// The scale in pixels per point.
     var scale: CGFloat {
         let size = systemSize
         let own = CGFloat(presenter.size.width) / size.width
         return wantedScale ?? max(1, own > 1.01 ? own : desktopFactor)
     }
 
-    /// In points.
+    /// The size in points.
     var size: CGSize {
         let pixels = presenter.size
         return CGSize(width: CGFloat(max(1, pixels.width)) / scale, height: CGFloat(max(1, pixels.height)) / scale)
     }
 
-    /// A place that an event told, in points.
+    /// Returns the location of an event, in points.
     func point(x: Double, y: Double) -> CGPoint {
         let factor = CGFloat(presenter.size.width) / systemSize.width / scale
         return CGPoint(x: x * factor, y: y * factor)
     }
 
-    /// A place that a touch screen told, 0…1 of the window.
+    /// Returns the location of an event of a touch screen, which is 0…1 of the window, in points.
     func point(part x: Float, _ y: Float) -> CGPoint {
         CGPoint(x: CGFloat(x) * size.width, y: CGFloat(y) * size.height)
     }
 
-    /// A rectangle in points as the system counts.
+    /// Converts a rectangle in points to the system's units.
     func systemRect(_ rect: CGRect) -> SDL_Rect {
         let factor = CGFloat(presenter.size.width) / systemSize.width / scale
         func whole(_ value: CGFloat) -> Int32 { Int32(min(1e6, max(-1e6, value / factor)).rounded()) }
@@ -147,7 +148,7 @@ import UIKit
             x: whole(rect.minX), y: whole(rect.minY), w: max(1, whole(rect.width)), h: max(1, whole(rect.height)))
     }
 
-    /// Where the content lies on the desktop, as the system counts; (0, 0) where programs are not told (Wayland).
+    /// The position of the content on the desktop, in the system's units; (0, 0) if programs cannot query it (Wayland).
     var systemOrigin: (x: Int32, y: Int32) {
         var x: Int32 = 0, y: Int32 = 0
         SDL_GetWindowPosition(window, &x, &y)
@@ -164,13 +165,13 @@ import UIKit
         set { SDL_SetWindowTitle(window, newValue) }
     }
 
-    /// In front of the others, with the keyboard.
+    /// Moves the window to the front and gives it the keyboard.
     func raise() { SDL_RaiseWindow(window) }
 
     /// Sets the limits of the window's size.
     func restrict(_ sizes: UISceneSizeRestrictions) {
         let factor = scale * systemSize.width / CGFloat(max(1, presenter.size.width))
-        // SDL takes no 0: it means no limit only as long as nothing was set.
+        // SDL does not accept 0: it means no limit only as long as no limit was set.
         func side(_ points: CGFloat) -> Int32 { Int32(min(max(1, points * factor), 32_767).rounded()) }
         SDL_SetWindowMinimumSize(window, side(sizes.minimumSize.width), side(sizes.minimumSize.height))
         SDL_SetWindowMaximumSize(window, side(sizes.maximumSize.width), side(sizes.maximumSize.height))
@@ -185,7 +186,7 @@ import UIKit
         SDL_GetWindowFlags(window) & (SDL_WINDOW_MINIMIZED.rawValue | SDL_WINDOW_HIDDEN.rawValue) != 0
     }
 
-    /// Refreshes a second; 60 where the display does not tell.
+    /// The refresh rate in frames per second; 60 if the display does not report it.
     var refreshRate: Double {
         var mode = SDL_DisplayMode()
         let display = SDL_GetWindowDisplayIndex(window)

@@ -3,7 +3,7 @@ import Foundation
 import Mica
 import UIKit
 
-/// `show SCENE`: the scene in a window.
+/// `show SCENE`: shows the scene in a window.
 struct ShowCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "show", abstract: "Opens a scene in a window.",
@@ -41,14 +41,14 @@ struct ShowCommand: ParsableCommand {
         host.usesOnScreenKeyboard = onScreenKeyboard
         if fullScreen { host.surface.isFullScreen = true }
         if let record { try host.startRecording(to: URL(fileURLWithPath: record)) }
-        // So that a recording is finished.
+        // This completes a recording.
         Interruption.endsBy { WindowLoop.requestQuit() }
         turn(host, until: limit.map { WindowClock.now + $0 })
         Interruption.endsBy(nil)
         host.finishRecordings()
     }
 
-    /// Shows the window until it is closed, at a time at the latest.
+    /// Runs the window until it is closed, or until a time.
     @MainActor private func turn(_ host: WindowHost, until end: Double?) {
         while !host.isClosed {
             guard let end else {

@@ -1,18 +1,18 @@
 import CMicaSDL2
 import Foundation
 
-/// Lines that tell, as they happen, the events of a program's windows: a test that drives the program from outside waits for a line,
-/// not for a time. Only with `MICA_ANNOUNCE=1` in the environment; on the standard error.
+/// Lines that report the events of a program's windows as they happen. A test that drives the program from outside
+/// waits for a line instead of a time. Printed only with `MICA_ANNOUNCE=1` in the environment, on the standard error.
 ///
-/// Announces each input of a person once it was handled and its result is on the screen.
+/// Each user input is reported after it was handled and its result is on the screen.
 @MainActor package enum WindowAnnouncer {
-    /// Where the lines go, each without its end; nil: nobody listens.
+    /// The destination of the lines, each without its line end; `nil` for none.
     package static var output: ((String) -> Void)? =
         ProcessInfo.processInfo.environment["MICA_ANNOUNCE"] == "1"
         ? { FileHandle.standardError.write(Data("mica: \($0)\n".utf8)) } : nil
     /// Events whose effects are not on the screen yet.
     private static var pending: [String] = []
-    /// Something was told since the program rested last.
+    /// `true` if something was reported since the program was last at rest.
     private static var isAwake = false
 
     static func tell(_ line: @autoclosure () -> String) {
@@ -23,20 +23,21 @@ import Foundation
 
     static func tell(_ window: UInt32, _ line: @autoclosure () -> String) { tell("window \(window) \(line())") }
 
-    /// Takes an event of a window, to be told after the next frame.
+    /// Records an event of a window, to be reported after the next frame.
     static func take(_ event: SDL_Event, of window: UInt32) {
         guard output != nil, let text = description(of: event) else { return }
         pending.append("window \(window) \(text)")
     }
 
-    /// Tells of the events that were taken: all windows have shown what came of them.
+    /// Reports the recorded events: all windows have shown their results.
     static func tellOfEvents() {
         let lines = pending
         pending = []
         for line in lines { tell(line) }
     }
 
-    /// Tells that nothing moves: `asleep`, nothing is done before something happens; `idle`, a later time is waited for.
+    /// Reports that nothing moves: `asleep` means that nothing runs before the next event, `idle` that a later time is
+    /// awaited.
     static func tellOfRest(isAsleep: Bool) {
         guard isAwake else { return }
         tell(isAsleep ? "asleep" : "idle")

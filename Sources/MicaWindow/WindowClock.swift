@@ -1,8 +1,8 @@
 import CMicaSDL2
 
-/// Real time as a scene sees it: it can stand still, go a single step, or run at a tenth of its speed.
+/// The real time of a scene: it can be paused, advanced by a single step, or slowed down to a tenth of its speed.
 @MainActor package struct WindowClock {
-    /// Real time, in seconds, on a clock that only goes forwards; a test puts one in its place that it moves itself.
+    /// The real time in seconds, on a clock that only moves forwards; tests replace it with one that they control.
     package static var source = systemTime
     /// Seconds since the program's start.
     package static let systemTime: () -> Double = {
@@ -10,9 +10,9 @@ import CMicaSDL2
     }
     static var now: Double { source() }
 
-    /// Seconds of the scene.
+    /// The time of the scene in seconds.
     private var sceneTime: Double
-    /// The real time that `sceneTime` belongs to.
+    /// The real time at which the scene's time was `sceneTime`.
     private var realTime: Double
     var rate = 1.0 { willSet { catchUp() } }
     var isPaused = false { willSet { catchUp() } }
@@ -32,7 +32,7 @@ import CMicaSDL2
 
     var time: Double { sceneTime + (WindowClock.now - realTime) * speed }
 
-    /// Returns the real seconds until the scene's time is `time`; nil for never.
+    /// Returns the real seconds until the scene's time is `time`; `nil` if it will never be.
     func wait(until time: Double) -> Double? {
         let left = time - self.time
         if left <= 0 { return 0 }

@@ -1,7 +1,7 @@
 import CMicaSDL2
 public import Foundation
 
-/// Why there is no window: one sentence that says what to do.
+/// The reason that there is no window: one sentence with the remedy.
 public struct WindowError: Error, CustomStringConvertible, LocalizedError, Sendable {
     public let description: String
     public var errorDescription: String? { description }

@@ -5,7 +5,7 @@ import QuartzCore
 import MicaRaster
 public import UIKit
 
-/// A window on the desktop that shows views: it composites in software, draws and uploads only what changed, follows the
+/// A window on the desktop that shows views. It composites in software, draws and uploads only changes, follows the
 /// display's refresh, and sleeps while nothing changes.
 ///
 /// ```swift
@@ -18,17 +18,18 @@ public import UIKit
 @MainActor public final class WindowHost: SceneDisplay {
     /// The visible window; give it a root view controller, or subviews.
     public private(set) lazy var window = UIWindow(windowScene: scene)
-    /// The window's scene, which holds more windows if the app makes more.
+    /// The window's scene, which contains more windows if the app creates more.
     let scene: UIWindowScene
-    /// Called when the window of an app's scene was closed.
+    /// Called when the window of an app's scene has been closed.
     var didClose: (() -> Void)?
-    /// True once the window was closed.
+    /// `true` once the window has been closed.
     public private(set) var isClosed = false
-    /// Called after each frame that changed something.
+    /// Called after each frame with changes.
     package var didShowFrame: (() -> Void)?
-    /// Where pictures and movies of the window are put, and how they are called.
+    /// The path of the window's pictures and movies, without number and extension. A relative path is relative to the
+    /// working folder.
     public var outputName = "mica"
-    /// Says what a key did, a line each; by default on the standard error.
+    /// Reports the effects of keys, a line each; by default on the standard error.
     package var say: (String) -> Void = { try? FileHandle.standardError.write(contentsOf: Data(($0 + "\n").utf8)) }
 
     /// The window's title; its bar adds the state that keys changed.
@@ -41,7 +42,7 @@ public import UIKit
     var clock: WindowClock
     private let loop: WindowLoop
     private var rate: Double
-    /// Frames lie on a grid of the refresh rate, so that display links tick once each.
+    /// The index of the last frame on a grid of the refresh rate, so that display links tick once per frame.
     private var lastFrame = 0
     /// The real time of the last frame.
     private var lastReal = 0.0
@@ -49,22 +50,22 @@ public import UIKit
     private var needsWhole = true
     private var isAwayFromScreen = false
     var recorder: WindowRecorder?
-    /// The list of keys, while it shows.
+    /// The list of keys, while it is visible.
     var keyPanel: CALayer?
     private let content: (any Scene)?
-    /// SDL's number of the window.
+    /// SDL's identifier of the window.
     package var windowID: UInt32 { surface.id }
-    /// Frames that were put on the screen.
+    /// The number of frames that were presented.
     package private(set) var frameCount = 0
     /// The duration of the last frame in seconds, from its input to the screen.
     package private(set) var lastFrameSeconds = 0.0
     /// `true` if the last frame was drawn directly into the screen's memory.
     package var drawsIntoTheScreen: Bool { renderer.memory != nil && renderer.pixels === renderer.memory }
-    /// Refreshes of the display a second.
+    /// The display's refresh rate in frames per second.
     package var refreshRate: Double { rate }
 
-    /// Opens a window whose content has `size` points. Without a `scale` the display tells how many pixels a point has, and
-    /// without `accessibility` settings the desktop's own count.
+    /// Opens a window whose content has `size` points. Without a `scale`, the display determines the pixels per point;
+    /// without `accessibility` settings, the desktop's own apply.
     public convenience init(
         title: String, size: CGSize, scale: CGFloat? = nil, style: UIUserInterfaceStyle = .light,
         layoutDirection: UITraitEnvironmentLayoutDirection = .leftToRight,
@@ -90,7 +91,7 @@ public import UIKit
         window.fill(with: scene.makeView())
     }
 
-    /// A window of its own, which is an app for itself.
+    /// Creates a window that is an app of its own.
     private convenience init(
         title: String, size: CGSize, scale: CGFloat?, style: UIUserInterfaceStyle,
         direction: UITraitEnvironmentLayoutDirection, accessibility: UIAccessibility.Settings?, content: (any Scene)?
@@ -105,7 +106,7 @@ public import UIKit
         UIApplication.shared.finishLaunching()
     }
 
-    /// Opens a window for a scene. That of an app's first scene tells the screen's size.
+    /// Opens a window for a scene. That of an app's first scene determines the screen's size.
     init(
         of scene: UIWindowScene, title: String, size: CGSize, scale: CGFloat?, style: UIUserInterfaceStyle,
         direction: UITraitEnvironmentLayoutDirection, isFirst: Bool, content: (any Scene)? = nil
@@ -157,7 +158,7 @@ public import UIKit
 
     package func raise() { surface.raise() }
 
-    /// Shows the scene from its start, in a view of its own. A window without a scene: nothing.
+    /// Shows the scene from its start, in a new view. Does nothing for a window without a scene.
     package func restart() {
         guard let content else { return }
         host.perform {
@@ -181,10 +182,10 @@ public import UIKit
 
     // MARK: The loop
 
-    /// Shows the window until it is closed.
+    /// Runs the window until it is closed.
     public func run() { while !isClosed { turn() } }
 
-    /// Ends `run()`: touches are cancelled, and the app hears that it ends.
+    /// Ends `run()`: touches are cancelled, and the app is notified of its end.
     public func close() {
         guard !isClosed else { return }
         stopRecording()
@@ -200,7 +201,7 @@ public import UIKit
         didClose?()
     }
 
-    /// Waits for the next event or frame of any window (no longer than `limit` seconds), and does what is due.
+    /// Waits for the next event or frame of any window, at most `limit` seconds, and processes what is due.
     package func turn(limit: Double = .infinity) { loop.turn(limit: limit) }
 
     /// The time until the next frame, in real seconds.
@@ -213,21 +214,21 @@ public import UIKit
         case .moving:
             if clock.isPaused { return 0 }
             if clock.rate != 1 { return max(0, lastReal + 1 / rate - WindowClock.now) }
-            // The next place on the grid; a display that waits for its refresh does so itself.
+            // The next time on the grid; a display that waits for its refresh does so itself.
             let early = surface.presenter.waitsForRefresh ? 1 / rate : 0
             return max(0, (clock.wait(until: gridTime(lastFrame + 1)) ?? 0) - early)
         }
     }
 
-    /// `true` if a frame follows the last without anything happening.
+    /// `true` if another frame follows without an event.
     var isMoving: Bool { !isAwayFromScreen && (!input.isEmpty || needsWhole || liveness == .moving) }
 
-    /// While the clock is paused only changes make frames.
+    /// While the clock is paused, only changes cause frames.
     private var liveness: Liveness { clock.isPaused ? host.livenessAtRest : host.liveness }
 
     private func gridTime(_ frame: Int) -> Double { startTime + Double(frame) / rate }
 
-    /// One frame: input, time, layout, pixels.
+    /// Runs one frame: input, time, layout, pixels.
     func frame() {
         guard !isAwayFromScreen, !isClosed else { return }
         let begin = WindowClock.now
@@ -236,7 +237,7 @@ public import UIKit
         if !clock.isPaused || now > time {
             let nearest = Int(((now - startTime) * rate).rounded())
             lastFrame = max(lastFrame, nearest)
-            // Slow motion shows times between those of the grid.
+            // In slow motion, times between those of the grid are shown.
             time = clock.rate == 1 && !clock.isPaused ? gridTime(lastFrame) : now
         }
         if !input.isEmpty {
@@ -307,7 +308,7 @@ public import UIKit
         }
     }
 
-    /// Nobody sees the window: nothing is drawn, and time goes on unseen.
+    /// The window is not visible: nothing is drawn, and time continues.
     private func leaveScreen() {
         guard !isAwayFromScreen else { return }
         input.cancelAll()
@@ -358,14 +359,14 @@ public import UIKit
         recorder.add(image, at: WindowClock.now)
     }
 
-    /// Starts a movie of the window in a file, whose ending tells the format.
+    /// Starts a movie of the window in a file, whose extension determines the format.
     public func startRecording(to url: URL) throws {
         stopRecording()
         recorder = try WindowRecorder(to: url, fps: 60, size: surface.presenter.size)
         record()
     }
 
-    /// Ends the movie; the file is there a little later.
+    /// Ends the movie; the file exists slightly later.
     public func stopRecording() {
         guard let recorder else { return }
         self.recorder = nil
@@ -376,7 +377,7 @@ public import UIKit
         }
     }
 
-    /// Movies that are still being written.
+    /// The number of movies that are still being written.
     private var recordings = 0
 
     /// Waits until all movies are written.
@@ -397,7 +398,7 @@ public import UIKit
         }
     }
 
-    /// One frame further in a scene that stands still.
+    /// Advances a paused scene by one frame.
     func step() {
         clock.set(host.time + 1 / rate)
         needsWhole = true

@@ -17,27 +17,27 @@ import UIKit
     }
     private var steps: [Step] = []
 
-    /// The mouse's finger, and its mirror image while Alt or Ctrl makes two of it.
+    /// The identifiers of the mouse's finger, and of its mirror image while Alt or Ctrl simulates two fingers.
     private static let mouse = 0, mirror = 1
     private var isMouseDown = false
     private var pivot: CGPoint?
     private var fingers: [Int64: Int] = [:]
 
     var isEmpty: Bool { steps.isEmpty }
-    /// Where the mouse's pointer was last, in points; nil outside of the window.
+    /// The last position of the mouse's pointer, in points; `nil` outside the window.
     private(set) var pointer: CGPoint?
 
     // MARK: Taking events
 
-    /// Takes an event; false if it is none of these.
+    /// Records an event. Returns `false` if it is not input.
     mutating func take(_ event: SDL_Event, in window: SDLWindow, size: CGSize, time: Double) -> Bool {
         switch SDL_EventType(event.type) {
         case SDL_MOUSEBUTTONDOWN
         where event.button.which != MICA_SDL_TOUCH_MOUSE && event.button.button == SDL_BUTTON_LEFT:
             let place = window.point(x: Double(event.button.x), y: Double(event.button.y))
             isMouseDown = true
-            // Alt makes two fingers, mirrored about the middle, as in Apple's simulator. Many desktops keep Alt for
-            // moving windows: Ctrl does the same.
+            // Alt simulates two fingers, mirrored about the middle, as in Apple's simulator. Many desktops use Alt to
+            // move windows, so Ctrl does the same.
             if SDL_GetModState().rawValue & (KMOD_ALT.rawValue | KMOD_CTRL.rawValue) != 0 {
                 pivot = CGPoint(x: size.width / 2, y: size.height / 2)
             }
@@ -89,18 +89,18 @@ import UIKit
         steps.append(.marked(text, from..<min(count, from + max(0, Int(length)))))
     }
 
-    /// A C array's text, up to its first zero.
+    /// Returns a C array's text, up to its first zero.
     static func string<Bytes>(_ bytes: Bytes) -> String {
         withUnsafeBytes(of: bytes) { String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self) }
     }
 
-    /// The pointer left the window.
+    /// Called when the pointer has left the window.
     mutating func pointerLeft() {
         pointer = nil
         if !isMouseDown { steps.append(.hover(nil)) }
     }
 
-    /// Everything that is down is cancelled.
+    /// Cancels all touches and keys that are down.
     mutating func cancelAll() {
         (isMouseDown, pivot) = (false, nil)
         fingers = [:]
@@ -130,7 +130,7 @@ import UIKit
     }
 
     private static func key(_ event: SDL_KeyboardEvent) -> UIKey? {
-        // SDL numbers keys as USB does, and so does UIKit.
+        // SDL and UIKit both use USB's numbers for keys.
         guard let code = UIKeyboardHIDUsage(rawValue: Int(event.keysym.scancode.rawValue)) else { return nil }
         let modifiers = UInt32(event.keysym.mod)
         var flags: UIKeyModifierFlags = []
@@ -142,7 +142,7 @@ import UIKit
         let plain =
             (event.keysym.sym > 31 && event.keysym.sym < 0x11_0000)
             ? Unicode.Scalar(UInt32(event.keysym.sym)).map { String(Character($0)) } ?? "" : ""
-        // The next event has the text that the keyboard layout makes of this key.
+        // The next event contains the text that the keyboard layout assigns to this key.
         var text = SDL_Event()
         let isText = SDL_PeepEvents(
             &text, 1, SDL_PEEKEVENT, SDL_TEXTINPUT.rawValue, SDL_TEXTINPUT.rawValue)
@@ -157,7 +157,7 @@ import UIKit
 
     // MARK: Giving them out
 
-    /// Delivers everything to the windows at a time of its host.
+    /// Delivers the input to the windows at a time of its host.
     mutating func deliver(to scene: UIWindowScene, at time: Double) {
         let all = steps
         steps = []
@@ -168,7 +168,7 @@ import UIKit
                     scene.touch(finger: finger, phase: phase, at: place, time: time, type: type)
                     continue
                 }
-                // The last move before anything else of this finger holds the others.
+                // The last move before another event of this finger includes the earlier ones.
                 if WindowInput.nextTouch(of: finger, after: index, in: all) == .moved { continue }
                 let parts = WindowInput.moves(of: finger, upTo: index, in: all)
                 scene.touch(

@@ -10,7 +10,7 @@ extension WindowHost {
         F6 take a PNG · F7 start or stop recording a movie · F8 restart the scene · F11 full screen · Ctrl+Q quit
         """
 
-    /// True for a key that is the window's own.
+    /// Handles a key. Returns `true` for one of the window's own keys.
     func handleKey(_ key: SDL_KeyboardEvent) -> Bool {
         guard key.repeat == 0 || key.keysym.scancode == SDL_SCANCODE_F3 else { return false }
         let control = UInt32(key.keysym.mod) & KMOD_CTRL.rawValue != 0
@@ -42,12 +42,12 @@ extension WindowHost {
         return true
     }
 
-    /// `true` if the scene's time is stopped.
+    /// `true` if the scene's time is paused.
     public var isPaused: Bool {
         get { clock.isPaused }
         set {
             clock.isPaused = newValue
-            // Stop at the time of the frame on the screen.
+            // Paused at the time of the frame on the screen.
             clock.set(host.time)
             showState()
         }
@@ -64,7 +64,7 @@ extension WindowHost {
         WindowAnnouncer.tell(windowID, "title \(shown)")
     }
 
-    /// Nothing, the damage, borders, overdraw, counts, all of them, nothing.
+    /// Selects the next overlay: none, the damage, borders, overdraw, counts, all of them, none.
     private func nextOverlay() {
         let all: [DebugOverlay] = [[], .damage, .borders, .overdraw, .counts, [.damage, .borders, .counts]]
         let index = all.firstIndex(of: overlay) ?? 0
@@ -95,13 +95,13 @@ extension WindowHost {
         showState()
     }
 
-    /// Movies where ffmpeg is there to make them, else animated PNG.
+    /// The recording format: a movie if ffmpeg is available, otherwise animated PNG.
     private var recordingFormat: String {
         let paths = (ProcessInfo.processInfo.environment["PATH"] ?? "").split(separator: ":")
         return paths.contains { FileManager.default.isExecutableFile(atPath: "\($0)/ffmpeg") } ? "mp4" : "apng"
     }
 
-    /// The first of name.png, name-2.png … that is not there yet, in the working folder.
+    /// Returns the first of name.png, name-2.png … that does not exist yet in the working folder.
     private func freeURL(_ ending: String) -> URL {
         var number = 1
         while true {

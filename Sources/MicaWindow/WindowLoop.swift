@@ -1,16 +1,16 @@
 import CMicaSDL2
 import Foundation
 
-/// The events and frames of all windows of the process: waits for what happens next, and gives each window its part.
+/// The events and frames of all windows of the process: waits for the next one and passes it to the windows.
 @MainActor final class WindowLoop {
-    /// Made with the first window, gone with the last.
+    /// Created with the first window, released with the last.
     static var current: WindowLoop { existing ?? WindowLoop() }
     private static weak var existing: WindowLoop?
 
     private struct WeakHost { weak var host: WindowHost? }
     private var list: [WeakHost] = []
     private let watcher = MainQueueWatcher()
-    /// Whose clock tasks of the main actor go by: that of the window which was used last.
+    /// The window that was used last, whose clock applies to tasks of the main actor.
     private weak var used: WindowHost?
 
     private init() { WindowLoop.existing = self }
@@ -30,7 +30,7 @@ import Foundation
         if list.isEmpty { watcher.stop() }
     }
 
-    /// Waits for the next event or frame (no longer than `limit` seconds), and does what is due.
+    /// Waits for the next event or frame, at most `limit` seconds, and processes what is due.
     func turn(limit: Double = .infinity) {
         wait(limit)
         for host in hosts { host.frame() }
@@ -47,7 +47,7 @@ import Foundation
         }
         var hasEvent: Int32 = 0
         if seconds > 0 {
-            // A millisecond at least: shorter waits would only spin.
+            // At least a millisecond: shorter waits would only spin.
             hasEvent =
                 seconds.isInfinite
                 ? SDL_WaitEvent(&event)
@@ -64,7 +64,7 @@ import Foundation
         host.host.perform { watcher.drain(isWoken) }
     }
 
-    /// An event of a window goes to that; all others to each.
+    /// Delivers an event: that of a window to it, all others to every window.
     private func deliver(_ event: SDL_Event) {
         let hosts = hosts
         guard let id = WindowLoop.windowID(of: event), hosts.contains(where: { $0.windowID == id }) else {
@@ -77,7 +77,7 @@ import Foundation
         }
     }
 
-    /// Has all windows close at their next turn. To be called on any thread, while there is a window.
+    /// Requests that all windows close at their next turn. Call it on any thread, while there is a window.
     nonisolated static func requestQuit() {
         var event = SDL_Event()
         event.type = SDL_QUIT.rawValue

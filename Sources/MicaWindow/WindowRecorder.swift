@@ -2,7 +2,7 @@ import Foundation
 import Mica
 import Synchronization
 
-/// Writes what a window shows into a movie, while it is shown; encoding runs beside the window.
+/// Records a window as a movie while it is visible; encoding runs in parallel.
 @MainActor final class WindowRecorder {
     let url: URL
     let size: (width: Int, height: Int)
@@ -36,7 +36,7 @@ import Synchronization
         }
     }
 
-    /// A new picture at a time in seconds.
+    /// Adds a picture at a time in seconds.
     func add(_ image: CGImage, at time: Double) {
         guard let before = last else {
             last = (image, time)
@@ -52,7 +52,7 @@ import Synchronization
         queue.yield(MovieFrame(image: image, duration: duration))
     }
 
-    /// Ends the movie at a time; `done` hears, on the main actor, what went wrong, or nil.
+    /// Ends the movie at a time. `done` is called on the main actor with the error, or `nil`.
     func finish(at time: Double, done: @escaping @MainActor ((any Error)?) -> Void) {
         if let last { send(last.image, max(1.0 / 60, time - last.time)) }
         last = nil

@@ -16,7 +16,7 @@ extension WindowSceneApp {
     /// Runs the command line with the arguments of the process.
     public static func main() { run(adding: []) }
 
-    /// The same with commands that are not of scenes.
+    /// Runs the command line with additional commands, which are not about scenes.
     package static func run(adding commands: [any ParsableCommand.Type]) {
         let command = SceneProgram.parse(scenes: scenes, tagline: tagline, adding: [ShowCommand.self] + commands)
         guard command is ShowCommand else {
@@ -26,7 +26,7 @@ extension WindowSceneApp {
             }
             dispatchMain()
         }
-        // A window has the main thread to itself; tasks of the main actor run between its frames.
+        // A window uses the main thread exclusively; tasks of the main actor run between its frames.
         SceneProgram.runNow(command)
     }
 }

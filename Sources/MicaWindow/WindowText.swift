@@ -8,13 +8,13 @@ import UIKit
     private let surface: SDLWindow
     private var caret = CGRect.null
     private var showsTextCursor = false
-    // Made when they are first needed.
+    // Created when they are first needed.
     private lazy var textCursor = SDL_CreateSystemCursor(SDL_SYSTEM_CURSOR_IBEAM)
     private lazy var arrowCursor = SDL_CreateSystemCursor(SDL_SYSTEM_CURSOR_ARROW)
 
     init(_ surface: SDLWindow) { self.surface = surface }
 
-    /// Tells the system of a caret that moved, and of a pointer that came above text or left it.
+    /// Notifies the system when the caret has moved, and when the pointer enters or leaves text.
     func follow(_ scene: UIWindowScene, pointer: CGPoint?) {
         if let rect = scene.caretRect, rect != caret, rect.minX.isFinite, rect.minY.isFinite {
             caret = rect

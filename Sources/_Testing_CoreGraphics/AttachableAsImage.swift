@@ -2,15 +2,15 @@ public import CoreGraphics
 import ImageIO
 public import Testing
 
-/// A type whose values are attached to tests as pictures.
+/// A type whose values can be attached to tests as images.
 public protocol AttachableAsImage {
-    /// Calls `body` with the bytes of the picture's file.
+    /// Calls `body` with the bytes of the image file.
     borrowing func withUnsafeBytes<R>(
         as imageFormat: AttachableImageFormat, _ body: (UnsafeRawBufferPointer) throws -> R
     ) throws -> R
 }
 
-/// A picture could not be turned into a file, because it has no pixels or there is no memory for them.
+/// An error that is thrown if an image cannot be encoded because it has no pixels or memory is insufficient.
 public struct ImageAttachmentError: Error, CustomStringConvertible {
     package init() {}
     public var description: String { "The image has no pixels that could be attached." }
@@ -36,7 +36,7 @@ extension CGImage: AttachableAsImage {
 /// The wrapper of an image in an `Attachment`.
 public struct _AttachableImageWrapper<Image: AttachableAsImage>: AttachableWrapper {
     public let wrappedValue: Image
-    /// Nil: what the attachment's name asks for.
+    /// The format; `nil` for the one in the attachment's name.
     let imageFormat: AttachableImageFormat?
 
     package init(_ image: Image, as imageFormat: AttachableImageFormat?) {
@@ -65,7 +65,7 @@ public struct _AttachableImageWrapper<Image: AttachableAsImage>: AttachableWrapp
 extension _AttachableImageWrapper: Sendable where Image: Sendable {}
 
 extension Attachment {
-    /// An attachment that holds a picture, stored in `imageFormat`, or as the name's ending says, or as PNG.
+    /// Creates an attachment with an image, in `imageFormat`, in the format of the name's extension, or as PNG.
     public init<T>(
         _ image: T, named preferredName: String? = nil, as imageFormat: AttachableImageFormat? = nil,
         sourceLocation: SourceLocation = #_sourceLocation
@@ -75,13 +75,14 @@ extension Attachment {
             sourceLocation: sourceLocation)
     }
 
-    /// Attaches a picture to the current test.
+    /// Attaches an image to the current test.
     public static func record<T>(
         _ image: T, named preferredName: String? = nil, as imageFormat: AttachableImageFormat? = nil,
         sourceLocation: SourceLocation = #_sourceLocation
     ) where AttachableValue == _AttachableImageWrapper<T> {
         let attachment = Attachment(image, named: preferredName, as: imageFormat, sourceLocation: sourceLocation)
-        // Encoded at once: images need not be `Sendable`, and the library's own copy of such a value loses its name.
+        // Encode the image now: images need not be `Sendable`, and the library's own copy of such a value loses its
+        // name.
         do {
             let bytes = try attachment.withUnsafeBytes { Array($0) }
             Attachment<[UInt8]>.record(bytes, named: attachment.preferredName, sourceLocation: sourceLocation)

@@ -2,16 +2,16 @@
 public struct AttachableImageFormat: Sendable, Hashable, CustomStringConvertible {
     enum Kind: Hashable { case png, jpeg }
     let kind: Kind
-    /// 0 (smallest) … 1 (best); PNG is always exact.
+    /// The quality, from 0 (smallest) to 1 (best). PNG is always lossless.
     public let encodingQuality: Float
 
     private init(kind: Kind, encodingQuality: Float) {
         (self.kind, self.encodingQuality) = (kind, encodingQuality)
     }
 
-    /// Exact, with transparency.
+    /// Lossless, with transparency.
     public static let png = AttachableImageFormat(kind: .png, encodingQuality: 1)
-    /// Small, without transparency, of the best quality.
+    /// Small, without transparency, at the best quality.
     public static let jpeg = AttachableImageFormat(kind: .jpeg, encodingQuality: 1)
     public static func jpeg(withEncodingQuality encodingQuality: Float) -> AttachableImageFormat {
         AttachableImageFormat(kind: .jpeg, encodingQuality: encodingQuality)
@@ -23,7 +23,7 @@ public struct AttachableImageFormat: Sendable, Hashable, CustomStringConvertible
         kind == .png ? "PNG format" : "JPEG format at \(Int((encodingQuality * 100).rounded())) % quality"
     }
 
-    /// The format that a file name's ending asks for; PNG where it says nothing.
+    /// Creates the format for a file name's extension; PNG for an unknown one.
     init(fileName: String) {
         let name = fileName.lowercased()
         self = name.hasSuffix(".jpg") || name.hasSuffix(".jpeg") ? Self.jpeg : Self.png

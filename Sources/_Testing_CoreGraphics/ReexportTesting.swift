@@ -1,3 +1,3 @@
-// The compiler imports this module in place of `Testing` wherever a file imports Testing and CoreGraphics. As it
-// re-exports Testing, its declarations come before those of the same name there, which are unavailable on Linux.
+// The compiler imports this module instead of `Testing` if a file imports Testing and CoreGraphics. It re-exports
+// Testing, and its declarations take precedence over those of the same name, which are unavailable on Linux.
 @_exported public import Testing

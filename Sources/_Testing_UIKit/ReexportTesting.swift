@@ -1,2 +1,2 @@
-// The compiler imports this module in place of `Testing` wherever a file imports Testing and UIKit.
+// The compiler imports this module instead of `Testing` if a file imports Testing and UIKit.
 @_exported public import _Testing_CoreGraphics

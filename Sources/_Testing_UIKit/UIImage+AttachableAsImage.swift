@@ -1,7 +1,7 @@
 public import UIKit
 
 extension UIImage: AttachableAsImage {
-    /// The picture as it is shown: upright, in its tint; the first frame of an animated image.
+    /// The image as it is displayed: upright, in its tint colour; the first frame of an animated image.
     public func withUnsafeBytes<R>(
         as imageFormat: AttachableImageFormat, _ body: (UnsafeRawBufferPointer) throws -> R
     ) throws -> R {

@@ -2,8 +2,8 @@ import Foundation
 import MicaInterfaceBuilder
 import MicaSources
 
-/// `mica-rewrite interface --module NAME [--strings] [--library NAME]… [[--linux] --source FILE]… --out OUT FILE`: writes the Swift
-/// code of one storyboard or nib. The sources are those of the module, as they were written for iOS.
+/// `mica-rewrite interface --module NAME [--strings] [--library NAME]… [[--linux] --source FILE]… --out OUT FILE`:
+/// writes the Swift code of one storyboard or nib. The sources are the original iOS sources of the module.
 struct InterfaceCommand {
     private var module: String?
     private var hasStrings = false
@@ -12,7 +12,7 @@ struct InterfaceCommand {
     private var output: String?
     private var input: String?
 
-    /// Returns nil for arguments that make no command.
+    /// Returns `nil` if the arguments are invalid.
     init?(_ arguments: ArraySlice<String>) {
         var rest = arguments, isForLinux = false
         while let argument = rest.popFirst() {

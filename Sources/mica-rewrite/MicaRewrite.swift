@@ -1,10 +1,13 @@
 import Foundation
 import MicaSources
 
-/// `mica-rewrite IN OUT [IN OUT …]`: rewrites the iOS sources of one module into the files that are compiled; the plugin
-/// AppleSources runs it. OUT is `NAME.ios.swift`; where NAME is not that of IN, since another file of the module has it,
-/// a link `NAME.swift` beside OUT leads to IN, and errors name it: two places with one file name make the compiler warn. In front of
-/// a pair, `--linux` says that the conditions of IN stay as they are. `mica-rewrite interface …` is `InterfaceCommand`.
+/// `mica-rewrite IN OUT [IN OUT …]`: rewrites the iOS sources of one module for compilation; the plugin AppleSources
+/// runs it.
+///
+/// OUT is `NAME.ios.swift`. If NAME differs from that of IN, because another file of the module has the same name, a
+/// link `NAME.swift` next to OUT leads to IN. Errors then refer to the link, because the compiler warns if two paths
+/// have the same file name. `--linux` in front of a pair keeps the conditions of IN. For `mica-rewrite interface …` see
+/// `InterfaceCommand`.
 @main struct MicaRewrite {
     static func main() {
         var rest = CommandLine.arguments.dropFirst()

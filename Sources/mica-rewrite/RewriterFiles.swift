@@ -10,9 +10,9 @@ enum RewriterFiles {
         }
     }
 
-    /// Writes a file. One that stays the same keeps its date, so that it is not compiled again.
+    /// Writes a file. An unchanged file keeps its date, so that it is not compiled again.
     static func write(_ data: Data, to output: String) {
-        // Nothing is ever written through a link: it may lead to somebody's source.
+        // Never write through a link, which may lead to an original source.
         if (try? FileManager.default.destinationOfSymbolicLink(atPath: output)) != nil {
             try? FileManager.default.removeItem(atPath: output)
         }
@@ -30,7 +30,7 @@ enum RewriterFiles {
         FileHandle.standardError.write(Data("\(path):\(line): \(kind): \(message)\n".utf8))
     }
 
-    /// The path without symbolic links, except for a link at its end.
+    /// Returns the path without symbolic links, except for a link at its end.
     static func real(_ path: String) -> String {
         URL(fileURLWithPath: path).deletingLastPathComponent().resolvingSymlinksInPath()
             .appendingPathComponent(URL(fileURLWithPath: path).lastPathComponent).path

@@ -6,7 +6,7 @@
 /// Returns 1 if the program contains the module MicaWindow, otherwise 0.
 int mica_can_run_application(void);
 
-/// Runs the app until it ends. Defined by MicaWindow; only if the answer above is not 0.
+/// Runs the app until it ends. MicaWindow defines it; call it only if the function above returns 1.
 void mica_run_application(void);
 
 #endif

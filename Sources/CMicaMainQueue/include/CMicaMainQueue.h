@@ -4,41 +4,43 @@
 
 #include <stdint.h>
 
-/// 1 in code of the main queue, on whichever thread it runs.
+/// Returns 1 in code of the main queue, on any thread.
 int mica_is_on_main_queue(void);
 
-/// 1 on the program's first thread.
+/// Returns 1 on the first thread of the program.
 int mica_is_on_main_thread(void);
 
-/// 1 in code of the main actor: the main queue's, or the first thread's, on which XCTest runs tests before there is a
-/// main queue.
+/// Returns 1 in code of the main actor: on the main queue, or on the first thread, on which XCTest runs tests before
+/// there is a main queue.
 int mica_is_on_main_actor(void);
 
-/// The number of the task that runs, which no other task of the process has; 0 outside of all tasks.
+/// Returns the number of the current task, unique in the process; 0 outside of all tasks.
 uint64_t mica_current_task(void);
 
-/// Hears of a job before it is handed to the main actor or to the pool: the number of the task that goes on there, or 0 for
-/// a job of another kind; the number of the task that hands it over, or 0; and the batch of the job that runs on this thread,
-/// or null. It returns the batch that the job counts in, or null.
+/// A function that is called before a job is enqueued on the main actor or the pool. It returns the batch to which the
+/// job belongs, or null.
+///
+/// `task` is the number of the job's task, or 0 for another kind of job. `creator` is the number of the task that
+/// enqueues it, or 0. `running` is the batch of the job that runs on this thread, or null.
 typedef void *(*MicaNoteJob)(uint64_t task, uint64_t creator, void *running);
 
-/// Hears that a job has run up to where its task waits, goes elsewhere or ends, with its batch.
+/// A function that is called with the batch of a job once the job's task waits, changes its executor or ends.
 typedef void (*MicaJobRan)(void *batch);
 
-/// Has the functions called for every job from now on, for the life of the process. 0 where the runtime has no such hooks or
-/// something else took them over. Call it once.
+/// Calls the functions for every job until the process ends. Returns 0 if the runtime lacks the hooks, or if they are
+/// in use. Call it once.
 int mica_note_jobs(MicaNoteJob note, MicaJobRan ran);
 
-/// 1 where the first function hears of every task when it is made, on whichever actor, as in tests with `MicaTesting`.
+/// Returns 1 if the first function is called for every new task, on any actor, as in tests with `MicaTesting`.
 int mica_hears_of_tasks(void);
 
-/// 1 as long as the functions are called.
+/// Returns 1 while the functions are called.
 int mica_notes_jobs(void);
 
-/// Gives the processor to other threads; for longer from the hundredth turn of a loop on.
+/// Yields the processor to other threads, for longer from the hundredth turn of a loop.
 void mica_wait_a_little(int turn);
 
-/// 1 where the main run loop has a timer that waits for its time, in real time.
+/// Returns 1 if the main run loop has a timer that has not fired, in real time.
 int mica_main_run_loop_has_timer(void);
 
 #endif

@@ -1,5 +1,5 @@
-// SDL's interface. Its functions are stubs that load the library on the first call. A program that can open a window, but
-// mostly writes files, starts without SDL and the fifty libraries that it needs.
+// SDL's interface. Its functions are stubs that load the library on the first call. A program that can open a window,
+// but usually writes files, starts without SDL and its fifty dependencies.
 #ifndef MICA_CSDL2_H
 #define MICA_CSDL2_H
 
@@ -9,7 +9,7 @@
 /// Loads SDL. Returns 0 if it is not installed. Call it before any other function of SDL, on any thread.
 int mica_load_sdl(void);
 
-// Macros that Swift does not see.
+// Constants for macros that Swift cannot import.
 static const int MICA_SDL_WINDOWPOS_CENTERED = SDL_WINDOWPOS_CENTERED;
 static const Uint32 MICA_SDL_TOUCH_MOUSE = SDL_TOUCH_MOUSEID;
 

@@ -1,6 +1,6 @@
-// The few functions of libsecret, and of GLib below it, that a pattern lock calls. They are resolved on first use, so that only
-// programs that store a pattern in a keyring load the library. Its headers are not needed: the package manager warns about
-// their compiler flags.
+// The few functions of libsecret and GLib that a pattern lock calls. They are resolved on first use, so that only
+// programs that store a pattern in a keyring load the library. Its headers are not needed: the package manager warns
+// about their compiler flags.
 //
 // The declarations are part of the stable binary interface of libsecret 0.18 and GLib 2.
 #ifndef MICA_CSECRET_H
@@ -46,7 +46,7 @@ enum {
     mica_secret_session_bus = 2,
 };
 
-/// Each under the name that it has there.
+/// Each member has the name of the function.
 typedef struct {
     mica_secret_service *(*secret_service_get_sync)(int32_t flags, void *cancellable, mica_secret_error **error);
     mica_secret_list *(*secret_service_search_sync)(
@@ -79,11 +79,11 @@ typedef struct {
     int32_t (*g_hash_table_insert)(mica_secret_attributes *table, void *key, void *value);
     void (*g_hash_table_unref)(mica_secret_attributes *table);
     char *(*g_strdup)(const char *text);
-    // Handed over, not called.
+    // Only passed on, not called.
     void *g_str_hash, *g_str_equal, *g_free;
 } mica_secret_library;
 
-/// The functions, or null where libsecret is not installed. Any thread.
+/// Returns the functions, or null if libsecret is not installed. Call it on any thread.
 const mica_secret_library *mica_load_secret(void);
 
 #endif

@@ -6,8 +6,8 @@ package import MicaRaster
 /// Immutable; equal to another with the same space, components and pattern.
 public final class CGColor: Hashable, @unchecked Sendable {
     // All stored properties are of value types or immutable classes. Only the initialiser writes them, and `changing`
-    // while it has the only reference to the colour. A pattern calls its creator's code on the drawing thread, as on
-    // Apple's systems.
+    // does while it has the only reference to the colour. A pattern calls its creator's code on the drawing thread, as
+    // on Apple's systems.
 
     /// The space of the components.
     let space: CGColorSpace

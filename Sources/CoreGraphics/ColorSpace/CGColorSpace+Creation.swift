@@ -10,9 +10,9 @@ extension CGColorSpace {
         self.init(.gray(.gamma(Double(gamma)), isExtended: false))
     }
 
-    /// Creates an RGB space from a matrix to XYZ (nine numbers, a column for each component; the identity if `nil`) and
-    /// a power curve (the first of the three exponents; 1 if `nil`), relative to a white point (XYZ, Y = 1). Returns
-    /// `nil` if the matrix is singular or the exponents differ.
+    /// Creates an RGB space relative to a white point (XYZ, Y = 1), from a power curve and a matrix. `gamma` has three
+    /// equal exponents (1 if `nil`). `matrix` maps RGB to XYZ: nine numbers, a column for each component (the identity
+    /// if `nil`). Returns `nil` if the matrix is singular or the exponents differ.
     public convenience init?(
         calibratedRGBWhitePoint whitePoint: UnsafePointer<CGFloat>, blackPoint: UnsafePointer<CGFloat>?,
         gamma: UnsafePointer<CGFloat>?, matrix: UnsafePointer<CGFloat>?

@@ -62,13 +62,14 @@ public final class CGColorSpace: Sendable, Hashable {
         }
     }
 
-    /// A Boolean value that indicates whether its gamut is well beyond sRGB.
+    /// A Boolean value that indicates whether it is an RGB space with other primaries than sRGB, or with an extended
+    /// range.
     public var isWideGamutRGB: Bool {
         guard case .rgb(let rgb) = definition else { return name == Self.displayP3 }
         return rgb.isExtended || rgb.toXYZ != ColorModel.bt709Primaries
     }
 
-    /// Returns `true` for spaces with a PQ or HLG curve; there are none here.
+    /// Returns `true` for spaces with a PQ or HLG curve; no space here has one.
     public func isHDR() -> Bool { false }
 
     public static func == (one: CGColorSpace, other: CGColorSpace) -> Bool {
@@ -93,7 +94,7 @@ extension CGColorSpace {
     static let deviceGray = CGColorSpace(.gray(.sRGB, isExtended: false), name: "kCGColorSpaceDeviceGray")
     static let deviceCMYK = CGColorSpace(.cmyk, name: "kCGColorSpaceDeviceCMYK")
     static let standard = CGColorSpace(.sRGB, name: sRGB)
-    /// The grey of image files, under its name on Apple's systems; its numbers are sRGB's.
+    /// The grey of image files, under its name on Apple's systems; its components are those of sRGB.
     package static let genericGrayOfFiles = CGColorSpace(
         .gray(.sRGB, isExtended: false), name: genericGrayGamma2_2)
 

@@ -3,8 +3,8 @@ import MicaRaster
 
 /// Converts many colours between two spaces, to three components for each colour (three equal ones for grey).
 ///
-/// Transfer functions between RGB spaces are tabulated in 65,536 steps, so that an 8-bit result differs from the exact
-/// formula's by at most one step, in cases near half a step.
+/// Transfer functions between RGB spaces are tabulated in 65,536 steps. An 8-bit result differs from the exact
+/// formula's by at most one step, and only if the exact value is near half a step.
 struct ColorConverter {
     private enum Plan {
         case keep

@@ -82,8 +82,8 @@ final class BitmapTarget {
 
     private func reportNoMemory() { report("CGContext: not enough memory to continue drawing after makeImage()") }
 
-    /// The address of the pixels in the client's layout. From the first access on, drawing also writes there, and
-    /// pixels written there appear in later drawing.
+    /// The address of the pixels in the client's layout. From the first access on, drawing also writes to this memory,
+    /// and later drawing uses the pixels that a client writes to it.
     var data: UnsafeMutableRawPointer? {
         if exposed == nil {
             guard let memory = format.allocate() else {

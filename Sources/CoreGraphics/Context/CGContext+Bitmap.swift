@@ -8,19 +8,22 @@ public typealias CGBitmapContextReleaseDataCallback =
     ) -> Void
 
 extension CGContext {
-    /// Creates a context that draws into pixels: the caller's, at `data` (height × bytesPerRow bytes that must outlive
-    /// the context), or, if `nil`, its own, initially transparent or black. Drawing composites over the caller's
-    /// memory, which contains the result after every drawing call.
+    /// Creates a context that draws into pixels. If `data` is not `nil`, they are the caller's: height × bytesPerRow
+    /// bytes that must outlive the context. Drawing composites over them, and they contain the result after every
+    /// drawing call. If `data` is `nil`, the context allocates its own pixels, initially transparent or black.
     ///
-    /// `bytesPerRow` 0 means the minimum. Layouts: grey of 8, 16 or 32 bits; RGB of 5 bits (16 per pixel,
-    /// `noneSkipFirst`), 8, 10, 16 or 32 bits, with premultiplied alpha or skipped; alpha only of 8 bits. All are drawn
-    /// with 8 bits per component; deeper ones preserve untouched pixels exactly. In caller-visible memory, drawing is
-    /// fastest with 8 bits and premultiplied alpha as BGRA (`premultipliedFirst`, `order32Little`) or RGBA
-    /// (`premultipliedLast`), aligned to four bytes: pixels are then written directly. All other layouts are converted
-    /// in both directions around each call.
+    /// `bytesPerRow` 0 means the minimum. These layouts are supported:
+    /// - grey of 8, 16 or 32 bits
+    /// - RGB of 5 bits (16 per pixel, `noneSkipFirst`), 8, 10, 16 or 32 bits, with premultiplied or skipped alpha
+    /// - alpha only, of 8 bits
     ///
-    /// Returns `nil`, with a log entry, for another layout (such as alpha that is not premultiplied), too few bytes per
-    /// row, a side of 0 or more than 32,767 pixels, or insufficient memory.
+    /// All are drawn with 8 bits per component; deeper ones preserve untouched pixels exactly. In memory that is
+    /// visible to the caller, two layouts with premultiplied alpha of 8 bits are the fastest: BGRA
+    /// (`premultipliedFirst`, `order32Little`) and RGBA (`premultipliedLast`), aligned to four bytes. Their pixels are
+    /// written directly. All other layouts are converted in both directions around each call.
+    ///
+    /// Returns `nil` and logs the reason if the layout is not supported, such as alpha that is not premultiplied. The
+    /// same applies if the rows have too few bytes, a side is 0 or exceeds 32,767 pixels, or memory is insufficient.
     public convenience init?(
         data: UnsafeMutableRawPointer?, width: Int, height: Int, bitsPerComponent: Int, bytesPerRow: Int,
         space: CGColorSpace, bitmapInfo: UInt32
@@ -162,8 +165,8 @@ extension CGContext {
     /// It is valid and current for the life of the context.
     public var data: UnsafeMutableRawPointer? { bitmap?.data }
 
-    /// Returns the current pixels as an image that later drawing does not change. They are only copied when drawing
-    /// continues; `nil` for a recording context, or one that is not a bitmap.
+    /// Returns the current pixels as an image that later drawing does not change; they are only copied if drawing
+    /// continues. Returns `nil` for a recording context, or one that is not a bitmap.
     public func makeImage() -> CGImage? {
         guard let bitmap, let source = bitmap.snapshot() else { return nil }
         return CGImage(.pixels(source), format: bitmap.format, colorSpace: bitmap.space)

@@ -36,7 +36,8 @@ extension CGContext {
         setStrokeColor(CGColor(space: .deviceCMYK, values: [cyan, magenta, yellow, black, alpha]))
     }
 
-    /// Sets the space of fill components, and the fill colour to black in it (or the first entry, or no pattern).
+    /// Sets the space of fill components, and the fill colour to black in it (in an indexed space the first entry, in a
+    /// pattern space no pattern).
     public func setFillColorSpace(_ space: CGColorSpace) {
         guard !state.ignoresColors else { return }
         state.fillColor = Self.initialColor(of: space)

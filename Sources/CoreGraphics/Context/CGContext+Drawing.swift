@@ -110,8 +110,8 @@ extension CGContext {
         return true
     }
 
-    /// Returns a rectangle as a box, which gives the pixels of its path without an allocation; `nil` if it cannot be
-    /// drawn at once in one colour, or its sides are rotated or too far away.
+    /// Returns a rectangle as a box, which gives the pixels of its path without an allocation. Returns `nil` if one
+    /// colour cannot draw it at once, or if its sides are rotated or too far away.
     private func plainBox(_ rect: CGRect) -> Box? {
         guard case .bitmap = target, layers.isEmpty, state.shadow == nil, state.fillColor.pattern == nil,
             state.ctm.b == 0, state.ctm.c == 0, Affine(state.ctm).inverse != nil

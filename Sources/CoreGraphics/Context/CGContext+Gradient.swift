@@ -44,7 +44,7 @@ extension CGContext {
         _ geometry: Gradient.Geometry, _ gradient: CGGradient, _ options: CGGradientDrawingOptions
     ) {
         var stops = gradient.rasterStops(in: destinationSpace)
-        // The first and last colours extend to the ends of 0…1, where the extensions begin.
+        // The first and last colours extend to the ends of 0…1, where the extensions start.
         if stops[0].offset > 0 { stops.insert(Gradient.Stop(0, stops[0].color), at: 0) }
         if stops[stops.count - 1].offset < 1 { stops.append(Gradient.Stop(1, stops[stops.count - 1].color)) }
         draw(

@@ -12,8 +12,8 @@ extension CGContext {
     /// `true` if no transparency layer is open.
     package var layersAreEnded: Bool { layers.isEmpty }
 
-    /// The box in user space outside of which drawing has no visible effect: the clip's box. `nil` if a shadow, its own
-    /// or of an enclosing transparency layer, may enter the clip from anywhere.
+    /// The box in user space outside of which drawing has no visible effect: the clip's box. `nil` if a shadow (its
+    /// own, or that of an enclosing transparency layer) may reach into the clip from outside.
     package var markableBox: CGRect? {
         state.shadow == nil && layers.allSatisfy({ $0.shadow == nil }) ? boundingBoxOfClipPath : nil
     }

@@ -1,7 +1,7 @@
 public import Foundation
 import MicaRaster
 
-// The path is stored in the user space that was current when it began. Points added under another transform are
+// The path is stored in the user space that was current at its start. Points added under another transform are
 // converted, so that the path keeps its position on the device when the transform changes, as on Apple's systems.
 
 extension CGContext {
@@ -84,8 +84,7 @@ extension CGContext {
     public var boundingBoxOfPath: CGRect { path?.boundingBox ?? .null }
 
     /// Replaces the path with the outline of its stroke, as precise as `CGPath.copy(strokingWithWidth:…)` where a unit
-    /// is a pixel. Dashes of which more than 100,000 fit on the path, with each of a curve counted as 16, are omitted:
-    /// the line is solid.
+    /// is a pixel. If more than 100,000 dashes fit on the path (each on a curve counts as 16), the line is solid.
     public func replacePathWithStrokedPath() {
         guard let path = userPath else { return beginPath() }
         let outline = CGPath(path).copy(stroking: strokeStyle, scale: Affine(state.ctm).maximumScale)

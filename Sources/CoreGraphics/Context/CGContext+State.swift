@@ -29,12 +29,12 @@ extension CGContext {
     public func scaleBy(x sx: CGFloat, y sy: CGFloat) { change { $0.scaledBy(x: sx, y: sy) } }
     /// Rotates the axes by an angle in radians, from the x axis towards the y axis.
     public func rotate(by angle: CGFloat) { change { $0.rotated(by: angle) } }
-    /// Prepends `transform` to the current transform, so that it acts in the current user space.
+    /// Prepends `transform` to the current transform: it acts in the current user space.
     public func concatenate(_ transform: CGAffineTransform) { change { transform.concatenating($0) } }
 
     private func change(_ body: (CGAffineTransform) -> CGAffineTransform) {
         let changed = body(state.ctm)
-        // A transform that is not finite could only be left by restoring the state.
+        // Only restoring the state could undo a transform that is not finite.
         guard changed.isFinite else { return report("CGContext: a transform must be finite; it is ignored") }
         state.ctm = changed
     }

@@ -30,7 +30,7 @@ public final class CGContext: Hashable {
     var savedStates: [GraphicsState] = []
     @exclusivity(unchecked) var layers: [TransparencyLayer] = []
     var recorded = DisplayList()
-    /// The current path, in the space that `pathTransform` maps to the device.
+    /// The current path, in the space from which `pathTransform` maps to the device.
     var pathStorage = CGMutablePath()
     var pathTransform: CGAffineTransform
     var allowsAntialiasing = true

@@ -23,7 +23,7 @@ struct GraphicsState {
     var alpha: CGFloat = 1
     var blendMode = CGBlendMode.normal
     var clip: Clip?
-    /// The number of shapes that the clip intersects: each is drawn again for every new clip.
+    /// The number of shapes that the clip intersects. Every new clip draws them all again.
     var clipDepth = 0
     /// The maximum number of clip shapes: more are replaced with one pixel mask.
     static let longestClip = 32

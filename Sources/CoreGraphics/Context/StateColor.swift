@@ -7,7 +7,7 @@ struct StateColor {
     private var made: CGColor?
     /// Red, green, blue and alpha of device RGB, if there is no `made`.
     private var red: CGFloat = 0, green: CGFloat = 0, blue: CGFloat = 0, alpha: CGFloat = 0
-    /// The colour in sRGB; nil for a pattern.
+    /// The colour in sRGB; `nil` for a pattern.
     private(set) var raster: MicaRaster.Color?
 
     init(_ color: CGColor) {

@@ -46,9 +46,9 @@ extension CGImage {
             shouldInterpolate: shouldInterpolate, intent: renderingIntent)
     }
 
-    /// Returns this image with those pixels transparent whose samples are all within the limits: a lowest and a highest
-    /// integer for each component, as stored. Returns `nil` for a mask, an image with alpha or floating-point samples,
-    /// or if the number of limits is not twice that of the components.
+    /// Returns this image with some pixels made transparent: those whose samples are all within the limits. The limits
+    /// are a lowest and a highest integer for each component, as stored. Returns `nil` for a mask, for an image with
+    /// alpha or floating-point samples, or if there are not exactly two limits for each component.
     public func copy(maskingColorComponents components: [CGFloat]) -> CGImage? {
         guard !isMask, format.alpha == nil, !format.isFloat, components.count == format.colors.count * 2,
             components.allSatisfy({ $0.isFinite })

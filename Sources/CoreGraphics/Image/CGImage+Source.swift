@@ -74,7 +74,7 @@ extension CGImage {
         }
     }
 
-    /// Returns the coverage of this image as a mask, as the alpha of black: for an image mask its samples, for an image
+    /// Returns the coverage of this image as a mask, in the alpha of black. An image mask gives its samples, an image
     /// its brightness times its alpha.
     func coverage() -> ImageSource? {
         guard !isMask else { return source() }
@@ -86,11 +86,11 @@ extension CGImage {
         return ImageSource(mask)
     }
 
-    /// Returns the coverage of this image as a clip, and the transform from its pixels to the image's: for an image
-    /// mask its samples, for an image with alpha its alpha, for one without its brightness. `seen` is the visible box
-    /// in the image; `shrink` is the number of the image's pixels per drawn pixel along an axis.
+    /// Returns the coverage of this image as a clip, and the transform from its pixels to the image's. An image mask
+    /// gives its samples, an image with alpha its alpha, and one without its brightness. `seen` is the visible box in
+    /// the image; `shrink` is the number of the image's pixels per drawn pixel along an axis.
     ///
-    /// Brightness is only computed for the visible part, for a minified image in a downsampled copy.
+    /// Brightness is computed only for the visible part; for a minified image, in a downsampled copy.
     package func clipCoverage(_ seen: Box, shrink: Double) -> (source: ImageSource, toImage: Affine)? {
         if isMask || format.alpha != nil { return source(in: .standard).map { ($0, .identity) } }
         guard let source = source(in: .standard) else { return nil }

@@ -59,11 +59,11 @@ public final class CGImage: Hashable, Sendable {
         (renderingIntent, self.utType, self.levelBytes) = (intent, utType, levelBytes)
     }
 
-    /// Creates an image from pixel data: `bitsPerComponent` 1, 2, 4, 5, 8, 10, 16 or 32, integers or floating point
-    /// (16, 32), in the layout of `bitmapInfo`, the top row first, with `bytesPerRow` bytes per row. `decode` contains
-    /// the lowest and highest value to which the samples of each component are mapped; `nil` for its natural range.
-    /// Returns `nil` if the numbers contradict each other or the space is a pattern space. If the provider has too few
-    /// bytes, the rest is 0.
+    /// Creates an image from pixel data in the layout of `bitmapInfo`, the top row first, with `bytesPerRow` bytes per
+    /// row. `bitsPerComponent` is 1, 2, 4, 5, 8, 10, 16 or 32; components of 16 and 32 bits may be floating point.
+    /// `decode` contains the lowest and highest value to which the samples of each component are mapped; `nil` for its
+    /// natural range. Returns `nil` if the numbers contradict each other or the space is a pattern space. If the
+    /// provider has too few bytes, the rest is 0.
     public convenience init?(
         width: Int, height: Int, bitsPerComponent: Int, bitsPerPixel: Int, bytesPerRow: Int, space: CGColorSpace,
         bitmapInfo: CGBitmapInfo, provider: CGDataProvider, decode: UnsafePointer<CGFloat>?, shouldInterpolate: Bool,

@@ -3,8 +3,8 @@ import MicaRaster
 
 /// The layout of stored pixels: the bits of each component within a pixel.
 ///
-/// A pixel is read as one big-endian number after the bytes of each unit (2 or 4 bytes, by the byte order) are arranged
-/// in that order; components follow each other from its most significant bit.
+/// The bytes of each unit (2 or 4 bytes, by the byte order) are arranged in that order. A pixel is then read as one
+/// big-endian number, whose components follow each other from the most significant bit.
 struct PixelFormat: Sendable, Hashable {
     /// A bit field of a pixel, counted from the most significant bit; its width is 0 if the component is missing.
     struct Field: Sendable, Hashable {

@@ -13,8 +13,8 @@ struct Arc {
     /// Returns the sweep from `start` to `end`: towards smaller angles if `clockwise`, regardless of its visual
     /// direction.
     ///
-    /// It is `end − start` reduced to [0, 2π) or its mirror image; but a full turn or more in the drawn direction, and
-    /// exactly one turn in either direction, is one full circle.
+    /// It is `end − start` reduced to [0, 2π) or its mirror image. One full circle results if the angles differ by a
+    /// full turn or more in the drawn direction, or by exactly one turn in either direction.
     static func sweep(from start: Double, to end: Double, clockwise: Bool) -> Double {
         let forward = clockwise ? start - end : end - start
         guard forward.isFinite else { return .nan }
@@ -33,9 +33,9 @@ struct Arc {
     /// Appends the arc: a line to its start if a subpath is open (`ends`), otherwise a move; then cubics of at most a
     /// quarter turn. The error of such a cubic is below 2.8e-4 of the radius.
     ///
-    /// An arc whose start differs from the current point by a rounding error starts at that point, and one whose end is
-    /// as near to the subpath's start ends there: a line of that length has a random direction, which the corners of a
-    /// stroke would reveal.
+    /// An arc whose start differs from the current point only by a rounding error starts at that point. Likewise, one
+    /// whose end is that near to the subpath's start ends there. Otherwise a line of that length would result, whose
+    /// random direction the corners of a stroke would reveal.
     func append(to path: inout MicaRaster.Path, continuing ends: (start: Point, current: Point)?, _ m: Affine) {
         let (sine, cosine) = sineCosine(CGFloat(start))
         var from = Point(Double(cosine), Double(sine))

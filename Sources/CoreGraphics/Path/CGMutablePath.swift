@@ -3,8 +3,8 @@ import MicaRaster
 
 /// A path to which elements can be added.
 ///
-/// Every method takes an affine transform for the points that it adds, the identity by default. A segment without a
-/// current point (no `move` before it) is ignored, as on Apple's systems.
+/// Every method takes an affine transform for the points that it adds, the identity by default. Segments before the
+/// first `move` have no current point and are ignored, as on Apple's systems.
 public class CGMutablePath: CGPath {
     /// Creates an empty path.
     public override init() { super.init() }
@@ -100,8 +100,8 @@ extension CGMutablePath {
     ///
     /// Angles are in radians from the x axis towards the y axis. With `clockwise` the arc runs towards smaller angles,
     /// otherwise towards larger ones, regardless of its visual direction: in a space whose y grows down, `false` looks
-    /// clockwise. The sweep is less than a turn, except that a full turn or more in the drawn direction, and exactly
-    /// one turn in either direction, is a full circle.
+    /// clockwise. The sweep is less than a turn. Angles that differ by a full turn or more in the drawn direction, or
+    /// by exactly one turn in either direction, give a full circle.
     public func addArc(
         center: CGPoint, radius: CGFloat, startAngle: CGFloat, endAngle: CGFloat, clockwise: Bool,
         transform: CGAffineTransform = .identity
@@ -121,9 +121,9 @@ extension CGMutablePath {
             Affine(transform))
     }
 
-    /// Adds a rounded corner at `tangent1End`, between the lines from the current point and to `tangent2End`: a line to
-    /// the point where the circle touches the first line, then the arc. Without a corner (collinear points, or radius
-    /// 0), adds a line to it.
+    /// Adds a rounded corner at `tangent1End`, between the line from the current point and the line to `tangent2End`.
+    /// It adds a line to the point where the circle touches the first line, then the arc. Without a corner (collinear
+    /// points, or radius 0), it adds a line to `tangent1End`.
     public func addArc(
         tangent1End: CGPoint, tangent2End: CGPoint, radius: CGFloat, transform: CGAffineTransform = .identity
     ) {

@@ -3,8 +3,8 @@ import MicaRaster
 
 extension CGPath {
     /// Returns the outline of this path's stroke, to be filled by the winding rule. `transform` is applied to the path
-    /// before it is stroked. Curves of the outline are lines within 0.01 of the true offset and at most a 400th of the
-    /// width; an outline that would exceed about half a million steps has fewer, but at least two for each curve, join
+    /// before it is stroked. Curves of the outline are lines within 0.01 of the true offset, and within a 400th of the
+    /// width. An outline that would exceed about half a million steps has fewer, but at least two for each curve, join
     /// and cap. A path that reaches 1e100 or is not finite has no outline.
     public func copy(
         strokingWithWidth lineWidth: CGFloat, lineCap: CGLineCap, lineJoin: CGLineJoin, miterLimit: CGFloat,
@@ -29,8 +29,8 @@ extension CGPath {
     }
 
     /// Returns this path divided into dashes: `lengths` are alternately kept and skipped, starting `phase` into the
-    /// list in every subpath. `transform` is applied first. The path is returned undivided without lengths, with a
-    /// negative length or only zeros, or if lines would become a million dashes or curves 62,500.
+    /// list in every subpath. `transform` is applied first. The path is returned undivided if the list is empty, has a
+    /// negative length or only zeros, or would divide lines into a million dashes or curves into 62,500.
     public func copy(
         dashingWithPhase phase: CGFloat, lengths: [CGFloat], transform: CGAffineTransform = .identity
     ) -> CGPath {
@@ -68,8 +68,8 @@ extension CGPath {
 }
 
 extension MicaRaster.Path {
-    /// Returns the approximate number of a pattern's dashes on the path, with each of a curve counted as the 16 of
-    /// lines that it costs; infinite if it is too long to traverse.
+    /// Returns the approximate number of a pattern's dashes on the path; infinite if the path is too long to traverse.
+    /// A dash on a curve costs as much as 16 on lines, and counts as that many.
     func dashCount(_ period: Double) -> Double {
         let weight = verbs.reduce(0.0) { $0 + ($1 == .cubic || $1 == .quad ? 16 : 1) }
         return extent < 1e9 ? extent / period * weight : .infinity

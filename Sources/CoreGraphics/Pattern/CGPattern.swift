@@ -35,8 +35,8 @@ public struct CGPatternCallbacks {
 
 /// A drawing that tiles the plane.
 ///
-/// A coloured pattern draws with the colours of its callback; an uncoloured one is a stencil, painted in the colour
-/// that is set with it, and setting colours in its callback has no effect.
+/// A coloured pattern draws with the colours of its callback. An uncoloured one is a stencil, painted in the colour
+/// that is set with it; setting colours in its callback has no effect.
 public final class CGPattern: Hashable {
     let info: UnsafeMutableRawPointer?
     /// The bounds of a cell, in pattern space.

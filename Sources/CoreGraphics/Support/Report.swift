@@ -3,8 +3,8 @@ import MicaRaster
 
 private let logger = Logger(label: "CoreGraphics")
 
-/// Logs what a call did not do and why. The same sentence is logged once in a process, so that a mistake in a drawing
-/// loop does not fill the log.
+/// Logs an action that a call did not perform, with the reason. The same sentence is logged once in a process, so that
+/// a mistake in a drawing loop does not fill the log.
 package func report(_ sentence: String) {
     if isNew(sentence) { logger.error("\(sentence)") }
 }

@@ -1,7 +1,7 @@
 import Foundation
 import MicaRaster
 
-// Own functions instead of the C library's, whose last bits differ between machines.
+// These functions replace the C library's, whose last bits differ between machines.
 
 /// Returns the sine and cosine of an angle in radians; NaN if it is not finite.
 func sineCosine(_ angle: CGFloat) -> (sine: CGFloat, cosine: CGFloat) {

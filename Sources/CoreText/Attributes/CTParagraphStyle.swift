@@ -29,7 +29,7 @@ public enum CTLineBreakMode: UInt8, Sendable {
     /// One line, with "…" in place of its middle.
     case byTruncatingMiddle = 5
 
-    /// `true` if there is only one line, however long the text.
+    /// `true` if text of any length is set in one line.
     var keepsOneLine: Bool { rawValue >= CTLineBreakMode.byClipping.rawValue }
 }
 

@@ -21,8 +21,9 @@ public enum CTRubyAlignment: UInt8, Sendable {
     case lineEdge = 6
 }
 
-/// The sides on which a ruby text that is wider than its base may overhang its neighbours: kana, punctuation and blanks
-/// without a ruby text of their own, by up to its own size. If that is insufficient, the base becomes wider.
+/// The sides on which a ruby text that is wider than its base may overhang its neighbours. It may overhang kana,
+/// punctuation and blanks without a ruby text of their own, by up to its own size. If that is insufficient, the base
+/// becomes wider.
 public enum CTRubyOverhang: UInt8, Sendable {
     /// No overhang; treated as `none`.
     case invalid = 255

@@ -35,10 +35,10 @@ public let kCTBaselineOffsetAttributeName: CFString = "NSBaselineOffset"
 public let kCTRunDelegateAttributeName: CFString = "CTRunDelegate"
 /// A language code such as "sr"; some fonts have language-specific forms.
 public let kCTLanguageAttributeName: CFString = "NSLanguage"
-/// A Boolean, default `false`: characters that are upright in vertical text (Unicode's vertical orientation:
-/// ideographs, kana, hangul, symbols) are upright, in their vertical forms if the font has them, and advance by their
-/// vertical advance along the line; letters of other scripts are rotated. For lines that are drawn downwards: see
-/// `kCTFrameProgressionAttributeName`.
+/// A Boolean, default `false`, for lines that are drawn downwards (see `kCTFrameProgressionAttributeName`). If `true`,
+/// characters with an upright orientation in Unicode (ideographs, kana, hangul, symbols) stay upright, and letters of
+/// other scripts are rotated. Upright characters use their vertical forms, if the font has them, and advance by their
+/// vertical advance along the line.
 public let kCTVerticalFormsAttributeName: CFString = "CTVerticalForms"
 /// A list of numbers: `CTWritingDirection` plus embedding (0) or override (2).
 public let kCTWritingDirectionAttributeName: CFString = "NSWritingDirection"
@@ -69,7 +69,7 @@ public enum CTUnderlineStyleModifiers: Int32, Sendable {
     case patternDashDotDot = 0x0400
 }
 
-/// The style of a line through the text, with the values of an underline's. Not Apple's name, like the next two.
+/// The style of a line through the text, with the values of an underline's. This name and the next two are not Apple's.
 package let strikethroughStyleAttribute = "NSStrikethrough"
 /// The `CGColor` of a line through the text.
 package let strikethroughColorAttribute = "CTStrikethroughColor"

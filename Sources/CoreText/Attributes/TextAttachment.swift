@@ -1,8 +1,7 @@
 import CoreGraphics
 import Foundation
 
-/// The key of the object in place of U+FFFC: UIKit's `NSAttributedString.Key.attachment`. Not Apple's name in this
-/// module.
+/// The key of the object in place of U+FFFC: UIKit's `NSAttributedString.Key.attachment`. The name is not Apple's.
 package let attachmentAttribute = "NSAttachment"
 
 /// An object in place of a character, such as an image, in a line of text.

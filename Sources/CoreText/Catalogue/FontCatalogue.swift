@@ -7,7 +7,8 @@ import MicaRaster
 /// Results are cached, so that fontconfig is queried once for each name or missing character; it is not loaded at all
 /// while registered fonts are sufficient.
 package final class FontCatalogue: Sendable {
-    /// The catalogue of the process, or a task's own: tests run with a fixed set of fonts without affecting others.
+    /// The catalogue of the process, or a task's own, so that tests can use a fixed set of fonts without affecting
+    /// others.
     @TaskLocal package static var shared = FontCatalogue()
 
     package init() {}
@@ -227,7 +228,7 @@ package final class FontCatalogue: Sendable {
         }
     }
 
-    /// The file to which each requested name was resolved: with other fonts installed, the same name may resolve to
+    /// The file to which each requested name was resolved. With other fonts installed, the same name may resolve to
     /// another face.
     package var answers: [String: String] {
         func file(_ path: String?) -> String { path?.split(separator: "/").last.map(String.init) ?? "none" }
@@ -269,7 +270,7 @@ package final class FontCatalogue: Sendable {
     }
 
     private func report(_ key: String, _ sentence: @autoclosure () -> String) {
-        // The number is limited, or names from outside would fill the memory.
+        // The number is limited, so that names from clients cannot fill the memory.
         guard state.withLock({ $0.reported.count < 100 && $0.reported.insert(key).inserted }) else { return }
         let sentence = sentence()
         state.withLock { $0.reports.append(sentence) }
@@ -292,8 +293,8 @@ package final class FontCatalogue: Sendable {
 
     // MARK: Falling back
 
-    /// Returns a face with the character, for text whose own font lacks it: in colour for an emoji, then any registered
-    /// one, then the nearest of fontconfig. Returns `nil` if there is none.
+    /// Returns a face with the character, for text whose own font lacks it: for an emoji first a colour font, then any
+    /// registered font, then the nearest one of fontconfig. Returns `nil` if there is none.
     package func fallback(for scalar: UInt32, near family: String, weight: Int, italic: Bool, color: Bool) -> FontFace?
     {
         let key = FallbackKey(scalar: scalar, weight: weight, italic: italic, color: color, near: family)

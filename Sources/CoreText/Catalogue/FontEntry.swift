@@ -18,8 +18,8 @@ package struct FontEntry: Sendable, Hashable {
     package var isVariable: Bool
     package var hasColor: Bool
 
-    /// Returns the distance of the face from the requested style: the slant has the highest weight, then the width,
-    /// then the weight.
+    /// Returns the distance of the face from the requested style: the slant counts most, then the width, then the
+    /// weight.
     func distance(weight: Int, italic: Bool, width: Int) -> Int {
         let weightDistance = isVariable ? 0 : abs(self.weight - weight)
         // Of two equally near weights, bold text uses the bolder one and light text the lighter one.

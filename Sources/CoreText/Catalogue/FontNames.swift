@@ -55,8 +55,7 @@ package enum FontNames {
         return Candidates(compatible: compatible, ["Inter"], else: system)
     }
 
-    /// The families to try in order. The first ones are of the requested kind; if only one of the others exists, that
-    /// is reported.
+    /// The families to try in order. The first ones are of the requested kind; the use of any other is logged.
     struct Candidates {
         /// Metrically compatible families; used only in the requested weight and slant.
         let compatible: [String]

@@ -25,7 +25,7 @@ struct GlyphPainter {
         outlines.reserveCapacity(glyphs.count)
         var others: [(shape: GlyphShape, transform: Affine)] = []
         let firstPosition = positions.startIndex
-        // Of many glyphs most may be outside the clip.
+        // If there are many glyphs, most of them may be outside the clip.
         let shown =
             glyphs.count > GlyphPainter.few ? context.markableBox?.insetBy(dx: -reach(matrix), dy: -reach(matrix)) : nil
         font.face.withShapes(of: glyphs.lazy.map { UInt32($0) }) { offset, shape in

@@ -32,8 +32,8 @@ extension TextStyle {
 }
 
 extension [ShapedRun] {
-    /// Returns the runs with bases that are as wide as their annotations, without the part that overhangs the
-    /// neighbours. The space is added on both sides of each character, or (`distributeLetter`) only between them.
+    /// Returns the runs with bases widened to the width of their annotations, less the overhang over the neighbours.
+    /// The space is added on both sides of each character, or (`distributeLetter`) only between them.
     func spacedForRuby(_ units: [UInt16]) -> [ShapedRun] {
         guard contains(where: { $0.style.ruby != nil }) else { return self }
         var result = self
@@ -69,8 +69,8 @@ struct RubyNeighbor {
     var hasRuby: Bool
 }
 
-/// The overhang of a ruby text that is wider than its base over the characters before and after it: over kana,
-/// punctuation and blanks without their own annotation, by up to its own size; in points.
+/// The overhang of a ruby text over the characters before and after its base, in points. A ruby text that is wider than
+/// its base overhangs kana, punctuation and blanks without their own annotation, by up to its own size.
 struct RubyHang {
     var start = 0.0, end = 0.0
 

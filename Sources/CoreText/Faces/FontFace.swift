@@ -50,7 +50,7 @@ package final class FontFace: @unchecked Sendable {
         try self.init(blob: blob, path: path, index: index, variations: variations)
     }
 
-    /// Opens a font file's bytes. The copy of them lives as long as the face.
+    /// Opens a font file's bytes. The face keeps a copy of them.
     package convenience init(data: [UInt8], index: Int = 0, variations: [FontVariation] = []) throws(FontFileError) {
         let blob = data.withUnsafeBytes {
             hb_blob_create(

@@ -80,8 +80,8 @@ public func CTFontCopyAttribute(_ font: CTFont, _ attribute: CFString) -> CFType
     font.value(of: attribute).map { $0 as AnyObject }
 }
 
-/// Returns whether the face is italic, bold (a weight of 600 or more), condensed, expanded, monospaced or coloured,
-/// from its file.
+/// Returns the traits of the face from its file: italic, bold (a weight of 600 or more), condensed, expanded,
+/// monospaced, coloured.
 public func CTFontGetSymbolicTraits(_ font: CTFont) -> CTFontSymbolicTraits {
     let metrics = font.face.metrics
     var traits: CTFontSymbolicTraits = []

@@ -7,7 +7,7 @@ public import Foundation
 public struct CTFontTableOptions: OptionSet, Sendable, Hashable {
     public let rawValue: UInt32
     public init(rawValue: UInt32) { self.rawValue = rawValue }
-    /// Omits synthesized tables; there are none here.
+    /// Omits synthesized tables; no font here has any.
     public static let excludeSynthetic = CTFontTableOptions(rawValue: 1 << 0)
 }
 
@@ -70,7 +70,7 @@ public func CTFontCopyTable(_ font: CTFont, _ table: CTFontTableTag, _ options: 
     font.face.table(table)
 }
 
-/// Returns the tags of the font file's tables: an array of numbers; `nil` if there are none.
+/// Returns the tags of the font file's tables: an array of numbers; `nil` if the file has no tables.
 public func CTFontCopyAvailableTables(_ font: CTFont, _ options: CTFontTableOptions) -> CFArray? {
     let tags = font.face.tableTags
     return tags.isEmpty ? nil : tags.map { NSNumber(value: $0) }
@@ -155,7 +155,8 @@ public func CTFontCopyNameForGlyph(_ font: CTFont, _ glyph: CGGlyph) -> CFString
 }
 
 /// Writes the translation that moves each glyph's vertical origin, at the centre of its upper edge, to its horizontal
-/// one; points, y up. From the font's vertical metrics, otherwise half of its advance and the font's ascent.
+/// one; points, y up. It is derived from the font's vertical metrics, or else from half of the glyph's advance and the
+/// font's ascent.
 public func CTFontGetVerticalTranslationsForGlyphs(
     _ font: CTFont, _ glyphs: UnsafePointer<CGGlyph>, _ translations: UnsafeMutablePointer<CGSize>, _ count: CFIndex
 ) {

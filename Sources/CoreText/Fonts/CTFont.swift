@@ -4,7 +4,8 @@ import Foundation
 /// A font: a face at a size in points, with a matrix and typographic features.
 ///
 /// Immutable and shared between threads. Metrics are in points, unhinted, with y up from the baseline, and independent
-/// of the scale. They come from the font file, except for the line height of the system font, which is that of Apple's.
+/// of the scale. They are those of the font file, except for the line height of the system font, which is that of
+/// Apple's.
 ///
 ///     let font = CTFontCreateWithName("Inter" as CFString, 17, nil)
 ///     let height = CTFontGetAscent(font) + CTFontGetDescent(font) + CTFontGetLeading(font)
@@ -47,14 +48,14 @@ open class CTFont: NSObject, @unchecked Sendable {
         (tracking, lineMetrics) = (font.tracking, font.lineMetrics)
     }
 
-    /// Creates the same face at another size, or another face at the same size.
+    /// Creates a font like `font`, with another face or at another size.
     package init(face: FontFace, size: CGFloat, like font: CTFont) {
         self.face = face
         self.size = size
         matrix = font.matrix
         let names = face.names
         var attributes: [String: Any] = [kCTFontNameAttribute: names.postScriptName, kCTFontSizeAttribute: size]
-        // Without the second argument, the file system is asked each time.
+        // Without the second argument, each call would query the file system.
         if let path = face.path {
             attributes[kCTFontURLAttribute] = URL(fileURLWithPath: path, isDirectory: false)
         }
@@ -231,7 +232,7 @@ extension CTFont {
         substituteFace(for: scalar, color: color).map { CTFont(face: $0, size: size, like: self) }
     }
 
-    /// The face of that font.
+    /// Returns the face of that font.
     func substituteFace(for scalar: UInt32, color: Bool) -> FontFace? {
         for descriptor in cascade {
             let face = CTFont(descriptor: descriptor, size: size, matrix: matrix).face

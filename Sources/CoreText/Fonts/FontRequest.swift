@@ -90,7 +90,7 @@ extension FontRequest {
     /// `true` if the font of the user interface is requested by its use and not by name.
     var isSystemFont: Bool { uiType != nil && face == nil && url == nil }
 
-    /// Returns the best matching face; the system's font if nothing matches, and a box for every character if there are
+    /// Returns the best matching face; the system's font if no face matches, and the face of last resort if there are
     /// no fonts.
     func resolve(size: CGFloat) -> FontFace {
         if let face { return variations.isEmpty ? face : face.varied(variations) ?? face }
@@ -172,7 +172,7 @@ extension FontRequest {
     /// The maximum difference of two weights that are considered equal: half a step of CSS's scale.
     private static let sameWeight = 50
 
-    /// Reports a font that is not the requested one, or not of its kind, once for all faces of a family.
+    /// Logs the use of a font that is not the requested one, or not of its kind; once for all faces of a family.
     private func report(_ asked: String?, _ candidates: FontNames.Candidates, foundAs family: String) {
         if let asked {
             let widths = candidates.compatible.contains(family) ? ", which has the same character widths" : ""

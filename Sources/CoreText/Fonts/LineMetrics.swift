@@ -14,8 +14,8 @@ struct LineMetrics: Sendable, Hashable {
         leading = CGFloat(face.metrics.lineGap) * unit
     }
 
-    /// Creates the metrics of the system font: if Inter substitutes for Apple's font, they are those of Apple's, at
-    /// every size and weight, so that lines, labels and layouts have the same heights as on iOS.
+    /// Creates the metrics of the system font. If Inter substitutes for Apple's font, they are those of Apple's, at
+    /// every size and weight. Lines, labels and layouts then have the same heights as on iOS.
     init(ofSystemFont face: FontFace, size: CGFloat) {
         self.init(of: face, size: size)
         guard LineMetrics.isStandIn(face) else { return }

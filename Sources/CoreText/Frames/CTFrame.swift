@@ -39,8 +39,8 @@ public func CTFrameGetLineOrigins(_ frame: CTFrame, _ range: CFRange, _ origins:
     }
 }
 
-/// Draws all lines at the position of the path, those of vertical text rotated by a quarter turn, transformed by the
-/// context's text matrix (whose translation is set for each line).
+/// Draws all lines at the position of the path, transformed by the context's text matrix (whose translation is set for
+/// each line). Lines of vertical text are rotated by a quarter turn.
 public func CTFrameDraw(_ frame: CTFrame, _ context: CGContext) {
     guard !frame.progression.isVertical else { return frame.drawDownwards(in: context) }
     let matrix = context.textMatrix, isUpright = matrix.a == 1 && matrix.b == 0 && matrix.c == 0 && abs(matrix.d) == 1

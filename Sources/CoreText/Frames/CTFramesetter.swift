@@ -61,8 +61,8 @@ public func CTFramesetterCreateWithTypesetter(_ typesetter: CTTypesetter) -> CTF
 /// Returns the typesetter that creates the lines.
 public func CTFramesetterGetTypesetter(_ framesetter: CTFramesetter) -> CTTypesetter { framesetter.typesetter }
 
-/// Creates a frame with as many lines of the part of the string (a length of 0: everything from the location) as fit
-/// into the path, from its top. If a path has several parts side by side, or is clipped by others, each part of a row
+/// Creates a frame with as many lines of the part of the string as fit into the path, from its top. A length of 0 means
+/// everything from the location. If a path has several parts side by side, or is clipped by others, each part of a row
 /// is a separate line.
 ///
 /// `frameAttributes` specify the fill rule of the path (`kCTFramePathFillRuleAttributeName`), the distance of text from
@@ -84,8 +84,8 @@ public func CTFramesetterCreateFrame(
     return CTFrame(path: path, layout: layout, range: range, attributes: frameAttributes)
 }
 
-/// Returns the size of a part of the string within constraints (0 or the greatest value: none in that direction), and
-/// in `fitRange` the part of it that fits; points, not rounded.
+/// Returns the size of a part of the string within constraints, and in `fitRange` the part of it that fits. A
+/// constraint that is 0 or the greatest value sets no limit in its direction. Points, not rounded.
 public func CTFramesetterSuggestFrameSizeWithConstraints(
     _ framesetter: CTFramesetter, _ stringRange: CFRange, _ frameAttributes: CFDictionary?, _ constraints: CGSize,
     _ fitRange: UnsafeMutablePointer<CFRange>?

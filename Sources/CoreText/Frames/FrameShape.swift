@@ -108,7 +108,7 @@ struct FrameShape {
     /// 200.
     private func heights(from top: Double, to bottom: Double) -> [Double] {
         let count = max(1, min(200, Int(((bottom - top) * 2).rounded(.up))))
-        // Slightly inside the band: the upper edge of a path that begins there is included.
+        // Slightly inside the band, so that the upper edge of a path that begins there is included.
         let (low, high) = (top + 1e-6, bottom - 1e-6)
         return (0...count).map { low + (high - low) * Double($0) / Double(count) }
     }

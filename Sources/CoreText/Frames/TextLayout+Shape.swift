@@ -1,9 +1,10 @@
 import CoreGraphics
 
 extension TextLayout {
-    /// Lays out lines in a shape, from its top; if it has several parts side by side, a line in each of them in turn.
+    /// Lays out lines in a shape, from its top. If it has several parts side by side, each row has a line in every
+    /// part.
     ///
-    /// If not even a word fits into any part, the line moves down; only a word that is wider than the shape is broken.
+    /// If not even a word fits into any part, the line moves down. Only a word that is wider than the shape is broken.
     init(_ typesetter: CTTypesetter, _ range: Range<Int>, in shape: FrameShape) {
         let source = typesetter.source
         var lines: [Line] = []

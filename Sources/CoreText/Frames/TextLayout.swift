@@ -24,7 +24,7 @@ package struct TextLayout {
         package var height: CGFloat
         /// The maximum number of lines; 0 for no limit.
         package var maximumLines = 0
-        /// The truncation of the last visible line if text is left over; `nil` leaves it as wrapped.
+        /// The truncation of the last visible line if text remains after it; `nil` for no truncation.
         package var truncation: CTLineTruncationType?
         /// Replaces the line break mode of the paragraphs' styles.
         package var lineBreakMode: CTLineBreakMode?
@@ -34,8 +34,8 @@ package struct TextLayout {
         /// `true` if white space at a paragraph's end is included in the size, up to the column's width. At the end of
         /// a wrapped line it never is.
         package var countsTrailingSpace = false
-        /// `false` if only the size is needed: of the lines the first and the last are kept, and what was made for the
-        /// others is released.
+        /// `false` if only the size is needed. Only the first and the last line are then kept; the data of the others
+        /// is released.
         package var keepsLines = true
         /// The height of the visible part: lines that begin more than a line below it are omitted, and not included in
         /// the size.
@@ -45,8 +45,8 @@ package struct TextLayout {
             (self.width, self.height) = (width.isNaN ? 0 : width, height.isNaN ? 0 : height)
         }
 
-        /// `true` if long text may extend beyond its lines, or is released line by line, so that it need not be shaped as a
-        /// whole.
+        /// `true` if the text need not be shaped as a whole: long text may extend beyond its lines, or is released line
+        /// by line.
         fileprivate var endsSomewhere: Bool {
             if !keepsLines { return true }
             return width.isFinite
@@ -56,8 +56,8 @@ package struct TextLayout {
     }
 
     package private(set) var lines: [Line] = []
-    /// The size: from the left edge of the column to the widest line's end, without trailing white space unless the
-    /// options include it, and from the top to the last line's bottom.
+    /// The size. Its width extends from the left edge of the column to the end of the widest line, without trailing
+    /// white space unless the options include it. Its height extends from the top to the last line's bottom.
     package private(set) var size = CGSize.zero
     /// The characters in lines.
     package private(set) var visible: Range<Int>
@@ -164,7 +164,7 @@ package struct TextLayout {
     /// The least length of a line in slices, in UTF-16 units, and the width of a slice, in points.
     private static let (longLine, sliceWidth) = (32_768, 50_000.0)
 
-    /// Measures a long line of a column of unlimited width slice by slice; nil for lines that are made as a whole.
+    /// Measures a long line of a column of unlimited width slice by slice; `nil` for lines that are created as a whole.
     private func slices(of paragraph: ShapedParagraph, _ range: Range<Int>) -> Slices? {
         guard !options.keepsLines, !options.width.isFinite, range.count > Self.longLine,
             range.lowerBound == paragraph.range.lowerBound, paragraph.part != paragraph.range,
@@ -237,8 +237,8 @@ package struct TextLayout {
         } else {
             x = head
         }
-        // White space that overhangs the left end of a right-to-left line is outside, unless a column of unlimited
-        // width is as wide as the text.
+        // White space that overhangs the left end of a right-to-left line is outside the column, unless a column of
+        // unlimited width includes it.
         if isRightToLeft, width.isFinite || takenWidth == inkWidth { x -= CGFloat(line.trailingWhitespace) }
         lineCount += 1
         if !options.keepsLines, lines.count == 2 { lines.removeLast() }
@@ -297,7 +297,7 @@ extension CTLineBreakMode {
 }
 
 extension TextLayout.Line {
-    /// Returns `true` if the line, with its baseline at that height, may have a visible effect in the rectangle: ink
+    /// Returns `true` if the line, with its baseline at that height, may have a visible effect in the rectangle. Ink
     /// may extend beyond its line by a limited distance, and shadows by any distance.
     func mayMark(_ shown: CGRect, baseline: CGFloat) -> Bool {
         let reach = 2 * (ascent + descent)
@@ -310,7 +310,7 @@ extension CTLine {
 }
 
 extension LineSource {
-    /// Returns an end for a long part that is truncated at `width` points: certainly beyond its visible text.
+    /// Returns an end for a long part that is truncated at `width` points; it is beyond the visible text.
     fileprivate func end(of part: Range<Int>, beyond width: Double) -> Int {
         guard part.count > LineSource.longLine, width.isFinite,
             var paragraph = paragraph(at: part.lowerBound, upTo: part.lowerBound + 1), !paragraph.hasTabs

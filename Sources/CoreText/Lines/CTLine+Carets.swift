@@ -6,8 +6,9 @@ public func CTLineGetStringIndexForPosition(_ line: CTLine, _ position: CGPoint)
     line.index(at: Double(position.x))
 }
 
-/// Returns the caret position before a character, relative to the line's origin. Where directions meet there are two:
-/// the result is the one for text of the line's direction, `secondaryOffset` the other (otherwise the same).
+/// Returns the caret position before a character, relative to the line's origin. Where directions meet there are two
+/// positions: the result is the one for text of the line's direction, and `secondaryOffset` the other. Elsewhere both
+/// are equal.
 @discardableResult
 public func CTLineGetOffsetForStringIndex(
     _ line: CTLine, _ charIndex: CFIndex, _ secondaryOffset: UnsafeMutablePointer<CGFloat>?
@@ -17,8 +18,8 @@ public func CTLineGetOffsetForStringIndex(
     return CGFloat(primary)
 }
 
-/// Calls `block` for each edge of each character, from left to right, with its offset, the character's index and
-/// whether it is the leading edge; setting the flag stops.
+/// Calls `block` for each edge of each character, from left to right, with its offset, the character's index, and
+/// `true` for a leading edge; setting the flag stops the enumeration.
 public func CTLineEnumerateCaretOffsets(
     _ line: CTLine, _ block: (Double, CFIndex, Bool, UnsafeMutablePointer<Bool>) -> Void
 ) {

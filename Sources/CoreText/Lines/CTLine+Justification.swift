@@ -29,7 +29,7 @@ extension CTLine {
         while end > range.lowerBound, isHangingSpace(units[end - 1]) { end -= 1 }
         var start = range.lowerBound
         while start < end, isHangingSpace(units[start]) { start += 1 }
-        // Only after the last tab: text before it stays at its stop.
+        // Space is added only after the last tab: text before it stays at its stop.
         if let tab = units[start..<end].lastIndex(of: 0x09) { start = tab + 1 }
         guard start < end else { return [] }
         let spaces = (start..<end).filter { units[$0] == 0x20 || units[$0] == 0xA0 || units[$0] == 0x3000 }

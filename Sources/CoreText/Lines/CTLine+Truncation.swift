@@ -109,5 +109,5 @@ extension CTLine {
     }
 }
 
-/// The excess width of a line in points that needs no truncation: sums of widths are not exact.
+/// The excess width of a line, in points, below which it is not truncated: sums of widths are not exact.
 let widthTolerance = 0.001

@@ -84,7 +84,7 @@ public struct CTLineBoundsOptions: OptionSet, Sendable, Hashable {
     public static let includeLanguageExtents = CTLineBoundsOptions(rawValue: 1 << 5)
 }
 
-/// Creates one line of the whole string, however long; a line break in it has no width.
+/// Creates one line of the whole string, whatever its length; a line break in it has no width.
 public func CTLineCreateWithAttributedString(_ attrString: CFAttributedString) -> CTLine {
     let source = LineSource(attrString)
     return CTLine(source, 0..<source.count)

@@ -130,8 +130,8 @@ public func CTRunGetStringIndices(_ run: CTRun, _ range: CFRange, _ buffer: Unsa
     for (offset, index) in range.resolved(in: run.glyphs.count).enumerated() { buffer[offset] = indices[index] }
 }
 
-// The same without copying: pointers that are valid for the life of the run, to one element for each glyph; `nil` for a
-// run without glyphs.
+// These functions do not copy. They return pointers to one element for each glyph, valid for the life of the run; `nil`
+// for a run without glyphs.
 
 /// Returns the glyphs; valid for the life of the run.
 public func CTRunGetGlyphsPtr(_ run: CTRun) -> UnsafePointer<CGGlyph>? { run.pointer(run.glyphs, \.glyphs) }
@@ -183,7 +183,7 @@ public func CTRunGetImageBounds(_ run: CTRun, _ context: CGContext?, _ range: CF
     return rect.offsetBy(dx: context.textPosition.x, dy: context.textPosition.y)
 }
 
-/// Returns the font's matrix; for upright characters of vertical lines followed by an anticlockwise quarter turn.
+/// Returns the font's matrix; for upright characters of vertical lines, followed by an anticlockwise quarter turn.
 public func CTRunGetTextMatrix(_ run: CTRun) -> CGAffineTransform {
     run.shaped.isUpright ? run.shaped.font.matrix.concatenating(.upright) : run.shaped.font.matrix
 }

@@ -13,8 +13,8 @@ public final class CTTypesetter: Hashable {
     public func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
 }
 
-/// A Boolean among a typesetter's options that disables bidirectional reordering: characters run from left to right in
-/// the order of the string, whatever their script.
+/// A Boolean among a typesetter's options that disables bidirectional reordering: characters of every script run from
+/// left to right in the order of the string.
 public let kCTTypesetterOptionDisableBidiProcessing: CFString = "CTTypesetterOptionDisableBidiProcessing"
 /// A number: 0 sets the text left to right regardless of its characters, 1 right to left.
 public let kCTTypesetterOptionForcedEmbeddingLevel: CFString = "CTTypesetterOptionForcedEmbeddingLevel"
@@ -50,9 +50,9 @@ public func CTTypesetterCreateLineWithOffset(
         typesetter.source, stringRange.resolved(in: typesetter.source.count), indent: offset.isFinite ? offset : 0)
 }
 
-/// Returns the number of characters from `startIndex` in a line of at most `width` points: up to a line break
-/// opportunity, or if there is none up to the last character that fits, but at least one. Trailing white space may
-/// overhang. Returns 0 at the string's end.
+/// Returns the number of characters from `startIndex` that fit into a line of `width` points, up to a line break
+/// opportunity. Without an opportunity, the line ends after the last character that fits, but contains at least one.
+/// Trailing white space may overhang. Returns 0 at the string's end.
 public func CTTypesetterSuggestLineBreak(
     _ typesetter: CTTypesetter, _ startIndex: CFIndex, _ width: Double
 ) -> CFIndex {
@@ -102,10 +102,10 @@ extension LineSource {
         let (first, end) = (paragraph.part.lowerBound, paragraph.range.upperBound)
         let distances = paragraph.distances, breaks = paragraph.breaks
         let tabs = paragraph.hasTabs ? TabStops(paragraph.settings) : nil
-        // Tabs move all following text: their widths are kept separate from the paragraph's distances.
+        // Tabs move all following text, so their widths are kept separate from the paragraph's distances.
         var added = -distances[start - first]
         var lastBreak: Int?
-        // The last boundary between characters: one character may have any number of marks.
+        // The last boundary between characters. One character may have any number of marks.
         var boundary = start
         let limit = (width.isNaN ? 0 : width) + widthTolerance
         var index = start

@@ -43,7 +43,7 @@ struct LineLayout {
         piece.tokenAt == nil && piece.run.glyphs.contains { units[$0.cluster] == 0x09 }
     }
 
-    /// White space at a line's end is at the paragraph's level (UAX #9, rule L1).
+    /// Moves white space at a line's end to the paragraph's level (UAX #9, rule L1).
     private static func withTrailingSpace(_ pieces: [LinePiece], _ source: LineSource, _ base: UInt8) -> [LinePiece] {
         guard pieces.contains(where: { $0.run.level != base }) else { return pieces }
         var pieces = pieces

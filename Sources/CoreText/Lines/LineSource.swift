@@ -9,7 +9,7 @@ final class LineSource {
     private var shaped: [ShapedParagraph?]
     private let direction: CTWritingDirection?
     private let reorders: Bool
-    /// The unit before which text is not used again.
+    /// The unit before which the text is no longer needed.
     private var releasedEnd = 0
     /// The paragraph whose beginning was released, the unit at which its part begins, and its level.
     private var window: (paragraph: Int, start: Int, level: UInt8)?
@@ -50,8 +50,9 @@ final class LineSource {
         return made
     }
 
-    /// Allows to release what is known of the text before a unit, which is not used again: of earlier paragraphs
-    /// everything, of a long one what has no effect on the rest, when it is shaped further.
+    /// Allows the source to release its data about the text before a unit, which is no longer needed. All data about
+    /// earlier paragraphs is released. Of a long paragraph, the part that does not affect the rest is released when
+    /// more of it is shaped.
     func release(before unit: Int) {
         guard !content.paragraphs.isEmpty else { return }
         releasedEnd = unit
@@ -131,7 +132,7 @@ extension ShapedRun {
             : firstGlyph(at: part.lowerBound)..<firstGlyph(at: part.upperBound)
     }
 
-    /// Returns `true` if the glyphs before and after the position do not change when the text is cut there.
+    /// Returns `true` if the glyphs before and after the position would not change if the text were cut there.
     fileprivate func canBeCut(at unit: Int) -> Bool {
         guard unit > range.lowerBound, unit < range.upperBound else { return true }
         let place = firstGlyph(at: unit)

@@ -13,8 +13,8 @@ enum LineBreaks {
         return true
     }()
 
-    /// Returns the break class after each unit. `isBoundary` says whether a user-perceived character starts at a unit
-    /// (with one entry more than units); `nil` if every unit is one.
+    /// Returns the break class after each unit. `isBoundary` is `true` for each unit at which a user-perceived
+    /// character starts, and has one entry more than there are units; `nil` if every unit is a character.
     static func find(in units: ArraySlice<UInt16>, isBoundary: [Bool]?) -> [UInt8] {
         guard isReady, !units.isEmpty else { return [] }
         var scalars: [UInt32] = []
@@ -40,15 +40,15 @@ enum LineBreaks {
         return result
     }
 
-    /// Returns a character with equivalent breaking. Emoji break like ideographs, which older data does not know, and
+    /// Returns a character with equivalent breaking. Emoji break like ideographs, but are missing in older data;
     /// libunibreak 1.1 stops the process at regional indicators and at U+FFFF.
     static func standIn(for scalar: UInt32) -> UInt32 {
         if (0x1F000...0x1FAFF).contains(scalar) { return 0x4E00 }
         return scalar & 0xFFFE == 0xFFFE ? 0xFFFD : scalar
     }
 
-    /// Returns marks for the units at which user-perceived characters (UAX #29) begin, and the end; `nil` if each unit
-    /// is one.
+    /// Returns marks for the units at which user-perceived characters (UAX #29) begin, and for the end; `nil` if each
+    /// unit is a character.
     static func boundaries(in units: ArraySlice<UInt16>) -> [Bool]? {
         guard units.contains(where: { $0 >= 0x300 || $0 == 0x0D }) else { return nil }
         var marks = [Bool](repeating: false, count: units.count + 1)

@@ -3,14 +3,15 @@ import CoreGraphics
 /// A paragraph as glyphs, before it is divided into lines: runs in the order of the characters, and the data for line
 /// breaking.
 ///
-/// For a long paragraph it may contain only the beginning, or a part from which what precedes it was released. The text
-/// before `settledEnd` is then equal to that in the whole: text further away than the margin has no effect on it.
+/// For a long paragraph it may contain only the beginning, or a part after text that has been released. The text before
+/// `settledEnd` then has the same result as in the whole paragraph: text further away than the margin does not affect
+/// it.
 final class ShapedParagraph {
     /// The whole paragraph.
     let range: Range<Int>
     /// The shaped part of it; usually the whole.
     let part: Range<Int>
-    /// The unit up to which everything is known.
+    /// The unit up to which shapes and breaks are final.
     var settledEnd: Int { part.upperBound == range.upperBound ? .max : part.upperBound - ShapedParagraph.margin }
     /// The number of units at the end of a part whose shapes and breaks may still depend on the following text.
     static let margin = 1024
@@ -43,7 +44,7 @@ final class ShapedParagraph {
             (items, baseLevel) = ([all], 0)
         } else {
             var itemizer = Itemizer(content, part, boundaries: boundaries)
-            // Without levels every character is to the right of the preceding one, at level 0.
+            // Without reordering, every character is to the right of the preceding one, at level 0.
             baseLevel = reorders ? itemizer.findLevels(base: base) : 0
             items = itemizer.items()
         }

@@ -85,7 +85,8 @@ final class Shaper {
             }
             let isUnsafe =
                 hb_glyph_info_get_glyph_flags(info).rawValue & HB_GLYPH_FLAG_UNSAFE_TO_BREAK.rawValue != 0
-            // Downwards on the page is forwards along the line, and rightwards is upwards from it.
+            // The downward direction of the page is forward along the line; its rightward direction is upward from the
+            // line.
             let place = position.pointee
             var advance = Double(isUpright ? -place.y_advance : place.x_advance) * unit
             var glyph = CGGlyph(exactly: info.pointee.codepoint) ?? 0
@@ -120,7 +121,7 @@ final class Shaper {
             range: range, style: style, font: font, level: level, script: script, isUpright: isUpright, glyphs: glyphs)
     }
 
-    /// Adds space after each cluster: to its last glyph from left to right.
+    /// Adds space after each cluster, to its rightmost glyph.
     private func add(_ spacing: Double, to glyphs: inout [ShapedGlyph], _ units: [UInt16]) {
         for index in glyphs.indices {
             let isLast = index + 1 == glyphs.count || glyphs[index + 1].cluster != glyphs[index].cluster

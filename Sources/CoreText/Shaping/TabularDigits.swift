@@ -7,8 +7,8 @@ struct TabularDigits {
     private let width: Double
     private let face: FontFace
 
-    /// Returns `nil` if the features do not request tabular digits, or request small ones, and for other families,
-    /// whose designs are kept.
+    /// Returns `nil` if the features do not request tabular digits or request small ones, and for other families, whose
+    /// digits are unchanged.
     init?(_ face: FontFace, _ features: [FontFeature]) {
         guard features.last(where: { $0.tag == tag("tnum") })?.value == 1,
             !features.contains(where: { $0.value != 0 && TabularDigits.small.contains($0.tag) }),

@@ -79,9 +79,9 @@ extension TextContent {
     /// shaped as a whole.
     private static let shortestPart = 8192
 
-    /// Returns the end of the part of a paragraph that must be shaped so that everything up to `unit` is known; the end
-    /// of the paragraph if that is near, or if later text has an influence. `known` is the length that has been shaped
-    /// before.
+    /// Returns the end of the part of a paragraph that must be shaped so that everything up to `unit` is final. It is
+    /// the end of the paragraph if that is near, or if later text affects the part. `known` is the length that has been
+    /// shaped before.
     func partEnd(of range: Range<Int>, upTo unit: Int, known: Int) -> Int {
         guard unit < range.upperBound else { return range.upperBound }
         let needed = unit - range.lowerBound + ShapedParagraph.margin
@@ -92,8 +92,8 @@ extension TextContent {
         return decides(range.lowerBound..<end, of: range) ? end : range.upperBound
     }
 
-    /// Returns `true` if a paragraph's beginning has the same layout without the rest: a letter in it determines
-    /// direction and script, and nothing in it has a long-range effect, as tabs, ruby and direction marks do.
+    /// Returns `true` if a paragraph's beginning has the same layout without the rest. This requires a letter in it,
+    /// which determines direction and script, and nothing with a long-range effect (tabs, ruby, direction marks).
     private func decides(_ part: Range<Int>, of range: Range<Int>) -> Bool {
         var style = styleIndex(at: part.lowerBound)
         while style < styles.count, styles[style].range.lowerBound < part.upperBound {

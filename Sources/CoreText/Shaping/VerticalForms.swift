@@ -67,8 +67,8 @@ extension FontFace {
     /// Returns `true` if the face has another glyph for the character in vertical text.
     func hasVerticalForm(of scalar: UInt32) -> Bool { usesVerticalForms && verticalForm(of: scalar) != nil }
 
-    /// `true` if the face's vertical forms are usable. Droid Sans Fallback, as distributed by Debian, refers to the
-    /// glyphs of other characters: the form of a full stop must be about as large as the full stop, in both directions.
+    /// `true` if the face's vertical forms are usable: the form of a full stop must be about as large as the full stop,
+    /// in both directions. Droid Sans Fallback, as distributed by Debian, refers to the glyphs of other characters.
     var usesVerticalForms: Bool {
         if let known = verticalFormsAreSound.withLock({ $0 }) { return known }
         func sides(_ glyph: UInt32) -> (short: Double, long: Double)? {

@@ -7,7 +7,8 @@ package enum WordBreaks {
         return true
     }()
 
-    /// Returns, for each unit, whether a word or the text between words ends after it. The last unit is an end.
+    /// Returns an element for each unit: `true` if a word, or the text between words, ends after it. The last unit is
+    /// an end.
     package static func ends(in units: ArraySlice<UInt16>) -> [Bool] {
         guard isReady, !units.isEmpty else { return [] }
         var scalars: [UInt32] = []
@@ -30,6 +31,7 @@ package enum WordBreaks {
         return result
     }
 
-    /// Returns marks for the units at which user-perceived characters begin, and the end; `nil` if each unit is one.
+    /// Returns marks for the units at which user-perceived characters begin, and for the end; `nil` if each unit is a
+    /// character.
     package static func characters(in units: ArraySlice<UInt16>) -> [Bool]? { LineBreaks.boundaries(in: units) }
 }

@@ -1,6 +1,6 @@
 public import Foundation
 
-// The Core Foundation types for text, as the Swift values to which Apple's types bridge.
+// The Core Foundation types for text: aliases of the Swift values to which Apple's types bridge.
 
 /// A string with attributes.
 public typealias CFAttributedString = NSAttributedString

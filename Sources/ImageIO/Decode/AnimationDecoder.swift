@@ -1,7 +1,7 @@
 import Foundation
 
-/// Plays an animated GIF or PNG file and answers whole pictures. Asking for frames in order decodes each once; else it
-/// starts from the last frame before that needs no earlier one.
+/// Decodes an animated GIF or PNG file to complete images. Requests for frames in order decode each frame once. Any
+/// other request starts at the last frame before that does not depend on earlier ones.
 final class AnimationDecoder {
     enum Frames {
         case gif(GIFStructure)
@@ -10,7 +10,7 @@ final class AnimationDecoder {
     /// The properties of a frame without its pixels.
     private struct Frame {
         var area: FrameCanvas.Area
-        /// Pixels that must be gone through to draw it.
+        /// The number of pixels that the decoder processes to draw it.
         var work: Int
         var disposal: FrameCanvas.Disposal
         /// `true` if it replaces everything before it.
@@ -22,7 +22,7 @@ final class AnimationDecoder {
     private let limits: ImageLimits
     private let width: Int, height: Int
     private var canvas: FrameCanvas?
-    /// The frame that the canvas shows.
+    /// The index of the frame on the canvas.
     private var current = -1
     private var lzw = LZWDecoder()
 
@@ -104,13 +104,13 @@ final class AnimationDecoder {
         }
     }
 
-    /// The last frame up to `index` from which the canvas can be drawn without those before it; no earlier one than the
-    /// one after `known`.
+    /// Returns the last frame up to `index` from which the canvas can be drawn without earlier frames; at the earliest
+    /// the one after `known`.
     private func firstFrame(for index: Int, after known: Int) -> Int {
         var first = index
         while first > known + 1 {
             let frame = frame(first), last = self.frame(first - 1)
-            // One that is taken back again brings back what was there before it.
+            // A frame that is restored again has no lasting effect: what was there before it matters.
             if frame.coversAll, first == index || frame.disposal != .restore { return first }
             if last.disposal == .clear, last.area.count == width * height { return first }
             first -= 1
@@ -127,7 +127,8 @@ final class AnimationDecoder {
         }
     }
 
-    /// The canvas, the picture made of it and what is drawn of that; what a frame covers for a while; a PNG frame before it is composited.
+    /// The canvas, the image made of it and the drawn form of that; the saved area of a frame that is restored; a PNG
+    /// frame before it is composited.
     private lazy var bytes: Int = {
         var saved = 0, decoded = 0
         for index in 0..<count {
@@ -215,8 +216,8 @@ final class AnimationDecoder {
 }
 
 extension GIFStructure.Frame {
-    /// Returns the row of the image for the row `stored` of an interlaced frame: every eighth row comes first, then
-    /// those halfway between them, and so on.
+    /// Returns the row of the image for the row `stored` of an interlaced frame: every eighth row is first, then the
+    /// rows halfway between these, and so on.
     func interlacedRow(_ stored: Int) -> Int {
         var rest = stored
         for (first, step) in [(0, 8), (4, 8), (2, 4)] {

@@ -1,9 +1,9 @@
 import Foundation
 
-/// A cursor over bytes that never reads outside them: every read answers nil at the end.
+/// A cursor over bytes that never reads outside them: every read returns `nil` at the end.
 struct ByteReader {
     let bytes: Data
-    /// From the first byte, whatever index the data starts at.
+    /// The offset from the first byte, independent of the data's start index.
     var offset: Int
 
     init(_ bytes: Data, at offset: Int = 0) { (self.bytes, self.offset) = (bytes, offset) }
@@ -22,7 +22,7 @@ struct ByteReader {
         return value
     }
 
-    /// An unsigned number of `size` ≤ 7 bytes.
+    /// Reads an unsigned number of `size` bytes (at most 7).
     mutating func number(_ size: Int, littleEndian: Bool = false) -> Int? {
         guard remaining >= size else { return nil }
         var value = 0

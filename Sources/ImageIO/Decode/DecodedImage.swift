@@ -1,7 +1,7 @@
 import Foundation
 
-/// The pixels of one image as its file holds them, before they become a `CGImage`: rows from the top, not padded,
-/// alpha not premultiplied, 16-bit components in the machine's byte order.
+/// The pixels of one image as stored in its file, before they become a `CGImage`. Rows are from the top, without
+/// padding; alpha is not premultiplied. Components of 16 bits are in the machine's byte order.
 package struct DecodedImage {
     /// The components of a pixel, in memory order.
     package enum Layout {
@@ -45,12 +45,12 @@ package struct DecodedImage {
     package var bitsPerComponent: Int
     package var bytes: Data
     package var profile: Profile = .standard
-    /// The bytes that the limits leave for the halved copies from which it is drawn smaller.
+    /// The bytes that the limits leave for the downsampled copies of the image.
     package var levelBytes = Int.max
 
     package var bytesPerRow: Int { width * layout.componentCount * bitsPerComponent / 8 }
 
-    /// Transparent or black pixels of the given shape.
+    /// Creates transparent or black pixels of the given shape.
     package init(width: Int, height: Int, layout: Layout, bitsPerComponent: Int = 8) {
         (self.width, self.height, self.layout, self.bitsPerComponent) = (width, height, layout, bitsPerComponent)
         bytes = Data(count: width * height * layout.componentCount * bitsPerComponent / 8)
@@ -68,14 +68,14 @@ package struct ImageHeader {
     package var isIndexed = false
     /// EXIF's 1…8: 1 is upright.
     package var orientation: Int?
-    /// Pixels an inch.
+    /// The resolution in pixels per inch.
     package var dpi: (x: Double, y: Double)?
     package var isProgressive = false
 }
 
 /// The duration of a frame, and the number of repetitions of the animation.
 package struct FrameTiming {
-    /// Seconds, as the file says; one entry a frame.
+    /// The delay of each frame in seconds, as in the file.
     package var delays: [Double]
     /// The total number of times that the frames run; 0 for endless repetition.
     package var loopCount: Int

@@ -1,9 +1,9 @@
 import Foundation
 
-/// The bitmap onto which an animation's frames are drawn, one after another: straight RGBA, one word per pixel with red
+/// The bitmap onto which an animation's frames are drawn one after another: straight RGBA, one word per pixel with red
 /// in the lowest byte.
 struct FrameCanvas {
-    /// The columns and rows of a frame, none of them outside of the canvas.
+    /// The columns and rows of a frame, all within the canvas.
     struct Area: Equatable {
         let columns: Range<Int>, rows: Range<Int>
         var count: Int { columns.count * rows.count }
@@ -20,7 +20,7 @@ struct FrameCanvas {
 
     enum Disposal { case keep, clear, restore }
 
-    /// Keeps what `dispose(.restore)` will bring back.
+    /// Saves the pixels that `dispose(.restore)` restores.
     mutating func save(_ area: Area) {
         var copy: [UInt32] = []
         copy.reserveCapacity(area.count)
@@ -46,10 +46,10 @@ struct FrameCanvas {
         saved = nil
     }
 
-    /// Sets a pixel inside of the canvas.
+    /// Sets a pixel inside the canvas.
     mutating func set(_ value: UInt32, x: Int, y: Int) { pixels[y * width + x] = value }
 
-    /// Draws over what is there, inside of the canvas: the "over" operator on straight colours.
+    /// Draws a pixel over the canvas, inside it: the "over" operator on straight colours.
     mutating func blend(_ source: UInt32, x: Int, y: Int) {
         let alpha = source >> 24
         if alpha == 255 { return pixels[y * width + x] = source }

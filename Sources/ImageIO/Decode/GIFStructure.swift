@@ -1,12 +1,13 @@
 import Foundation
 
-/// The blocks of a GIF file, walked without decoding pixels.
+/// The blocks of a GIF file, parsed without decoding pixels.
 struct GIFStructure {
     struct Frame {
         var x: Int, y: Int, width: Int, height: Int
-        /// Seconds.
+        /// The duration in seconds.
         var delay = 0.0
-        /// 2: cleared afterwards; 3: what was there before comes back; else left.
+        /// The disposal: 2 clears the frame's area afterwards, 3 restores its previous content; any other value keeps
+        /// the frame.
         var disposal = 0
         var transparentIndex: Int?
         var isInterlaced = false
@@ -53,7 +54,7 @@ struct GIFStructure {
                     ["NETSCAPE2.0", "ANIMEXTS1.0"].contains(String(decoding: name, as: UTF8.self)),
                     reader.number(1) == 3, reader.number(1) == 1, let loops = reader.number(2, littleEndian: true)
                 {
-                    // The file says how often it repeats after the first run.
+                    // The file specifies the number of repetitions after the first run.
                     loopCount = loops == 0 ? 0 : loops + 1
                 }
                 reader.offset = start
@@ -67,7 +68,7 @@ struct GIFStructure {
                 let isWhole = reader.skip(1) && Self.skipSubBlocks(&reader)
                 frame.length = reader.offset - frame.offset
                 guard isWhole else {
-                    // Its pixels are cut off: it counts, so that decoding it can say so.
+                    // Its pixels are truncated. The frame is still counted, so that decoding it reports this.
                     frames.append(frame)
                     break blocks
                 }

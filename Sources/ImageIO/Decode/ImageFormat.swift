@@ -36,7 +36,7 @@ package enum ImageFormat: CaseIterable {
         self = format
     }
 
-    /// As people write it.
+    /// The name for users.
     package var name: String {
         switch self {
         case .png: "PNG"

@@ -1,7 +1,7 @@
 import CoreGraphics
 import Foundation
 
-/// A file of any format that is read: its images and what is known of them.
+/// A file of any supported format: its images and their properties.
 package final class ImageReader {
     package let format: ImageFormat
     package let data: Data
@@ -46,7 +46,7 @@ package final class ImageReader {
         return animation?.count ?? 1
     }
 
-    /// Nil for a still image.
+    /// The delays and repetitions of an animation; `nil` for a still image.
     package var timing: FrameTiming? {
         if case .webP(let decoder) = codec { return decoder.timing }
         return animation?.timing
@@ -106,7 +106,7 @@ package final class ImageReader {
         }
     }
 
-    /// The name of the header's colour profile; nil without one. Looked up once.
+    /// Returns the name of the header's colour profile; `nil` without one. Looked up once.
     func profileName(of header: ImageHeader) -> String? {
         if let knownProfileName { return knownProfileName.isEmpty ? nil : knownProfileName }
         guard case .icc(let data) = header.profile else { return nil }
@@ -142,7 +142,7 @@ package final class ImageReader {
         }
     }
 
-    /// A still image of which bytes are missing: what is there, on nothing or on grey.
+    /// Returns the available part of a still image whose bytes are incomplete, on a transparent or grey background.
     func partialImage() throws(DecodingFailure) -> DecodedImage {
         var image: DecodedImage
         switch codec {
@@ -159,7 +159,7 @@ package final class ImageReader {
     package func uprightImage(at index: Int) throws(DecodingFailure) -> DecodedImage {
         let header = try header(at: index)
         guard let orientation = header.orientation, orientation != 1 else { return try image(at: index) }
-        // The stored one and the upright one are there at a time.
+        // The stored image and the upright one exist at the same time.
         let size = header.layout.componentCount * (header.bitsPerComponent == 16 ? 2 : 1)
         try ImageLimits.check(width: header.width, height: header.height)
         try limits.check(.init(bytes: header.width * header.height * size * 2), fileSize: data.count)

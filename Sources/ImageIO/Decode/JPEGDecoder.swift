@@ -1,7 +1,7 @@
 import CMicaTurboJPEG
 import Foundation
 
-/// Reads JPEG images through TurboJPEG, which answers with codes where libjpeg would jump.
+/// Reads JPEG images through TurboJPEG, which returns error codes where libjpeg would use `longjmp`.
 struct JPEGDecoder {
     let data: Data
     let markers: JPEGMarkers
@@ -43,7 +43,7 @@ struct JPEGDecoder {
         return header
     }
 
-    /// `isPartial`: what is missing at the end is left grey.
+    /// Decodes the image. `isPartial`: missing pixels at the end are grey.
     func image(isPartial: Bool = false) throws(DecodingFailure) -> DecodedImage {
         guard markers.scans.count <= ImageLimits.maximumScans else {
             throw .unsupported("it has more than \(ImageLimits.maximumScans) scans")
@@ -51,7 +51,7 @@ struct JPEGDecoder {
         guard markers.hasEnd || isPartial else { throw .truncated("in the pixels") }
         try ImageLimits.check(width: markers.width, height: markers.height)
         let blockCount = markers.blockCounts.reduce(0, +)
-        // Huffman's codes have at least one bit for a block, before memory is taken for it.
+        // Checked before memory is allocated: Huffman codes use at least one bit for a block.
         guard isPartial || markers.isArithmetic || blockCount <= data.count * 8 else {
             throw .truncated("in the pixels")
         }
@@ -73,7 +73,7 @@ struct JPEGDecoder {
             guard tjDecompressHeader3(decoder, start, UInt(source.count), &w, &h, &sampling, &space) == 0 else {
                 return .failure(Self.failure(decoder))
             }
-            // The library reads the same header again: the memory was made for what the first reading said.
+            // The library reads the header again: memory was allocated for the size in the first reading.
             guard Int(w) == width, Int(h) == height else {
                 return .failure(.damaged("it contains two different sizes"))
             }
@@ -86,7 +86,7 @@ struct JPEGDecoder {
             }
             if code != 0 {
                 let failure = Self.failure(decoder)
-                // Warnings are about bytes that do not matter, unless pixels are missing.
+                // Warnings concern bytes that have no effect, unless pixels are missing.
                 if tjGetErrorCode(decoder) != TJERR_WARNING.rawValue { return .failure(failure) }
                 if !isPartial, case .truncated = failure { return .failure(failure) }
             }
@@ -101,7 +101,8 @@ struct JPEGDecoder {
         return image
     }
 
-    /// An image that is stored in several passes is kept as coefficients, of 2 bytes, until the last of them.
+    /// The cost of decoding. An image that is stored in several scans is kept as coefficients of 2 bytes until the last
+    /// scan.
     private var cost: ImageLimits.Cost {
         let blockCount = markers.blockCounts.reduce(0, +)
         let pixels = markers.width * markers.height

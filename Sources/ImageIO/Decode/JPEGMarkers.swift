@@ -6,19 +6,19 @@ struct JPEGMarkers {
     private(set) var componentCount = 0
     private(set) var bitsPerComponent = 8
     private(set) var isProgressive = false
-    /// The blocks of 8 × 8 values of each component, whole groups of them as the file stores them.
+    /// The numbers of blocks of 8 × 8 values of each component, in whole groups as stored.
     private(set) var blockCounts: [Int] = []
     /// The components in each scan of the image.
     private(set) var scans: [[Int]] = []
     private(set) var isArithmetic = false
-    /// Coded losslessly or with arithmetic coding: TurboJPEG reads the latter only.
+    /// `true` if the image is coded losslessly or with arithmetic coding. TurboJPEG reads only the latter.
     private(set) var isLossless = false
-    /// Adobe's marker: four-component images that carry it hold inverted values.
+    /// `true` if the file has Adobe's marker: images with four components then have inverted values.
     private(set) var hasAdobeMarker = false
     private(set) var exif: TIFFStructure?
-    /// IPTC's captions, as Photoshop keeps them.
+    /// The IPTC captions, as stored by Photoshop.
     private(set) var captions: Data?
-    /// The packet of XMP.
+    /// The XMP packet.
     private(set) var xmp: Data?
     private(set) var profile: Data?
     /// `true` if the end marker of the image was read; without it pixels are missing.
@@ -33,7 +33,7 @@ struct JPEGMarkers {
         var profilePartCount = 0
         scan: while true {
             guard let prefix = reader.byte() else { throw .truncated("before its pixels") }
-            // Some writers leave bytes between segments.
+            // Some encoders write extra bytes between segments.
             guard prefix == 0xFF else { continue }
             var code = reader.byte()
             while code == 0xFF { code = reader.byte() }
@@ -94,7 +94,7 @@ struct JPEGMarkers {
         }
     }
 
-    /// JFIF's pixels an inch.
+    /// JFIF's resolution in pixels per inch.
     var density: (x: Double, y: Double)? {
         guard let jfif, jfif.x > 0, jfif.y > 0, jfif.unit == 1 || jfif.unit == 2 else { return nil }
         let factor = jfif.unit == 2 ? 2.54 : 1

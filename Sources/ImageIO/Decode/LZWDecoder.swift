@@ -1,14 +1,14 @@
 /// GIF's variant of Lempel–Ziv–Welch: codes of a growing number of bits, lowest bit first, in sub-blocks.
 struct LZWDecoder {
-    // A code's string is its prefix code's string and one more byte.
+    // The prefix code and the last byte of each code's string.
     private var prefixes = [UInt16](repeating: 0, count: 4096)
     private var suffixes = [UInt8](repeating: 0, count: 4096)
     private var stack = [UInt8](repeating: 0, count: 4097)
     private var row: [UInt8] = []
 
     /// Decodes `rowCount` rows from the sub-blocks at the reader, and passes each complete row to `body`, so that only
-    /// one row is in memory, whatever the file declares. Returns the number of rows: fewer than requested if the data
-    /// ends early or is damaged.
+    /// one row is in memory, whatever size the file declares. Returns the number of rows: fewer than requested if the
+    /// data ends early or is damaged.
     mutating func decode(
         _ reader: inout ByteReader, rowLength: Int, rowCount: Int, _ body: (_ y: Int, _ row: [UInt8]) -> Void
     ) -> Int {
@@ -36,7 +36,7 @@ struct LZWDecoder {
                         (size, next, previous) = (Int(minimumSize) + 1, clear + 2, -1)
                         continue
                     }
-                    // A code that does not exist yet ends the image: what follows has no meaning.
+                    // A code that does not exist yet ends the image: the following codes have no meaning.
                     if code == end || code > next || (code == next && previous < 0) { return y }
                     var depth = 0
                     var walk = code

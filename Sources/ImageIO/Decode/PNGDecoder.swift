@@ -1,8 +1,8 @@
 import CMicaSPNG
 import Foundation
 
-/// Reads PNG images: every colour type and depth, interlaced ones too, through libspng; and animated ones (APNG), whose
-/// frames are handed to it one at a time as PNG files of their own.
+/// Reads PNG images of every colour type and depth through libspng, including interlaced ones. Frames of animated PNGs
+/// (APNG) are passed to it one at a time, as separate PNG files.
 package final class PNGDecoder {
     let data: Data
     let structure: PNGStructure
@@ -48,8 +48,8 @@ package final class PNGDecoder {
         }
     }
 
-    /// The still image, in the file's depth: for an APNG, the one that programs without animation show.
-    /// `isPartial`: the rows that are there; those below are transparent or black.
+    /// Returns the still image, in the file's depth; for an APNG, the image for programs without animation.
+    /// `isPartial`: only the available rows are decoded; the rows below are transparent or black.
     package func stillImage(isPartial: Bool = false) throws(DecodingFailure) -> DecodedImage {
         let header = try header()
         try ImageLimits.check(width: structure.width, height: structure.height)
@@ -60,7 +60,7 @@ package final class PNGDecoder {
         let pixelSize = DecodedImage.bytesPerPixel(
             header.layout, header.bitsPerComponent == 16 ? 16 : 8, header.profile)
         let count = structure.width * structure.height
-        // Of Xcode's, the rows are unpacked and framed before they are read.
+        // The rows of Xcode's files are decompressed and stored as another file before they are read.
         let rowBytes = structure.isXcodes ? 2 * unpackedSize : 0
         try limits.check(.init(bytes: count * pixelSize + size + rowBytes, work: count), fileSize: data.count)
         if structure.isXcodes { return try xcodesImage(header) }
@@ -90,12 +90,12 @@ package final class PNGDecoder {
         return image
     }
 
-    /// The bytes of all rows with their filters' numbers, of all passes where there are several.
+    /// The size of all rows with their filter bytes; for an interlaced image, of all passes.
     private var unpackedSize: Int {
         let (width, height, bits) = (structure.width, structure.height, bitsPerPixel)
         func size(_ columns: Int, _ rows: Int) -> Int { columns > 0 ? rows * (1 + (columns * bits + 7) / 8) : 0 }
         guard structure.ihdr.last == 1 else { return size(width, height) }
-        // Adam7: where each pass begins and how far its pixels are apart.
+        // Adam7: the start of each pass, and the distances of its pixels.
         let passes = [(0, 0, 8, 8), (4, 0, 8, 8), (0, 4, 4, 8), (2, 0, 4, 4), (0, 2, 2, 4), (1, 0, 2, 2), (0, 1, 1, 2)]
         return passes.reduce(0) { sum, pass in
             sum + size((width - pass.0 + pass.2 - 1) / pass.2, (height - pass.1 + pass.3 - 1) / pass.3)
@@ -113,15 +113,15 @@ package final class PNGDecoder {
         return components * Int(structure.ihdr.dropFirst(8).first ?? 8)
     }
 
-    /// Returns a frame's pixels in RGBA of 8 bits. The caller that plays the frames checks their cost.
+    /// Returns a frame's pixels in RGBA of 8 bits. The caller that composites the frames checks their cost.
     func image(of frame: PNGStructure.Frame) throws(DecodingFailure) -> DecodedImage {
         let size = frame.pieces.reduce(0) { $0 + $1.count }
         try checkIsPossible(width: frame.width, height: frame.height, compressedSize: size)
         return try Self.decode(structure.file(of: frame, in: data), forceRGBA8: true)
     }
 
-    /// Fails where the pixels cannot be in so few bytes, before memory is taken for them: zlib packs 1032 bytes into one
-    /// at most.
+    /// Throws if the pixels cannot be in so few bytes, before memory is allocated for them: zlib compresses at most
+    /// 1032 bytes to one.
     private func checkIsPossible(width: Int, height: Int, compressedSize: Int) throws(DecodingFailure) {
         guard width * height * bitsPerPixel / 8 <= compressedSize * 1032 else {
             throw .truncated("in the pixels")
@@ -179,8 +179,8 @@ package final class PNGDecoder {
         guard code == 0 else { throw failure(code) }
     }
 
-    /// Decodes row by row until the data ends. An interlaced image has interleaved rows: it is visible when it is
-    /// complete.
+    /// Decodes row by row until the data ends. The rows of an interlaced image are interleaved, so it is visible only
+    /// when it is complete.
     private static func decodeRowsThereAre(
         _ context: OpaquePointer, _ ihdr: spng_ihdr, into image: inout DecodedImage, format: Int32
     ) throws(DecodingFailure) {
@@ -191,7 +191,7 @@ package final class PNGDecoder {
         let (size, height) = (image.bytesPerRow, image.height)
         image.bytes.withUnsafeMutableBytes { buffer in
             for row in 0..<height where spng_decode_row(context, buffer.baseAddress! + row * size, size) != 0 {
-                // A row that ends early is none.
+                // A truncated row is discarded.
                 memset(buffer.baseAddress! + row * size, 0, size)
                 break
             }
@@ -204,10 +204,10 @@ package final class PNGDecoder {
     ) throws(DecodingFailure) -> R {
         guard let context = spng_ctx_new(0) else { throw .unsupported("not enough memory") }
         defer { spng_ctx_free(context) }
-        // Without a limit a profile of a few kilobytes could ask for gigabytes; EXIF is stored as it is.
+        // Without a limit, a profile of a few kilobytes could expand to gigabytes. EXIF data is not compressed.
         spng_set_chunk_limits(
             context, ImageLimits.maximumProfileBytes, ImageLimits.maximumProfileBytes + min(data.count, 1 << 26))
-        // Checksums of metadata do not matter; those of the image are checked.
+        // Checksums of metadata are ignored; those of the image are checked.
         spng_set_crc_action(context, Int32(SPNG_CRC_ERROR.rawValue), Int32(SPNG_CRC_DISCARD.rawValue))
         let result: Result<R, DecodingFailure> = data.withUnsafeBytes { buffer in
             do throws(DecodingFailure) {
@@ -241,7 +241,7 @@ package final class PNGDecoder {
                 white: (chrm.white_point_x, chrm.white_point_y), red: (chrm.red_x, chrm.red_y),
                 green: (chrm.green_x, chrm.green_y), blue: (chrm.blue_x, chrm.blue_y))
         }
-        // 1/2.2 without other primaries is how encoders have always written "sRGB".
+        // Encoders have always written sRGB as a gamma of 1/2.2 without other primaries.
         if abs(gamma - 0.45455) < 0.0005, chromaticities.map(isSRGB) ?? true { return .standard }
         return .calibrated(gamma: 1 / gamma, chromaticities: chromaticities)
     }

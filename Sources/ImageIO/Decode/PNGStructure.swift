@@ -1,17 +1,17 @@
 import Foundation
 
-/// The chunks of a PNG file, walked without decoding anything: what an animation needs to know.
+/// The chunks of a PNG file, parsed without decoding: all data that an animation needs.
 struct PNGStructure {
-    /// A frame of an APNG: where its pixels go, how it is drawn and what happens to it afterwards.
+    /// A frame of an APNG: its rectangle, blending and disposal.
     struct Frame {
         var x = 0, y = 0
         var width: Int, height: Int
         var delay = 0.0
-        /// 0: left as it is; 1: cleared; 2: what was there before comes back.
+        /// The disposal: 0 keeps the frame, 1 clears its area, 2 restores its previous content.
         var disposal = 0
-        /// Drawn over what is there; otherwise in its place.
+        /// `true` if the frame is drawn over the existing pixels; otherwise it replaces them.
         var blends = false
-        /// The zlib data in pieces.
+        /// The ranges of the zlib data.
         var pieces: [Range<Int>] = []
     }
 
@@ -20,15 +20,15 @@ struct PNGStructure {
     /// `true` if the file was written by Xcode (its first chunk is `CgBI`): deflated pixels without a zlib header, blue
     /// before red and premultiplied.
     private(set) var isXcodes = false
-    /// Palette and transparent colour, whole chunks: what pixels are decoded with.
+    /// The chunks of the palette and the transparent colour, which decoding needs.
     private(set) var colors: [Range<Int>] = []
-    /// Further metadata of the image, as whole chunks.
+    /// The chunks of further metadata of the image.
     private(set) var metadata: [Range<Int>] = []
-    /// EXIF's content.
+    /// The content of the EXIF chunk.
     private(set) var exif: Range<Int>?
-    /// The content of texts; of 1 MB in all.
+    /// The contents of text chunks, at most 1 MB in all.
     private(set) var texts: [(range: Range<Int>, form: PNGText.Form)] = []
-    /// The still image's pixels, whole chunks.
+    /// The chunks with the still image's pixels.
     private(set) var pixels: [Range<Int>] = []
     /// The available content of a pixel chunk whose end is missing.
     private(set) var cutOff: Range<Int>?
@@ -77,7 +77,7 @@ struct PNGStructure {
                 if frames.count >= ImageLimits.maximumFrames { throw .unsupported("it has too many frames") }
                 let number = content.number(4)
                 current = frameControl(&content, length: length)
-                // The still image, where it is a frame, is the whole picture.
+                // A still image that is a frame fills the whole canvas.
                 isFaulty =
                     number != sequenceNumber || current == nil
                     || !seenPixels && (current?.width != width || current?.height != height)
@@ -86,7 +86,7 @@ struct PNGStructure {
                 seenPixels = true
                 // Pixel chunks after another chunk are not part of the image.
                 if !seenEnd { pixels.append(start - 8..<start + length + 4) }
-                // Without a control chunk before it the still image is not part of the animation.
+                // Without a preceding control chunk, the still image is not part of the animation.
                 current?.pieces.append(range)
             case "fdAT":
                 guard loopCount != nil, !isFaulty else { break }
@@ -106,7 +106,8 @@ struct PNGStructure {
             case "gAMA", "cHRM", "sRGB", "iCCP", "pHYs":
                 if !seenPixels { metadata.append(start - 8..<start + length + 4) }
             default:
-                // A capital letter: without understanding the chunk the image cannot be shown.
+                // The type begins with a capital letter: an image with an unknown chunk of this kind cannot be
+                // displayed.
                 if type.first.map({ $0 & 0x20 == 0 }) == true {
                     throw .damaged("it contains a critical chunk of an unknown type")
                 }
@@ -140,8 +141,8 @@ struct PNGStructure {
         return frame
     }
 
-    /// The still image's pixels as a PNG file without metadata.
-    /// `isPartial`: with the beginning of a chunk of pixels whose end is missing.
+    /// Returns the still image's pixels as a PNG file without metadata. `isPartial`: includes the beginning of a pixel
+    /// chunk whose end is missing.
     func stillFile(in data: Data, isPartial: Bool = false) -> Data {
         file(header: ihdr, chunks: colors + pixels, in: data) { file in
             guard isPartial, let cutOff else { return }
@@ -149,27 +150,27 @@ struct PNGStructure {
         }
     }
 
-    /// The content of the still image's chunks of pixels.
+    /// Returns the contents of the still image's pixel chunks.
     func pixelContent(in data: Data) -> Data {
         var content = Data()
         for chunk in pixels { content.append(data.dropFirst(chunk.lowerBound + 8).prefix(chunk.count - 12)) }
         return content
     }
 
-    /// Unpacked rows as a PNG file without metadata.
+    /// Returns decompressed rows as a PNG file without metadata.
     func stillFile(of rows: [UInt8], in data: Data) -> Data {
         file(header: ihdr, chunks: colors, in: data) {
             PNGChunks.append("IDAT", Zlib.compress(rows, level: 0), to: &$0)
         }
     }
 
-    /// Everything but pixels, as a PNG file.
+    /// Returns all data except pixels, as a PNG file.
     func metadataFile(in data: Data) -> Data {
         // The standard requires colour information before the palette.
         file(header: ihdr, chunks: metadata + colors, in: data) { PNGChunks.append("IDAT", Data(), to: &$0) }
     }
 
-    /// A frame's pixels as a PNG file without metadata.
+    /// Returns a frame's pixels as a PNG file without metadata.
     func file(of frame: Frame, in data: Data) -> Data {
         var header = Data()
         header.appendBigEndian(UInt32(frame.width))

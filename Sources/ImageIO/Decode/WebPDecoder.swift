@@ -6,15 +6,15 @@ final class WebPDecoder {
     private let bytes: UnsafeMutableBufferPointer<UInt8>
     let width: Int, height: Int
     let hasAlpha: Bool
-    /// Of an animation; a still image has one frame.
+    /// The delays of an animation; a still image has one frame.
     let timing: FrameTiming?
     let profile: DecodedImage.Profile
     let exif: TIFFStructure?
-    /// The packet of XMP.
+    /// The XMP packet.
     let xmp: Data?
     private let limits: ImageLimits
     private var decoder: OpaquePointer?
-    /// The frame that the decoder showed last.
+    /// The frame that the decoder returned last.
     private var current = -1
     private var pixels: UnsafeMutablePointer<UInt8>?
 
@@ -39,7 +39,7 @@ final class WebPDecoder {
                 throw status == VP8_STATUS_NOT_ENOUGH_DATA ? .truncated("in the header") : .damaged("in the header")
             }
             if self.isPartial {
-                // An animation waits for its last frame, and so does what is known beside the pixels.
+                // The frames and metadata of an animation are available only with its last frame.
                 guard features.has_animation == 0 else { throw .truncated("in its frames") }
                 (width, height, hasAlpha) = (Int(features.width), Int(features.height), features.has_alpha != 0)
                 (timing, profile, exif, xmp) = (nil, .standard, nil, nil)
@@ -52,7 +52,7 @@ final class WebPDecoder {
             timing = features.has_animation != 0 ? try Self.timing(demuxer) : nil
             profile = Self.chunk("ICCP", demuxer).map { .icc($0) } ?? .standard
             xmp = Self.chunk("XMP ", demuxer)
-            // Some writers keep the marker that belongs to JPEG before it.
+            // Some encoders keep JPEG's marker before the data.
             exif = Self.chunk("EXIF", demuxer).flatMap {
                 TIFFStructure($0.starts(with: Data("Exif\0\0".utf8)) ? Data($0.dropFirst(6)) : $0)
             }
@@ -131,7 +131,7 @@ final class WebPDecoder {
         return image
     }
 
-    /// The rows that the bytes so far hold; those below are transparent or black.
+    /// Decodes the rows that have been received; the rows below are transparent or black.
     func partialImage() throws(DecodingFailure) -> DecodedImage {
         try ImageLimits.check(width: width, height: height)
         let cost = ImageLimits.Cost(bytes: width * height * 14 + bytes.count, work: width * height)

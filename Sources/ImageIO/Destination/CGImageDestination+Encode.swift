@@ -61,8 +61,8 @@ extension CGImageDestination {
         }
     }
 
-    /// The channels that the file keeps, as Apple's does: code that decodes its own file reads the layout that it wrote.
-    /// Nil for an indexed image.
+    /// Returns the channels that the file keeps, like Apple's: code that reads its own file expects the layout that it
+    /// wrote. `nil` for an indexed image.
     private func channels(of image: CGImage) -> PNGChannels? {
         let model = image.colorSpace?.model
         guard model != .indexed else { return nil }
@@ -70,7 +70,7 @@ extension CGImageDestination {
         return PNGChannels(isGray: model == .monochrome, hasAlpha: hasAlpha)
     }
 
-    /// The quality of JPEG and WebP, 0…1. The default is that of `mica render`.
+    /// Returns the quality of JPEG and WebP, 0…1. The default is that of `mica render`.
     private func quality(_ properties: CFDictionary) -> Double {
         number(properties[kCGImageDestinationLossyCompressionQuality]) ?? 0.85
     }

@@ -1,10 +1,10 @@
 public import CoreGraphics
 import Foundation
 
-/// Images on their way into a file: add them, then finalize.
+/// A file of images to be written: add the images, then finalize it.
 ///
 /// Types: "public.png" (more than one image makes an animated PNG), "public.jpeg" (one image), "com.compuserve.gif",
-/// "org.webmproject.webp". A file appears only when all of it is written.
+/// "org.webmproject.webp". The file appears only when it is complete.
 ///
 /// ```swift
 /// let target = CGImageDestinationCreateWithURL(url as CFURL, "public.png" as CFString, 1, nil)!
@@ -31,19 +31,19 @@ public final class CGImageDestination {
     }
 }
 
-/// Number 0…1: the quality of JPEG and of WebP, animated too; default 0.85. At 1 WebP is lossless. An animation has the quality
-/// that its first image or the file is given.
+/// Number, 0…1: the quality of JPEG and of still or animated WebP. Default 0.85. WebP is lossless at 1. The quality of
+/// an animation is that of its first image, or of the file.
 ///
 /// Apple's Image I/O does not write WebP; the default is that of `mica render`.
 public let kCGImageDestinationLossyCompressionQuality: CFString = "kCGImageDestinationLossyCompressionQuality"
 /// A `CGColor`: the background of transparent pixels in a format without alpha; default white.
 public let kCGImageDestinationBackgroundColor: CFString = "kCGImageDestinationBackgroundColor"
 
-/// The uniform type identifiers of all formats that are written.
+/// Returns the uniform type identifiers of all formats that can be written.
 public func CGImageDestinationCopyTypeIdentifiers() -> CFArray { ImageFormat.allCases.map(\.typeIdentifier) }
 
-/// A destination that writes a file when it is finalized; nil for a type that is not written or a count that it does not
-/// allow.
+/// Creates a destination that writes a file when it is finalized. Returns `nil` if the type cannot be written, or does
+/// not allow that number of images.
 public func CGImageDestinationCreateWithURL(
     _ url: CFURL, _ type: CFString, _ count: Int, _ options: CFDictionary?
 ) -> CGImageDestination? {
@@ -51,29 +51,29 @@ public func CGImageDestinationCreateWithURL(
     return CGImageDestination(.file(url), type: type, count: count)
 }
 
-/// A destination that appends to `data` when it is finalized.
+/// Creates a destination that appends to `data` when it is finalized.
 public func CGImageDestinationCreateWithData(
     _ data: CFMutableData, _ type: CFString, _ count: Int, _ options: CFDictionary?
 ) -> CGImageDestination? {
     CGImageDestination(.data(data), type: type, count: count)
 }
 
-/// Sets properties of the file as a whole: an animation's loop count, in its format's dictionary; and defaults for those
-/// of every image.
+/// Sets properties of the file as a whole: an animation's loop count, in the dictionary of its format, and defaults for
+/// the properties of every image.
 public func CGImageDestinationSetProperties(_ idst: CGImageDestination, _ properties: CFDictionary?) {
     for (key, value) in properties ?? [:] { idst.properties[key] = value }
 }
 
 /// Adds an image. Images beyond the destination's count are ignored.
 ///
-/// Properties that count: the quality, DPI, orientation (as EXIF), the delay of an animation's frame; of a PNG file with one
-/// image the compression's level and filters.
+/// These properties have an effect: the quality, the DPI, the orientation (as EXIF), and the delay of an animation's
+/// frame. For a PNG file with one image, the compression level and the filters apply too.
 public func CGImageDestinationAddImage(_ idst: CGImageDestination, _ image: CGImage, _ properties: CFDictionary?) {
     guard !idst.isFinalized, idst.images.count < idst.expectedCount else { return }
     idst.images.append((image, properties ?? [:]))
 }
 
-/// Adds an image of a source with the properties that it has there, changed by the given ones.
+/// Adds an image of a source with its properties there, modified by the given ones.
 public func CGImageDestinationAddImageFromSource(
     _ idst: CGImageDestination, _ isrc: CGImageSource, _ index: Int, _ properties: CFDictionary?
 ) {
@@ -83,8 +83,8 @@ public func CGImageDestinationAddImageFromSource(
     CGImageDestinationAddImage(idst, image, all)
 }
 
-/// Writes everything. False where images are missing or the file cannot be written; then nothing is left of it. A second
-/// call does nothing and answers false.
+/// Writes the file. Returns `false` if images are missing or the file cannot be written, which leaves no partial file.
+/// A second call does nothing and returns `false`.
 public func CGImageDestinationFinalize(_ idst: CGImageDestination) -> Bool {
     guard !idst.isFinalized, idst.images.count == idst.expectedCount else { return false }
     idst.isFinalized = true

@@ -1,14 +1,14 @@
 import Foundation
 
-/// A file that appears under its name only when it is whole: written under a temporary name in the same folder, then
-/// renamed; removed when it is not committed.
+/// A file that appears under its name only when it is complete. It is written under a temporary name in the same
+/// folder, then renamed. It is removed if it is not committed.
 package final class OutputFile {
     package let url: URL
     /// The location of the bytes until `commit`.
     package let temporaryURL: URL
     private var handle: FileHandle?
 
-    /// Creates the temporary file. Fails where the folder is missing or not writable, or `url` is a folder.
+    /// Creates the temporary file. Throws if the folder is missing or not writable, or if `url` is a folder.
     package init(_ url: URL) throws(ImageFileError) {
         self.url = url
         try Self.check(url)
@@ -51,7 +51,7 @@ package final class OutputFile {
         try Self.rename(temporaryURL, to: url)
     }
 
-    /// Removes what was written. Nothing happens after `commit`.
+    /// Removes the temporary file; does nothing after `commit`.
     package func discard() {
         guard let handle else { return }
         try? handle.close()
@@ -85,7 +85,7 @@ package final class OutputFile {
         guard access(folder.path, W_OK) == 0 else { throw failure(url, errno) }
     }
 
-    /// Writes the bytes into a new file of a temporary folder; a failure names `url`, which it is written for.
+    /// Writes the bytes to a new file of a temporary folder. Errors name `url`, the final file.
     package static func write(_ data: Data, to path: String, for url: URL) throws(ImageFileError) {
         let descriptor = open(path, O_CREAT | O_WRONLY | O_TRUNC | O_CLOEXEC, 0o666)
         guard descriptor >= 0 else { throw failure(url, errno) }

@@ -11,7 +11,7 @@ package enum TemporaryFiles {
 
     package static func remove(_ path: String) { state.withLock { _ = $0.paths.remove(path) } }
 
-    /// Removes them all, folders with what is in them, before the process ends: from then on none can be created.
+    /// Removes all of them, with the contents of folders, before the process ends. From then on none can be created.
     package static func removeAll() {
         let paths = state.withLock { state in
             state.isEnding = true
@@ -20,8 +20,8 @@ package enum TemporaryFiles {
         for path in paths { try? FileManager.default.removeItem(atPath: path) }
     }
 
-    /// Makes a file, or a folder, under a name that nothing has yet, and opens it; -1 where that cannot be, with `EAGAIN`
-    /// where another name may serve.
+    /// Creates a file or a folder under an unused name, and opens it. Returns −1 if that fails; `errno` is `EAGAIN` if
+    /// another name may succeed.
     private static func makeNew(_ path: String, isFolder: Bool) -> Int32 {
         state.withLock { state in
             guard !state.isEnding else {
@@ -38,16 +38,16 @@ package enum TemporaryFiles {
         }
     }
 
-    /// A hidden name in the folder of `url` with its ending, that of no other process.
+    /// Returns a hidden name in the folder of `url`, with its extension, that no other process uses.
     private static func temporaryURL(for url: URL) -> URL {
-        // Cut, so that it is not too long a name where the final one is not.
+        // Shortened, so that it is not too long if the final name is not.
         let name = url.deletingPathExtension().lastPathComponent.prefix(40)
         return url.deletingLastPathComponent().appendingPathComponent(
             ".\(name).mica-\(UUID().uuidString.prefix(8)).\(url.pathExtension)")
     }
 
-    /// Creates a hidden file, or a folder, beside the file that it will become, and opens it: for reading and writing, a
-    /// folder for reading. Whoever has it open holds its lock, which says that it is in use.
+    /// Creates a hidden file or folder beside the file that it will become, and opens it: a file for reading and
+    /// writing, a folder for reading. The descriptor holds the file's lock, which marks it as in use.
     package static func create(for url: URL, isFolder: Bool = false) throws(ImageFileError) -> (URL, descriptor: Int32)
     {
         while true {
@@ -55,8 +55,8 @@ package enum TemporaryFiles {
             let descriptor = makeNew(temporary.path, isFolder: isFolder)
             if descriptor < 0, errno == EAGAIN { continue }
             guard descriptor >= 0 else { throw OutputFile.failure(url, errno) }
-            // Waits for a `removeStale` that holds it, and then finds it gone. On a file system without locks,
-            // `removeStale` cannot lock it either.
+            // Waits for a `removeStale` that holds the lock; the file is gone afterwards. On a file system without
+            // locks, `removeStale` cannot lock it either.
             while flock(descriptor, LOCK_EX) != 0, errno == EINTR {}
             var (made, found) = (stat(), stat())
             guard fstat(descriptor, &made) == 0, stat(temporary.path, &found) == 0, made.st_ino == found.st_ino else {
@@ -68,7 +68,7 @@ package enum TemporaryFiles {
         }
     }
 
-    /// Creates a folder that only its owner can look into, under a name of the caller's that nothing has yet.
+    /// Creates a folder that only its owner can access, at a URL of the caller's that must not exist.
     package static func createFolder(at url: URL) throws(ImageFileError) {
         let failure: Int32? = state.withLock { state in
             guard !state.isEnding else { return ECANCELED }
@@ -89,14 +89,14 @@ package enum TemporaryFiles {
             guard descriptor >= 0 else { continue }
             defer { close(descriptor) }
             guard flock(descriptor, LOCK_EX | LOCK_NB) == 0 else { continue }
-            // A program that the killed process had begun may put a file into the folder while it is being emptied.
+            // A program that the killed process had started may add a file to the folder while it is being emptied.
             for _ in 0..<10 where access(path, F_OK) == 0 { try? FileManager.default.removeItem(atPath: path) }
         }
     }
 
     /// Returns `true` if `create` generates such names: `.NAME.mica-XXXXXXXX.ENDING` with eight hexadecimal digits.
     private static func isTemporary(_ name: String) -> Bool {
-        // Without a regular expression: this runs for every file of a folder, and its set-up would be a tenth of a
+        // No regular expression: this runs for every file of a folder, and the set-up of one would be a tenth of a
         // small program's start.
         let parts = name.split(separator: ".", omittingEmptySubsequences: false)
         guard name.hasPrefix("."), parts.count >= 4, let mark = parts.dropLast().last, mark.hasPrefix("mica-") else {

@@ -1,8 +1,8 @@
 import Foundation
 
-/// Writes an animated PNG: lossless, with alpha. Of each frame only the rectangle that changed is stored, and a frame
-/// that is the same as the last makes that one last longer; the first frame of a group is always stored. A delay is at most
-/// 65,535 s: what is left of a longer one is that of frames that change nothing.
+/// Writes an animated PNG: lossless, with alpha. Of each frame only the changed rectangle is stored. A frame that
+/// equals the previous one extends its duration, but the first frame of a group is always stored. A delay is at most
+/// 65,535 s; frames without changes extend longer ones.
 package struct APNGEncoder: AnimationEncoder {
     private let width: Int, height: Int
     private let level: Int?, groupLength: Int
@@ -11,16 +11,19 @@ package struct APNGEncoder: AnimationEncoder {
     package var assembler: AnimationAssembler
     private var reducer: ColorReducer?
     private var last: Bitmap?
-    /// The frame that is not written yet, because the next one may prolong it.
+    /// The frame that is not written yet, because the next one may extend it.
     private var pending: (rect: BitmapRect, data: Data, blends: Bool, duration: Double)?
     private var index = 0
     /// `true` if the pending frame is the first of all.
     private var isFirst = true
 
-    /// `loopCount` 0: without end. `level` is zlib's, 1 (fast) … 9 (small); nil: chosen by
-    /// what the frames show. `colorCount` nil: all colours are kept.
-    /// `keepsEveryFrame`: a frame that equals the one before is stored too, with its own delay. `colors`: those of all frames,
-    /// for a file in gray or with a palette; nil: colours with alpha. `colorCount` has no part in it.
+    /// Creates an encoder.
+    /// - `loopCount`: 0 for endless repetition.
+    /// - `colorCount`: `nil` to keep all colours.
+    /// - `level`: zlib's, 1 (fast) … 9 (small); `nil` to choose it by the content of the frames.
+    /// - `keepsEveryFrame`: `true` to store a frame that equals the previous one too, with its own delay.
+    /// - `colors`: those of all frames, for a file in grey or with a palette; `nil` for colours with alpha. Has no
+    ///   effect with a `colorCount`.
     package init(
         width: Int, height: Int, loopCount: Int = 0, colorCount: Int? = nil, level: Int? = nil, groupLength: Int = .max,
         keepsEveryFrame: Bool = false, colors: APNGColors? = nil
@@ -47,7 +50,7 @@ package struct APNGEncoder: AnimationEncoder {
         index += 1
         let bitmap = reducer?.reduce(bitmap, startsAnew: startsGroup) ?? bitmap
         guard let last, !(startsGroup && reducer != nil) else {
-            // What colours an earlier group's pixels have is not known in a part.
+            // In a part of an animation, the reduced colours of an earlier group's pixels are unknown.
             let written = flush()
             self.last = bitmap
             let rect = BitmapRect(x: 0, y: 0, width: width, height: height)
@@ -66,7 +69,8 @@ package struct APNGEncoder: AnimationEncoder {
         let part = bitmap.cropped(to: rect)
         var data = PNGEncoder.compress(.bitmap(part), form, level: level)
         var blends = false
-        // Where all that changed is opaque, what did not change may be left out: often smaller, not always.
+        // If all changed pixels are opaque, the others may be omitted, which often makes the frame smaller, but not
+        // always.
         if form.hasTransparent, let sparse = Self.sparse(part, over: last.cropped(to: rect)) {
             let other = PNGEncoder.compress(.bitmap(sparse), form, level: level)
             if other.count < data.count { (data, blends) = (other, true) }
@@ -78,7 +82,7 @@ package struct APNGEncoder: AnimationEncoder {
 
     package mutating func finishRecords(before next: Bitmap?) -> Data { flush() }
 
-    /// The picture with every unchanged pixel transparent; nil where a changed one is not opaque.
+    /// Returns the image with every unchanged pixel transparent; `nil` if a changed pixel is not opaque.
     private static func sparse(_ part: Bitmap, over last: Bitmap) -> Bitmap? {
         var result = part
         for i in part.pixels.indices {
@@ -91,13 +95,13 @@ package struct APNGEncoder: AnimationEncoder {
         return result
     }
 
-    /// The chunks of the pending frame. Their numbers are the assembler's.
+    /// Returns the chunks of the pending frame. The assembler numbers them.
     private mutating func flush() -> Data {
         guard let (rect, data, blends, duration) = pending else { return Data() }
         pending = nil
         var chunks = Data(), rest = duration
         append(rect, data, blends: blends, FrameDelay(seconds: duration), to: &chunks)
-        // A longer time is shared with frames that change nothing.
+        // A longer time is divided among frames without changes.
         for _ in 0..<Self.fillerCount where !keepsEveryFrame && rest > Self.longestDelay {
             rest -= Self.longestDelay
             let place = BitmapRect(x: rect.x, y: rect.y, width: 1, height: 1)
@@ -107,7 +111,7 @@ package struct APNGEncoder: AnimationEncoder {
         return chunks
     }
 
-    /// The longest delay in seconds, and the most frames that prolong one.
+    /// The maximum delay in seconds, and the maximum number of frames that extend one.
     private static let longestDelay = 65_535.0, fillerCount = 1000
 
     /// Appends the two chunks of a frame.

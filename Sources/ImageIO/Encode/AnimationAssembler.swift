@@ -1,30 +1,30 @@
 import Foundation
 
-/// Makes one animated image of records, which encoders write for their frames: adds the file's head, numbers the frames and
-/// adds its end. Pixels are not touched.
+/// Assembles one animated image from records, which encoders write for their frames: adds the file's header, numbers
+/// the frames and adds its end. Pixels are not changed.
 package struct AnimationAssembler {
     package enum Format: String, Sendable { case gif, apng, webp }
 
     private let format: Format
     private let width: Int, height: Int
     private let loopCount: Int
-    /// Of GIF: the colours that frames without a palette of their own have, as the file stores them.
+    /// The colours of a GIF's frames without a palette of their own, as stored in the file.
     package var globalPalette = Data()
-    /// Of APNG: the form of all frames' pixels.
+    /// The form of all frames' pixels in an APNG.
     var form = PNGForm.rgba
     private var hasHead = false
     private var frameCount: UInt32 = 0
     private var sequenceNumber: UInt32 = 0
     private var byteCount = 0
     private var hasAlpha = false
-    /// WebP's first record, until a second one comes: one frame alone is no animation.
+    /// WebP's first record, until there is a second one: a file with one frame is not an animation.
     private var only: Data?
 
     package init(_ format: Format, width: Int, height: Int, loopCount: Int) {
         (self.format, self.width, self.height, self.loopCount) = (format, width, height, loopCount)
     }
 
-    /// Takes whole records and answers the bytes to append to the file.
+    /// Adds whole records. Returns the bytes to append to the file.
     package mutating func add(_ records: Data) -> Data {
         guard !records.isEmpty else { return Data() }
         var data = Data()
@@ -41,7 +41,7 @@ package struct AnimationAssembler {
         return data
     }
 
-    /// The file's end.
+    /// Returns the end of the file.
     package mutating func finish() -> AnimationTail {
         switch format {
         case .gif: return AnimationTail(data: hasHead ? Data([0x3B]) : gifHead() + [0x3B])
@@ -63,8 +63,8 @@ package struct AnimationAssembler {
         }
     }
 
-    /// Returns the size in bytes of the record at the head of `data`, a chunk of PNG or RIFF; `nil` for GIF, whose
-    /// records cannot be distinguished, or if the head is not a record.
+    /// Returns the size in bytes of the record at the head of `data`, a chunk of PNG or RIFF. Returns `nil` if the head
+    /// is not a record, and for GIF, whose records cannot be distinguished.
     package static func recordSize(_ format: Format, head: Data) -> Int? {
         let bytes = [UInt8](head.prefix(8))
         guard format != .gif, bytes.count == 8 else { return nil }
@@ -103,7 +103,7 @@ package struct AnimationAssembler {
 
     // MARK: APNG
 
-    /// Where the chunk with the number of frames starts: behind the signature, IHDR and sRGB.
+    /// The offset of the chunk with the number of frames: after the signature, IHDR and sRGB.
     private static let controlOffset = 8 + 25 + 13
 
     private func pngHead() -> Data {
@@ -122,7 +122,7 @@ package struct AnimationAssembler {
         return chunk
     }
 
-    /// Appends a chunk with its number in the file; that of the first frame's pixels has none.
+    /// Appends a chunk with its number in the file; the chunk of the first frame's pixels has no number.
     private mutating func numbered(_ chunk: Data, in data: inout Data) {
         let type = String(decoding: chunk.dropFirst(4).prefix(4), as: UTF8.self)
         var content = Data()
@@ -160,7 +160,7 @@ package struct AnimationAssembler {
         data.append24(height - 1)
         data.append(contentsOf: "ANIM".utf8)
         data.appendLittleEndian(UInt32(6))
-        // The background is said to be white; viewers ignore it.
+        // The background is white; viewers ignore it.
         data.append(contentsOf: [255, 255, 255, 255])
         data.appendLittleEndian(UInt16(clamping: loopCount))
         return data
@@ -179,7 +179,7 @@ struct WebPRecord {
 
     init(_ data: Data) { self.data = data }
 
-    /// A frame at a place of the canvas. `chunks` are those of a picture: ALPH, VP8, VP8L.
+    /// Creates a frame at a position on the canvas. `chunks` are those of an image: ALPH, VP8, VP8L.
     init(x: Int, y: Int, width: Int, height: Int, milliseconds: Int, blends: Bool, disposes: Bool, chunks: Data) {
         var data = Data("ANMF".utf8)
         data.appendLittleEndian(UInt32(16 + chunks.count))
@@ -191,7 +191,7 @@ struct WebPRecord {
 
     var bytes: Data { data }
 
-    /// The chunks of a picture's file that a frame takes: none but those of pixels.
+    /// Returns the chunks of an image's file that a frame contains: only those of pixels.
     static func pictureChunks(of file: Data) -> Data {
         var rest = file.dropFirst(12), chunks = Data()
         while let size = AnimationAssembler.recordSize(.webp, head: rest), size <= rest.count {
@@ -208,11 +208,11 @@ struct WebPRecord {
     var hasAlpha: Bool {
         let head = [UInt8](chunks.prefix(13))
         let type = String(decoding: head.prefix(4), as: UTF8.self)
-        // Behind a byte of VP8L's own stand the two sides, 14 bits each, then whether alpha is used.
+        // After a byte of VP8L's own there are the two sides, 14 bits each, and a bit for the use of alpha.
         return type == "ALPH" || type == "VP8L" && head.count == 13 && head[12] & 0x10 != 0
     }
 
-    /// The frame as a file of one picture; nil where it does not fill the canvas.
+    /// Returns the frame as the file of a still image; `nil` if it does not fill the canvas.
     func still(width: Int, height: Int) -> Data? {
         let head = [UInt8](data.prefix(24))
         guard head.count == 24 else { return nil }

@@ -1,10 +1,10 @@
-/// Bits in bytes, the first one lowest, and deflate blocks.
+/// Writes bits to bytes, the first one lowest, and deflate blocks.
 struct BitWriter {
     private var bytes: [UInt8] = []
-    /// Bits that are no whole byte yet.
+    /// The bits that do not yet fill a byte, and their number.
     private var bits: UInt64 = 0, count: UInt64 = 0
 
-    /// Writes the lowest bits of a word; from bit 16 on it has their number.
+    /// Writes the lowest bits of a word; their number is in the bits from 16 on.
     private mutating func write(_ word: UInt32) {
         bits |= UInt64(word & 0xFFFF) << count
         count += UInt64(word >> 16)
@@ -17,7 +17,7 @@ struct BitWriter {
 
     private mutating func write(_ value: Int, _ count: Int) { write(UInt32(value | count << 16)) }
 
-    /// Writes a block with codes of its own.
+    /// Writes a block with its own codes.
     mutating func write(_ block: DeflateBlock, isLast: Bool) {
         let symbols = HuffmanCode(block.symbolCounts, limit: 15),
             distances = HuffmanCode(block.distanceCounts, limit: 15)
@@ -45,7 +45,8 @@ struct BitWriter {
         }
     }
 
-    /// The lengths of codes as symbols: themselves; 16: the last one 3…6 times more; 17 and 18: 3…10 and 11…138 times 0.
+    /// Returns the lengths of codes as symbols. A length is its own symbol; 16 repeats the previous length 3…6 times,
+    /// 17 and 18 repeat 0 for 3…10 and 11…138 times.
     private static func runs(_ lengths: [UInt8]) -> [(symbol: Int, extra: Int)] {
         var runs: [(symbol: Int, extra: Int)] = [], i = 0
         while i < lengths.count {
@@ -107,7 +108,7 @@ struct BitWriter {
         add(UInt32(truncatingIfNeeded: distance &- 1) & (1 &<< distanceBits &- 1) | distanceBits &<< 16)
     }
 
-    /// Returns the bytes, the last one filled with zeros.
+    /// Returns the bytes, the last one padded with zeros.
     mutating func finish() -> [UInt8] {
         if count > 0 { bytes.append(UInt8(truncatingIfNeeded: bits)) }
         return bytes

@@ -9,7 +9,7 @@ extension Bitmap {
         self.init(pixmap)
     }
 
-    /// The same of pixels.
+    /// Creates a bitmap from premultiplied pixels; otherwise like `init(_:)` for an image.
     package init(_ pixmap: Pixmap) {
         let (width, height) = (pixmap.width, pixmap.height)
         let isOpaque = pixmap.isOpaque
@@ -32,7 +32,7 @@ extension Bitmap {
         swapped(flattened(straight: straight(pixel), onto: background))
     }
 
-    /// An image of these pixels.
+    /// Returns an image of these pixels.
     package func image() -> CGImage? {
         guard let pixmap = Pixmap(width: width, height: height) else { return nil }
         var isOpaque = true
@@ -48,12 +48,12 @@ extension Bitmap {
         return CGImage(ImageSource(pixmap))
     }
 
-    /// Red and blue exchanged.
+    /// Returns the pixel with red and blue exchanged.
     @inline(__always) private static func swapped(_ pixel: UInt32) -> UInt32 {
         pixel & 0xFF00_FF00 | (pixel & 255) << 16 | pixel >> 16 & 255
     }
 
-    /// From a premultiplied 0xAARRGGBB word; each channel is rounded to nearest.
+    /// Returns the straight pixel for a premultiplied 0xAARRGGBB word; each channel is rounded to the nearest value.
     @inline(__always) private static func straight(_ pixel: UInt32) -> UInt32 {
         let alpha = pixel >> 24
         if alpha == 255 { return swapped(pixel) }
@@ -64,7 +64,7 @@ extension Bitmap {
         return alpha << 24 | channel(0) << 16 | channel(8) << 8 | channel(16)
     }
 
-    /// To a premultiplied 0xAARRGGBB word.
+    /// Returns a premultiplied 0xAARRGGBB word.
     @inline(__always) private static func premultiplied(_ pixel: UInt32) -> UInt32 {
         let alpha = pixel >> 24
         if alpha == 255 { return swapped(pixel) }

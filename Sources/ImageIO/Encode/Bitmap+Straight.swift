@@ -2,8 +2,8 @@ import CoreGraphics
 import Foundation
 
 extension Bitmap {
-    /// The pixels of an image with straight alpha and 8 bits a component, exactly as the image stores them; nil where the image
-    /// is stored in another form.
+    /// Creates a bitmap from an image with straight alpha and 8 bits per component, exactly as stored; `nil` if the
+    /// image is stored in another form.
     init?(straight image: CGImage) {
         guard image.bitsPerComponent == 8, [.last, .first].contains(image.alphaInfo), image.decode == nil,
             let space = image.colorSpace, let offsets = Self.straightOffsets(image, space),
@@ -27,7 +27,7 @@ extension Bitmap {
         self.init(width: width, height: height, pixels: pixels)
     }
 
-    /// The places of red, green, blue and alpha in a pixel; nil for a form that has no such places.
+    /// Returns the byte offsets of red, green, blue and alpha in a pixel; `nil` for a form without such offsets.
     private static func straightOffsets(_ image: CGImage, _ space: CGColorSpace) -> [Int]? {
         let isFirst = image.alphaInfo == .first
         if image.bitsPerPixel == 16, space === CGColorSpace.genericGrayOfFiles, image.byteOrderInfo == .orderDefault {

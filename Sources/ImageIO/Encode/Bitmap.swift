@@ -1,5 +1,5 @@
-/// The pixels of a frame for encoders: straight (unpremultiplied) sRGB, one word per pixel with red in the lowest byte
-/// and alpha in the highest (in memory R, G, B, A on a little-endian machine), rows from the top, without padding.
+/// The pixels of a frame for encoders: straight (unpremultiplied) sRGB, rows from the top, without padding. A pixel is
+/// one word with red in the lowest byte and alpha in the highest: in memory R, G, B, A on a little-endian machine.
 package struct Bitmap: Sendable, Equatable {
     package let width: Int, height: Int
     package var pixels: [UInt32]

@@ -1,7 +1,7 @@
 import CMicaWebP
 import CMicaZlib
 
-/// The versions of the libraries that compress pictures: their bytes may differ from one to the next.
+/// The versions of the libraries that compress images. Their output may differ between versions.
 package enum CodecVersions {
     package static var all: [String: String] {
         let webP = WebPGetEncoderVersion()

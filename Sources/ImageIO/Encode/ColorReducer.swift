@@ -1,14 +1,14 @@
-/// Gives the frames of an animation few colours, each frame up to so many for what it changes. What does not change keeps its
-/// pixels, so that nothing flickers; alpha stays as it is.
+/// Reduces the colours of an animation: each frame uses up to a number of colours for its changes. Unchanged pixels
+/// keep their colours, so that nothing flickers; alpha is unchanged.
 struct ColorReducer {
     private let colorCount: Int
     private var source: Bitmap?
     private var result: Bitmap?
 
-    /// `colorCount` 2…256.
+    /// Creates a reducer; `colorCount` is 2…256.
     init(colorCount: Int) { self.colorCount = colorCount }
 
-    /// `startsAnew`: the pixels of the frame depend on no other.
+    /// Reduces the colours of a frame. `startsAnew`: its pixels do not depend on any other frame.
     mutating func reduce(_ bitmap: Bitmap, startsAnew: Bool) -> Bitmap {
         if startsAnew { (source, result) = (nil, nil) }
         var output = result ?? bitmap

@@ -2,14 +2,14 @@ import CoreGraphics
 import Foundation
 
 extension DeepBitmap {
-    /// The pixels of an image with 16 bits a component in sRGB or its gray; `nil` for other images.
+    /// Creates a bitmap from an image with 16 bits per component in sRGB or its grey; `nil` for other images.
     init?(_ image: CGImage) {
         guard image.bitsPerComponent == 16, let layout = Layout(image), let data = image.dataProvider?.data else {
             return nil
         }
         let (width, height, rowSize) = (image.width, image.height, image.bytesPerRow)
         guard data.count >= rowSize * (height - 1) + layout.size * width else { return nil }
-        // An image without alpha may have colours that are masked out.
+        // An image without alpha may have masked colours.
         guard layout.alpha != nil || image.source()?.pixmap.isOpaque == true else { return nil }
         let bytes = [UInt8](data)
         let samples = [UInt16](unsafeUninitializedCapacity: width * height * 4) { samples, count in
@@ -24,11 +24,11 @@ extension DeepBitmap {
         self.init(width: width, height: height, samples: samples)
     }
 
-    /// The places of samples in a pixel, in bytes.
+    /// The offsets of samples in a pixel, in bytes.
     private struct Layout {
         let colors: [Int], alpha: Int?
         let isPremultiplied: Bool, isLittleEndian: Bool
-        /// Bytes of a pixel.
+        /// The size of a pixel in bytes.
         let size: Int
 
         init?(_ image: CGImage) {
@@ -51,7 +51,7 @@ extension DeepBitmap {
             }
         }
 
-        /// The straight samples of the pixel whose bytes begin at `start`.
+        /// Returns the straight samples of the pixel whose bytes begin at `start`.
         func pixel(_ bytes: [UInt8], at start: Int) -> SIMD4<UInt16> {
             func sample(_ place: Int) -> UInt32 {
                 let (first, second) = (UInt32(bytes[start + place]), UInt32(bytes[start + place + 1]))

@@ -1,8 +1,8 @@
-/// A picture of 16 bits a channel as PNG stores it: straight (not premultiplied) sRGB, red, green, blue and alpha of each
-/// pixel, rows from the top, not padded.
+/// An image of 16 bits per channel as PNG stores it: straight (not premultiplied) sRGB; red, green, blue and alpha of
+/// each pixel; rows from the top, without padding.
 package struct DeepBitmap: Sendable, Equatable {
     package let width: Int, height: Int
-    /// Four a pixel, 0 … 65535.
+    /// The samples, four per pixel, 0…65,535.
     package var samples: [UInt16]
 
     package init(width: Int, height: Int, samples: [UInt16]) {
@@ -12,7 +12,7 @@ package struct DeepBitmap: Sendable, Equatable {
         (self.width, self.height, self.samples) = (width, height, samples)
     }
 
-    /// Each byte is spread over the whole range: v · 257.
+    /// Creates a bitmap from one of 8 bits: v becomes v · 257, so that the whole range is used.
     package init(_ bitmap: Bitmap) {
         let samples = [UInt16](unsafeUninitializedCapacity: bitmap.pixels.count * 4) { output, count in
             for (i, pixel) in bitmap.pixels.enumerated() {
@@ -25,7 +25,7 @@ package struct DeepBitmap: Sendable, Equatable {
         self.init(width: bitmap.width, height: bitmap.height, samples: samples)
     }
 
-    /// Over an opaque colour, a bitmap's pixel.
+    /// Returns the image composited over an opaque colour, given as a bitmap's pixel.
     package func flattened(onto background: UInt32) -> DeepBitmap {
         var result = self
         for i in stride(from: 0, to: samples.count, by: 4) where samples[i + 3] < 65_535 {
@@ -45,7 +45,7 @@ package struct DeepBitmap: Sendable, Equatable {
         return true
     }
 
-    /// `true` if red, green and blue are the same in each pixel.
+    /// `true` if red, green and blue are equal in each pixel.
     package var isGray: Bool {
         for i in stride(from: 0, to: samples.count, by: 4)
         where samples[i] != samples[i + 1] || samples[i] != samples[i + 2] { return false }

@@ -1,6 +1,6 @@
-/// A deflate stream (RFC 1951), made of steps: bytes and repetitions of earlier bytes.
+/// A deflate stream (RFC 1951), built from steps: bytes and repetitions of earlier bytes.
 ///
-/// Steps are collected in chunks. A chunk joins the block before it unless Huffman codes of its own save bits.
+/// Steps are collected in chunks. A chunk is joined to the block before it, unless its own Huffman codes save bits.
 struct DeflateWriter {
     private var block = DeflateBlock(), chunk = DeflateBlock()
     private var output = BitWriter()
@@ -17,13 +17,13 @@ struct DeflateWriter {
         if chunk.steps.count == Self.chunkSize { endChunk() }
     }
 
-    /// Appends a repetition of `length` bytes, 3…258, that begin `distance` bytes before, 1…32768.
+    /// Appends a repetition of `length` bytes (3…258) from `distance` bytes before (1…32,768).
     @inline(__always) mutating func append(length: Int, distance: Int) {
         chunk.append(length: length, distance: distance)
         if chunk.steps.count == Self.chunkSize { endChunk() }
     }
 
-    /// Removes up to `limit` of the bytes that were appended last, of the current chunk, and returns their number.
+    /// Removes up to `limit` of the last appended bytes, within the current chunk. Returns their number.
     mutating func removeBytes(limit: Int) -> Int {
         var count = 0
         while count < limit, chunk.removeByte() { count += 1 }
@@ -50,9 +50,10 @@ struct DeflateWriter {
 
 /// Steps that share their Huffman codes.
 struct DeflateBlock {
-    /// A byte each, or the highest bit, a length in the bits from 15 on, and a distance less 1.
+    /// The steps: a byte, or a repetition with the highest bit set, the length in the bits from 15 on, and the distance
+    /// less 1.
     var steps: [UInt32] = []
-    /// The numbers of bytes, the end and lengths, by their symbols; and of distances.
+    /// The frequencies of bytes, end and lengths by their symbols; and of distances.
     private(set) var symbolCounts = [UInt32](repeating: 0, count: 286)
     private(set) var distanceCounts = [UInt32](repeating: 0, count: 30)
 
@@ -69,7 +70,7 @@ struct DeflateBlock {
         distanceCounts[DeflateCodes.distance(distance)] &+= 1
     }
 
-    /// Removes the last step if it is a byte, and returns `true` then.
+    /// Removes the last step if it is a byte. Returns `true` if it did.
     mutating func removeByte() -> Bool {
         guard let last = steps.last, last < 256 else { return false }
         steps.removeLast()
@@ -100,14 +101,14 @@ struct DeflateBlock {
         return joined.cost <= cost + other.cost
     }
 
-    /// The size by the symbols' entropy in 256ths of a bit, without the bits behind symbols.
+    /// The size by the symbols' entropy, in 256ths of a bit, without extra bits.
     private var cost: Int { Self.cost(symbolCounts) + Self.cost(distanceCounts) + 100 * 256 }
 
     private static func cost(_ counts: [UInt32]) -> Int {
         var sum: UInt32 = 0, bits = 0
         for count in counts where count > 0 {
             sum += count
-            // The length of the symbol's code takes about 4 bits.
+            // The length of the symbol's code needs about 4 bits.
             bits += 4 * 256 - Int(count) * count.logarithm
         }
         return bits + Int(sum) * sum.logarithm
@@ -115,7 +116,7 @@ struct DeflateBlock {
 }
 
 extension UInt32 {
-    /// The logarithm to base 2, in 256ths, with straight lines between powers of two; 0 of 0.
+    /// The binary logarithm in 256ths, interpolated linearly between powers of two; 0 for 0.
     var logarithm: Int {
         guard self > 0 else { return 0 }
         let whole = 31 - leadingZeroBitCount

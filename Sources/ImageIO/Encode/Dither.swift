@@ -1,8 +1,8 @@
-/// Ordered dithering between two palette colours: the nearest one, and the one beyond the pixel's own colour as seen
-/// from there. A colour that the palette holds is never touched; and as the threshold depends on the place alone, equal
-/// pixels of two frames get equal colours: nothing crawls.
+/// Ordered dithering between two palette colours: the nearest one, and the one nearest to its mirror image about the
+/// pixel's colour. A colour of the palette is unchanged. Since the threshold depends only on the position, equal pixels
+/// of two frames get equal colours, so that nothing crawls.
 enum Dither {
-    /// The palette index for a pixel at column x of row y of the whole picture.
+    /// Returns the palette index for a pixel at column x and row y of the whole image.
     static func index(of color: UInt32, x: Int, y: Int, in palette: inout Palette) -> Int {
         let first = palette.nearest(color)
         let near = palette.colors[first]
@@ -15,7 +15,7 @@ enum Dither {
         let second = palette.nearest(beyond)
         if second == first { return first }
         let far = palette.colors[second]
-        // How far the colour lies on the way from one to the other, 0…1 as 0…256.
+        // The position of the colour between the two, 0…1 as 0…256.
         var along = 0, length = 0
         for (shift, weight) in [(UInt32(0), 2), (8, 4), (16, 3)] {
             let step = Int(far >> shift & 255) - Int(near >> shift & 255)
@@ -25,8 +25,8 @@ enum Dither {
         return along * 256 > threshold(x, y) * length ? second : first
     }
 
-    /// 0…255, spread so that neighbours differ much: interleaved gradient noise (Jimenez, "Next generation post
-    /// processing in Call of Duty: Advanced Warfare", 2014), in whole numbers.
+    /// Returns a threshold, 0…255, that differs much between neighbours: interleaved gradient noise (Jimenez, "Next
+    /// generation post processing in Call of Duty: Advanced Warfare", 2014), in integers.
     private static func threshold(_ x: Int, _ y: Int) -> Int {
         let inner = UInt32(truncatingIfNeeded: x) &* 288_237_660 &+ UInt32(truncatingIfNeeded: y) &* 25_070_368
         // frac(52.9829189 · frac(inner)): the fraction of the product is its lower 32 bits.

@@ -1,13 +1,14 @@
-/// Colours of some of a GIF's frames, in their order, from which the file's palette is chosen: one that makes a palette of
-/// their own needless for as many frames as possible. It keeps colours, and the pixels of two frames.
+/// The colours of some of a GIF's frames, in order, from which the file's palette is chosen. The palette should make
+/// separate palettes unnecessary for as many frames as possible. Only the colours are kept, and the pixels of two
+/// frames.
 package struct GIFColorSamples: Sendable {
     /// The first frame, every pixel opaque or 0.
     private(set) var first: Bitmap?
     private var last: Bitmap?
-    /// The colours of each frame where it differs from the sample before.
+    /// The colours of each sampled frame where it differs from the sample before.
     private var colors: [Set<UInt32>] = []
 
-    /// The largest number of frames that are sampled.
+    /// The maximum number of sampled frames.
     package static let count = 96
 
     package init() {}
@@ -27,13 +28,13 @@ package struct GIFColorSamples: Sendable {
             new.insert(pixel)
             previous = pixel
         }
-        // A palette cannot hold more.
+        // A palette has at most 255 opaque colours.
         if !new.isEmpty, new.count < 256 { colors.append(new) }
         if first == nil { first = frame }
         last = frame
     }
 
-    /// At most `limit` colours: `first`, unless others save more.
+    /// Returns at most `limit` colours: `first`, unless others save more.
     func colors(first: [UInt32], limit: Int) -> [UInt32] {
         var best = first, most = saving(Set(first))
         for candidate in [mostUsed(limit, with: []), mostUsed(limit, with: whole(limit))] {
@@ -43,14 +44,14 @@ package struct GIFColorSamples: Sendable {
         return best
     }
 
-    /// The bytes of palettes that frames need not have.
+    /// Returns the bytes of the frame palettes that this palette makes unnecessary.
     private func saving(_ palette: Set<UInt32>) -> Int {
         colors.filter { $0.isSubset(of: palette) }.reduce(0) { sum, frame in
             sum + 3 << min(8, Int.bitWidth - frame.count.leadingZeroBitCount)
         }
     }
 
-    /// `palette` and, as far as there is room, the colours that most frames show.
+    /// Returns `palette` and, as far as there is room, the colours that are used by the most frames.
     private func mostUsed(_ limit: Int, with palette: Set<UInt32>) -> Set<UInt32> {
         var counts: [UInt32: Int] = [:]
         for frame in colors { for color in frame where !palette.contains(color) { counts[color, default: 0] += 1 } }
@@ -58,7 +59,7 @@ package struct GIFColorSamples: Sendable {
         return palette.union(order.prefix(limit - palette.count).map(\.key))
     }
 
-    /// All colours of as many frames as there is room for, always of the one that lacks the fewest.
+    /// Returns all colours of as many frames as possible; each step adds the frame that lacks the fewest.
     private func whole(_ limit: Int) -> Set<UInt32> {
         var palette: Set<UInt32> = [], rest = colors
         while true {

@@ -1,49 +1,54 @@
 import Foundation
 
-/// Writes an animated GIF. Every frame stores only what changed since the last one. Frames whose colours all are in the file's
-/// palette, that of samples or of the first frame, use that one; others have a palette of their own for just those pixels.
+/// Writes an animated GIF. Every frame stores only the changes since the last one. The file's palette is that of the
+/// samples, or of the first frame. Frames whose colours are all in it use it; others have their own palette for the
+/// changed pixels.
 ///
-/// GIF knows 256 colours a frame, no partial transparency (a pixel is kept if its alpha is 50 % or more) and hundredths
-/// of a second. Viewers slow frames of less than 2 hundredths down to 10, so shorter ones are left out, evenly. A delay is at most
-/// 655.35 s: what is left of a longer one is that of frames that draw nothing.
+/// GIF supports 256 colours per frame, no partial transparency (a pixel is kept if its alpha is 50 % or more) and times
+/// in hundredths of a second. Viewers extend delays of less than 2 hundredths to 10, so shorter frames are omitted,
+/// evenly. A delay is at most 655.35 s; frames that draw nothing extend longer ones.
 package struct GIFEncoder: AnimationEncoder {
     private struct Frame {
         /// Straight colours, every pixel opaque or 0.
         var bitmap: Bitmap
-        /// The part that the file stores, and which of its pixels are drawn.
+        /// The part that the file stores, and the pixels of it that are drawn.
         var rect: BitmapRect
         var drawn: [Bool]
-        /// When it appears and ends, in hundredths of a second.
+        /// The times at which it appears and ends, in hundredths of a second.
         var start: Int, end: Int
-        /// The first of a group, which is stored even if it equals the last one.
+        /// `true` for the first frame of a group, which is stored even if it equals the last one.
         var startsGroup: Bool
-        /// The frame before a part, which is written with the part before.
+        /// `true` for the frame before a part, which is written with the part before.
         var isWritten = false
     }
 
-    /// In `shown`: what an earlier group left there, which this one need not know.
+    /// A pixel of `shown` from an earlier group, unknown in this one.
     private static let unknown: UInt32 = 0x00FF_FFFF
 
     private let width: Int, height: Int
     private let colorCount: Int, groupLength: Int
     private let keepsEveryFrame: Bool
-    /// The distance of colours that may stand for each other; 0: none do.
+    /// The maximum distance of colours that may replace each other; 0 for no replacement.
     private let tolerance: Int
     package var assembler: AnimationAssembler
     private var pending: Frame?
     private var lzw = LZWEncoder()
     private var time = 0.0
     private var index = 0
-    /// The file's.
+    /// The palette of the file.
     private var globalPalette: Palette?
-    /// The picture that a viewer shows before the pending frame: pixels as in a bitmap, 0 where it is transparent.
+    /// The image on screen before the pending frame: pixels as in a bitmap, 0 where it is transparent.
     private var shown: [UInt32]
-    /// The last frame that was written is cleared, all of it.
+    /// `true` if the last written frame is cleared entirely.
     private var wasCleared = false
 
-    /// `loopCount` 0: without end. `colorCount` 2…256: of a frame, with the transparent one. `quality` 0…1: below 1, near
-    /// colours stand for each other where that makes the file smaller. `samples`: frames of the animation, for its palette.
-    /// `keepsEveryFrame`: frames that are short, or equal the one before, are stored too, each with its own delay.
+    /// Creates an encoder.
+    /// - `loopCount`: 0 for endless repetition.
+    /// - `colorCount`: the colours per frame, 2…256, including the transparent one.
+    /// - `quality`: 0…1; below 1, similar colours replace each other if that makes the file smaller.
+    /// - `samples`: frames of the animation, for its palette.
+    /// - `keepsEveryFrame`: `true` to store frames that are short or equal the previous one too, each with its own
+    ///   delay.
     package init(
         width: Int, height: Int, loopCount: Int = 0, colorCount: Int = 256, quality: Double = 1,
         groupLength: Int = .max, samples: GIFColorSamples? = nil, keepsEveryFrame: Bool = false
@@ -54,7 +59,7 @@ package struct GIFEncoder: AnimationEncoder {
         assembler = AnimationAssembler(.gif, width: width, height: height, loopCount: loopCount)
         (self.width, self.height, self.colorCount, self.groupLength) = (width, height, colorCount, groupLength)
         self.keepsEveryFrame = keepsEveryFrame
-        // At quality 0 each channel may be off by 40 of 255.
+        // At quality 0, each channel may differ by 40 of 255.
         let channel = 40 * (1 - min(1, max(0, quality)))
         tolerance = Int(9 * channel * channel)
         shown = [UInt32](repeating: 0, count: width * height)
@@ -92,7 +97,8 @@ package struct GIFEncoder: AnimationEncoder {
         let end = hundredths
         let startsGroup = index % groupLength == 0
         index += 1
-        // The one before has not been seen for long enough: this one is left out, and its time is given to that one.
+        // The previous frame has not been visible for long enough: it also gets the time of this frame, which is
+        // omitted.
         if !keepsEveryFrame, let pending, start - pending.start < 2 {
             self.pending?.end = end
             return Data()
@@ -135,11 +141,11 @@ package struct GIFEncoder: AnimationEncoder {
         }
         guard let difference else { return nil }
         last.end = start
-        // A pixel can only become transparent again when the last frame is cleared; that takes all of its rectangle.
+        // A pixel can only become transparent again if the last frame is cleared, with all of its rectangle.
         let clears = zip(next.pixels, last.bitmap.pixels).contains { $0 == 0 && $1 != 0 }
         var rect = difference
         if clears {
-            // The rectangle of an earlier group's frame is not known in a part.
+            // In a part of an animation, the rectangle of an earlier group's frame is unknown.
             let whole = BitmapRect(x: 0, y: 0, width: width, height: height)
             rect = startsGroup ? whole : last.rect.union(difference)
             if !last.isWritten { last = expanded(last, to: rect) }
@@ -157,7 +163,7 @@ package struct GIFEncoder: AnimationEncoder {
         )
     }
 
-    /// The same frame with a larger stored part: what is added draws nothing new.
+    /// Returns the same frame with a larger stored part; the addition draws nothing.
     private func expanded(_ frame: Frame, to rect: BitmapRect) -> Frame {
         var result = frame
         result.rect = rect
@@ -170,7 +176,7 @@ package struct GIFEncoder: AnimationEncoder {
         return result
     }
 
-    /// The record of a frame.
+    /// Returns the record of a frame.
     private mutating func write(_ frame: Frame, clearsAfterwards: Bool) -> Data {
         if frame.isWritten {
             shown = [UInt32](repeating: clearsAfterwards ? 0 : Self.unknown, count: width * height)
@@ -206,16 +212,16 @@ package struct GIFEncoder: AnimationEncoder {
         return data + rest
     }
 
-    /// The longest delay in hundredths of a second, and the most frames that prolong one.
+    /// The maximum delay in hundredths of a second, and the maximum number of frames that extend one.
     private static let longestDelay = 65_535, fillerCount = 1000
 
-    /// The time a frame shows in hundredths of a second; viewers take less than 2 for 10.
+    /// Returns the duration of a frame in hundredths of a second; viewers treat less than 2 as 10.
     private func delay(_ frame: Frame) -> Int { max(frame.end - frame.start, keepsEveryFrame ? 0 : 2) }
 
     /// `true` if frames that draw nothing follow for the rest of a frame's time.
     private func isProlonged(_ frame: Frame) -> Bool { !keepsEveryFrame && delay(frame) > Self.longestDelay }
 
-    /// The records of frames that draw nothing, for the rest of a frame's time.
+    /// Returns the records of frames that draw nothing, for the rest of a frame's time.
     private mutating func fillers(after frame: Frame, _ clearsAfterwards: Bool) -> Data {
         var data = Data(), rest = delay(frame) - Self.longestDelay
         guard isProlonged(frame) else { return data }
@@ -281,7 +287,7 @@ package struct GIFEncoder: AnimationEncoder {
         let tableBits =
             isGlobal ? Self.bits(palette.colors.count) : Self.bits(palette.colors.count - (hasTransparency ? 0 : 1))
 
-        // The last frame of its time clears it.
+        // Only the last frame of its time clears it.
         let clears = clearsAfterwards && !isProlonged(frame)
         var data = Data([0x21, 0xF9, 4, (clears ? 2 : 1) << 2 | (hasTransparency ? 1 : 0)])
         data.appendLittleEndian(UInt16(clamping: delay(frame)))
@@ -289,8 +295,8 @@ package struct GIFEncoder: AnimationEncoder {
         for value in [rect.x, rect.y, rect.width, rect.height] { data.appendLittleEndian(UInt16(value)) }
         data.append(isGlobal ? 0 : UInt8(0x80 | (tableBits - 1)))
         if !isGlobal { data.append(Self.table(palette, bits: tableBits)) }
-        // Strings repeat best where pixels that may be transparent are so here and there, or all, or none of them: that
-        // depends on the frame.
+        // Which of three choices gives the most repetitions depends on the frame: some, all or none of the optional
+        // pixels are transparent.
         var candidates = [choices]
         if !choices.mayBeTransparent.isEmpty {
             var none = choices
@@ -326,7 +332,7 @@ package struct GIFEncoder: AnimationEncoder {
         return data
     }
 
-    /// A palette for these colours. One index stays free for transparency.
+    /// Returns a palette for these colours. One index is reserved for transparency.
     private func choosePalette(for colors: [UInt32]) -> Palette {
         Quantizer.palette(for: colors, limit: colorCount - 1) ?? Palette([0xFF00_0000])
     }
@@ -338,7 +344,8 @@ extension Palette {
         pixels.allSatisfy { colors[nearest($0)] == $0 }
     }
 
-    /// Returns, for each two indices, at first · 256 + second, `true` if their distance is at most `tolerance`.
+    /// Returns an element for each two indices, at first · 256 + second: `true` if their distance is at most
+    /// `tolerance`.
     fileprivate func pairs(within tolerance: Int) -> [Bool] {
         var result = [Bool](repeating: false, count: 1 << 16)
         for i in colors.indices {
@@ -351,7 +358,7 @@ extension Palette {
 }
 
 extension Bitmap {
-    /// Every pixel either opaque or 0.
+    /// Returns the bitmap with every pixel either opaque or 0.
     func withBinaryAlpha() -> Bitmap {
         var result = self
         for i in pixels.indices { result.pixels[i] = pixels[i] >> 24 >= 128 ? pixels[i] | 0xFF00_0000 : 0 }

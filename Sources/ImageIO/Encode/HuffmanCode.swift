@@ -1,11 +1,12 @@
 /// A canonical Huffman code as in deflate: the lengths determine the codes.
 package struct HuffmanCode {
-    /// Bits of each symbol's code; 0: it has none.
+    /// The number of bits of each symbol's code; 0 for a symbol without one.
     package private(set) var lengths: [UInt8]
-    /// The code of each symbol, its first bit lowest, and its length from bit 16 on.
+    /// The code of each symbol, its first bit lowest; its length is in the bits from 16 on.
     private(set) var words: [UInt32]
 
-    /// The best code of at most `limit` bits a symbol, for symbols that occur so many times. At least two have a code.
+    /// Creates the best code with at most `limit` bits per symbol for the frequencies of symbols. At least two symbols
+    /// have a code.
     package init(_ counts: [UInt32], limit: Int) {
         lengths = [UInt8](repeating: 0, count: counts.count)
         words = [UInt32](repeating: 0, count: counts.count)
@@ -23,10 +24,10 @@ package struct HuffmanCode {
         setWords(limit)
     }
 
-    /// Returns the number of codes of each length, for weights in rising order.
+    /// Returns the number of codes of each length, for weights in ascending order.
     private static func numbersByLength(_ weights: [UInt32]) -> [Int] {
         let count = weights.count
-        // The leaves, and behind them the nodes that join two, in rising order too.
+        // The leaves, followed by the nodes that join two, in ascending order as well.
         var weights = weights, parents = [Int](repeating: 0, count: 2 * count - 1)
         var leaf = 0, node = count
         func lightest() -> Int {
@@ -50,7 +51,7 @@ package struct HuffmanCode {
         return numbers
     }
 
-    /// Shortens the codes that are longer than `limit`, and lengthens others until there is room for all.
+    /// Shortens the codes that are longer than `limit`, and lengthens others until all fit.
     private static func limit(_ numbers: inout [Int], to limit: Int) {
         numbers[limit] += numbers[(limit + 1)...].reduce(0, +)
         var sum = (1...limit).reduce(0) { $0 + numbers[$1] << (limit - $1) }

@@ -1,10 +1,10 @@
 import CMicaTurboJPEG
 import Foundation
 
-/// Writes JPEG images in YCbCr or grey; transparency becomes white.
+/// Writes JPEG images in YCbCr or grey; transparent pixels become white.
 package enum JPEGEncoder {
-    /// Returns the file; nil for a side of more than 65,500 pixels. `quality` is 0 (smallest) … 1 (best); from 0.9 on
-    /// colours keep their full resolution. With `allowsGray` grey pixels are stored without colour.
+    /// Returns the file; `nil` for a side of more than 65,500 pixels. `quality` is 0 (smallest) … 1 (best); from 0.9
+    /// on, colours keep their full resolution. With `allowsGray`, an image of grey pixels is stored without colour.
     package static func encode(
         _ bitmap: Bitmap, quality: Double, dpi: (x: Double, y: Double)? = nil, allowsGray: Bool = true
     ) -> Data? {
@@ -31,7 +31,7 @@ package enum JPEGEncoder {
         return file
     }
 
-    /// Puts EXIF metadata behind the JFIF segment.
+    /// Inserts EXIF metadata after the JFIF segment.
     static func insert(_ exif: Data, into file: inout Data) {
         guard file.count > 20, file.dropFirst(6).prefix(5) == Data("JFIF\0".utf8) else { return }
         var segment = Data([0xFF, 0xE1])
@@ -41,7 +41,7 @@ package enum JPEGEncoder {
         file.insert(contentsOf: segment, at: 20)
     }
 
-    /// The JFIF segment comes first and has its place for it.
+    /// Sets the density in the JFIF segment, which comes first in the file.
     private static func setDensity(_ dpi: (x: Double, y: Double), in file: inout Data) {
         guard file.count > 18, file.dropFirst(6).prefix(5) == Data("JFIF\0".utf8) else { return }
         var density = Data([1])
@@ -52,7 +52,7 @@ package enum JPEGEncoder {
 }
 
 extension Bitmap {
-    /// Every pixel composited over an opaque colour.
+    /// Returns the bitmap with every pixel composited over an opaque colour.
     package func flattened(onto background: UInt32) -> Bitmap {
         var result = self
         for i in pixels.indices where pixels[i] < 0xFF00_0000 {

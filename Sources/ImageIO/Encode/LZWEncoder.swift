@@ -2,32 +2,34 @@ import Foundation
 
 /// GIF's variant of Lempel–Ziv–Welch, from palette indices to sub-blocks.
 ///
-/// A pixel may have an alternative: where nothing changes, the transparent index shows the same as the colour's own. And with a
-/// loss allowed, a colour that is near stands for another. Of all strings in the table that fit what follows, the longest is
-/// taken.
+/// A pixel may have an alternative. An unchanged pixel may be transparent, with the same result as its colour's index.
+/// If a loss is allowed, a similar colour may replace its own. The encoder uses the longest string of the table that
+/// matches the next pixels.
 struct LZWEncoder {
-    /// The indices that may stand for the pixels.
+    /// The indices that may represent the pixels.
     struct Choices {
         /// The index of each pixel.
         var indices: [UInt8]
-        /// Pixels that may as well be transparent.
+        /// `true` for each pixel that may also be transparent.
         var mayBeTransparent: [Bool] = []
         var transparentIndex: UInt8 = 0
-        /// For each two indices whether the second may stand for the first, at first · 256 + second; empty: never.
+        /// For each two indices, `true` if the second may replace the first, at first · 256 + second. Empty if no index
+        /// may.
         var isNear: [Bool] = []
     }
 
     private static let capacity = 4096
-    // Open addressing: the key is (code, next index) + 1, 0 is empty.
+    // A hash table with open addressing: the key is (code, next index) + 1; 0 is empty.
     private var keys = [UInt32](repeating: 0, count: 1 << 13)
     private var codes = [UInt16](repeating: 0, count: 1 << 13)
-    // Strings by their code: without the last index, the last index, the longer ones.
+    // The strings by code: the code without the last index, the last index, the first longer string, and the next
+    // string with the same parent.
     private var parents = [UInt16](repeating: 0, count: capacity)
     private var lasts = [UInt8](repeating: 0, count: capacity)
     private var firstChildren = [UInt16](repeating: 0, count: capacity)
     private var siblings = [UInt16](repeating: 0, count: capacity)
 
-    // Strings that fit up to a place.
+    // The strings that match up to the current position.
     private var active: [UInt16] = [], longer: [UInt16] = []
 
     private var output = Data()
@@ -35,8 +37,9 @@ struct LZWEncoder {
     private var bits: UInt32 = 0
     private var bitCount = 0
 
-    /// The whole image data: minimum code size, sub-blocks, terminator. `bitsPerIndex` is 2…8. Afterwards `indices` are those
-    /// that were chosen. `keepsTable`: a full table is used on while it serves, instead of being begun anew at once.
+    /// Returns the whole image data: minimum code size, sub-blocks, terminator. `bitsPerIndex` is 2…8. Afterwards
+    /// `indices` are the chosen ones. With `keepsTable`, a full table is used as long as it is effective, instead of
+    /// being cleared at once.
     mutating func encode(_ choices: inout Choices, bitsPerIndex: Int, keepsTable: Bool) -> Data {
         (output, bits, bitCount) = (Data([UInt8(bitsPerIndex)]), 0, 0)
         block.removeAll(keepingCapacity: true)
@@ -49,7 +52,7 @@ struct LZWEncoder {
         var position = 0
         // The string that was written last; with the first index of the next one it becomes a new string of the table.
         var last: UInt16?
-        // Pixels and codes while the table grew, and in the last stretch since it is full.
+        // The pixels and codes while the table grew, and in the current stretch since it is full.
         var epochPixels = 0, epochCodes = 0, windowPixels = 0, windowCodes = 0
         while position < count {
             let start = position
@@ -60,7 +63,7 @@ struct LZWEncoder {
             if let new { add(new, first, as: UInt16(next)) }
             var (code, end) = match(choices, from: start, first: first, isFlexible, isLossy)
             if isEither {
-                // The reader takes the first index as it is: which one is better is known only now.
+                // The decoder reads the first index as it is. Which one is better is known only here.
                 if let new { remove(new, first, UInt16(next)) }
                 first = index
                 if let new { add(new, first, as: UInt16(next)) }
@@ -88,7 +91,7 @@ struct LZWEncoder {
                 windowPixels += end - start
                 windowCodes += 1
                 guard windowCodes == 256 else { continue }
-                // Worse than a new table was on the whole?
+                // Less effective than a new table was on average?
                 let isWorse = windowPixels * epochCodes < epochPixels * windowCodes
                 (windowPixels, windowCodes) = (0, 0)
                 guard isWorse else { continue }
@@ -98,7 +101,7 @@ struct LZWEncoder {
             (size, next, last) = (bitsPerIndex + 1, clear + 2, nil)
             (epochPixels, epochCodes, windowPixels, windowCodes) = (0, 0, 0, 0)
         }
-        // The decoder has grown its table once more by now.
+        // By now the decoder has added one more entry to its table.
         if next == 1 << size, size < 12 { size += 1 }
         put(clear + 1, size)
         if bitCount > 0 { append(UInt8(truncatingIfNeeded: bits)) }
@@ -107,7 +110,7 @@ struct LZWEncoder {
         return output
     }
 
-    /// The longest string of the table that fits the pixels from a place on, and where it ends.
+    /// Returns the longest string of the table that matches the pixels from a position, and its end.
     private mutating func match(
         _ choices: borrowing Choices, from start: Int, first: UInt8, _ isFlexible: Bool, _ isLossy: Bool
     ) -> (code: UInt16, end: Int) {
@@ -147,7 +150,7 @@ struct LZWEncoder {
         return (active[0], position)
     }
 
-    /// Writes down what a string stands for.
+    /// Stores the indices that a string represents.
     private func note(_ code: UInt16, from start: Int, to end: Int, in indices: inout [UInt8], _ clear: Int) {
         var code = Int(code), position = end - 1
         while position >= start {
@@ -172,7 +175,7 @@ struct LZWEncoder {
     private mutating func add(_ code: UInt16, _ index: UInt8, as new: UInt16) {
         let key = UInt32(code) << 8 | UInt32(index) + 1
         let slot = slot(key)
-        // A string may be there already where not all that fit were followed.
+        // The string may exist already if some matches were not followed.
         if keys[slot] == 0 { (keys[slot], codes[slot]) = (key, new) }
         (parents[Int(new)], lasts[Int(new)]) = (code, index)
         siblings[Int(new)] = firstChildren[Int(code)]
@@ -180,7 +183,7 @@ struct LZWEncoder {
         firstChildren[Int(new)] = 0
     }
 
-    /// Takes the string out that was added last.
+    /// Removes the string that was added last.
     private mutating func remove(_ code: UInt16, _ index: UInt8, _ new: UInt16) {
         let slot = slot(UInt32(code) << 8 | UInt32(index) + 1)
         if codes[slot] == new { keys[slot] = 0 }

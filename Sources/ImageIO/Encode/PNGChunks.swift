@@ -1,7 +1,7 @@
 import CMicaDeflate
 import Foundation
 
-/// The outer form of a PNG file.
+/// The chunks of a PNG file.
 enum PNGChunks {
     static let signature = Data([0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A])
 

@@ -1,10 +1,11 @@
 import Foundation
 package import MicaRaster
 
-/// Writes PNG and animated PNG files. The bytes depend on the pixels alone.
+/// Writes PNG and animated PNG files. The bytes depend only on the pixels.
 package enum PNGEncoder {
-    /// A still image with these channels; nil for the smallest form that holds its pixels exactly. `dpi` and `exif` are
-    /// written if they are given; `level` is 1 (fast) … 9 (small). Level and filters that are nil are chosen by the content.
+    /// Encodes a still image with these channels; if `nil`, in the smallest form that represents its pixels exactly.
+    /// `dpi` and `exif` are optional; `level` is 1 (fast) … 9 (small). If `level` or `filters` is `nil`, the content
+    /// determines it.
     package static func encode(
         _ bitmap: Bitmap, channels: PNGChannels? = nil, level: Int? = nil, filters: PNGFilter.Types? = nil,
         dpi: (x: Double, y: Double)? = nil, exif: Data? = nil
@@ -12,7 +13,7 @@ package enum PNGEncoder {
         encode(.bitmap(bitmap), channels, level: level, filters: filters, dpi: dpi, exif: exif)
     }
 
-    /// The same of pixels, with fewer copies where they are opaque.
+    /// Encodes a pixmap like the function above, with fewer copies if it is opaque.
     package static func encode(
         _ pixmap: Pixmap, channels: PNGChannels? = nil, level: Int? = nil, filters: PNGFilter.Types? = nil,
         dpi: (x: Double, y: Double)? = nil, exif: Data? = nil
@@ -34,12 +35,12 @@ package enum PNGEncoder {
         return file
     }
 
-    /// A still image whose file is large and made in little time, in debug builds too: no filters, no palette. `level` 0: not
-    /// compressed either.
+    /// Encodes a still image quickly, to a large file, in debug builds too: no filters, no palette. With `level` 0, it
+    /// is not compressed either.
     package static func encodeFast(_ bitmap: Bitmap, level: Int = 1) -> Data {
         var file = PNGChunks.signature
         appendHeader(width: bitmap.width, height: bitmap.height, .rgba, to: &file)
-        // A row is its pixels' bytes, red first, behind the number of its filter.
+        // A row is the number of its filter, followed by its pixels' bytes, red first.
         let rowSize = 1 + 4 * bitmap.width
         let rows = [UInt8](unsafeUninitializedCapacity: rowSize * bitmap.height) { rows, count in
             bitmap.pixels.withUnsafeBytes { pixels in
@@ -58,8 +59,8 @@ package enum PNGEncoder {
         return file
     }
 
-    /// A still image of 16 bits a channel, with these channels; for nil gray or red, green and blue, and alpha if it is not
-    /// opaque.
+    /// Encodes a still image of 16 bits per channel with these channels; if `nil`, grey or red, green and blue, with
+    /// alpha if it is not opaque.
     package static func encode(
         _ bitmap: DeepBitmap, channels kept: PNGChannels? = nil, level: Int? = nil, filters: PNGFilter.Types? = nil,
         dpi: (x: Double, y: Double)? = nil, exif: Data? = nil
@@ -90,7 +91,7 @@ package enum PNGEncoder {
         return file
     }
 
-    /// Appends the chunks that are before all others. Those of a palette may follow after some.
+    /// Appends the chunks that must be first. Those of a palette may follow after some others.
     static func appendHeader(
         width: Int, height: Int, _ form: PNGForm, bitDepth: UInt8? = nil, dpi: (x: Double, y: Double)? = nil,
         to file: inout Data
@@ -111,7 +112,7 @@ package enum PNGEncoder {
         }
     }
 
-    /// Appends the colours of a form with a palette; nothing of others.
+    /// Appends the palette of a form; does nothing for forms without one.
     static func appendPalette(_ form: PNGForm, to file: inout Data) {
         guard case .indexed(let colors) = form else { return }
         var palette = Data(), transparency = Data()
@@ -120,12 +121,13 @@ package enum PNGEncoder {
             transparency.append(UInt8(color >> 24))
         }
         PNGChunks.append("PLTE", palette, to: &file)
-        // Colours behind the last one with alpha are opaque.
+        // Colours after the last one with alpha are opaque.
         while transparency.last == 255 { transparency.removeLast() }
         if !transparency.isEmpty { PNGChunks.append("tRNS", transparency, to: &file) }
     }
 
-    /// Filters and compresses the rows into one zlib stream. What is nil is chosen by what the picture shows.
+    /// Filters and compresses the rows into one zlib stream. The content of the image determines parameters that are
+    /// `nil`.
     static func compress(
         _ pixels: PNGPixels, _ form: PNGForm, level: Int? = nil, filters: PNGFilter.Types? = nil
     ) -> Data {
@@ -133,7 +135,7 @@ package enum PNGEncoder {
         if level == nil, filters == nil, let plan, plan.isMatched, form.bytesPerPixel > 2 {
             return PNGMatcher.compress(pixels, form, rows: 0..<pixels.height)
         }
-        // Differences of palette indices mean nothing.
+        // Differences of palette indices have no meaning.
         let types = form.isFilterable ? filters?.numbers : [0]
         var rows = PNGRows(
             rowSize: form.rowSize(width: pixels.width), bytesPerPixel: form.bytesPerPixel, height: pixels.height)

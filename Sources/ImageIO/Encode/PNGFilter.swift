@@ -6,14 +6,14 @@ package enum PNGFilter {
         package init(rawValue: UInt8) { self.rawValue = rawValue }
         package static let none = Types(rawValue: 1), all = Types(rawValue: 31)
 
-        /// The types' numbers; without any, rows are stored as they are.
+        /// The types' numbers; if it is empty, rows are not filtered.
         var numbers: [UInt8] {
             let numbers = (0..<5 as Range<UInt8>).filter { rawValue >> $0 & 1 == 1 }
             return numbers.isEmpty ? [0] : numbers
         }
     }
 
-    /// Writes the row filtered by `type`, 0…4, to `output`, which has as many bytes.
+    /// Writes the row, filtered by `type` (0…4), to `output`, which has the same size.
     static func apply(
         _ type: UInt8, _ row: UnsafeBufferPointer<UInt8>, above: UnsafePointer<UInt8>, bytesPerPixel: Int,
         to output: UnsafeMutablePointer<UInt8>
@@ -36,7 +36,7 @@ package enum PNGFilter {
         }
     }
 
-    /// The sum of the bytes' magnitudes, read as signed numbers: the usual guess at how well a row can be compressed.
+    /// Returns the sum of the bytes' magnitudes as signed numbers: the usual estimate of a row's compressed size.
     static func cost(_ bytes: UnsafePointer<UInt8>, count: Int) -> UInt32 {
         var sum: UInt32 = 0
         for i in 0..<count { sum &+= UInt32(min(bytes[i], 0 &- bytes[i])) }
@@ -47,7 +47,7 @@ package enum PNGFilter {
         UInt8(truncatingIfNeeded: (UInt16(a) &+ UInt16(b)) &>> 1)
     }
 
-    /// The neighbour (left, above, above left) that is nearest to left + above − above left.
+    /// Returns the neighbour (left, above, above left) that is nearest to left + above − above left.
     @inline(__always) static func paeth(_ a: UInt8, _ b: UInt8, _ c: UInt8) -> UInt8 {
         let fromLeft = Int16(b) &- Int16(c), fromAbove = Int16(a) &- Int16(c)
         let toLeft = fromLeft.magnitude, toAbove = fromAbove.magnitude
@@ -57,23 +57,23 @@ package enum PNGFilter {
     }
 }
 
-/// The filtered rows of a picture, each behind its filter's number: what a PNG file compresses.
+/// The filtered rows of an image, each after the number of its filter: the input of a PNG file's compression.
 struct PNGRows {
     private let rowSize: Int, bytesPerPixel: Int
-    /// A row and the one above, as they are; and one filtered.
+    /// A row and the one above it, unfiltered; and a filtered row.
     private var row: [UInt8], above: [UInt8], candidate: [UInt8]
     private(set) var bytes: [UInt8] = []
 
-    /// Rows of `rowSize` bytes, the first below zeros.
+    /// Creates an empty list of rows of `rowSize` bytes. The row above the first consists of zeros.
     init(rowSize: Int, bytesPerPixel: Int, height: Int) {
         (self.rowSize, self.bytesPerPixel) = (rowSize, bytesPerPixel)
-        // Rows may be filled with some bytes too many.
+        // Rows may be written with a few bytes too many.
         row = [UInt8](repeating: 0, count: rowSize + 8)
         (above, candidate) = (row, row)
         bytes.reserveCapacity((rowSize + 1) * height)
     }
 
-    /// Appends the next row, which `fill` writes, with whichever of the filters promises most.
+    /// Appends the next row, which `fill` writes, with the most promising of the filters.
     mutating func append(_ types: [UInt8], _ fill: (UnsafeMutablePointer<UInt8>) -> Void) {
         swap(&row, &above)
         row.withUnsafeMutableBufferPointer { fill($0.baseAddress!) }
@@ -87,7 +87,7 @@ struct PNGRows {
         append(best)
     }
 
-    /// Appends the last row again, not filtered.
+    /// Appends the last row again, unfiltered.
     mutating func appendSame() { append(0) }
 
     private mutating func append(_ type: UInt8) {

@@ -2,10 +2,10 @@ import Foundation
 
 /// The form of pixels in a PNG file.
 enum PNGForm: Equatable {
-    /// 1, 2, 4 or 8 bits a pixel.
+    /// Grey of 1, 2, 4 or 8 bits per pixel.
     case gray(bits: Int)
     case grayAlpha
-    /// Up to 256 colours.
+    /// Indices of up to 256 colours.
     case indexed(PNGColors)
     case rgb, rgba
 
@@ -29,15 +29,15 @@ enum PNGForm: Equatable {
         }
     }
 
-    /// Bits of a channel or an index.
+    /// The number of bits of a channel or an index.
     var bitDepth: UInt8 { bitsPerPixel < 8 ? UInt8(bitsPerPixel) : 8 }
 
-    /// Bytes from a pixel to the one that filters compare it with.
+    /// The number of bytes from a pixel to its left neighbour in filters.
     var bytesPerPixel: Int { max(1, bitsPerPixel / 8) }
 
     func rowSize(width: Int) -> Int { (width * bitsPerPixel + 7) / 8 }
 
-    /// `true` where neighbouring values are alike where the colours are.
+    /// `true` if similar colours have similar values.
     var isFilterable: Bool {
         switch self {
         case .gray(let bits): bits == 8
@@ -46,7 +46,7 @@ enum PNGForm: Equatable {
         }
     }
 
-    /// `true` if pixels can be transparent and of no colour.
+    /// `true` if pixels can be transparent without a colour.
     var hasTransparent: Bool {
         switch self {
         case .indexed(let colors): colors.colors.contains(0)
@@ -55,7 +55,7 @@ enum PNGForm: Equatable {
         }
     }
 
-    /// The smallest form that holds all pixels exactly.
+    /// Creates the smallest form that represents all pixels exactly.
     init(of pixels: PNGPixels) {
         var survey = PNGSurvey()
         survey.add(pixels)
@@ -66,20 +66,20 @@ enum PNGForm: Equatable {
             self = .gray(bits: colors.grayBits)
             return
         }
-        // Of small pictures the palette may be larger than what it saves.
+        // In small images, the palette may be larger than its saving.
         let count = pixels.width * pixels.height
         let isSmaller = colors.chunkSize + count * colors.bits / 8 < count * plain.bitsPerPixel / 8
         self = isSmaller ? .indexed(colors) : plain
     }
 }
 
-/// The channels of an image, which its PNG file keeps whatever its pixels are.
+/// The channels of an image, which its PNG file keeps regardless of its pixels.
 package struct PNGChannels: Equatable, Sendable {
     package let isGray: Bool, hasAlpha: Bool
 }
 
 extension PNGForm {
-    /// The form with these channels. Colour and alpha are added if the pixels need them.
+    /// Creates the form with these channels. Colour and alpha are added if the pixels need them.
     init(_ channels: PNGChannels, of pixels: PNGPixels) {
         if !channels.isGray, channels.hasAlpha {
             self = .rgba
@@ -92,7 +92,7 @@ extension PNGForm {
         self = isGray ? hasAlpha ? .grayAlpha : .gray(bits: 8) : hasAlpha ? .rgba : .rgb
     }
 
-    /// Writes a row of straight pixels as bytes of this form; `bytes` has room for four more.
+    /// Writes a row of straight pixels as bytes of this form; `bytes` has room for four more bytes.
     func pack(_ row: UnsafeBufferPointer<UInt32>, into bytes: UnsafeMutablePointer<UInt8>) {
         let output = UnsafeMutableRawPointer(bytes)
         switch self {
@@ -108,7 +108,7 @@ extension PNGForm {
         case .indexed(let colors):
             Self.pack(row, bits: colors.bits, into: bytes) { colors.index(of: $0) }
         case .rgb:
-            // Each pixel is written with a byte too many, which the next one covers.
+            // Each pixel is written with an extra byte, which the next one overwrites.
             for x in row.indices {
                 output.storeBytes(of: row[x].littleEndian, toByteOffset: 3 &* x, as: UInt32.self)
             }
@@ -144,14 +144,14 @@ extension PNGForm {
     }
 }
 
-/// The properties of all pixels that decide about their form.
+/// The properties of all pixels that determine their form.
 private struct PNGSurvey {
     private var opacity: UInt32 = 0xFF00_0000, difference: UInt32 = 0
     private var palette = PNGColors(), areFew = true
 
     var isOpaque: Bool { opacity == 0xFF00_0000 }
     var isGray: Bool { difference == 0 }
-    /// Nil: more than 256.
+    /// The colours; `nil` if there are more than 256.
     var colors: PNGColors? { areFew ? palette : nil }
 
     mutating func add(_ pixels: PNGPixels) {
@@ -163,7 +163,7 @@ private struct PNGSurvey {
                 if !areFew, difference != 0, pixels.isOpaque || !isOpaque { break }
                 pixels.read(y, into: row)
                 if y > 0, memcmp(row, above, 4 * width) == 0 { continue }
-                // Sums without branches, which the compiler makes wide.
+                // Sums without branches, which the compiler vectorises.
                 var (opacity, difference) = (opacity, difference)
                 for x in 0..<width {
                     opacity &= row[x]
@@ -177,7 +177,7 @@ private struct PNGSurvey {
     }
 }
 
-/// The colours of all frames of an animation, which share a form.
+/// The colours of all frames of an animation, which share one form.
 package struct APNGColors {
     private var survey = PNGSurvey()
 
@@ -185,7 +185,8 @@ package struct APNGColors {
 
     package mutating func add(_ bitmap: Bitmap) { survey.add(.bitmap(bitmap)) }
 
-    /// The smallest form that holds all frames exactly. A palette holds a transparent colour too, for pixels that do not change.
+    /// The smallest form that represents all frames exactly. A palette includes a transparent colour, for pixels that
+    /// do not change.
     var form: PNGForm {
         if let colors = survey.colors, !survey.isGray || !survey.isOpaque || colors.colors.count < 16,
             let form = Self.indexed(colors.colors)
@@ -195,7 +196,7 @@ package struct APNGColors {
         return survey.isGray ? survey.isOpaque ? .gray(bits: 8) : .grayAlpha : .rgba
     }
 
-    /// A palette that begins with transparent; nil where there is no room for it.
+    /// Returns a palette that begins with transparent; `nil` if there is no room for it.
     private static func indexed(_ colors: [UInt32]) -> PNGForm? {
         let all = [0] + colors.filter { $0 != 0 }
         var result = PNGColors()
@@ -206,10 +207,10 @@ package struct APNGColors {
 /// Up to 256 colours in order of their first use, found by open addressing.
 struct PNGColors: Equatable {
     private(set) var colors: [UInt32] = []
-    /// At the place that a colour has, or the first free one behind: its number plus 1.
+    /// The number of each colour plus 1, at its hash or the next free slot.
     private var table = [UInt16](repeating: 0, count: 1024)
 
-    /// Adds the colours of a row; `false` where there are too many.
+    /// Adds the colours of a row. Returns `false` if there are too many.
     mutating func insert(_ row: UnsafePointer<UInt32>, count: Int) -> Bool {
         var last = ~row[0]
         for x in 0..<count where row[x] != last {
@@ -223,7 +224,7 @@ struct PNGColors: Equatable {
         return true
     }
 
-    /// The number of a colour that was added.
+    /// Returns the number of a colour that was added.
     func index(of color: UInt32) -> UInt8 { UInt8(truncatingIfNeeded: table[place(of: color)] &- 1) }
 
     private func place(of color: UInt32) -> Int {
@@ -232,10 +233,10 @@ struct PNGColors: Equatable {
         return i
     }
 
-    /// Bits of an index.
+    /// The number of bits of an index.
     var bits: Int { colors.count <= 2 ? 1 : colors.count <= 4 ? 2 : colors.count <= 16 ? 4 : 8 }
 
-    /// Bits of a value, where all colours are opaque grays: as few as hold them exactly.
+    /// The smallest number of bits that represents all colours exactly, if they are opaque greys.
     var grayBits: Int {
         if colors.allSatisfy({ ($0 & 255) % 255 == 0 }) { return 1 }
         if colors.allSatisfy({ ($0 & 255) % 85 == 0 }) { return 2 }
@@ -244,6 +245,6 @@ struct PNGColors: Equatable {
 
     private var isOpaque: Bool { colors.allSatisfy { $0 >= 0xFF00_0000 } }
 
-    /// Bytes of the palette and its transparency in the file.
+    /// The size of the palette and its transparency in the file, in bytes.
     var chunkSize: Int { 12 + 3 * colors.count + (isOpaque ? 0 : 12 + colors.count) }
 }

@@ -1,46 +1,47 @@
 import CMicaDeflate
 import Foundation
 
-/// Compression of rows of 3 or 4 bytes a pixel that are not filtered.
+/// Compression of unfiltered rows of 3 or 4 bytes per pixel.
 ///
-/// A repetition may begin and end inside pixels, but is searched at whole pixels only: at a third or a fourth of the places that a
-/// search in bytes visits. The tables hold a run of one colour once, at its end, so smooth pictures have few entries. Each place takes
-/// the repetition that saves most of at most 32, and does not compare it with those of the next place.
+/// A repetition may begin and end inside pixels, but is searched only at whole pixels: a third or a fourth of the
+/// positions of a search in bytes. The tables contain a run of one colour once, at its end, so that smooth images have
+/// few entries. At each position, at most 32 repetitions are compared, and the one with the largest saving is used. It
+/// is not compared with those of the next position.
 struct PNGMatcher {
     private struct Match {
-        /// The pixel that it begins with.
+        /// The pixel at which it begins.
         var source = 0
-        /// The whole pixels that it repeats.
+        /// The number of whole pixels that it repeats.
         var count = 0
-        /// In bytes.
+        /// The distance in bytes.
         var distance = 0
-        /// An estimate of the bits that it saves.
+        /// An estimate of the saving in bits.
         var value = 0
     }
 
     private let pixels: UnsafePointer<UInt32>
     private let width: Int, count: Int
-    /// Bytes of a pixel.
+    /// The size of a pixel in bytes.
     private let size: Int
     private let tables = MatchTables()
     private var writer = DeflateWriter()
     /// The next pixel, and its column.
     private var place = 0, x = 0
-    /// Bytes of the next pixel that are written.
+    /// The number of bytes of the next pixel that have been written.
     private var covered = 0
-    /// Bytes before the next pixel, of the one on its left, that are no part of a repetition.
+    /// The number of bytes before the next pixel, in its left neighbour, that are not part of a repetition.
     private var rest = 0
 
-    /// The largest number of repetitions that a place compares, and the largest length of one in bytes.
+    /// The maximum number of repetitions that are compared at a position, and the maximum length of one in bytes.
     private static let depth = 32, longest = 258
 
-    /// `pixels` are `width` · `height`, the lowest byte first, and one more of any value.
+    /// Creates a matcher. `pixels` are `width` · `height` words, the lowest byte first, and one more of any value.
     init(_ pixels: UnsafePointer<UInt32>, width: Int, height: Int, size: Int) {
         (self.pixels, self.width, self.size) = (pixels, width, size)
         count = width * height
     }
 
-    /// Returns a deflate stream of the rows, each behind a 0.
+    /// Returns a deflate stream of the rows, each after a 0.
     mutating func compress() -> [UInt8] {
         while place < count {
             if x == 0 {
@@ -53,7 +54,7 @@ struct PNGMatcher {
         return writer.finish()
     }
 
-    /// Appends what is not written of the next pixel.
+    /// Appends the rest of the next pixel.
     @inline(__always) private mutating func appendPixel() {
         rest = size &- covered
         for i in covered..<size {
@@ -65,7 +66,7 @@ struct PNGMatcher {
         x = x &+ 1 == width ? 0 : x &+ 1
     }
 
-    /// Appends a repetition, with the bytes around it that are the same too.
+    /// Appends a repetition, with the equal bytes before and after it.
     @inline(__always) private mutating func append(_ match: Match) {
         let (end, sourceEnd) = (place &+ match.count, match.source &+ match.count)
         var length = match.count &* size &+ (match.count > 0 ? (x &+ match.count &- 1) / width : 0)
@@ -84,19 +85,19 @@ struct PNGMatcher {
         place = end
     }
 
-    /// Bytes before two pixels that are the same and may join a repetition.
+    /// Returns the number of equal bytes before two pixels that may join a repetition.
     @inline(__always) private func sameBefore(_ a: Int, _ b: Int) -> Int {
         min(rest, (pixels[a &- 1] ^ pixels[b &- 1]).leadingZeroBitCount / 8 &- (4 &- size))
     }
 
-    /// The first bytes of two pixels that are the same; not all.
+    /// Returns the number of equal first bytes of two pixels; never all.
     @inline(__always) private func sameBytes(_ a: Int, _ b: Int) -> Int {
         min(size &- 1, (pixels[a] ^ pixels[b]).trailingZeroBitCount / 8)
     }
 }
 
 extension PNGMatcher {
-    /// The repetition at the next pixel that saves most; `nil` if none saves anything.
+    /// The repetition with the largest saving at the next pixel; `nil` if none saves anything.
     private var best: Match? {
         @inline(__always) get {
             var best = Match()
@@ -108,7 +109,7 @@ extension PNGMatcher {
                 }
                 if number == Self.longest / size { return best }
             } else if place > 0 {
-                // The tables do not hold a pixel whose colour continues in the next row.
+                // The tables omit a pixel whose colour continues in the next row.
                 considerRow(place &- 1, &best)
             }
             considerAbove(&best)
@@ -117,17 +118,17 @@ extension PNGMatcher {
         }
     }
 
-    /// Considers the pixels above. Such a repetition continues in the next row.
+    /// Considers the pixels above. A repetition of them may continue into the next row.
     @inline(__always) private func considerAbove(_ best: inout Match) {
         guard place >= width, width &* size < 32_768, pixels[place &- width] == pixels[place] else { return }
         var limit = min(Self.longest / size, count &- place)
-        // The bytes of the filters between the rows are part of its length.
+        // The filter bytes between the rows are part of its length.
         if x &+ limit > width { limit = min(limit, (Self.longest &- (x &+ limit &- 1) / width) / size) }
         let number = tables.run(place, place &- width, of: pixels, limit: limit)
         consider(Match(source: place &- width, count: number, distance: width &* size &+ 1), sourceX: x, &best)
     }
 
-    /// Considers the pixels of the tables.
+    /// Considers the pixels in the tables.
     @inline(__always) private func considerEarlier(_ best: inout Match) {
         let window = 32_768 / size
         if best.count == 0 {
@@ -166,14 +167,14 @@ extension PNGMatcher {
         }
     }
 
-    /// Replaces the best repetition by one that saves more.
+    /// Replaces the best repetition with one that saves more.
     @inline(__always) private func consider(_ match: Match, sourceX: Int, _ best: inout Match) {
         var length = match.count &* size &+ (match.count > 0 ? (x &+ match.count &- 1) / width : 0)
         if x &+ match.count < width, sourceX &+ match.count < width {
             length &+= sameBytes(place &+ match.count, match.source &+ match.count)
         }
         if rest > 0, sourceX > 0 { length &+= sameBefore(place, match.source) }
-        // Three bytes at a large distance take as many bits as they save.
+        // Three bytes at a large distance need as many bits as they save.
         if length < 4, match.distance > 1024 { return }
         let value = 6 &* length &- (Int.bitWidth &- match.distance.leadingZeroBitCount) &+ 32
         if value > best.value {
@@ -184,12 +185,12 @@ extension PNGMatcher {
 }
 
 extension PNGMatcher {
-    /// Returns a zlib stream of some rows of a picture, each behind a 0, in a form of 3 or 4 bytes a pixel.
+    /// Returns a zlib stream of some rows of an image, each after a 0, in a form of 3 or 4 bytes per pixel.
     static func compress(_ pixels: PNGPixels, _ form: PNGForm, rows: some Collection<Int>) -> Data {
         let (width, size) = (pixels.width, form.bytesPerPixel)
         return withUnsafeTemporaryAllocation(of: UInt32.self, capacity: width * rows.count + 1) { buffer in
             var row = buffer.baseAddress!, sum: UInt32 = 1
-            // Rows may be filled with some bytes too many.
+            // Rows may be written with a few bytes too many.
             var bytes = [UInt8](repeating: 0, count: size * width + 9)
             for y in rows {
                 pixels.read(y, into: row)
@@ -209,10 +210,10 @@ extension PNGMatcher {
     }
 }
 
-/// Places of pixels, by their colour and the next one's.
+/// The positions of pixels, by their colour and the next one's.
 private final class MatchTables {
-    /// Numbers of pixels plus 1: by the hash of two neighbours the last one; by the lowest bits of a pixel's number the one before;
-    /// by the hash of a single pixel the last one.
+    /// Pixel numbers plus 1: `pairs` has the last one by the hash of two neighbours, `singles` by the hash of a single
+    /// pixel. `before` has the previous one by the lowest bits of a pixel's number.
     private let pairs: UnsafeMutablePointer<UInt32>, before: UnsafeMutablePointer<UInt32>
     private let singles: UnsafeMutablePointer<UInt32>
 
@@ -234,7 +235,7 @@ private final class MatchTables {
 
     @inline(__always) private func hash(_ pixel: UInt32) -> Int { Int((pixel &* 0x9E37_79B1) &>> 20) }
 
-    /// Adds a pixel, unless the next one is like it.
+    /// Adds a pixel, unless the next one is equal.
     @inline(__always) func insert(_ place: Int, of pixels: UnsafePointer<UInt32>) {
         if pixels[place] == pixels[place &+ 1] { return }
         let hash = pairHash(pixels + place)
@@ -243,18 +244,18 @@ private final class MatchTables {
         singles[self.hash(pixels[place])] = UInt32(truncatingIfNeeded: place &+ 1)
     }
 
-    /// The last pixel that is probably like this one; −1: none.
+    /// Returns the last pixel that is probably equal to this one; −1 for none.
     @inline(__always) func last(like pixel: UInt32) -> Int { Int(singles[hash(pixel)]) &- 1 }
 
-    /// The last pixel that, with the next one, is probably like `place`.
+    /// Returns the last pixel that, with the next one, is probably equal to `place`.
     @inline(__always) func lastPair(like place: Int, of pixels: UnsafePointer<UInt32>) -> Int {
         Int(pairs[pairHash(pixels + place)]) &- 1
     }
 
-    /// The one before it.
+    /// Returns the pair before this one.
     @inline(__always) func pair(before place: Int) -> Int { Int(before[place & (Self.beforeCount &- 1)]) &- 1 }
 
-    /// The number of pixels from two places on that are the same, at most `limit`.
+    /// Returns the number of equal pixels from two positions on, at most `limit`.
     @inline(__always) func run(_ a: Int, _ b: Int, of pixels: UnsafePointer<UInt32>, limit: Int) -> Int {
         let (a, b) = (UnsafeRawPointer(pixels + a), UnsafeRawPointer(pixels + b))
         var count = 0

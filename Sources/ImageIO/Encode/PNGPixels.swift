@@ -1,18 +1,18 @@
 import MicaRaster
 
-/// The rows of a picture as PNG stores colours: straight alpha, one word a pixel with red in the lowest byte and alpha in the
-/// highest.
+/// The rows of an image as PNG stores colours: straight alpha, one word per pixel with red in the lowest byte and alpha
+/// in the highest.
 enum PNGPixels {
     case bitmap(Bitmap)
-    /// One without transparent pixels.
+    /// An image without transparent pixels.
     case opaque(Pixmap)
 
-    /// Premultiplied pixels with alpha are converted at once, opaque ones as rows are read.
+    /// Creates rows from a pixmap. Premultiplied pixels with alpha are converted at once, opaque ones as rows are read.
     init(_ pixmap: Pixmap) {
         self = Self.isOpaque(pixmap) ? .opaque(pixmap) : .bitmap(Bitmap(pixmap))
     }
 
-    /// `true` where it is known that no pixel is transparent.
+    /// `true` if it is known that no pixel is transparent.
     var isOpaque: Bool {
         if case .opaque = self { true } else { false }
     }
@@ -48,7 +48,7 @@ enum PNGPixels {
         if pixmap.isOpaque { return true }
         for y in 0..<pixmap.height {
             let row = pixmap.row(y)
-            // Without branches, which the compiler makes wide.
+            // Without branches, so that the compiler vectorises it.
             var opacity: UInt32 = 0xFF00_0000
             for x in 0..<pixmap.width { opacity &= row[x] }
             guard opacity == 0xFF00_0000 else { return false }

@@ -1,15 +1,16 @@
-/// The filters of a picture's rows and its level of compression, chosen by samples of what is drawn.
+/// The filters of an image's rows and its compression level, chosen by samples of the image.
 ///
-/// Text, flat colours and gradients repeat themselves, and deflate finds that: filters would hide it, and make the file larger in
-/// more time. Photographs do not, and their differences have fewer bits than their colours. So two rows of each band of 32 are gone
-/// through as deflate would: pixels that repeat earlier ones are left out, and the others tell which filter saves bits. Where that
-/// is not clear, some rows are compressed with each of a few plans. Integers alone, so that the file is the same on every machine.
-/// Colours without filters are compressed by `PNGMatcher`, which takes half the time of a search in bytes.
+/// Text, flat colours and gradients repeat themselves, which deflate detects: filters would hide it, and make the file
+/// larger in more time. Photographs do not, and their differences have fewer bits than their colours. So two rows of
+/// each band of 32 are scanned as by deflate: pixels that repeat earlier ones are skipped, and the others determine the
+/// filter that saves bits. If the result is not clear, some rows are compressed with each of a few plans. All numbers
+/// are integers, so that the file is the same on every machine. Colours without filters are compressed by `PNGMatcher`,
+/// in half the time of a search in bytes.
 struct PNGPlan {
     static let bandHeight = 32
-    /// A filter type a band.
+    /// The filter type of each band.
     let filters: [UInt8]
-    /// Of zlib, 1…9.
+    /// The zlib level, 1…9.
     let level: Int
 
     init(for pixels: PNGPixels, _ form: PNGForm) {
@@ -32,7 +33,7 @@ struct PNGPlan {
         if total.isAmbiguous || total.level > 1 && 5 * filteredCount >= filters.count && filters.contains(0) {
             filters = PNGTrial(pixels, form, guess: filters).bestFilters
         } else if total.level > 1, 5 * filteredCount < filters.count {
-            // Filtered pictures are compressed in bytes, which costs the other bands more than a few filtered ones save.
+            // Filtered images are compressed in bytes, which costs the other bands more than a few filtered ones save.
             filters = [UInt8](repeating: 0, count: filters.count)
         }
         self.filters = filters
@@ -42,7 +43,7 @@ struct PNGPlan {
     /// `true` if `PNGMatcher` compresses the rows: there is no filter, and there are repetitions.
     var isMatched: Bool { level > 1 && filters.allSatisfy { $0 == 0 } }
 
-    /// Of rows that are filtered, a longer search finds little for its time.
+    /// Returns the level for filter types. In filtered rows, a longer search finds little for its time.
     fileprivate static func level(of filters: [UInt8]) -> Int {
         3 * filters.count { $0 != 0 } > filters.count ? 3 : 6
     }
@@ -51,13 +52,14 @@ struct PNGPlan {
 /// Counts of sampled rows.
 struct PNGSample {
     private(set) var pixelCount = 0
-    /// Pixels that do not repeat earlier ones.
+    /// The number of pixels that do not repeat earlier ones.
     private(set) var newCount = 0
-    /// Pixels that repeat earlier ones and are like the pixels on their left and above, which every filter makes 0.
+    /// The number of pixels that repeat earlier ones and equal their left and upper neighbours: every filter makes them
+    /// 0.
     private(set) var flatCount = 0
-    /// Pixels that are like the one above.
+    /// The number of pixels that equal the one above.
     private(set) var sameCount = 0
-    /// Counts of each byte of the new pixels, for each filter type.
+    /// The frequencies of each byte of the new pixels, for each filter type.
     private var histograms = [UInt32](repeating: 0, count: 5 * 256)
 
     mutating func add(_ other: PNGSample) {
@@ -89,15 +91,16 @@ struct PNGSample {
         }
     }
 
-    /// The type that saves most bits, 0 where none saves enough.
+    /// The type that saves the most bits; 0 if none saves enough.
     var bestFilter: UInt8 {
-        // Rows of a gradient from left to right, which become zeros.
+        // Rows of a gradient from left to right become zeros.
         if sameCount * 100 > pixelCount * 99, (sameCount - flatCount) * 4 > pixelCount { return 4 }
-        // Below an eighth new pixels are text or edges, and filtered rows keep the rows below from repeating theirs.
+        // If less than an eighth are new, they are text or edges, and filtered rows would prevent repetitions in the
+        // rows below.
         guard newCount * 8 > pixelCount else { return 0 }
         let costs = (0..<5).map(bits)
         let best = (1..<5).reduce(1) { costs[$1] < costs[$0] ? $1 : $0 }
-        // A filter makes repeating pixels take nearly a bit each that took almost none.
+        // With a filter, a repeating pixel that needed almost no bits needs nearly one.
         let loss = (pixelCount - newCount - flatCount) * 192
         return costs[0] - costs[best] > loss ? UInt8(best) : 0
     }
@@ -109,22 +112,23 @@ struct PNGSample {
         return counts.reduce(Int(sum) * sum.logarithm) { $0 - Int($1) * $1.logarithm }
     }
 
-    /// Noise gains little by searching.
+    /// Noise gains little from a longer search.
     var level: Int { newCount * 2 > pixelCount ? 1 : 6 }
 
-    /// `true` if the counts do not tell whether filters save bytes: between noise and pictures that repeat themselves.
+    /// `true` if the counts do not determine whether filters save bytes: between noise and images that repeat
+    /// themselves.
     var isAmbiguous: Bool { newCount * 3 <= pixelCount && newCount * 12 > pixelCount }
 }
 
-/// Goes through single rows of a picture as deflate would, with the row above as what came before.
+/// Scans single rows of an image as deflate would, with the row above as the preceding data.
 struct PNGSampler {
     private let width: Int, matchLimit: Int
-    /// The row above and the row.
+    /// The pixels of the row above and the row.
     private var pixels: [UInt32]
-    /// By the hash of two neighbours: where they were last, plus 1.
+    /// The last position of a pair of neighbours by its hash, plus 1.
     private var table = [UInt32](repeating: 0, count: 4096)
 
-    /// `matchLimit`: the longest repetition, in pixels.
+    /// Creates a sampler. `matchLimit` is the maximum length of a repetition, in pixels.
     init(width: Int, matchLimit: Int) {
         (self.width, self.matchLimit) = (width, matchLimit)
         pixels = [UInt32](repeating: 0, count: 2 * width)
@@ -148,7 +152,7 @@ struct PNGSampler {
         }
     }
 
-    /// Goes through the second of two rows.
+    /// Scans the second of two rows.
     private static func scan(
         _ pixels: UnsafePointer<UInt32>, _ table: UnsafeMutablePointer<UInt32>, width: Int, matchLimit: Int,
         _ sample: inout PNGSample
@@ -193,14 +197,15 @@ struct PNGSampler {
     }
 }
 
-/// Compresses some rows of a picture, each with the filters of several plans.
+/// Compresses some rows of an image with the filters of each of several plans.
 struct PNGTrial {
     private let pixels: PNGPixels, form: PNGForm
     private let guess: [UInt8]
     /// The rows that are compressed, in strips.
     private let rows: [Int]
 
-    /// `guess`: a filter type a band. Three strips of 20 rows are sampled: of the upper, the middle and the lower third.
+    /// Creates a trial. `guess` has a filter type for each band. Three strips of 20 rows are sampled: from the upper,
+    /// the middle and the lower third.
     init(_ pixels: PNGPixels, _ form: PNGForm, guess: [UInt8]) {
         (self.pixels, self.form, self.guess) = (pixels, form, guess)
         let height = pixels.height
@@ -212,8 +217,8 @@ struct PNGTrial {
         }
     }
 
-    /// No filters, unless the guess or one type for all bands saves more than a sixteenth of the sample: the more rows, the more
-    /// repetitions there are. Where the guess is much larger, no other is tried.
+    /// The best filters: none, unless the guess or one type for all bands saves more than a sixteenth of the sample,
+    /// since more rows have more repetitions. If the guess is much larger, no other is tried.
     var bestFilters: [UInt8] {
         let plans = [0, 1, 2].map { [UInt8](repeating: $0, count: guess.count) }
         let unfiltered = size(plans[0])
@@ -226,7 +231,7 @@ struct PNGTrial {
         return best
     }
 
-    /// Bytes of the sampled rows.
+    /// Returns the compressed size of the sampled rows, in bytes.
     private func size(_ filters: [UInt8]) -> Int {
         if form.bytesPerPixel > 2, filters.allSatisfy({ $0 == 0 }) {
             return PNGMatcher.compress(pixels, form, rows: rows).count

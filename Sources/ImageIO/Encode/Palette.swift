@@ -1,11 +1,11 @@
-/// Up to 256 opaque colours, with the search for the nearest.
+/// Up to 256 opaque colours, with a search for the nearest.
 ///
-/// Distances are squared differences weighted 2 : 4 : 3 for red, green and blue, a common stand-in for what the eye
-/// sees.
+/// Distances are squared differences weighted 2 : 4 : 3 for red, green and blue, a common approximation of perceived
+/// differences.
 struct Palette {
-    /// Words as in `Bitmap`.
+    /// The colours as words of `Bitmap`.
     private(set) var colors: [UInt32]
-    // A direct-mapped cache of answers: colour + 1 in the key, so that 0 is empty.
+    // A direct-mapped cache of results: the key is the colour + 1; 0 is empty.
     private var keys = [UInt32](repeating: 0, count: 1 << 14)
     private var answers = [UInt8](repeating: 0, count: 1 << 14)
 
@@ -23,7 +23,7 @@ struct Palette {
         return 2 &* red &* red &+ 4 &* green &* green &+ 3 &* blue &* blue
     }
 
-    /// The index of the colour nearest to an opaque one; the first of equals.
+    /// Returns the index of the colour nearest to an opaque one; of equal distances, the first.
     mutating func nearest(_ color: UInt32) -> Int {
         let key = color & 0xFF_FFFF &+ 1
         let slot = Int((key &* 0x9E37_79B1) >> 18)

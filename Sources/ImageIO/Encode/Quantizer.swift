@@ -1,11 +1,11 @@
-/// Chooses the palette of a picture.
+/// Chooses the palette of an image.
 ///
-/// Colours that cover much of it get an entry of their own, exactly. The rest are gathered in cells of 5 bits a channel,
-/// and boxes of cells are cut in two where that lowers the squared error most, always the box with the largest error
-/// first (after Wu, "Efficient statistical computations for optimal color quantization", 1991); two rounds of k-means
-/// then move the entries to the middle of what they stand for.
+/// Frequent colours get an exact entry of their own. The rest are collected in cells of 5 bits per channel. Boxes of
+/// cells are divided where that reduces the squared error most, always the box with the largest error first (after Wu,
+/// "Efficient statistical computations for optimal color quantization", 1991). Two rounds of k-means then move each
+/// entry to the mean of the colours that it represents.
 struct Quantizer {
-    /// Pixels of about one colour.
+    /// Pixels of approximately one colour.
     private struct Cell {
         var weight = 0, red = 0, green = 0, blue = 0
         var mean: UInt32 {
@@ -21,7 +21,8 @@ struct Quantizer {
         }
     }
 
-    /// At most `limit` colours for these opaque pixels. Pictures with no more colours than that keep them all.
+    /// Returns a palette of at most `limit` colours for these opaque pixels. Images with no more colours than that keep
+    /// all of them.
     static func palette(for pixels: [UInt32], limit: Int) -> Palette? {
         guard !pixels.isEmpty else { return nil }
         var counts: [UInt32: Int] = [:]
@@ -47,14 +48,14 @@ struct Quantizer {
             cells[(r >> 3) << 10 | (g >> 3) << 5 | b >> 3, default: Cell()].add(
                 Cell(weight: count, red: r * count, green: g * count, blue: b * count))
         }
-        // A fixed order: the palette depends on the pixels alone.
+        // A fixed order, so that the palette depends only on the pixels.
         let ordered = cells.sorted { $0.key < $1.key }.map(\.value)
         var colors = common + divide(ordered, into: limit - common.count).map(\.mean)
         for _ in 0..<2 { colors = refine(colors, fixed: common.count, cells: ordered) }
         return Palette(colors)
     }
 
-    /// Cuts the cells into at most `count` groups and answers their sums.
+    /// Divides the cells into at most `count` groups. Returns the sums of the groups.
     private static func divide(_ cells: [Cell], into count: Int) -> [Cell] {
         struct Group {
             var cells: ArraySlice<Cell>
@@ -81,7 +82,7 @@ struct Quantizer {
 
     private static let channelWeights = [2.0, 4.0, 3.0]
 
-    /// The weighted squared distance of all cells from their mean.
+    /// Returns the weighted squared distance of all cells from their mean.
     private static func error(of cells: ArraySlice<Cell>) -> Double {
         (0..<3).reduce(0) { $0 + variance(of: cells, channel: $1) * channelWeights[$1] }
     }
@@ -97,7 +98,7 @@ struct Quantizer {
         return max(0, squares - sum * sum / weight)
     }
 
-    /// Sorts along the channel that varies most and cuts where the two halves have the least error.
+    /// Sorts by the channel that varies most, and divides where the two halves have the least error.
     private static func cut(_ cells: ArraySlice<Cell>) -> (ArraySlice<Cell>, ArraySlice<Cell>)? {
         guard cells.count > 1 else { return nil }
         let index = (0..<3).max {

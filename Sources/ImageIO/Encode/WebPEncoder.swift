@@ -3,7 +3,7 @@ import Foundation
 
 /// Writes WebP images and animations through libwebp.
 package enum WebPEncoder {
-    /// The largest width or height.
+    /// The maximum width or height in pixels.
     package static let maximumSide = Int(WEBP_MAX_DIMENSION)
 
     /// Encodes a still image: lossless at quality 1, lossy below; `nil` if it is too large.
@@ -22,8 +22,8 @@ package enum WebPEncoder {
     }
 }
 
-/// Writes an animated WebP with alpha, only what changed of each frame. Times are whole milliseconds. The first frame of a
-/// group is stored whole.
+/// Writes an animated WebP with alpha. Of each frame only the changes are stored, but the first frame of a group is
+/// stored completely. Times are whole milliseconds.
 package struct WebPAnimationEncoder: AnimationEncoder {
     package var assembler: AnimationAssembler
     private let width: Int, height: Int
@@ -80,7 +80,7 @@ package struct WebPAnimationEncoder: AnimationEncoder {
     private var milliseconds: Int { Int(min(time, 1e6) * 1000 + 0.5) }
 }
 
-/// Frames of an animated WebP that depend on none before them.
+/// Frames of an animated WebP that do not depend on earlier ones.
 private final class WebPGroup {
     private let encoder: OpaquePointer
     private var config = WebPConfig()
@@ -88,10 +88,10 @@ private final class WebPGroup {
     private let isFirst: Bool
     private let start: Int
     private let keepsEveryFrame: Bool
-    /// When each frame begins, in milliseconds.
+    /// The start of each frame, in milliseconds.
     private var starts: [Int] = []
 
-    /// `isFirst`: nothing is on the canvas before. `start` in milliseconds.
+    /// Creates a group. `isFirst`: the canvas is empty before it. `start` is in milliseconds.
     init?(first: Bitmap, isFirst: Bool, start: Int, quality: Double, keepsEveryFrame: Bool) {
         var options = WebPAnimEncoderOptions()
         guard WebPAnimEncoderOptionsInit(&options) != 0, WebPConfigInit(&config) != 0 else { return nil }
@@ -110,7 +110,7 @@ private final class WebPGroup {
     deinit { WebPAnimEncoderDelete(encoder) }
 
     func add(_ bitmap: Bitmap, at time: Int) {
-        // libwebp merges frames that look the same. Where all are kept, its clock counts them: one a millisecond.
+        // libwebp merges equal frames. If all are kept, its clock counts them, one per millisecond.
         let stamp = keepsEveryFrame ? starts.count : time - start
         starts.append(time)
         withPicture(bitmap) { picture in _ = WebPAnimEncoderAdd(encoder, &picture, Int32(stamp), &config) }
@@ -128,9 +128,9 @@ private final class WebPGroup {
         if isImported != 0 { body(&picture) }
     }
 
-    /// The group's records; empty where libwebp failed.
+    /// Returns the group's records; empty if libwebp failed.
     func records(until end: Int) -> Data {
-        // libwebp makes no animation of one frame, and a group of two that are the same is one.
+        // libwebp writes no animation for one frame, which includes a group of two equal ones.
         var data = WebPData()
         WebPDataInit(&data)
         defer { WebPDataClear(&data) }
@@ -170,7 +170,8 @@ private final class WebPGroup {
             let rect = BitmapRect(x: x, y: y, width: Int(width), height: Int(height))
             let disposes = frame.dispose_method == WEBP_MUX_DISPOSE_BACKGROUND
             for (i, milliseconds) in durations.enumerated() {
-                // A frame that equals the one before is clear, of the same size, and is disposed of in its place.
+                // A frame that equals the previous one becomes a transparent one of the same size, with the previous
+                // one's disposal.
                 if i > 0 { (file, blends) = (Self.clear(rect.width, rect.height), true) }
                 records.append(
                     WebPRecord(
@@ -183,7 +184,7 @@ private final class WebPGroup {
         return records
     }
 
-    /// Returns a picture without a visible pixel; empty if libwebp failed.
+    /// Returns an image without visible pixels; empty if libwebp failed.
     private static func clear(_ width: Int, _ height: Int) -> Data {
         WebPEncoder.encode(Bitmap(width: width, height: height), quality: 1) ?? Data()
     }

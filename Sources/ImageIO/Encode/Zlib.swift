@@ -2,9 +2,9 @@ import CMicaDeflate
 import CMicaZlib
 import Foundation
 
-/// The compression of PNG, of texts in it, and of frames that wait to be encoded.
+/// The compression of PNG data, of texts in PNG files, and of frames that wait to be encoded.
 package enum Zlib {
-    /// One zlib stream; `level` 0 (stored), 1 (fast) … 9 (small).
+    /// Returns one zlib stream; `level` is 0 (stored), 1 (fast) … 9 (small).
     package static func compress(_ bytes: [UInt8], level: Int) -> Data {
         guard let compressor = libdeflate_alloc_compressor(Int32(min(max(level, 0), 9))) else {
             fatalError("Not enough memory to compress \(bytes.count) bytes.")
@@ -16,12 +16,12 @@ package enum Zlib {
                 libdeflate_zlib_compress(compressor, source.baseAddress, source.count, target.baseAddress, target.count)
             }
         }
-        // With a buffer of the bound's size nothing can fail.
+        // With a buffer of the maximum size, this cannot fail.
         guard !output.isEmpty else { fatalError("\(bytes.count) bytes do not fit into \(bound).") }
         return Data(output)
     }
 
-    /// The contents of a deflate stream without zlib's frame; nil unless they are `count` bytes.
+    /// Returns the content of a deflate stream without zlib's header; `nil` unless it is `count` bytes.
     static func inflate(_ data: Data, count: Int) -> [UInt8]? {
         guard let decompressor = libdeflate_alloc_decompressor() else { return nil }
         defer { libdeflate_free_decompressor(decompressor) }
@@ -37,7 +37,7 @@ package enum Zlib {
 
     package enum Unpacked {
         case bytes(Data)
-        /// It would be more bytes than the limit.
+        /// The content exceeds the limit.
         case tooLong
         case damaged
     }
@@ -53,7 +53,7 @@ package enum Zlib {
             switch uncompress(&output, &size, source, UInt(source.count)) {
             case Z_OK: return .bytes(Data(output.prefix(Int(size))))
             case Z_BUF_ERROR where capacity < limit: capacity = min(4 * capacity, limit)
-            // The same is said of a stream that ends early.
+            // A truncated stream has the same code.
             case Z_BUF_ERROR: return .tooLong
             default: return .damaged
             }

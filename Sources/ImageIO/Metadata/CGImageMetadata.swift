@@ -3,25 +3,25 @@ import Foundation
 
 /// The structure of a metadata tag's value.
 public enum CGImageMetadataType: Int32, Sendable {
-    /// No tag. Never answered here.
+    /// No tag. Never returned here.
     case invalid = -1
-    /// For making tags on Apple's systems: the type follows from the value. Never answered here.
+    /// The type follows from the value when a tag is created on Apple's systems. Never returned here.
     case `default` = 0
     /// A text.
     case string = 1
-    /// Tags whose order says nothing.
+    /// Tags whose order has no meaning.
     case arrayUnordered = 2
-    /// Tags whose order counts.
+    /// Tags whose order has a meaning.
     case arrayOrdered = 3
-    /// Tags of which one is to be chosen.
+    /// Alternative tags, of which one applies.
     case alternateArray = 4
-    /// The same text in several languages: each tag's qualifier `xml:lang` says in which.
+    /// The same text in several languages; each tag's qualifier `xml:lang` specifies its language.
     case alternateText = 5
     /// Tags by their names.
     case structure = 6
 }
 
-/// A piece of metadata as XMP has it: a name in a namespace, and a text, a list or a structure of tags.
+/// A unit of XMP metadata: a name in a namespace, and a text, a list or a structure of tags.
 public final class CGImageMetadataTag: Hashable, Sendable {
     enum Content: Sendable {
         case text(String)
@@ -37,7 +37,7 @@ public final class CGImageMetadataTag: Hashable, Sendable {
         _ namespace: String, _ prefix: String, _ name: String, _ type: CGImageMetadataType, _ content: Content,
         _ qualifiers: [CGImageMetadataTag] = []
     ) {
-        // A well-known namespace has one prefix, whatever the file calls it.
+        // A well-known namespace has one prefix, whatever prefix the file uses.
         self.prefix = CGImageMetadata.prefixes[namespace] ?? prefix
         (self.namespace, self.name, self.type, self.content) = (namespace, name, type, content)
         self.qualifiers = qualifiers
@@ -46,7 +46,7 @@ public final class CGImageMetadataTag: Hashable, Sendable {
     public static func == (a: CGImageMetadataTag, b: CGImageMetadataTag) -> Bool { a === b }
     public func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
 
-    /// The tag's own text; of alternative texts that of the default language, or the first.
+    /// The tag's own text; of alternative texts, that of the default language, or the first.
     var text: String? {
         switch content {
         case .text(let text): text
@@ -90,7 +90,7 @@ public final class CGImageMetadata: Hashable, Sendable {
     ]
 }
 
-// The namespaces that have a prefix of their own, and these.
+// The well-known namespaces and their prefixes.
 
 /// The namespace of EXIF: the circumstances of the photograph.
 public let kCGImageMetadataNamespaceExif: CFString = "http://ns.adobe.com/exif/1.0/"
@@ -134,11 +134,11 @@ public let kCGImageMetadataPrefixXMPBasic: CFString = "xmp"
 /// The prefix of XMP's rights management.
 public let kCGImageMetadataPrefixXMPRights: CFString = "xmpRights"
 
-/// Bool, default false: whether tags within lists and structures are enumerated, too.
+/// Bool, default `false`: `true` to enumerate tags within lists and structures too.
 public let kCGImageMetadataEnumerateRecursively: CFString = "kCGImageMetadataEnumerateRecursively"
 
 /// Returns the metadata of an image in a JPEG, PNG or WebP file: its XMP packet, up to 1 MB, and values that are only
-/// in TIFF and EXIF fields, whose numbers become texts ("0.008"). Returns `nil` if there is none.
+/// in TIFF and EXIF fields. Numbers in these fields become texts ("0.008"). Returns `nil` if the image has no metadata.
 public func CGImageSourceCopyMetadataAtIndex(
     _ isrc: CGImageSource, _ index: Int, _ options: CFDictionary?
 ) -> CGImageMetadata? {
@@ -176,13 +176,13 @@ public func CGImageMetadataCreateFromXMPData(_ data: CFData) -> CGImageMetadata?
     XMP.tags(data).map { CGImageMetadata($0) }
 }
 
-/// The outermost tags; nil if there is none.
+/// Returns the outermost tags; `nil` if there are no tags.
 public func CGImageMetadataCopyTags(_ metadata: CGImageMetadata) -> CFArray? {
     metadata.tags.isEmpty ? nil : metadata.tags
 }
 
-/// The tag of a path such as "dc:title", "dc:creator[0]" (from 0 on), "dc:title[de]" or "exif:Flash.Fired", from the metadata
-/// or from `parent` on.
+/// Returns the tag at a path such as "dc:title", "dc:creator[0]" (indices start at 0), "dc:title[de]" or
+/// "exif:Flash.Fired", relative to the metadata or to `parent`.
 public func CGImageMetadataCopyTagWithPath(
     _ metadata: CGImageMetadata, _ parent: CGImageMetadataTag?, _ path: CFString
 ) -> CGImageMetadataTag? {
@@ -197,7 +197,7 @@ public func CGImageMetadataCopyTagWithPath(
             } else {
                 fields = metadata.tags
             }
-            // Within a structure the prefix is that of the structure if it is not written.
+            // Within a structure, an omitted prefix is that of the structure.
             guard let prefix = prefix ?? tag?.prefix,
                 let next = fields.first(where: { $0.prefix == prefix && $0.name == name })
             else { return nil }
@@ -215,14 +215,16 @@ public func CGImageMetadataCopyTagWithPath(
     return tag === parent ? nil : tag
 }
 
-/// The text of the tag of a path; nil for lists and structures. Of alternative texts that of the default language.
+/// Returns the text of the tag at a path; `nil` for lists and structures. Of alternative texts, it is that of the
+/// default language.
 public func CGImageMetadataCopyStringValueWithPath(
     _ metadata: CGImageMetadata, _ parent: CGImageMetadataTag?, _ path: CFString
 ) -> CFString? {
     CGImageMetadataCopyTagWithPath(metadata, parent, path)?.text
 }
 
-/// Calls `block` with the path and the tag of each tag below `rootPath` (nil: of the metadata), until it answers false.
+/// Calls `block` with the path and the tag of each tag below `rootPath` (if `nil`: of the metadata), until it returns
+/// `false`.
 public func CGImageMetadataEnumerateTagsUsingBlock(
     _ metadata: CGImageMetadata, _ rootPath: CFString?, _ options: CFDictionary?,
     _ block: (CFString, CGImageMetadataTag) -> Bool
@@ -250,20 +252,21 @@ public func CGImageMetadataEnumerateTagsUsingBlock(
     }
 }
 
-/// The URI of the tag's namespace.
+/// Returns the URI of the tag's namespace.
 public func CGImageMetadataTagCopyNamespace(_ tag: CGImageMetadataTag) -> CFString? { tag.namespace }
-/// The namespace's prefix, such as "dc"; a known namespace has its own, whatever the file calls it.
+/// Returns the namespace's prefix, such as "dc". A well-known namespace has one prefix, whatever prefix the file uses.
 public func CGImageMetadataTagCopyPrefix(_ tag: CGImageMetadataTag) -> CFString? { tag.prefix }
-/// The tag's name without its prefix.
+/// Returns the tag's name without its prefix.
 public func CGImageMetadataTagCopyName(_ tag: CGImageMetadataTag) -> CFString? { tag.name }
 /// Returns the structure of the tag's value.
 public func CGImageMetadataTagGetType(_ tag: CGImageMetadataTag) -> CGImageMetadataType { tag.type }
-/// Tags that say more of the value, such as `xml:lang`; nil if there is none.
+/// Returns tags that describe the value further, such as `xml:lang`; `nil` if there are no qualifiers.
 public func CGImageMetadataTagCopyQualifiers(_ tag: CGImageMetadataTag) -> CFArray? {
     tag.qualifiers.isEmpty ? nil : tag.qualifiers
 }
 
-/// A `String`, a list of `CGImageMetadataTag`s, or for a structure such tags by their names with prefixes.
+/// Returns a `String`, a list of `CGImageMetadataTag`s, or for a structure a dictionary of such tags by their names
+/// with prefixes.
 public func CGImageMetadataTagCopyValue(_ tag: CGImageMetadataTag) -> Any? {
     switch tag.content {
     case .text(let text): text
@@ -273,7 +276,7 @@ public func CGImageMetadataTagCopyValue(_ tag: CGImageMetadataTag) -> Any? {
     }
 }
 
-/// "dc:title[0].xmp:Label" in steps.
+/// A path such as "dc:title[0].xmp:Label", as a list of steps.
 private struct MetadataPath {
     enum Step {
         case name(prefix: String?, String)

@@ -10,13 +10,13 @@ public let kCGImagePropertyExifDictionary: CFString = "{Exif}"
 public let kCGImagePropertyExifExposureTime: CFString = "ExposureTime"
 /// Number: the f-number.
 public let kCGImagePropertyExifFNumber: CFString = "FNumber"
-/// Int: 1 manual, 2 normal, 3 aperture first, 4 shutter first, 5 creative, 6 action, 7 portrait, 8 landscape.
+/// Int: 1 manual, 2 normal, 3 aperture priority, 4 shutter priority, 5 creative, 6 action, 7 portrait, 8 landscape.
 public let kCGImagePropertyExifExposureProgram: CFString = "ExposureProgram"
 /// Text: the sensitivity of the channels.
 public let kCGImagePropertyExifSpectralSensitivity: CFString = "SpectralSensitivity"
 /// A list of numbers: the ISO speeds.
 public let kCGImagePropertyExifISOSpeedRatings: CFString = "ISOSpeedRatings"
-/// Int: which of the sensitivities `kCGImagePropertyExifISOSpeedRatings` is, 0 to 7 by EXIF's table.
+/// Int: the sensitivity that `kCGImagePropertyExifISOSpeedRatings` represents, 0–7 by EXIF's table.
 public let kCGImagePropertyExifSensitivityType: CFString = "SensitivityType"
 /// Int: the standard output sensitivity.
 public let kCGImagePropertyExifStandardOutputSensitivity: CFString = "StandardOutputSensitivity"
@@ -60,13 +60,13 @@ public let kCGImagePropertyExifSubjectDistance: CFString = "SubjectDistance"
 public let kCGImagePropertyExifMeteringMode: CFString = "MeteringMode"
 /// Int: 0 unknown, 1 daylight, 2 fluorescent, 3 tungsten, 4 flash, and more by EXIF's table.
 public let kCGImagePropertyExifLightSource: CFString = "LightSource"
-/// Int: bits; 1 where the flash fired.
+/// Int: bits; bit 0 is set if the flash fired.
 public let kCGImagePropertyExifFlash: CFString = "Flash"
 /// Number: millimetres.
 public let kCGImagePropertyExifFocalLength: CFString = "FocalLength"
 /// A list of two, three or four numbers: a point, a circle or a rectangle of the subject, in pixels.
 public let kCGImagePropertyExifSubjectArea: CFString = "SubjectArea"
-/// Text: the user's words.
+/// Text: a comment by the user.
 public let kCGImagePropertyExifUserComment: CFString = "UserComment"
 /// Text: the decimals of the seconds of the TIFF date.
 public let kCGImagePropertyExifSubsecTime: CFString = "SubsecTime"
@@ -78,29 +78,29 @@ public let kCGImagePropertyExifSubsecTimeDigitized: CFString = "SubsecTimeDigiti
 public let kCGImagePropertyExifFlashPixVersion: CFString = "FlashPixVersion"
 /// Int: 1 for sRGB, 65535 for uncalibrated.
 public let kCGImagePropertyExifColorSpace: CFString = "ColorSpace"
-/// Int: the width in pixels, as EXIF says it.
+/// Int: the width in pixels, as recorded in EXIF.
 public let kCGImagePropertyExifPixelXDimension: CFString = "PixelXDimension"
-/// Int: the height in pixels, as EXIF says it.
+/// Int: the height in pixels, as recorded in EXIF.
 public let kCGImagePropertyExifPixelYDimension: CFString = "PixelYDimension"
 /// Text: the name of a sound file.
 public let kCGImagePropertyExifRelatedSoundFile: CFString = "RelatedSoundFile"
 /// Number: the flash's energy in beam candlepower seconds.
 public let kCGImagePropertyExifFlashEnergy: CFString = "FlashEnergy"
-/// Number: pixels a unit on the sensor, to the right.
+/// Number: pixels per unit on the sensor, horizontally.
 public let kCGImagePropertyExifFocalPlaneXResolution: CFString = "FocalPlaneXResolution"
-/// Number: pixels a unit on the sensor, down.
+/// Number: pixels per unit on the sensor, vertically.
 public let kCGImagePropertyExifFocalPlaneYResolution: CFString = "FocalPlaneYResolution"
 /// Int: the unit of the two resolutions: 2 inch, 3 centimetre.
 public let kCGImagePropertyExifFocalPlaneResolutionUnit: CFString = "FocalPlaneResolutionUnit"
-/// A list of two numbers: where the subject is, in pixels.
+/// A list of two numbers: the position of the subject, in pixels.
 public let kCGImagePropertyExifSubjectLocation: CFString = "SubjectLocation"
 /// Number: the exposure index that the camera chose.
 public let kCGImagePropertyExifExposureIndex: CFString = "ExposureIndex"
-/// Int: 2 a colour sensor of one chip, 3 of two, 4 of three, and more by EXIF's table.
+/// Int: 2 a one-chip colour sensor, 3 two-chip, 4 three-chip, and more by EXIF's table.
 public let kCGImagePropertyExifSensingMethod: CFString = "SensingMethod"
 /// Int: 3 for a digital camera.
 public let kCGImagePropertyExifFileSource: CFString = "FileSource"
-/// Int: 1 where it was photographed directly.
+/// Int: 1 for a directly photographed image.
 public let kCGImagePropertyExifSceneType: CFString = "SceneType"
 /// Int: 0 ordinary, 1 specially processed.
 public let kCGImagePropertyExifCustomRendered: CFString = "CustomRendered"
@@ -108,9 +108,9 @@ public let kCGImagePropertyExifCustomRendered: CFString = "CustomRendered"
 public let kCGImagePropertyExifExposureMode: CFString = "ExposureMode"
 /// Int: 0 automatic, 1 manual.
 public let kCGImagePropertyExifWhiteBalance: CFString = "WhiteBalance"
-/// Number: the digital zoom; 0 where none was used.
+/// Number: the digital zoom; 0 if it was not used.
 public let kCGImagePropertyExifDigitalZoomRatio: CFString = "DigitalZoomRatio"
-/// Int: millimetres, for 35 mm film; 0 where unknown.
+/// Int: millimetres, for 35 mm film; 0 if unknown.
 public let kCGImagePropertyExifFocalLenIn35mmFilm: CFString = "FocalLenIn35mmFilm"
 /// Int: 0 standard, 1 landscape, 2 portrait, 3 night.
 public let kCGImagePropertyExifSceneCaptureType: CFString = "SceneCaptureType"

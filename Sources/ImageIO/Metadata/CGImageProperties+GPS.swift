@@ -20,9 +20,9 @@ public let kCGImagePropertyGPSLongitude: CFString = "Longitude"
 public let kCGImagePropertyGPSAltitudeRef: CFString = "AltitudeRef"
 /// Number: metres, without a sign.
 public let kCGImagePropertyGPSAltitude: CFString = "Altitude"
-/// Text: the time in UTC, "15:04:05", with hundredths where there are any.
+/// Text: the time in UTC, "15:04:05", with hundredths if the file has them.
 public let kCGImagePropertyGPSTimeStamp: CFString = "TimeStamp"
-/// Text: which satellites were used.
+/// Text: the satellites that were used.
 public let kCGImagePropertyGPSSatellites: CFString = "Satellites"
 /// Text: "A" while measuring, "V" void.
 public let kCGImagePropertyGPSStatus: CFString = "Status"
@@ -30,7 +30,7 @@ public let kCGImagePropertyGPSStatus: CFString = "Status"
 public let kCGImagePropertyGPSMeasureMode: CFString = "MeasureMode"
 /// Number: the dilution of precision.
 public let kCGImagePropertyGPSDOP: CFString = "DOP"
-/// Text: the unit of the speed: "K" kilometres an hour, "M" miles an hour, "N" knots.
+/// Text: the unit of the speed: "K" kilometres per hour, "M" miles per hour, "N" knots.
 public let kCGImagePropertyGPSSpeedRef: CFString = "SpeedRef"
 /// Number: the speed of the receiver.
 public let kCGImagePropertyGPSSpeed: CFString = "Speed"
@@ -42,7 +42,7 @@ public let kCGImagePropertyGPSTrack: CFString = "Track"
 public let kCGImagePropertyGPSImgDirectionRef: CFString = "ImgDirectionRef"
 /// Number: the direction of the camera, in degrees.
 public let kCGImagePropertyGPSImgDirection: CFString = "ImgDirection"
-/// Text: the geodetic datum, "WGS-84" for most.
+/// Text: the geodetic datum, usually "WGS-84".
 public let kCGImagePropertyGPSMapDatum: CFString = "MapDatum"
 /// Text: "N" or "S".
 public let kCGImagePropertyGPSDestLatitudeRef: CFString = "DestLatitudeRef"
@@ -60,13 +60,13 @@ public let kCGImagePropertyGPSDestBearing: CFString = "DestBearing"
 public let kCGImagePropertyGPSDestDistanceRef: CFString = "DestDistanceRef"
 /// Number: the distance of the destination.
 public let kCGImagePropertyGPSDestDistance: CFString = "DestDistance"
-/// Text: how the position was found, such as "GPS".
+/// Text: the method of positioning, such as "GPS".
 public let kCGImagePropertyGPSProcessingMethod: CFString = "ProcessingMethod"
 /// Text: the name of the area.
 public let kCGImagePropertyGPSAreaInformation: CFString = "AreaInformation"
 /// Text: the date in UTC, "2026:01:31".
 public let kCGImagePropertyGPSDateStamp: CFString = "DateStamp"
-/// Int: 1 where the position was corrected differentially. The spelling is Apple's.
+/// Int: 1 if the position was corrected differentially. The spelling is Apple's.
 public let kCGImagePropertyGPSDifferental: CFString = "Differental"
-/// Number: metres of error, horizontally.
+/// Number: the horizontal error in metres.
 public let kCGImagePropertyGPSHPositioningError: CFString = "HPositioningError"

@@ -2,7 +2,7 @@ public import CoreGraphics
 
 // The keys of captions and rights by IPTC, with the values that they have on Apple's systems: text, or a list of texts.
 
-/// Of JPEG files: the dictionary with the keys that begin with `kCGImagePropertyIPTC`.
+/// The dictionary with the keys that begin with `kCGImagePropertyIPTC`, for JPEG files.
 public let kCGImagePropertyIPTCDictionary: CFString = "{IPTC}"
 
 /// Text: a short title.
@@ -17,33 +17,33 @@ public let kCGImagePropertyIPTCSubjectReference: CFString = "SubjectReference"
 public let kCGImagePropertyIPTCCategory: CFString = "Category"
 /// A list of texts: further subjects.
 public let kCGImagePropertyIPTCSupplementalCategory: CFString = "SupplementalCategory"
-/// Text: what recurs under this name.
+/// Text: the name of a recurring subject.
 public let kCGImagePropertyIPTCFixtureIdentifier: CFString = "FixtureIdentifier"
 /// A list of texts.
 public let kCGImagePropertyIPTCKeywords: CFString = "Keywords"
-/// A list of texts: codes of the countries that are shown.
+/// A list of texts: the codes of the countries in the image.
 public let kCGImagePropertyIPTCContentLocationCode: CFString = "ContentLocationCode"
-/// A list of texts: names of the places that are shown.
+/// A list of texts: the names of the places in the image.
 public let kCGImagePropertyIPTCContentLocationName: CFString = "ContentLocationName"
-/// Text: not before this date, "20260131".
+/// Text: the earliest publication date, "20260131".
 public let kCGImagePropertyIPTCReleaseDate: CFString = "ReleaseDate"
-/// Text: the time of that, "150405+0100".
+/// Text: the time of `kCGImagePropertyIPTCReleaseDate`, "150405+0100".
 public let kCGImagePropertyIPTCReleaseTime: CFString = "ReleaseTime"
 /// Text: the expiration date, "20260131".
 public let kCGImagePropertyIPTCExpirationDate: CFString = "ExpirationDate"
-/// Text: the time of that, "150405+0100".
+/// Text: the time of `kCGImagePropertyIPTCExpirationDate`, "150405+0100".
 public let kCGImagePropertyIPTCExpirationTime: CFString = "ExpirationTime"
-/// Text: how it is to be used.
+/// Text: instructions for its use.
 public let kCGImagePropertyIPTCSpecialInstructions: CFString = "SpecialInstructions"
-/// Text: what to do with earlier data.
+/// Text: the action for earlier data.
 public let kCGImagePropertyIPTCActionAdvised: CFString = "ActionAdvised"
-/// Text: when what is shown was made, "20260131".
+/// Text: the creation date of the content, "20260131".
 public let kCGImagePropertyIPTCDateCreated: CFString = "DateCreated"
 /// Text: the time of `kCGImagePropertyIPTCDateCreated`, "150405+0100".
 public let kCGImagePropertyIPTCTimeCreated: CFString = "TimeCreated"
 /// Text: the date of the digitization, "20260131".
 public let kCGImagePropertyIPTCDigitalCreationDate: CFString = "DigitalCreationDate"
-/// Text: the time of that, "150405+0100".
+/// Text: the time of `kCGImagePropertyIPTCDigitalCreationDate`, "150405+0100".
 public let kCGImagePropertyIPTCDigitalCreationTime: CFString = "DigitalCreationTime"
 /// Text: the program that wrote it.
 public let kCGImagePropertyIPTCOriginatingProgram: CFString = "OriginatingProgram"
@@ -53,7 +53,7 @@ public let kCGImagePropertyIPTCProgramVersion: CFString = "ProgramVersion"
 public let kCGImagePropertyIPTCObjectCycle: CFString = "ObjectCycle"
 /// A list of texts: the creators of the image.
 public let kCGImagePropertyIPTCByline: CFString = "Byline"
-/// A list of texts: their titles.
+/// A list of texts: the titles of the creators.
 public let kCGImagePropertyIPTCBylineTitle: CFString = "BylineTitle"
 /// Text: the city.
 public let kCGImagePropertyIPTCCity: CFString = "City"
@@ -61,11 +61,11 @@ public let kCGImagePropertyIPTCCity: CFString = "City"
 public let kCGImagePropertyIPTCSubLocation: CFString = "SubLocation"
 /// Text: the province or state.
 public let kCGImagePropertyIPTCProvinceState: CFString = "Province/State"
-/// Text: the country's code of three letters.
+/// Text: the country's three-letter code.
 public let kCGImagePropertyIPTCCountryPrimaryLocationCode: CFString = "Country/PrimaryLocationCode"
 /// Text: the country.
 public let kCGImagePropertyIPTCCountryPrimaryLocationName: CFString = "Country/PrimaryLocationName"
-/// Text: where it was sent from.
+/// Text: the place of the transmission.
 public let kCGImagePropertyIPTCOriginalTransmissionReference: CFString = "OriginalTransmissionReference"
 /// Text: a summary in one line.
 public let kCGImagePropertyIPTCHeadline: CFString = "Headline"
@@ -73,15 +73,15 @@ public let kCGImagePropertyIPTCHeadline: CFString = "Headline"
 public let kCGImagePropertyIPTCCredit: CFString = "Credit"
 /// Text: the original owner.
 public let kCGImagePropertyIPTCSource: CFString = "Source"
-/// Text: the notice.
+/// Text: the copyright notice.
 public let kCGImagePropertyIPTCCopyrightNotice: CFString = "CopyrightNotice"
-/// A list of texts: whom to ask.
+/// A list of texts: the contacts for further information.
 public let kCGImagePropertyIPTCContact: CFString = "Contact"
 /// Text: the caption.
 public let kCGImagePropertyIPTCCaptionAbstract: CFString = "Caption/Abstract"
 /// A list of texts: the writers of the caption.
 public let kCGImagePropertyIPTCWriterEditor: CFString = "Writer/Editor"
-/// Text: two letters by IPTC's table.
+/// Text: the image type, two letters by IPTC's table.
 public let kCGImagePropertyIPTCImageType: CFString = "ImageType"
 /// Text: "P" portrait, "L" landscape, "S" square.
 public let kCGImagePropertyIPTCImageOrientation: CFString = "ImageOrientation"

@@ -15,7 +15,7 @@ extension JPEGMarkers {
 }
 
 extension PNGStructure {
-    /// The texts whose words have a key; of each the first.
+    /// Returns the texts whose keywords have a property key; of each keyword, the first.
     func textProperties(in data: Data) -> CFDictionary {
         let keys = [
             kCGImagePropertyPNGAuthor, kCGImagePropertyPNGComment, kCGImagePropertyPNGCopyright,
@@ -26,7 +26,7 @@ extension PNGStructure {
         return PNGText.read(self, in: data) { keys.contains($0) }
     }
 
-    /// The packet of XMP.
+    /// Returns the XMP packet.
     func xmp(in data: Data) -> Data? {
         PNGText.read(self, in: data) { $0 == "XML:com.adobe.xmp" }.first.map { Data($0.value.utf8) }
     }

@@ -1,7 +1,7 @@
 package import CoreGraphics
 import Foundation
 
-/// Captions and rights by IPTC's information interchange model, as Photoshop keeps them in JPEG files.
+/// IPTC captions and rights (information interchange model), as Photoshop stores them in JPEG files.
 package enum IPTC {
     /// Returns the content of a marker segment of Photoshop (after its name); `nil` without captions.
     package static func block(inPhotoshop data: Data) -> Data? {
@@ -21,7 +21,7 @@ package enum IPTC {
     package static func properties(_ block: Data) -> CFDictionary {
         var reader = ByteReader(block)
         var values: [Int: [String]] = [:]
-        // A size of more than 32767 says how long the size is; no caption has that.
+        // A size above 32,767 would be the size of a size field, which no caption has.
         while reader.byte() == 0x1C, let record = reader.number(1), let number = reader.number(1),
             let size = reader.number(2), size < 0x8000, let content = reader.data(size)
         {

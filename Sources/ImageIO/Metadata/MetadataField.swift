@@ -1,6 +1,6 @@
 import CoreGraphics
 
-/// A tag of a metadata block: the key that it has among an image's properties, and what its value becomes.
+/// A tag of a metadata block: its key among an image's properties, and the conversion of its value.
 struct MetadataField {
     enum Form {
         /// One number or text.
@@ -9,7 +9,7 @@ struct MetadataField {
         case list
         /// Four digits: "0221" is the list 2, 2, 1.
         case version
-        /// Text behind eight bytes that name its encoding.
+        /// Text after eight bytes that identify its encoding.
         case comment
         /// Degrees, minutes and seconds as one number.
         case degrees
@@ -24,7 +24,7 @@ struct MetadataField {
 }
 
 extension MetadataField {
-    /// Of a TIFF structure's first directory.
+    /// The tags of a TIFF structure's first directory.
     static let tiff = [
         MetadataField(0x0103, kCGImagePropertyTIFFCompression),
         MetadataField(0x0106, kCGImagePropertyTIFFPhotometricInterpretation),
@@ -45,7 +45,7 @@ extension MetadataField {
         MetadataField(0x8298, kCGImagePropertyTIFFCopyright),
     ]
 
-    /// Of the directory that tag 0x8769 leads to.
+    /// The tags of the directory to which tag 0x8769 points.
     static let exif = [
         MetadataField(0x829A, kCGImagePropertyExifExposureTime),
         MetadataField(0x829D, kCGImagePropertyExifFNumber),
@@ -116,7 +116,7 @@ extension MetadataField {
         MetadataField(0xA500, kCGImagePropertyExifGamma),
     ]
 
-    /// Of the directory that tag 0x8825 leads to.
+    /// The tags of the directory to which tag 0x8825 points.
     static let gps = [
         MetadataField(0x0000, kCGImagePropertyGPSVersion, .list),
         MetadataField(0x0001, kCGImagePropertyGPSLatitudeRef),
@@ -152,7 +152,7 @@ extension MetadataField {
         MetadataField(0x001F, kCGImagePropertyGPSHPositioningError),
     ]
 
-    /// Of record 2 of the IPTC information interchange model.
+    /// The tags of record 2 of the IPTC information interchange model.
     static let iptc = [
         MetadataField(0x0005, kCGImagePropertyIPTCObjectName),
         MetadataField(0x0007, kCGImagePropertyIPTCEditStatus),

@@ -14,7 +14,7 @@ enum PNGText {
     /// The maximum size of all compressed texts of a file: a few bytes of them could expand to gigabytes.
     static let unpackedLimit = 1 << 20
 
-    /// The wanted texts by their words; of each word the first.
+    /// Returns the wanted texts by keyword; of each keyword, the first.
     static func read(_ file: PNGStructure, in data: Data, where isWanted: (String) -> Bool) -> [String: String] {
         var result: [String: String] = [:]
         var room = unpackedLimit
@@ -42,7 +42,7 @@ enum PNGText {
             case .plain: result[word] = latin(parts)
             case .packed: if parts.popFirst() == 0 { result[word] = unpacked(parts).map { latin($0) } }
             case .international:
-                // Packed or not, how, the language, the word in that language.
+                // Compressed or not, the method, the language, the keyword in that language.
                 guard let packing = parts.popFirst(), packing <= 1, let method = parts.popFirst(), next() != nil,
                     next() != nil, packing == 0 || method == 0
                 else { continue }

@@ -2,7 +2,7 @@ package import CoreGraphics
 import Foundation
 
 extension TIFFStructure {
-    /// The dictionaries of an image's properties; those that would be empty are left out.
+    /// The dictionaries of an image's properties; empty ones are omitted.
     package var properties: CFDictionary {
         let all = [
             (kCGImagePropertyTIFFDictionary, main, MetadataField.tiff),
@@ -35,7 +35,7 @@ extension TIFFStructure {
 
     private static func plain(_ number: Double) -> Any { Int(exactly: number).map { $0 as Any } ?? number }
 
-    /// "0221" as 2, 2, 1: the last digit only where it is not 0.
+    /// Returns "0221" as 2, 2, 1; the last digit is omitted if it is 0.
     private static func version(_ bytes: Data) -> [Int]? {
         let digits = bytes.map { Int($0) - 0x30 }
         guard digits.count == 4, digits.allSatisfy({ (0...9).contains($0) }) else { return nil }

@@ -1,27 +1,27 @@
 import Foundation
 
-/// The directories of a TIFF structure, which EXIF metadata is (TIFF 6.0, section 2).
+/// The directories of a TIFF structure, the format of EXIF metadata (TIFF 6.0, section 2).
 ///
-/// Three directories are read at most, each once: none leads on, so that pointers in a circle do no harm. A value of more
-/// than 64 KB is left out.
+/// At most three directories are read, each once, and links to further ones are ignored, so that circular pointers have
+/// no effect. Values of more than 64 KB are omitted.
 package struct TIFFStructure {
     enum Value {
         case text(String)
-        /// Whole numbers and rationals; a rational over zero is infinite or none.
+        /// Whole numbers and rationals; a rational with the denominator 0 is infinite or NaN.
         case numbers([Double])
         /// Bytes of unknown meaning.
         case bytes(Data)
     }
     typealias Directory = [Int: Value]
 
-    /// The first directory, that of EXIF's own tags and that of the place.
+    /// The first directory, that of EXIF's own tags and that of the location.
     private(set) var main: Directory = [:], exif: Directory = [:], gps: Directory = [:]
 
     private let data: Data
     private let little: Bool
     private static let maximumValueSize = 65536
 
-    /// Nil where `data` is not such a structure.
+    /// Returns `nil` if `data` is not such a structure.
     package init?(_ data: Data) {
         self.data = data
         var reader = ByteReader(data)
@@ -42,7 +42,7 @@ package struct TIFFStructure {
         return directory(at: place, fields.map(\.tag))
     }
 
-    /// The values of the wanted tags, of each the first.
+    /// Returns the values of the wanted tags; of each tag, the first.
     private func directory(at offset: Int, _ wanted: [Int]) -> Directory {
         var reader = ByteReader(data, at: offset)
         guard let count = reader.number(2, littleEndian: little) else { return [:] }
@@ -88,7 +88,7 @@ package struct TIFFStructure {
         return above / next(4, isSigned: isSigned)
     }
 
-    /// Text up to the first zero: UTF-8, or Latin 1 where it is none.
+    /// Returns text up to the first zero: UTF-8 or, if it is invalid, Latin 1.
     static func text(_ bytes: Data) -> String {
         let bytes = Data(bytes.prefix { $0 != 0 })
         let text = String(data: bytes, encoding: .utf8) ?? String(bytes.map { Character(Unicode.Scalar($0)) })
@@ -97,7 +97,7 @@ package struct TIFFStructure {
 
     // MARK: What changes how an image is shown
 
-    /// 1…8, which side of the stored rows is up; 1 is upright.
+    /// The side of the stored rows that is the top, 1…8; 1 is upright.
     package var orientation: Int? {
         guard case .numbers(let numbers)? = main[0x0112], let number = numbers.first, (1...8).contains(number) else {
             return nil
@@ -105,7 +105,7 @@ package struct TIFFStructure {
         return Int(number)
     }
 
-    /// Pixels an inch.
+    /// The resolution in pixels per inch.
     package var dpi: (x: Double, y: Double)? {
         func number(_ tag: Int) -> Double? {
             if case .numbers(let numbers)? = main[tag] { numbers.first } else { nil }

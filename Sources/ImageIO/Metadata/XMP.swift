@@ -1,6 +1,6 @@
 import Foundation
 
-/// The tags of a packet of XMP: RDF, as Adobe's specification (part 1) restricts it.
+/// The tags of an XMP packet: RDF, as restricted by Adobe's specification (part 1).
 enum XMP {
     static let rdf = "http://www.w3.org/1999/02/22-rdf-syntax-ns#"
     private static let xml = "http://www.w3.org/XML/1998/namespace"
@@ -13,7 +13,7 @@ enum XMP {
         return list.children.filter { $0.name.namespace == rdf && $0.name.local == "Description" }.flatMap(fields)
     }
 
-    /// The properties of a description or a structure: attributes, then elements.
+    /// Returns the properties of a description or a structure: attributes, then elements.
     private static func fields(_ element: XMPElement) -> [CGImageMetadataTag] {
         let attributes = element.attributes.filter { !isSyntax($0.name) }.map {
             CGImageMetadataTag($0.name.namespace, $0.name.prefix, $0.name.local, .string, .text($0.value))
@@ -39,7 +39,7 @@ enum XMP {
         if let child = element.children.first, child.name.namespace == rdf {
             switch child.name.local {
             case "Description":
-                // A value with qualifiers stands as a description, too.
+                // A value with qualifiers is also written as a description.
                 let all = fields(child)
                 if let value = child.children.first(where: { $0.name.namespace == rdf && $0.name.local == "value" }) {
                     return CGImageMetadataTag(
@@ -64,7 +64,7 @@ enum XMP {
 
     private static func items(_ list: XMPElement, _ name: XMPElement.Name) -> [CGImageMetadataTag] {
         list.children.filter { $0.name.namespace == rdf && $0.name.local == "li" }.map { item in
-            // The elements of a list have its name, and their place in brackets is how they are found.
+            // The elements of a list have its name; paths identify them by their index in brackets.
             tag(item, name: name)
         }
     }

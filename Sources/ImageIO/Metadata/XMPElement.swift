@@ -1,6 +1,6 @@
 import Foundation
 
-/// An element of a packet of XMP: its name in its namespace, attributes, elements and text.
+/// An element of an XMP packet: its name in its namespace, attributes, elements and text.
 struct XMPElement {
     struct Name: Hashable {
         var namespace: String
@@ -23,14 +23,14 @@ struct XMPElement {
     }
 }
 
-/// Reads the XML that XMP allows, in UTF-8: elements, attributes, text, the five named entities and numbers. What else an XML
-/// file may hold, such as entities of its own, ends the reading. Bounded in size, depth and the numbers of
-/// elements and namespaces.
+/// A parser of the XML that XMP allows, in UTF-8: elements, attributes, text, the five named entities and numbers. It
+/// stops at other XML constructs, such as custom entities. Size, depth and the numbers of elements and namespaces are
+/// limited.
 struct XMPReader {
     static let maximumSize = 1 << 20
     private static let maximumDepth = 32
     private static let maximumElements = 10_000
-    /// The most namespaces that hold at one place: each element has a list of its own.
+    /// The maximum number of namespaces in scope: each element has its own list.
     private static let maximumNamespaces = 256
 
     private let bytes: [UInt8]
@@ -65,7 +65,7 @@ struct XMPReader {
         return false
     }
 
-    /// Moves to the next tag, past instructions and comments; false at the end, and where a document type begins.
+    /// Advances to the next tag, past instructions and comments. Returns `false` at the end, and at a document type.
     private mutating func skipToTag() -> Bool {
         while place < bytes.count {
             if isAt("<?") {
@@ -94,7 +94,7 @@ struct XMPReader {
         return start < place ? String(decoding: bytes[start..<place], as: UTF8.self) : nil
     }
 
-    /// The element whose tag begins here.
+    /// Returns the element whose tag begins here.
     private mutating func element(in outer: [String: String], depth: Int) -> XMPElement? {
         elementCount += 1
         guard depth < Self.maximumDepth, elementCount <= Self.maximumElements else { return nil }
@@ -171,7 +171,7 @@ struct XMPReader {
         return XMPElement.Name(namespace: namespace, prefix: parts[0], local: parts[1])
     }
 
-    /// Text with its entities replaced; unknown ones stay as they are.
+    /// Returns text with its entities replaced; unknown ones are unchanged.
     private static func plain(_ bytes: ArraySlice<UInt8>) -> String {
         let text = String(decoding: bytes, as: UTF8.self)
         guard bytes.contains(0x26) else { return text }

@@ -1,13 +1,14 @@
 public import CoreGraphics
 
-/// Shows a frame of an animation: its index, the frame, and a flag that ends the animation where it is set.
+/// Presents a frame of an animation. The arguments are the frame's index, the frame, and a flag that ends the animation
+/// if it is set.
 public typealias CGImageSourceAnimationBlock = (Int, CGImage, UnsafeMutablePointer<Bool>) -> Void
 
-/// The reason that an animation did not begin.
+/// The reason that an animation did not start.
 public enum CGImageAnimationStatus: Int32, Sendable {
-    /// The source or an option is none: no source, a start behind the last frame, a delay that is not positive.
+    /// An argument is invalid: no source, a start after the last frame, or a delay that is not positive.
     case parameterError = -22140
-    /// The data is damaged, or larger than is read.
+    /// The data is damaged, or exceeds a limit.
     case corruptInputImage = -22141
     /// The data is not a supported image, or not one that can be animated.
     case unsupportedFormat = -22142
@@ -17,11 +18,11 @@ public enum CGImageAnimationStatus: Int32, Sendable {
     case allocationFailure = -22144
 }
 
-/// Int: the frame to begin with; default 0.
+/// Int: the first frame; default 0.
 public let kCGImageAnimationStartIndex: CFString = "StartIndex"
-/// Double: seconds that each frame shows; default what the file says.
+/// Double: the duration of each frame in seconds; default that of the file.
 public let kCGImageAnimationDelayTime: CFString = "DelayTime"
-/// Number: how often the animation runs, infinity for without end; default what the file says.
+/// Number: the number of times that the animation runs, infinity for endless repetition; default that of the file.
 public let kCGImageAnimationLoopCount: CFString = "LoopCount"
 
 /// Calls `block` with each frame of an animated GIF, PNG or WebP file at its time, on the main queue and not before
@@ -43,7 +44,7 @@ public func CGAnimateImageAtURLWithBlock(
     animate(CGImageSourceCreateWithURL(url, options), options ?? [:], block)
 }
 
-/// The same with a file's bytes.
+/// Animates the frames in a file's bytes; otherwise like `CGAnimateImageAtURLWithBlock`.
 @discardableResult
 public func CGAnimateImageDataWithBlock(
     _ data: CFData, _ options: CFDictionary?, _ block: @escaping CGImageSourceAnimationBlock
@@ -51,7 +52,7 @@ public func CGAnimateImageDataWithBlock(
     animate(CGImageSourceCreateWithData(data, options), options ?? [:], block)
 }
 
-/// An error code; 0 is none.
+/// An error code; 0 means success.
 public typealias OSStatus = Int32
 
 private func animate(
@@ -75,7 +76,7 @@ private func animate(
     else {
         return failure(.parameterError)
     }
-    // It begins on the main queue, wherever this is called.
+    // It starts on the main queue, whatever the calling queue.
     let animation = ImageAnimation(
         reader, delays: timing.delays.map { delay ?? ($0 < 0.011 ? 0.1 : $0) },
         runs: loops == 0 ? .infinity : loops, start: Int(start), block)
@@ -83,7 +84,7 @@ private func animate(
     return 0
 }
 
-/// An animation on its way. `@unchecked Sendable`: the main queue alone has it once this is over.
+/// A running animation. `@unchecked Sendable`: only the main queue accesses it after this call.
 private final class ImageAnimation: @unchecked Sendable {
     private let reader: ImageReader
     private let delays: [Double]

@@ -17,9 +17,9 @@ public func CGImageSourceCopyProperties(_ isrc: CGImageSource, _ options: CFDict
     return properties
 }
 
-/// Returns the properties of an image without decoding it, with the dictionaries of its metadata: EXIF, TIFF and GPS of
-/// JPEG, PNG and WebP, IPTC's captions of JPEG, the texts of PNG (compressed ones up to 1 MB in all). The orientation
-/// is omitted if it is upright, the DPI if the file does not specify it.
+/// Returns the properties of an image without decoding it, with the dictionaries of its metadata. These are EXIF, TIFF
+/// and GPS for JPEG, PNG and WebP, IPTC's captions for JPEG, and the texts of PNG (compressed ones up to 1 MB in all).
+/// The orientation is omitted if it is upright, the DPI if the file does not specify it.
 public func CGImageSourceCopyPropertiesAtIndex(
     _ isrc: CGImageSource, _ index: Int, _ options: CFDictionary?
 ) -> CFDictionary? {
@@ -65,10 +65,10 @@ extension ImageHeader {
     }
 }
 
-/// A format's names for the values of animations.
+/// The keys of a format's animation properties.
 struct FramePropertyKeys {
     let dictionary: CFString, delay: CFString, unclampedDelay: CFString, loopCount: CFString
-    /// The least that the clamped delay is; seconds.
+    /// The minimum of the clamped delay, in seconds.
     let leastDelay: Double
 
     /// Returns the properties of a frame with a duration in seconds.

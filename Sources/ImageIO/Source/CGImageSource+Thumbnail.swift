@@ -1,13 +1,13 @@
 public import CoreGraphics
 import Foundation
 
-/// Makes a small version of an image.
+/// Creates a small version of an image.
 ///
 /// - `kCGImageSourceThumbnailMaxPixelSize`: the longer side in pixels; without it the image keeps its size. It is never
 ///   enlarged.
-/// - `kCGImageSourceCreateThumbnailWithTransform`: turned upright; default false.
-/// - One of `kCGImageSourceCreateThumbnailFromImageAlways` and `…IfAbsent` must be true, as thumbnails that a file itself
-///   holds are not read: without, the answer is nil.
+/// - `kCGImageSourceCreateThumbnailWithTransform`: `true` to rotate it upright; default `false`.
+/// - One of `kCGImageSourceCreateThumbnailFromImageAlways` and `…IfAbsent` must be `true`, since thumbnails in the file
+///   are not read. Otherwise the result is `nil`.
 public func CGImageSourceCreateThumbnailAtIndex(
     _ isrc: CGImageSource, _ index: Int, _ options: CFDictionary?
 ) -> CGImage? {
@@ -36,7 +36,7 @@ public func CGImageSourceCreateThumbnailAtIndex(
     return context.makeImage()
 }
 
-/// A number in an option or property, whatever Swift type it has.
+/// Returns the number in an option or property, whatever its Swift type.
 func number(_ value: Any?) -> Double? {
     switch value {
     case let value as NSNumber: value.doubleValue

@@ -1,7 +1,7 @@
 public import CoreGraphics
 import Foundation
 
-/// An image file, opened for reading: how many images it holds, what is known of them, and their pixels.
+/// An image file, opened for reading: the number of its images, their properties and their pixels.
 ///
 /// Supported formats are PNG (also animated), JPEG, GIF and WebP, identified by their first bytes. Images are decoded
 /// on demand. A source must not be used by two threads at once.
@@ -28,7 +28,7 @@ public final class CGImageSource {
         (self.data, self.isFinal, knownReader) = (data, isFinal, nil)
     }
 
-    /// The file's reader, or why there is none.
+    /// The file's reader, or the reason that it has none.
     var reader: Result<ImageReader, DecodingFailure> {
         if let knownReader { return knownReader }
         let reader: Result<ImageReader, DecodingFailure>
@@ -59,15 +59,15 @@ public final class CGImageSource {
 public enum CGImageSourceStatus: Int32, Sendable {
     /// The data is final and ends early.
     case statusUnexpectedEOF = -5
-    /// The data is damaged, or larger than is read.
+    /// The data is damaged, or exceeds a limit.
     case statusInvalidData = -4
     /// The data is not an image, or of an unsupported kind.
     case statusUnknownType = -3
-    /// More data is needed to know the image.
+    /// More data is needed to identify the image.
     case statusReadingHeader = -2
-    /// The image is known; more of its data is expected.
+    /// The image is identified; more of its data is expected.
     case statusIncomplete = -1
-    /// All data is there.
+    /// All data is present.
     case statusComplete = 0
 
     init(_ failure: DecodingFailure) {
@@ -81,21 +81,21 @@ public enum CGImageSourceStatus: Int32, Sendable {
 
 /// The rotation or mirroring that makes stored rows and columns upright; EXIF's numbers.
 public enum CGImagePropertyOrientation: UInt32, Sendable {
-    /// Stored as it is to be seen.
+    /// Upright as stored.
     case up = 1
     /// Mirrored left to right.
     case upMirrored = 2
-    /// Turned by 180°.
+    /// Rotated by 180°.
     case down = 3
     /// Mirrored top to bottom.
     case downMirrored = 4
     /// Rows are columns: mirrored along the diagonal from the top left.
     case leftMirrored = 5
-    /// To be turned by 90° clockwise.
+    /// Upright after a rotation by 90° clockwise.
     case right = 6
     /// Rows are columns: mirrored along the diagonal from the top right.
     case rightMirrored = 7
-    /// To be turned by 90° counterclockwise.
+    /// Upright after a rotation by 90° counterclockwise.
     case left = 8
 }
 
@@ -111,7 +111,7 @@ public func CGImageSourceCreateWithData(_ data: CFData, _ options: CFDictionary?
     CGImageSource(data, limits: ImageLimits(options))
 }
 
-/// Opens the bytes that a provider gives.
+/// Creates a source from the bytes of a provider.
 public func CGImageSourceCreateWithDataProvider(
     _ provider: CGDataProvider, _ options: CFDictionary?
 ) -> CGImageSource? {
@@ -138,12 +138,12 @@ public func CGImageSourceUpdateData(_ isrc: CGImageSource, _ data: CFData, _ fin
     isrc.update(data as Data, isFinal: final)
 }
 
-/// The same with the bytes that a provider gives.
+/// Sets the bytes of a provider; otherwise like `CGImageSourceUpdateData`.
 public func CGImageSourceUpdateDataProvider(_ isrc: CGImageSource, _ provider: CGDataProvider, _ final: Bool) {
     isrc.update(provider.data.map { $0 as Data } ?? Data(), isFinal: final)
 }
 
-/// The uniform type identifiers of all formats that are read.
+/// Returns the uniform type identifiers of all supported formats.
 public func CGImageSourceCopyTypeIdentifiers() -> CFArray { ImageFormat.allCases.map(\.typeIdentifier) }
 
 /// Returns the uniform type identifier of the file's format; `nil` if it is not supported.
@@ -164,7 +164,7 @@ public func CGImageSourceCreateImageAtIndex(
     isrc.decoded(at: index)?.cgImage()
 }
 
-/// Forgets what was decoded of an image. Nothing is kept that could be forgotten; it is here for ported code.
+/// Does nothing: decoded pixels are not cached. Provided for ported code.
 public func CGImageSourceRemoveCacheAtIndex(_ isrc: CGImageSource, _ index: Int) {}
 
 /// Returns `complete` if the whole file is present, by its structure. For a source that is still receiving bytes, the
@@ -177,7 +177,7 @@ public func CGImageSourceGetStatus(_ isrc: CGImageSource) -> CGImageSourceStatus
     }
 }
 
-/// Returns the status of one image, which it decodes to find out.
+/// Returns the status of one image, which it decodes for this purpose.
 public func CGImageSourceGetStatusAtIndex(_ isrc: CGImageSource, _ index: Int) -> CGImageSourceStatus {
     do throws(DecodingFailure) {
         let reader = try isrc.reader.get()

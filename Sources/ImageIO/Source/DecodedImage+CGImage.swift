@@ -34,7 +34,7 @@ extension DecodedImage {
     /// The memory in bytes, including the drawn form, without downsampled copies.
     var drawnByteCount: Int { bytes.count + (isDrawnInPlace ? 0 : width * height * 4) }
 
-    /// Bytes of a pixel that is decoded and drawn.
+    /// Returns the size in bytes of a pixel in its decoded and drawn form.
     static func bytesPerPixel(_ layout: Layout, _ bitsPerComponent: Int, _ profile: Profile) -> Int {
         var image = DecodedImage(width: 0, height: 0, layout: layout, bitsPerComponent: bitsPerComponent)
         image.profile = profile
@@ -51,7 +51,7 @@ extension DecodedImage {
 
     private var standardColorSpace: CGColorSpace {
         switch layout {
-        // PNG and JPEG say of grey what they say of colour: the values are those of sRGB.
+        // For grey, as for colour, PNG and JPEG specify sRGB's values.
         case .gray, .grayAlpha: .genericGrayOfFiles
         case .rgbx, .rgba: CGColorSpace(name: CGColorSpace.sRGB) ?? CGColorSpaceCreateDeviceRGB()
         case .cmyk: CGColorSpaceCreateDeviceCMYK()
@@ -85,13 +85,13 @@ extension DecodedImage.Chromaticities {
         .init(white: (0.3127, 0.329), red: (0.64, 0.33), green: (0.3, 0.6), blue: (0.15, 0.06))
     }
 
-    /// CIE XYZ of an xy with Y = 1; nil where there is none.
+    /// Returns the CIE XYZ of chromaticities with Y = 1; `nil` if they have none.
     func xyz(_ p: (x: Double, y: Double)) -> [CGFloat]? {
         guard p.y > 0.001, p.x >= 0, p.x + p.y <= 1.001 else { return nil }
         return [CGFloat(p.x / p.y), 1, CGFloat((1 - p.x - p.y) / p.y)]
     }
 
-    /// XYZ of red, green and blue, scaled so that they add up to the white point.
+    /// The XYZ of red, green and blue, scaled so that they add up to the white point; `nil` if there is no such scale.
     var matrix: [CGFloat]? {
         guard let w = xyz(white), let r = xyz(red), let g = xyz(green), let b = xyz(blue) else { return nil }
         func determinant(_ a: [CGFloat], _ b: [CGFloat], _ c: [CGFloat]) -> CGFloat {

@@ -5,7 +5,8 @@ public struct ImageFileError: Error, CustomStringConvertible, LocalizedError, Se
     /// The kind of failure, for programs.
     public enum Kind: Sendable {
         /// In this order: the file does not exist; it cannot be read; it is not an image; it ends early; its data is
-        /// damaged; its kind is not supported; it has too many pixels or needs too much memory; it cannot be written.
+        /// damaged. Then: its kind is not supported; it has too many pixels or needs too much memory; it cannot be
+        /// written.
         case missing, unreadable, notAnImage, truncated, damaged, unsupported, tooLarge, unwritable
     }
     /// The kind of failure, for programs.
@@ -69,7 +70,7 @@ public struct ImageFileError: Error, CustomStringConvertible, LocalizedError, Se
     }
 }
 
-/// Reading whole files with reasons where that fails.
+/// Functions that read whole files, with reasons for failures.
 package enum ImageFile {
     /// Returns the bytes of a file, which must be a regular file within the size limit of an image.
     package static func data(

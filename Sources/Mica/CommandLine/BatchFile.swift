@@ -1,9 +1,9 @@
 import Foundation
 
-/// Renders to do, one a line: JSON Lines of a scene's parameters. Empty lines are left out.
+/// A file of renders, one per line: JSON Lines of a scene's parameters. Empty lines are ignored.
 struct BatchFile {
     struct Line {
-        /// Counted from 1.
+        /// The line's number, from 1.
         let number: Int
         let json: Data
     }
@@ -21,8 +21,8 @@ struct BatchFile {
     }
 }
 
-/// The names of the files of a batch: in `cards/{name}.png` the value of `name` replaces `{name}`; `{line}` is the
-/// line's number.
+/// The pattern for the names of a batch's files. In `cards/{name}.png` the value of `name` replaces `{name}`; `{line}`
+/// is the line's number.
 struct OutputPattern {
     private let text: String
     /// The names in braces.
@@ -44,7 +44,7 @@ struct OutputPattern {
             guard !value.isEmpty, ![".", ".."].contains(value), !value.unicodeScalars.contains(where: Self.isRefused)
             else { throw UsageError("the value “\(value)” of “\(name)” cannot be part of a file name") }
         }
-        // All at once: a value may have braces itself.
+        // All at once, since a value may contain braces itself.
         return text.replacing(/\{([^{}]*)\}/) { value(of: String($0.1), props, line) ?? "" }
     }
 
@@ -52,7 +52,7 @@ struct OutputPattern {
         name == "line" ? "\(line)" : props.values[name]
     }
 
-    /// Folders, numbers of frames (`%04d`) and what no name should have.
+    /// Folders, frame numbers (`%04d`) and characters that no file name should contain.
     private static func isRefused(_ scalar: Unicode.Scalar) -> Bool {
         scalar == "/" || scalar == "%" || scalar.properties.generalCategory == .control
     }
@@ -65,7 +65,7 @@ struct BatchError: Error, CustomStringConvertible, LocalizedError {
     var errorDescription: String? { description }
 
     var description: String {
-        // A thousand reasons, most likely the same one, are not read.
+        // A thousand reasons would not be read, and are most likely the same.
         let told = failures.prefix(10).map { "line \($0.line): \($0.reason)" }
         let others = Self.ranges(of: failures.dropFirst(10).map(\.line))
         let rest = others.isEmpty ? [] : ["and line " + others.joined(separator: ", ")]
@@ -76,7 +76,7 @@ struct BatchError: Error, CustomStringConvertible, LocalizedError {
         return start + (told + rest).joined(separator: "; ")
     }
 
-    /// Rising numbers as "3", "5–9".
+    /// Returns ascending numbers as "3", "5–9".
     private static func ranges(of numbers: [Int]) -> [String] {
         var ranges: [ClosedRange<Int>] = []
         for number in numbers {

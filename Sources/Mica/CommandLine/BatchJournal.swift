@@ -1,9 +1,9 @@
 import Foundation
 import ImageIO
 
-/// Which files of a folder a batch wrote, and from what: a hidden file of JSON Lines, one a render, that grows at its end. The
-/// last line of a file counts. `--resume` leaves out a render only if what it would be made from is the same, and its files are
-/// as they were written.
+/// A record of the files that batches wrote to a folder, and of their descriptions. It is a hidden file of JSON Lines,
+/// one per render, that is appended to. The last line of a file applies. `--resume` skips a render only if its
+/// description is the same and its files are unchanged.
 struct BatchJournal {
     struct Entry: Codable {
         /// The description of its render (`RenderDescription.key`).
@@ -13,10 +13,10 @@ struct BatchJournal {
     static let name = ".mica-batch.jsonl"
 
     private let url: URL
-    /// By the name of the render's first file.
+    /// The entries by the name of the render's first file.
     private var entries: [String: Entry] = [:]
 
-    /// The journal of a folder. Lines that were cut off, or are none, are as if the render had not been.
+    /// Opens the journal of a folder. Truncated or invalid lines are ignored.
     init(folder: URL) {
         url = folder.appendingPathComponent(Self.name)
         guard let data = FileManager.default.contents(atPath: url.path) else { return }
@@ -29,7 +29,7 @@ struct BatchJournal {
             }
             entries[file.name] = entry
         }
-        // Runs over the same files make it longer each time.
+        // Each run over the same files makes it longer.
         if lineCount > 2 * entries.count + 100 {
             let lines = entries.sorted { $0.key < $1.key }.compactMap { try? Self.line($0.value) }
             try? OutputFile.write(Data(lines.joined()), to: url)
@@ -44,7 +44,7 @@ struct BatchJournal {
         return zip(entry.files, files).allSatisfy { Digest.ofFile($1.path) == $0.sha256 }
     }
 
-    /// Adds a render that is done.
+    /// Adds a completed render.
     mutating func add(_ render: String, _ files: [URL]) throws {
         let described = try files.map { file in
             var info = stat()
@@ -56,7 +56,8 @@ struct BatchJournal {
         guard let first = described.first else { return }
         let entry = Entry(render: render, files: described)
         entries[first.name] = entry
-        // One write at the end: lines of two processes do not mix. A line before that was cut off ends here.
+        // One write at the end of the file, so that lines of two processes do not mix. It also ends a truncated line
+        // before it.
         let line = try Self.line(entry)
         let descriptor = open(url.path, O_WRONLY | O_APPEND | O_CREAT | O_CLOEXEC, 0o666)
         guard descriptor >= 0 else { throw OutputFile.failure(url, errno) }

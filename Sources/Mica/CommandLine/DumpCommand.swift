@@ -3,8 +3,8 @@ import Foundation
 import QuartzCore
 import UIKit
 
-/// `dump SCENE --at T`: the layer tree at a moment as text, or with its animations as JSON; with `--accessibility` what
-/// assistive programs find in it.
+/// `dump SCENE --at T`: the layer tree at a time as text, or with its animations as JSON; with `--accessibility`, its
+/// elements for assistive programs.
 struct DumpCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "dump", abstract: "Prints a scene's layer tree at one time, with model and presentation values.")
@@ -32,7 +32,7 @@ struct DumpCommand: AsyncParsableCommand {
         try StandardOutput.writeJSON(SceneMoment(player))
     }
 
-    /// Of each window that shows, from the back to the front.
+    /// Writes the tree of each visible window, from back to front.
     @MainActor private func writeAccessibilityTree(_ player: OfflineRenderer) throws {
         let windows = (player.windowScene?.windows ?? []).filter { !$0.isHidden }
         let trees = (windows.isEmpty ? player.window.map { [$0] } ?? [] : windows).map {

@@ -16,8 +16,9 @@ enum EditDistance {
         return rows[a.count][b.count]
     }
 
-    /// The word that is most likely meant, the first of equals; nil where none is near. Near is a word with at most one
-    /// wrong letter in three, and one that begins with the other, which must have three letters.
+    /// Returns the word that is most likely meant, the first of equals; `nil` if none is similar. A word is similar if
+    /// at most one letter in three is wrong, or if one of the two begins with the other, which has at least three
+    /// letters.
     static func nearest(to word: String, in words: [String]) -> String? {
         let word = word.lowercased()
         func distance(_ candidate: String) -> Int? {

@@ -2,7 +2,7 @@ import ArgumentParser
 import Foundation
 import UIKit
 
-/// The options that say how a file is written, apart from its frames.
+/// The options for writing a file, apart from its frames.
 struct FileOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp(
@@ -55,7 +55,7 @@ struct FileOptions: ParsableArguments {
             valueName: "number"))
     var keyFrameInterval: String?
 
-    /// Ranges that depend on the format are checked with it.
+    /// Ranges that depend on the format are checked together with it.
     var parsed: MovieOptions {
         get throws {
             var options = MovieOptions()
@@ -101,7 +101,7 @@ struct FileOptions: ParsableArguments {
         return color.cgColor
     }
 
-    /// "800k", "4M", "250000".
+    /// Parses "800k", "4M", "250000".
     private static func bitRate(_ text: String) throws -> Int {
         let factor: Double = text.hasSuffix("k") ? 1e3 : text.hasSuffix("M") ? 1e6 : 1
         guard let number = Double(factor == 1 ? text[...] : text.dropLast()), (1e4...1e9).contains(number * factor)

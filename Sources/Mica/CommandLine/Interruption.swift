@@ -6,18 +6,18 @@ import MicaRaster
 /// The reaction to signals that stop the process (Ctrl-C, a closed terminal, `kill`).
 @MainActor package enum Interruption {
     private static var sources: [any DispatchSourceSignal] = []
-    /// Ends the program in its own way, at the first signal.
+    /// The handler that ends the program at the first signal.
     private nonisolated static let ending = Guarded<(@Sendable () -> Void)?>(nil)
 
-    /// Calls `end`, on any thread, at the first signal, in place of ending the process at once; a second signal does that.
-    /// Nil: the first one does.
+    /// Calls `end`, on any thread, at the first signal, instead of ending the process at once; a second signal ends it.
+    /// With `nil`, the first one ends it.
     package nonisolated static func endsBy(_ end: (@Sendable () -> Void)?) { ending.withLock { $0 = end } }
 
-    /// Ends the programs that it runs and removes unfinished files, then ends as the signal would have ended it.
+    /// Ends the programs that it runs and removes unfinished files, then ends the process by the signal.
     package static func removesTemporaryFiles() {
         let isRegistered = DispatchSemaphore(value: 0)
         for number in [SIGINT, SIGTERM, SIGHUP] {
-            // A thread of its own: rendering may keep the main one busy.
+            // A separate thread, since rendering may keep the main one busy.
             let source = DispatchSource.makeSignalSource(signal: number, queue: .global(qos: .userInteractive))
             source.setEventHandler { @Sendable in
                 let end = ending.withLock { end in
@@ -33,7 +33,7 @@ import MicaRaster
             source.resume()
             sources.append(source)
         }
-        // From here on no signal is lost.
+        // From here on, no signal is lost.
         for _ in sources { isRegistered.wait() }
     }
 }

@@ -1,7 +1,7 @@
 import ArgumentParser
 import Foundation
 
-/// `join PARTS -o FILE`: one file of what `render --shard` and `render --frames` wrote.
+/// `join PARTS -o FILE`: joins the parts of `render --shard` and `render --frames` into one file.
 struct JoinCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "join", abstract: "Joins the parts that render --shard or --frames wrote into one file.",

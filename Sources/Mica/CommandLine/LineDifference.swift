@@ -12,7 +12,7 @@ struct LineDifference: CustomStringConvertible {
             case .insert(let offset, _, _): inserted.insert(offset)
             }
         }
-        // All lines in order: a space, a minus or a plus, with the numbers that both versions have reached.
+        // All lines in order, each with a space, a minus or a plus, and the line numbers of both versions.
         var rows: [(sign: Character, text: Substring, a: Int, b: Int)] = []
         var i = 0, j = 0
         while i < a.count || j < b.count {
@@ -39,7 +39,7 @@ struct LineDifference: CustomStringConvertible {
             }
             let hunk = rows[start..<min(rows.count, last + context + 1)]
             let counts = (hunk.count { $0.sign != "+" }, hunk.count { $0.sign != "-" })
-            // An empty range is named by the line before it.
+            // An empty range is identified by the line before it.
             let first = (rows[start].a + (counts.0 > 0 ? 1 : 0), rows[start].b + (counts.1 > 0 ? 1 : 0))
             text += "@@ -\(first.0),\(counts.0) +\(first.1),\(counts.1) @@\n"
             for row in hunk {
@@ -51,7 +51,7 @@ struct LineDifference: CustomStringConvertible {
         description = text
     }
 
-    /// Each with its line end.
+    /// Returns the lines, each with its line end.
     private static func lines(_ bytes: [UInt8]) -> [Substring] {
         let text = String(decoding: bytes, as: UTF8.self)
         var lines: [Substring] = [], start = text.startIndex

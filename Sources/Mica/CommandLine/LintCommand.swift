@@ -1,7 +1,7 @@
 import ArgumentParser
 import Foundation
 
-/// `lint SCENE`: what in a scene's animations is most likely not meant.
+/// `lint SCENE`: the probable mistakes in a scene's animations.
 struct LintCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "lint",
@@ -39,7 +39,7 @@ struct LintCommand: AsyncParsableCommand {
         try SceneLint.tell(findings, of: scene, after: duration) { try StandardOutput.writeLine($0) }
     }
 
-    /// At the begin and in the middle of the scene; what is found twice is told once.
+    /// Checks the start and the middle of the scene; reports each finding once.
     @MainActor private func accessibilityFindings(_ type: any Scene.Type) async throws -> [String] {
         let scene = try options.makeScene(type), player = try options.makeRenderer(scene)
         var lines: [String] = []

@@ -1,6 +1,6 @@
 import ArgumentParser
 
-/// `list`: the scenes' names, one a line, with what they show.
+/// `list`: the scenes' names and summaries, one per line.
 struct ListCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "list", abstract: "Lists the scenes.",
@@ -27,7 +27,7 @@ struct ListCommand: AsyncParsableCommand {
         }
     }
 
-    /// Numbers to three decimals; other text as it is.
+    /// Returns a number with at most three decimals, and other text unchanged.
     private static func short(_ text: String) -> String {
         guard text.contains("."), let value = Double(text) else { return text }
         return "\((value * 1000).rounded() / 1000)"

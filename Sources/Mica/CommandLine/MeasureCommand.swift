@@ -2,7 +2,7 @@ import ArgumentParser
 import Foundation
 import UIKit
 
-/// `measure [SCENES]`: how many frames of a scene are made in a second, without writing them.
+/// `measure [SCENES]`: the number of frames of a scene per second, without writing them.
 struct MeasureCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "measure", abstract: "Measures how many frames per second scenes render at.",
@@ -39,7 +39,7 @@ struct MeasureCommand: AsyncParsableCommand {
         for pass in 0..<2 {
             let scene = try options.makeScene(type)
             let player = try options.makeRenderer(scene)
-            // The first pass warms caches; half a second of it is enough.
+            // The first pass fills caches, for which half a second is sufficient.
             let count = OfflineRenderer.frameCount(from: 0, to: pass == 0 ? 0.5 : scene.duration, fps: 60)
             let begin = ContinuousClock.now
             for frame in 0..<count {

@@ -1,10 +1,10 @@
 import Foundation
 import ImageIO
 
-/// The standard output as the place of a file: raw frames go there one by one, other formats when the file is whole, so that
-/// a failure writes nothing.
+/// The standard output as the destination of a file. Raw frames are written one by one, other formats when the file is
+/// complete, so that a failure writes nothing.
 @MainActor struct OutputPipe {
-    /// In a hidden folder of its own.
+    /// A file in its own hidden folder.
     let url: URL
     private let folder: URL
     private let lock: Int32
@@ -21,11 +21,11 @@ import ImageIO
         (folder, lock) = try TemporaryFiles.create(
             for: temporary.appendingPathComponent("output.\(format)"), isFolder: true)
         url = folder.appendingPathComponent("output.\(format)")
-        // A reader that goes away is an error, not the end of this process.
+        // A reader that closes the pipe causes an error, not the end of this process.
         signal(SIGPIPE, SIG_IGN)
     }
 
-    /// Several pictures cannot be told apart in one stream.
+    /// Throws for several pictures, which one stream cannot separate.
     func check(frameCount: Int) throws {
         guard frameCount > 1, [.pngSequence, .jpeg].contains(try MovieFormat(of: url)) else { return }
         throw UsageError(

@@ -1,7 +1,7 @@
 import ArgumentParser
 import Foundation
 
-/// Which frames of a run are rendered.
+/// The options that select the frames of a run.
 struct PartOptions: ParsableArguments {
     @Option(
         parsing: .unconditional,
@@ -18,7 +18,7 @@ struct PartOptions: ParsableArguments {
 
     var isGiven: Bool { shard != nil || frames != nil }
 
-    /// The frames, and the shard's numbers.
+    /// Returns the frames, and the shard's numbers.
     func parsed(total: Int, format: MovieFormat, groupLength: Int) throws -> (
         span: FrameSpan, shard: (number: Int, count: Int)?
     ) {

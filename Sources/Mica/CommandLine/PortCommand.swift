@@ -2,7 +2,7 @@ package import ArgumentParser
 import Foundation
 import MicaSources
 
-/// `port FOLDER`: sources written for iOS, rewritten once and for good, and Swift code for their storyboards and nibs.
+/// `port FOLDER`: rewrites sources for iOS permanently, and generates Swift code for their storyboards and nibs.
 package struct PortCommand: ParsableCommand {
     package static let configuration = CommandConfiguration(
         commandName: "port",
@@ -46,14 +46,14 @@ package struct PortCommand: ParsableCommand {
         var files = results.map { ($0.path, $0.bytes) } + generated.files, failures = input.failures
         if writesPackage { (files, failures) = packaged(files, input, name) }
         try output?.write(files)
-        // With --diff the output is a patch: the report goes to the other stream.
+        // With --diff the output is a patch, so the report is written to the standard error.
         let findings = results.flatMap(\.findings).map(\.description) + generated.findings + failures
         let report =
             findings.map { $0 + "\n" }.joined() + summary(results, generated.files.count, findings.count)
         if diff { FileHandle.standardError.write(Data(report.utf8)) } else { try StandardOutput.write(report) }
     }
 
-    /// The files of a package, and a line for each that is left out of it.
+    /// Returns the files of a package, and a line for each omitted file.
     private func packaged(_ files: [(path: String, bytes: [UInt8])], _ input: PortSources, _ name: String) -> (
         [(path: String, bytes: [UInt8])], [String]
     ) {

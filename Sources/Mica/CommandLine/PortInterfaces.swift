@@ -2,7 +2,7 @@ import Foundation
 import MicaInterfaceBuilder
 import MicaSources
 
-/// The storyboards and nibs of a folder that is ported, and the names of those with texts in other languages.
+/// The storyboards and nibs of a ported folder, and the names of those with texts in other languages.
 struct PortInterfaces {
     private var paths: [String] = []
     /// "Main" for `de.lproj/Main.strings`.
@@ -11,7 +11,7 @@ struct PortInterfaces {
 
     var isEmpty: Bool { paths.isEmpty }
 
-    /// Takes a file of the folder and returns `true` if it is one of Interface Builder.
+    /// Adds a file of the folder. Returns `true` if it is a file of Interface Builder.
     mutating func add(_ path: String) -> Bool {
         let url = URL(fileURLWithPath: path)
         if url.pathExtension == "strings", PortInterfaces.language(of: path) != nil {
@@ -22,10 +22,10 @@ struct PortInterfaces {
         return true
     }
 
-    /// Reads the files, and returns a line for each that cannot be read or is left out.
+    /// Reads the files. Returns a line for each file that cannot be read or is omitted.
     mutating func read(in root: URL) -> [String] {
         var failures: [String] = [], byName: [String: String] = [:]
-        // A bundle has one file of a name: of several languages the base, then English, then the first by name.
+        // A bundle has one file of a name. Of several languages it is the base, then English, then the first by name.
         for path in paths.sorted(by: { (PortInterfaces.rank($0), $0) < (PortInterfaces.rank($1), $1) }) {
             let name = URL(fileURLWithPath: path).lastPathComponent
             if let kept = byName[name] {
@@ -44,7 +44,7 @@ struct PortInterfaces {
         return failures
     }
 
-    /// "de" of a file in `de.lproj`.
+    /// Returns the language of a file's folder, such as "de" for `de.lproj`.
     private static func language(of path: String) -> String? {
         let folder = URL(fileURLWithPath: path).deletingLastPathComponent()
         return folder.pathExtension == "lproj" ? folder.deletingPathExtension().lastPathComponent : nil
@@ -58,7 +58,7 @@ struct PortInterfaces {
         }
     }
 
-    /// Generates the Swift files, each beside its original with a longer name, and what could not be generated, by a line each.
+    /// Generates the Swift files, each beside its original with a longer name. Also returns a line for each failure.
     func generate(_ index: AppIndex, module: String) -> (files: [(path: String, bytes: [UInt8])], findings: [String]) {
         var results: [(path: String, bytes: [UInt8])] = [], findings: [String] = []
         for file in files {
@@ -76,7 +76,7 @@ struct PortInterfaces {
         return (results, findings)
     }
 
-    /// The module of a target in a folder, as the package manager names it.
+    /// Returns the module name of a target in a folder, by the rules of the package manager.
     static func module(for folder: URL) -> String {
         let name = folder.standardizedFileURL.lastPathComponent
         let text = name.map { $0.isLetter || $0.isNumber || $0 == "_" ? $0 : "_" }

@@ -1,13 +1,13 @@
 import Foundation
 import ImageIO
 
-/// Where `port` writes all files of a folder: into a hidden folder first, so that a failure leaves nothing behind.
+/// The output of `port` for all files of a folder: first to a hidden folder, so that a failure leaves no files.
 struct PortOutput {
     let folder: URL
-    /// Of the sources: a folder, or one file.
+    /// The sources: a folder, or one file.
     let source: URL
 
-    /// Refuses a folder that is the sources' own, or lies in it, also by way of symbolic links.
+    /// Rejects a folder that is, or is inside, the folder of the sources; symbolic links are resolved.
     init(_ path: String, source: URL) throws {
         folder = URL(fileURLWithPath: path)
         self.source = source
@@ -25,7 +25,7 @@ struct PortOutput {
             "-o \(self.folder.relativePath) must be outside of the source folder; choose another folder")
     }
 
-    /// Without symbolic links; what does not exist is added to what does.
+    /// Returns the path without symbolic links; components that do not exist are appended to the existing part.
     private static func realPath(_ url: URL) -> String {
         var missing: [String] = [], path = url.standardizedFileURL.path
         while path.count > 1 {
@@ -40,14 +40,14 @@ struct PortOutput {
         return ([path == "/" ? "" : path] + missing.reversed()).joined(separator: "/")
     }
 
-    /// Writes files with their paths below the folder. Others that are there already stay.
+    /// Writes files by their paths relative to the folder. Other existing files are unchanged.
     func write(_ files: [(path: String, bytes: [UInt8])]) throws {
         for file in files {
             let url = folder.appendingPathComponent(file.path)
             guard PortOutput.realPath(url) != PortOutput.realPath(source) else {
                 throw UsageError("-o \(folder.relativePath) is the folder of the source file; choose another folder")
             }
-            // A folder there may be a link to one of the sources', or out of the folder.
+            // An existing folder may be a link to one of the sources' folders, or to a place outside.
             let parent = url.deletingLastPathComponent()
             try checkOverlap(parent)
             let path = PortOutput.realPath(parent), own = PortOutput.realPath(folder)
@@ -79,13 +79,13 @@ struct PortOutput {
                     staging.appendingPathComponent("\(number)"), to: folder.appendingPathComponent(file.path))
             }
         } catch {
-            // Those that hold something stay.
+            // Folders that are not empty remain.
             for url in made.reversed() { rmdir(url.path) }
             throw error
         }
     }
 
-    /// The last folder on the way that exists: what is written there can be renamed into the final one.
+    /// Returns the last existing folder of the path: files that are written there can be renamed to the final one.
     private func nearestFolder() -> URL {
         var url = folder.standardizedFileURL.deletingLastPathComponent()
         while url.path.count > 1, !FileManager.default.fileExists(atPath: url.path) { url.deleteLastPathComponent() }

@@ -1,18 +1,18 @@
 import Foundation
 
-/// The package that `port --package` writes for an app: its manifest, the rewritten sources, and its resources, which a bundle of Apple's
-/// has in one folder.
+/// The package that `port --package` writes for an app: its manifest, the rewritten sources, and its resources. A
+/// bundle on Apple's systems has these in one folder.
 struct PortPackage {
-    /// The app's module, its target and the package.
+    /// The name of the app's module, its target and the package.
     let name: String
-    /// Mica's folder, as the manifest names it.
+    /// The path of Mica's folder in the manifest.
     let mica: String
     private var resources: [String: String] = [:]
     private var information: String?
-    /// A line for each file that is left out.
+    /// A line for each omitted file.
     private(set) var failures: [String] = []
 
-    /// Takes the other files of a folder, with their paths below it.
+    /// Adds the other files of a folder, with their paths relative to it.
     init(name: String, mica: String, files: [String]) {
         (self.name, self.mica) = (name, mica)
         for path in files.sorted() where !PortPackage.isSource(path) { add(path) }
@@ -24,7 +24,7 @@ struct PortPackage {
         let parts = path.split(separator: "/").map(String.init)
         guard let file = parts.last else { return }
         if file == "Info.plist" || file.hasSuffix("-Info.plist") {
-            // The nearest to the top is the app's; others are those of tests and extensions.
+            // The file nearest to the top is the app's; others belong to tests and extensions.
             if let other = information, other.split(separator: "/").count <= parts.count {
                 failures.append("\(path): left out, since \(other) is the app's information")
             } else {
@@ -32,7 +32,7 @@ struct PortPackage {
             }
             return
         }
-        // Some folders stay as they are, all others are groups of the project alone.
+        // Some folders are kept; all others are only groups of the project.
         let folder = parts.dropLast().firstIndex { part in
             PortPackage.folders.contains { part.hasSuffix("." + $0) }
         }
@@ -61,10 +61,10 @@ struct PortPackage {
         return sourceEndings.contains(URL(fileURLWithPath: path).pathExtension)
     }
 
-    /// The resources with their paths in the package; those that cannot be read are added to `failures`.
+    /// Returns the resources with their paths in the package; those that cannot be read are added to `failures`.
     mutating func read(in root: URL) -> [(path: String, bytes: [UInt8])] {
         var all = resources.map { ("Resources/" + $0.key, $0.value) }
-        // The package manager takes no file of this name at the top.
+        // The package manager does not allow a file of this name at the top level.
         if let information { all.append(("Supporting/Info.plist", information)) }
         var result: [(path: String, bytes: [UInt8])] = []
         for (target, path) in all.sorted(by: { $0.0 < $1.0 }) {

@@ -1,17 +1,17 @@
 import Foundation
 import MicaSources
 
-/// The Swift files of a folder, with their paths below it, in an order that does not depend on the disk, and its storyboards and nibs.
-/// Unreadable files are named; all others are there.
+/// The Swift files of a folder, with paths relative to it, in an order that does not depend on the disk; and its
+/// storyboards and nibs. Unreadable files are reported, all others are included.
 struct PortSources {
     private(set) var sources: [AppleSource] = []
     private(set) var interfaces = PortInterfaces()
     /// The paths of all other files.
     private(set) var others: [String] = []
-    /// By a line each: the path and the reason.
+    /// The failures, a line each: the path and the reason.
     private(set) var failures: [String] = []
 
-    /// `linux` names the folders and files below that have branches for Linux.
+    /// Reads a folder. `linux` lists the folders and files in it that have branches for Linux.
     init(_ folder: String, linux: [String]) throws {
         let root = URL(fileURLWithPath: folder)
         var isFolder: ObjCBool = false
@@ -64,7 +64,7 @@ struct PortSources {
         failures.append("\(path): cannot be read: \(reason)")
     }
 
-    /// Links to folders are not followed, hidden entries are left out.
+    /// Links to folders are not followed; hidden entries are omitted.
     private mutating func walk(_ folder: String, _ path: String, _ paths: inout [String]) {
         guard let stream = opendir(folder) else { return fail(path, String(cString: strerror(errno))) }
         defer { closedir(stream) }
@@ -73,7 +73,7 @@ struct PortSources {
             if bytes.first == UInt8(ascii: ".") { continue }
             let isSwift = bytes.suffix(6) == Array(".swift".utf8)[...]
             guard let name = String(validating: bytes, as: UTF8.self) else {
-                // A folder of such a name may hold sources, too.
+                // A folder of such a name may also contain sources.
                 if isSwift || entry.pointee.d_type == DT_DIR {
                     fail(path + String(decoding: bytes, as: UTF8.self), "its name is not valid UTF-8")
                 }

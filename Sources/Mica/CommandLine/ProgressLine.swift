@@ -13,13 +13,13 @@ final class ProgressLine {
     func update(_ count: Int) {
         guard Self.isTerminal else { return }
         let now = ContinuousClock.now
-        // Ten times a second is often enough.
+        // Ten updates per second are sufficient.
         if let last, now - last < .milliseconds(100), count < total { return }
         last = now
         Self.show(Self.text(count: count, total: total, unit: unit, seconds: Self.seconds(now - start)))
     }
 
-    /// Replaces the line by the job's sum.
+    /// Replaces the line with the job's total.
     func finish() {
         guard Self.isTerminal else { return }
         let seconds = Self.seconds(ContinuousClock.now - start)
@@ -27,7 +27,7 @@ final class ProgressLine {
         FileHandle.standardError.write(Data("\n".utf8))
     }
 
-    /// Takes the line away, so that a message stands alone.
+    /// Clears the line, so that a message is on its own line.
     static func clear() {
         if isTerminal { FileHandle.standardError.write(Data("\r\u{1B}[K".utf8)) }
     }
@@ -36,7 +36,7 @@ final class ProgressLine {
         FileHandle.standardError.write(Data("\r\u{1B}[K\(text)".utf8))
     }
 
-    /// "120/240 frames, 88 frames a second, 2 s left".
+    /// Returns "120/240 frames, 88 frames a second, 2 s left".
     static func text(count: Int, total: Int, unit: String, seconds: Double) -> String {
         guard count > 0, seconds > 0 else { return "\(count)/\(total) \(unit)" }
         let left = seconds / Double(count) * Double(total - count)

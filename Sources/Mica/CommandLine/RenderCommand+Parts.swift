@@ -46,7 +46,7 @@ extension RenderCommand {
             render: description.values, versions: versions, fonts: RenderVersions.fonts, frames: span,
             shard: shard.map { "\($0.number)/\($0.count)" }, ending: format.rawValue, width: contents.width,
             height: contents.height, groups: contents.groups, palette: contents.palette, files: contents.files)
-        // Last: a part without it is not whole.
+        // Written last: a part without it is incomplete.
         try manifest.write(to: manifestURL)
         line.finish()
     }

@@ -93,7 +93,7 @@ struct RenderCommand: AsyncParsableCommand {
         try await render(options.makeScene(type), to: url, pipe: pipe, showsProgress: true)
     }
 
-    /// Renders line after line; what fails is told at the end.
+    /// Renders line by line; failures are reported at the end.
     @MainActor private func render(_ batch: BatchFile, of type: any Scene.Type) async throws {
         let pattern = try OutputPattern(output)
         guard format == nil else { throw UsageError("--format needs “-o -”, which --batch cannot write; leave it out") }
@@ -146,7 +146,7 @@ struct RenderCommand: AsyncParsableCommand {
         progress.finish()
     }
 
-    /// The files that a render writes.
+    /// Returns the files that a render writes.
     @MainActor private func files(of url: URL, _ scene: any Scene) throws -> [URL] {
         let format = try MovieFormat(of: url)
         let names = try FrameNames(url, format)
@@ -186,7 +186,7 @@ struct RenderCommand: AsyncParsableCommand {
         guard let limit = try parseSizeLimit(url) else {
             return try await render(scene, to: url, fileOptions, pipe: pipe, showsProgress: showsProgress)
         }
-        // Each step is rendered beside the file, and the first one that is small enough becomes it.
+        // Each step is rendered beside the file, and the first result that is small enough becomes the file.
         let steps = try SizeLimit.steps(for: MovieFormat(of: url), from: fileOptions)
         _ = try MovieWriter.check(url, options: fileOptions)
         try await MovieFolder.use(for: url) { folder in
@@ -239,7 +239,7 @@ struct RenderCommand: AsyncParsableCommand {
         line?.finish()
     }
 
-    /// The first frame's time and the number of frames.
+    /// Returns the first frame's time and the number of frames.
     @MainActor func parseTimes(of scene: any Scene, fps: Double) throws -> (start: Double, count: Int) {
         if let at {
             guard from == nil, to == nil else {
@@ -261,7 +261,7 @@ struct RenderCommand: AsyncParsableCommand {
         return (start, OfflineRenderer.frameCount(from: start, to: end, fps: fps))
     }
 
-    /// "500k", "2M", "100000"; nil for no limit.
+    /// Returns the limit of "500k", "2M" or "100000"; `nil` for no limit.
     func parseSizeLimit(_ url: URL) throws -> Int? {
         guard let maxBytes else { return nil }
         let format = try MovieFormat(of: url)

@@ -1,7 +1,7 @@
 import Foundation
 
-/// Everything that decides what a render looks like and how it is stored, by the names of the options: two renders with the
-/// same description, made by the same versions, have the same bytes.
+/// Everything that determines the content and the format of a render, by the names of the options. Two renders with the
+/// same description, by the same versions, have the same bytes.
 struct RenderDescription {
     private(set) var values: [String: String] = [:]
 
@@ -39,12 +39,12 @@ struct RenderDescription {
         }
     }
 
-    /// An option that is not among those above.
+    /// Adds an option that is not among those above.
     mutating func add(_ name: String, _ value: (some CustomStringConvertible)?) {
         values[name] = value.map { "\($0)" } ?? ""
     }
 
-    /// One word for the description and the versions.
+    /// Returns one word for the description and the versions.
     func key(_ versions: [String: String]) -> String {
         let all = values.map { "\($0)\u{1F}\($1)" } + versions.map { "version \($0)\u{1F}\($1)" }
         return Digest.of(Data(all.sorted().joined(separator: "\u{1E}").utf8))

@@ -2,8 +2,8 @@ import Foundation
 import ImageIO
 import UIKit
 
-/// Draws frames of a run by their number, in rising order. Time passes as in the whole run, frame by frame, where frames are
-/// left out: a scene may tell the difference.
+/// Draws frames of a run by number, in ascending order. If frames are skipped, time still advances frame by frame as in
+/// the whole run, since a scene may depend on that.
 @MainActor final class RunFrames {
     private let player: OfflineRenderer
     private let start: Double, fps: Double
@@ -16,7 +16,7 @@ import UIKit
 
     private func time(_ index: Int) -> Double { start + Double(index) / fps }
 
-    /// The next frame may be drawn into the same pixels.
+    /// Returns a frame. The next one may be drawn into the same pixels.
     func frame(_ index: Int) async throws -> MovieFrame {
         while next < index {
             for time in blur?.times(from: time(next), fps: fps) ?? [time(next)] { await player.advance(to: time) }
@@ -28,15 +28,15 @@ import UIKit
 }
 
 extension RenderCommand {
-    /// Draws a scene's run from `start` on.
+    /// Returns the frames of a scene's run from `start` on.
     @MainActor func frames(of scene: any Scene, from start: Double, fps: Double) throws -> RunFrames {
         let player = try options.makeRenderer(scene)
         player.debugOverlay = try parseOverlay()
         return try RunFrames(player, from: start, fps: fps, blur: parseMotionBlur())
     }
 
-    /// The options with what a GIF of `count` frames wants to know before its first one: colours of frames of the whole run,
-    /// which a copy of the scene draws.
+    /// Returns the options, with the data that a GIF of `count` frames needs before its first frame. These are colours
+    /// of frames of the whole run, which a copy of the scene draws.
     @MainActor func sampled(
         _ file: MovieOptions, for format: MovieFormat, _ scene: any Scene, from start: Double, fps: Double, count: Int
     ) async throws -> MovieOptions {

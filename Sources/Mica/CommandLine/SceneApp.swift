@@ -1,16 +1,16 @@
-/// A program that shows scenes: its command line lists them, renders them into movies and pictures, and makes a web page
-/// of them all.
+/// A program with scenes. Its command line lists them, renders them as movies and pictures, and creates a web page of
+/// all of them.
 ///
 /// ```swift
 /// @main struct MyScenes: SceneApp {
 ///     static let scenes: [any Scene.Type] = [Intro.self, Outro.self]
 /// }
 /// ```
-/// `my-scenes list`, `my-scenes render intro -o intro.mp4`; `my-scenes --help` tells the rest.
+/// `my-scenes list`, `my-scenes render intro -o intro.mp4`; `my-scenes --help` lists the other commands.
 @MainActor public protocol SceneApp {
-    /// In the order in which they are listed.
+    /// The scenes, in the order in which they are listed.
     static var scenes: [any Scene.Type] { get }
-    /// One sentence about the program, for the head of its gallery's page; none by default.
+    /// One sentence about the program, for the head of its gallery's page. Default empty.
     static var tagline: String { get }
 }
 

@@ -2,7 +2,7 @@ package import ArgumentParser
 
 /// The scenes of a program by name.
 @MainActor package struct SceneCatalog {
-    /// The catalog of this process.
+    /// The catalogue of this process.
     package static var current = SceneCatalog([])
 
     package let scenes: [any Scene.Type]
@@ -22,7 +22,7 @@ package import ArgumentParser
 }
 
 extension CompletionKind {
-    /// The names of the scenes, for completions of a shell: those that the program has when it writes them.
+    /// The names of the scenes, for completions of a shell: those that the program has when it writes the completions.
     package static var scenes: CompletionKind {
         // Commands are parsed on the main actor.
         .list(MainActor.assumeIsolated { SceneCatalog.current.scenes.map { $0.name } })

@@ -3,7 +3,7 @@ import Foundation
 import ImageIO
 package import UIKit
 
-/// The options that say what of a scene is shown: shared by all commands that make pictures.
+/// The options that select the content of a scene: shared by all commands that render.
 package struct SceneOptions: ParsableArguments {
     package init() {}
 
@@ -44,12 +44,12 @@ package struct SceneOptions: ParsableArguments {
             """, valueName: "settings"))
     var accessibility: String?
 
-    /// The scene with its parameters set.
+    /// Returns the scene with its parameters set.
     @MainActor package func makeScene(_ type: any Scene.Type) throws -> any Scene {
         try makeScene(type, props: props.map { try SceneProps(file: $0) }.map { [$0] } ?? [])
     }
 
-    /// `props` are set in their order, before `--set`; names in `others` need not be parameters.
+    /// Returns the scene with `props` set in order, before `--set`. Names in `others` need not be parameters.
     @MainActor func makeScene(_ type: any Scene.Type, props: [SceneProps], except others: Set<String> = []) throws
         -> any Scene
     {
@@ -62,7 +62,7 @@ package struct SceneOptions: ParsableArguments {
             do {
                 try scene.setParameter("image", to: image)
             } catch {
-                // Report a fault of the file itself first.
+                // Reports a fault of the file itself first.
                 _ = try ImageFile.image(at: URL(fileURLWithPath: image))
                 throw error
             }
@@ -120,7 +120,7 @@ package struct SceneOptions: ParsableArguments {
     package var style: UIUserInterfaceStyle { dark ? .dark : .light }
     package var layoutDirection: UITraitEnvironmentLayoutDirection { rightToLeft ? .rightToLeft : .leftToRight }
 
-    /// "800x600", "800×600".
+    /// Parses "800x600", "800×600".
     static func parse(_ text: String) throws -> CGSize {
         let parts = text.lowercased().split(omittingEmptySubsequences: false) { $0 == "x" || $0 == "×" }
         let numbers = parts.compactMap { Double($0) }
@@ -135,7 +135,7 @@ package struct SceneOptions: ParsableArguments {
     }
 }
 
-/// Seconds on a command line.
+/// A time in seconds on a command line.
 package enum Seconds {
     package static func parse(_ text: String, _ option: String) throws -> Double {
         let number = text.hasSuffix("s") ? String(text.dropLast()) : text

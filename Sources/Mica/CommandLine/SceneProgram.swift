@@ -2,13 +2,13 @@ package import ArgumentParser
 import Foundation
 import ImageIO
 
-/// Parses and runs the command line of a `SceneApp`; every failure is one line on the standard error and a status other
-/// than 0.
+/// Parses and runs the command line of a `SceneApp`. Every failure prints one line on the standard error and exits with
+/// a status other than 0.
 @MainActor package enum SceneProgram {
-    /// Commands that other modules bring, such as a window's.
+    /// Commands that other modules add, such as that of a window.
     static var addedCommands: [any ParsableCommand.Type] = []
 
-    /// `arguments` nil stands for those of the process.
+    /// Parses `arguments`; if `nil`, those of the process.
     package static func parse(
         _ arguments: [String]? = nil, scenes: [any Scene.Type], tagline: String = "",
         adding commands: [any ParsableCommand.Type] = []
@@ -42,7 +42,7 @@ import ImageIO
         }
     }
 
-    /// The same for a command that has the main thread to itself.
+    /// Runs a command that uses the main thread exclusively; otherwise like `run`.
     package static func runNow(_ command: any ParsableCommand) {
         do {
             var command = command
@@ -52,14 +52,14 @@ import ImageIO
         }
     }
 
-    /// The exit status of wrong arguments (`EX_USAGE`); everything else that fails has 1.
+    /// The exit status for wrong arguments (`EX_USAGE`); all other failures have 1.
     private static let usageStatus: Int32 = 64
 
-    /// Says in one line why the program ends. `command` is the first argument, whose help a mistake of the parser's kind
-    /// refers to.
+    /// Prints the reason of the failure in one line. `command` is the first argument; messages of the parser refer to
+    /// its help.
     private static func fail(_ error: any Error, of command: String? = nil) -> Never {
         let code = SceneCommand.exitCode(for: error)
-        // Help and the like are not failures.
+        // Help and similar requests are not failures.
         if code.isSuccess {
             do {
                 try StandardOutput.writeLine(SceneCommand.fullMessage(for: error))
@@ -82,7 +82,7 @@ import ImageIO
     }
 
     private static func end(saying text: String, status: Int32) -> Never {
-        // A terminal must not obey what a file's text says.
+        // A terminal must not interpret control characters in a file's text.
         let line = text.split(whereSeparator: \.isNewline).joined(separator: " ")
             .filter { $0.unicodeScalars.allSatisfy { $0.properties.generalCategory != .control } }
         ProgressLine.clear()

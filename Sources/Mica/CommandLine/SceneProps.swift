@@ -3,10 +3,10 @@ import ImageIO
 
 /// A scene's parameters as a JSON object: {"thickness": 40, "title": "Hello", "dark": true}.
 struct SceneProps {
-    /// Each value as the text that `--set` would take.
+    /// Each value as a text for `--set`.
     private(set) var values: [String: String]
 
-    /// Texts, numbers, true (yes), false (no) and null (empty).
+    /// Texts, numbers, `true` (yes), `false` (no) and `null` (empty).
     private enum Value: Decodable {
         case text(String)
 
@@ -26,7 +26,8 @@ struct SceneProps {
         }
     }
 
-    /// Fails, in a sentence that goes on after the place's name, where the data is no such object.
+    /// Parses an object. If the data is not such an object, it throws a sentence that continues after the name of the
+    /// source.
     init(json: Data) throws(UsageError) {
         do {
             values = try JSONDecoder().decode([String: Value].self, from: json).mapValues { value in
@@ -51,7 +52,8 @@ struct SceneProps {
         }
     }
 
-    /// Sets the parameters of a scene. Names in `others` are no parameters and are left out where the scene has none.
+    /// Sets the parameters of a scene. Names in `others` are not parameters, and are ignored if the scene has no
+    /// parameter of that name.
     @MainActor func apply(to scene: any Scene, except others: Set<String> = []) throws {
         let known = Set(scene.parameters.map(\.name))
         for (name, text) in values.sorted(by: { $0.key < $1.key }) where known.contains(name) || !others.contains(name)
@@ -60,7 +62,7 @@ struct SceneProps {
         }
     }
 
-    /// A file's bytes; “-” is the standard input.
+    /// Returns a file's bytes; “-” is the standard input.
     static func contents(of path: String, _ option: String) throws -> Data {
         if path == "-" { return FileHandle.standardInput.readDataToEndOfFile() }
         guard let data = FileManager.default.contents(atPath: path) else {

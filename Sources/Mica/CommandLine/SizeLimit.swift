@@ -4,7 +4,8 @@ import UIKit
 /// The steps by which `--max-bytes` reduces an animated image: the options of each attempt, each with lower quality
 /// than the one before.
 enum SizeLimit {
-    /// Colours a frame and quality of each step after the first, which is as asked for. Nil: all colours, no loss.
+    /// The colours per frame and the quality of each step after the first, which has the requested values. `nil`: all
+    /// colours, or no loss.
     private static func reductions(_ format: MovieFormat) -> [(colors: Int?, quality: Double?)] {
         switch format {
         case .gif: [(256, 0.8), (128, 0.7), (64, 0.6), (32, 0.4), (16, 0.2)]
@@ -13,7 +14,7 @@ enum SizeLimit {
         }
     }
 
-    /// A step never has more colours or a better quality than was asked for.
+    /// A step never has more colours or a higher quality than requested.
     static func steps(for format: MovieFormat, from options: MovieOptions) -> [MovieOptions] {
         [options]
             + reductions(format).map { colors, quality in
@@ -24,7 +25,7 @@ enum SizeLimit {
             }
     }
 
-    /// "16 colours and a quality of 20 %".
+    /// Returns a text such as "16 colours and a quality of 20 %".
     static func text(_ options: MovieOptions) -> String {
         let parts = [
             options.colorCount.map { "\($0) colours" },
@@ -35,7 +36,7 @@ enum SizeLimit {
 }
 
 extension Scene {
-    /// Another scene of the type with the same values.
+    /// Returns another scene of the type with the same values.
     @MainActor func copyWithParameters() throws -> any Scene {
         let copy = Self()
         for parameter in parameters where parameter.valueText != parameter.defaultText {

@@ -1,14 +1,14 @@
 import Foundation
 import ImageIO
 
-/// Where commands write their results.
+/// The output for the results of commands.
 package enum StandardOutput {
-    /// Writes all of the text at once, past the buffers of the C library, so that a full disk is an error instead of
-    /// missing lines.
+    /// Writes all of the text at once, bypassing the buffers of the C library, so that a full disk causes an error
+    /// instead of missing lines.
     static func write(_ text: String) throws(StandardOutputError) { try write(Data(text.utf8)) }
 
     static func write(_ data: Data) throws(StandardOutputError) {
-        // Flush the output of scenes first, to keep the order.
+        // Flushes the output of scenes first, to keep the order.
         guard fflush(nil) == 0 else { throw StandardOutputError(code: errno) }
         var rest = data[...]
         while !rest.isEmpty {
@@ -19,7 +19,7 @@ package enum StandardOutput {
         }
     }
 
-    /// The same bytes for the same value in every run.
+    /// Writes the same bytes for the same value in every run.
     static func writeJSON(_ value: some Encodable) throws {
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
@@ -29,7 +29,7 @@ package enum StandardOutput {
     package static func writeLine(_ text: String) throws(StandardOutputError) { try write(text + "\n") }
 }
 
-/// The standard output takes no more: a full disk, a closed file.
+/// The standard output accepts no more data: a full disk, a closed file.
 package struct StandardOutputError: Error, CustomStringConvertible, LocalizedError {
     let code: Int32
     package var description: String {

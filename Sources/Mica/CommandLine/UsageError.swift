@@ -1,6 +1,6 @@
 import Foundation
 
-/// A wrong argument: one sentence with what is wrong and what would be right.
+/// A wrong argument: one sentence with the fault and the valid form.
 package struct UsageError: Error, CustomStringConvertible, LocalizedError {
     package let description: String
     package var errorDescription: String? { description }
@@ -15,8 +15,8 @@ package struct UsageError: Error, CustomStringConvertible, LocalizedError {
         }
     }
 
-    /// Fails where the first argument is no command, or `help` is asked for none: before options are looked at, because
-    /// those that the command would have are not known then.
+    /// Throws if the first argument is not a command, or if `help` is requested for an unknown command. Called before
+    /// options are parsed, since the valid options depend on the command.
     static func checkCommand(_ arguments: [String], among commands: [String], shown: [String], program: String) throws {
         guard let first = arguments.first, !first.hasPrefix("-") else { return }
         let name = first == "help" ? arguments.dropFirst().first { !$0.hasPrefix("-") } : first
@@ -25,16 +25,16 @@ package struct UsageError: Error, CustomStringConvertible, LocalizedError {
             "there is no command “\(name)”\(suggestion(for: name, in: shown))“\(program) --help” lists all commands")
     }
 
-    /// "; did you mean “render”? ", or "; " where no word is near: the sentence goes on after it.
+    /// Returns "; did you mean “render”? ", or "; " if no word is similar: the sentence continues after it.
     static func suggestion(for word: String, in words: [String], hyphens: String = "") -> String {
         EditDistance.nearest(to: word, in: words).map { "; did you mean “\(hyphens)\($0)”? " } ?? "; "
     }
 
-    /// A message of the parser in the style of all others: lower case, curly quotation marks, one sentence, and where to
-    /// read on. `help` is the text of the command's help.
+    /// Returns a message of the parser in the style of all others: lower case, curly quotation marks, one sentence, and
+    /// a reference to the help. `help` is the text of the command's help.
     static func sentence(ofParser message: String, help: String, helpCommand: String) -> String {
         var text = message
-        // Its own suggestions take words that share no more than the hyphens.
+        // The parser also suggests words that share only the hyphens.
         if let end = text.range(of: ". Did you mean ") { text = String(text[..<end.lowerBound]) }
         text = text.replacing(/'([^']*)'/) { "“\($0.1)”" }
         text = text.prefix(1).lowercased() + text.dropFirst()

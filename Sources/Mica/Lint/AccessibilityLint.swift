@@ -4,11 +4,11 @@ package import UIKit
 /// The obstacles for assistive programs and fingers in a window: one line each, with the problem, the element and the
 /// remedy.
 @MainActor package enum AccessibilityLint {
-    /// Points: what a finger needs (Human Interface Guidelines, "Accessibility").
+    /// The minimum side of a touch target in points (Human Interface Guidelines, "Accessibility").
     private static let side: CGFloat = 44
     private static let interactive: UIAccessibilityTraits = [.button, .link, .adjustable, .searchField]
 
-    /// In reading order. Elements with an identifier of `ignoring` are not looked at.
+    /// Returns the findings in reading order. Elements with an identifier in `ignoring` are skipped.
     package static func findings(in window: UIWindow, ignoring: Set<String> = []) -> [String] {
         let elements = AccessibilityNode.elements(in: window).filter { !ignoring.contains($0.identifier ?? "\0") }
         var lines: [String] = []
@@ -84,7 +84,7 @@ package import UIKit
     ) -> Bool {
         func hits(_ dx: CGFloat, _ dy: CGFloat) -> Bool {
             let point = CGPoint(x: middle.x + dx, y: middle.y + dy)
-            // Beyond the window's edge there is nothing to touch.
+            // Outside the window there is nothing to touch.
             guard window.bounds.contains(point) else { return true }
             return window.hitTest(point, with: nil)?.isDescendant(of: view) == true
         }
@@ -93,7 +93,7 @@ package import UIKit
             && (element.frame.height >= side || hits(0, -far) && hits(0, far))
     }
 
-    /// Labels that do not show their whole text, which larger sizes of text bring about.
+    /// Reports labels that truncate their text, as can happen with larger text sizes.
     private static func clipped(_ view: UIView, _ ignoring: Set<String>, _ lines: inout [String]) {
         guard !view.isHidden, view.alpha > 0.01 else { return }
         if let label = view as? UILabel, let text = label.text, !text.isEmpty,

@@ -3,22 +3,22 @@ import Foundation
 import QuartzCore
 import UIKit
 
-/// Runs scenes offline and collects what the engine finds strange in their animations and constraints.
+/// Runs scenes offline and collects the engine's warnings about their animations and constraints.
 @MainActor package enum SceneLint {
-    /// Each different warning of a scene once, in the order in which they came up.
+    /// Returns each different warning of a scene once, in order of occurrence.
     package static func findings(of scene: any Scene) async -> [LayerWarningLog.Entry] {
         await findings { (OfflineRenderer(scene: scene, scale: 1), scene.duration) }
     }
 
-    /// `make` makes the renderer, and says how long the scene is: what it does to layers is looked at as well. A task that is cancelled gets
-    /// what was found until then.
+    /// Returns the findings of a renderer. `make` creates it and returns the scene's duration; its changes to layers
+    /// are checked as well. A cancelled task gets the findings so far.
     package static func findings(
         _ make: () throws -> (OfflineRenderer, TimeInterval)
     ) async rethrows -> [LayerWarningLog.Entry] {
         let log = LayerWarningLog()
         try await LayerWarningLog.$current.withValue(log) {
             let (player, duration) = try make()
-            // Frame by frame, as a window would: code that draws, or changes layers, may look at what is shown.
+            // Frame by frame, as in a window: code that draws or changes layers may depend on the visible content.
             for frame in 0...Int((duration * 30).rounded(.up)) where !Task.isCancelled {
                 await player.advance(to: min(Double(frame) / 30, duration))
                 _ = player.host.renderTree()
@@ -29,7 +29,7 @@ import UIKit
         return log.entries
     }
 
-    /// Prints a line for each finding, and then fails with status 1; or that there is none.
+    /// Prints a line for each finding, then throws with status 1; or prints that there are no findings.
     package static func tell(
         _ findings: [LayerWarningLog.Entry], of scene: String, after duration: TimeInterval,
         print: (String) throws -> Void
@@ -44,7 +44,7 @@ import UIKit
 }
 
 extension String {
-    /// Of a number with decimals: without zeros at its end.
+    /// The text of a decimal number without trailing zeros.
     fileprivate var trimmingZeros: String {
         var text = self
         while text.hasSuffix("0") { text.removeLast() }

@@ -4,36 +4,38 @@ package import ImageIO
 package import MicaRaster
 import UIKit
 
-/// The effect of a camera's shutter on a frame: it stays open for a while, and motion during this time is blurred.
+/// The effect of a camera's shutter on a frame: the shutter stays open for a while, and motion during this time is
+/// blurred.
 ///
-/// A frame is the average, in linear light, of pictures at even distances, the first at the frame's own time.
+/// A frame is the average, in linear light, of pictures at equal distances, the first at the frame's own time.
 public struct MotionBlur: Sendable, Equatable {
-    /// Pictures that make up a frame, 1 … 256.
+    /// The number of pictures per frame, 1–256.
     public let sampleCount: Int
     /// The time for which the shutter is open, in degrees of a frame's duration: above 0 and at most 360, which is the
     /// whole frame. Default 180.
     public let shutterAngle: Double
 
-    /// Nil where a number is out of its range.
+    /// Returns `nil` if a number is out of range.
     public init?(sampleCount: Int, shutterAngle: Double = 180) {
         guard (1...256).contains(sampleCount), shutterAngle > 0, shutterAngle <= 360 else { return nil }
         self.sampleCount = sampleCount
         self.shutterAngle = shutterAngle
     }
 
-    /// The times of a frame's pictures, in seconds.
+    /// Returns the times of a frame's pictures, in seconds.
     package func times(from time: Double, fps: Double) -> [Double] {
         let distance = shutterAngle / 360 / fps / Double(sampleCount)
         return (0..<sampleCount).map { time + Double($0) * distance }
     }
 }
 
-/// The average of pictures in linear light, weighted by their alpha. Whole numbers, so that it is the same everywhere; a
-/// pixel that stays the same keeps its value.
+/// The average of pictures in linear light, weighted by their alpha. All numbers are integers, so that the result is
+/// the same on every machine; a pixel that does not change keeps its value.
 package struct LinearAverage: Sendable {
     package let width: Int, height: Int
     private var count: UInt32 = 0
-    /// Red, green, blue and alpha a pixel: linear light of 16 bits times alpha, and alpha. 256 pictures fit.
+    /// The sums of each pixel's red, green, blue and alpha: linear light of 16 bits times alpha, and alpha. There is
+    /// room for 256 pictures.
     private var sums: [UInt32]
 
     package init(width: Int, height: Int) {
@@ -66,7 +68,7 @@ package struct LinearAverage: Sendable {
         }
     }
 
-    /// Nil where there is no memory for it.
+    /// Returns the average as pixels; `nil` if memory is insufficient.
     package func pixmap() -> Pixmap? {
         guard count > 0, let result = Pixmap(width: width, height: height) else { return nil }
         var isOpaque = true
@@ -88,8 +90,8 @@ package struct LinearAverage: Sendable {
         return result
     }
 
-    /// The average as straight components of 16 bits. Between two that 8 bits hold they rise evenly with the light, which is
-    /// within 5 of 65535 of the exact ones; no pictures at all are transparent.
+    /// The average as straight components of 16 bits. Between two 8-bit values, they are interpolated linearly in
+    /// light, which is within 5 of 65,535 of the exact value. Without pictures, all pixels are transparent.
     package var deepBitmap: DeepBitmap {
         let samples = [UInt16](unsafeUninitializedCapacity: sums.count) { output, filled in
             for i in stride(from: 0, to: sums.count, by: 4) {
@@ -104,7 +106,7 @@ package struct LinearAverage: Sendable {
         return DeepBitmap(width: width, height: height, samples: samples)
     }
 
-    /// The component of 16 bits whose light is `sum` / `weight`.
+    /// Returns the component of 16 bits whose light is `sum` / `weight`.
     private static func deepComponent(_ sum: UInt64, _ weight: UInt64) -> UInt16 {
         let below = Int(floors[Int(sum / weight)])
         guard below < 255 else { return 65_535 }
@@ -112,7 +114,7 @@ package struct LinearAverage: Sendable {
         return UInt16(UInt64(below) * 257 + (257 * (sum - light * weight) + step / 2) / step)
     }
 
-    /// The largest component that has no more than each light.
+    /// The largest component whose light does not exceed each light value.
     private static let floors: [UInt8] = {
         var result = [UInt8](repeating: 255, count: 65536), component = 0
         for light in 0..<65536 {
@@ -122,7 +124,7 @@ package struct LinearAverage: Sendable {
         return result
     }()
 
-    /// Linear light, 0 … 65535, of a component of sRGB (IEC 61966-2-1), 0 … 255.
+    /// Returns the linear light, 0–65,535, of an sRGB component, 0–255 (IEC 61966-2-1).
     private static func light(_ component: Double) -> UInt32 {
         let value = component / 255
         let light = value <= 0.04045 ? value / 12.92 : PortableMath.pow((value + 0.055) / 1.055, 2.4)
@@ -130,7 +132,7 @@ package struct LinearAverage: Sendable {
     }
 
     private static let linear = (0..<256).map { light(Double($0)) }
-    /// The component nearest to each light.
+    /// The component nearest to each light value.
     private static let encoded: [UInt8] = {
         let ends = (0..<255).map { light(Double($0) + 0.5) }
         var result = [UInt8](repeating: 255, count: 65536)
@@ -144,8 +146,8 @@ package struct LinearAverage: Sendable {
 }
 
 extension OfflineRenderer {
-    /// The picture at `time`, blurred by what moves while the shutter is open, shown for one frame. The next picture may be
-    /// drawn into the same pixels. Fails where text could not be drawn because there is no font.
+    /// Returns the picture at `time`, blurred by motion while the shutter is open, with the duration of one frame. The
+    /// next picture may be drawn into the same pixels. Throws if text could not be drawn because there is no font.
     package func movieFrame(
         at time: TimeInterval, fps: Double, blur: MotionBlur?, isolation: isolated (any Actor)? = #isolation
     ) async throws -> MovieFrame {

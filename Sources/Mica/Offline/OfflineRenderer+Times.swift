@@ -1,7 +1,7 @@
 public import Foundation
 
 extension OfflineRenderer {
-    /// The most frames of a file.
+    /// The maximum number of frames of a file.
     private static let mostFrames = 1_000_000_000
 
     /// Returns the number of frames in a half-open range of seconds: 0 if the range is empty, if a number is not finite, or if `fps` is
@@ -9,7 +9,7 @@ extension OfflineRenderer {
     public static func frameCount(from start: TimeInterval, to end: TimeInterval, fps: Double) -> Int {
         let count = (end - start) * fps
         guard fps > 0, count > 0, count.isFinite else { return 0 }
-        // A range that is a whole number of frames long must not gain one by rounding.
+        // A range of exactly a whole number of frames must not get one more by rounding.
         return Int(exactly: (count - 1e-6).rounded(.up)) ?? .max
     }
 

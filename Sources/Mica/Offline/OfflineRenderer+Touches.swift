@@ -3,7 +3,7 @@ import UIKit
 extension OfflineRenderer {
     private static let movesPerSecond = 60.0
 
-    /// Has a finger touch the windows as written down, its times counted from now. A bare layer has none.
+    /// Touches the windows by script; times are relative to now. Has no effect for a bare layer.
     @MainActor package func replay(_ touch: ScriptedTouch, finger: Int) {
         guard let scene = windowScene else { return }
         let origin = host.time

@@ -2,8 +2,8 @@ import QuartzCore
 public import UIKit
 
 extension OfflineRenderer {
-    /// Shows `view` in a window of its own, filled by it. Without a size the view keeps its own. `scale`: pixels a
-    /// point, by default 2.
+    /// Shows `view` in its own window, which it fills. Without a size the view keeps its own. `scale`: pixels per
+    /// point, default 2.
     @MainActor public convenience init(
         view: UIView, size: CGSize? = nil, scale: CGFloat = 2, style: UIUserInterfaceStyle = .light,
         layoutDirection: UITraitEnvironmentLayoutDirection = .leftToRight,
@@ -17,21 +17,21 @@ extension OfflineRenderer {
         owner.shownWindow.fill(with: view)
     }
 
-    /// Shows a controller as the root of a window of its own. Without a size its view keeps its own. `scale`: pixels a
-    /// point, by default 2.
+    /// Shows a controller as the root of its own window. Without a size its view keeps its own. `scale`: pixels per
+    /// point, default 2.
     @MainActor public convenience init(
         controller: UIViewController, size: CGSize? = nil, scale: CGFloat = 2, style: UIUserInterfaceStyle = .light,
         layoutDirection: UITraitEnvironmentLayoutDirection = .leftToRight,
         accessibility: UIAccessibility.Settings = UIAccessibility.Settings()
     ) {
-        // The view brings its controller along.
+        // The view retains its controller.
         self.init(
             view: controller.view, size: size, scale: scale, style: style, layoutDirection: layoutDirection,
             accessibility: accessibility)
     }
 
-    /// Shows a scene, in its own size unless told another, and replays its touches: from right to left, if it is laid out
-    /// so. `scale`: pixels a point, by default 2.
+    /// Shows a scene, by default in its own size, and replays its touches, mirrored if its layout is right-to-left.
+    /// `scale`: pixels per point, default 2.
     @MainActor public convenience init(
         scene: any Scene, size: CGSize? = nil, scale: CGFloat = 2, style: UIUserInterfaceStyle = .light,
         layoutDirection: UITraitEnvironmentLayoutDirection = .leftToRight,
@@ -43,7 +43,7 @@ extension OfflineRenderer {
         replayScript(of: scene)
     }
 
-    /// The same without the touches. `journal` hears of the animations that the scene begins with, too.
+    /// Shows a scene without its touches. `journal` also records the animations with which the scene begins.
     @MainActor package convenience init(
         scene: any Scene, size: CGSize?, scale: CGFloat, style: UIUserInterfaceStyle,
         layoutDirection: UITraitEnvironmentLayoutDirection, accessibility: UIAccessibility.Settings,
@@ -56,12 +56,12 @@ extension OfflineRenderer {
         self.init(showing: owner, size: size, scale: scale)
         drivesTasks = true
         host.journal = journal
-        // Screen and clock stand before the scene makes its view: what it makes may ask for both.
+        // Screen and clock are set before the scene creates its view, which may use both.
         owner.shownWindow.fill(with: scene.makeView())
     }
 
-    /// Has the touches of the scene's script touch the window: from right to left, if it is laid out so. `keeping` answers
-    /// what becomes of a touch; nil: it is left out.
+    /// Replays the touches of the scene's script in the window, mirrored if its layout is right-to-left. `keeping`
+    /// returns the touch to replay in place of each one; `nil` to skip it.
     @MainActor package func replayScript(
         of scene: any Scene, keeping: (ScriptedTouch) -> ScriptedTouch? = { $0 }
     ) {
@@ -71,14 +71,14 @@ extension OfflineRenderer {
         }
     }
 
-    /// The touches of a scene's script in a window that shows it.
+    /// Returns the touches of a scene's script in a window that shows it.
     @MainActor package static func script(of scene: any Scene, in window: UIWindow) -> [ScriptedTouch] {
         let script = scene.script(in: window.bounds.size)
         guard window.traitCollection.layoutDirection == .rightToLeft else { return script }
         return script.map { $0.mirrored(width: window.bounds.width) }
     }
 
-    /// The window that shows the view or the scene; nil for a bare layer.
+    /// The window that shows the view or the scene; `nil` for a bare layer.
     @MainActor public var window: UIWindow? { (owner as? SceneOwner)?.window }
 
     /// The scene that delivers touches and keys to the windows; `nil` for a bare layer.
@@ -96,7 +96,7 @@ extension OfflineRenderer {
         let (size, scale) = canvas(size, scale)
         let use = UIScreen.main.use(size: size, scale: scale, style: style, direction: direction)
         let window = UIWindow(frame: CGRect(origin: .zero, size: size))
-        // Another renderer beside this one does not change how it looks.
+        // Other renderers do not affect the appearance of this one.
         window.screen = UIScreen.main.copyOfNow()
         return WindowOwner(window, use, scene: scene)
     }
@@ -150,7 +150,7 @@ extension OfflineRenderer {
         override var window: UIWindow? { shownWindow }
     }
 
-    /// An app has one scene under test, and no other program to open addresses with.
+    /// An app has one scene under test, and no other program that could open addresses.
     private final class AppOwner: SceneOwner, ApplicationHost {
         var app: UIApplication?
 

@@ -3,46 +3,45 @@ import MicaCompositor
 package import MicaRaster
 public import UIKit
 
-/// A layer tree, a view or a scene on a clock of its own, which makes the picture of any moment: the same pixels each
-/// time, on every machine.
+/// Renders a layer tree, a view or a scene at any time of its own clock: the same pixels each time, on every machine.
 ///
 /// ```swift
 /// let player = OfflineRenderer(layer, size: CGSize(width: 400, height: 400), scale: 2)
 /// player.advance(to: 0.5)
 /// let image = player.image()
 /// ```
-/// Times are seconds since the renderer was made; they only go forwards. Use one from one thread at a time.
+/// Times are seconds since the renderer was created; they only move forwards. Use a renderer from one thread at a time.
 public final class OfflineRenderer {
-    /// One picture and when it is shown.
+    /// One picture and its time.
     public struct Frame {
-        /// In seconds since the renderer was made.
+        /// The time in seconds since the renderer was created.
         public let time: TimeInterval
         /// The picture, which later frames do not change.
         public let image: CGImage
     }
 
-    /// In points.
+    /// The size in points.
     public let size: CGSize
-    /// Pixels a point.
+    /// The scale in pixels per point.
     public let scale: CGFloat
     package let host: LayerHost
     private let renderer: CARenderer
     private let startTime: TimeInterval
     /// The number of draws, and its value at the last comparison for `changedPixels`.
     private var renderCount = 0, comparedRender = -1
-    /// Kept alive with the views that it shows.
+    /// The owner of the views, kept alive with the renderer.
     let owner: AnyObject?
-    /// The catalogue's when the renderer was made: what is added to it was drawn since.
+    /// The catalogue's count when the renderer was created: any increase is by later drawing.
     private let undrawableTextCount = FontCatalogue.shared.undrawableTextCount
 
-    /// Shows `layer` on a transparent canvas of `size` points. Of a size or scale that makes no canvas (see
-    /// `canRender(size:scale:)`) nothing is drawn: `image(at:)`, `data(as:)` and `write(to:)` throw an error. `scale`: pixels a point, by
-    /// default 1; of views, controllers and scenes 2.
+    /// Shows `layer` on a transparent canvas of `size` points. `scale`: pixels per point, default 1; for views,
+    /// controllers and scenes 2. With a size or scale for which no canvas can exist (see `canRender(size:scale:)`),
+    /// nothing is drawn: `image(at:)`, `data(as:)` and `write(to:)` throw an error.
     public convenience init(_ layer: CALayer, size: CGSize, scale: CGFloat = 1) {
         self.init(layer: layer, size: size, scale: scale, owner: nil)
     }
 
-    /// `threadCount`: how many threads draw a frame at most; 0: one a core.
+    /// Creates a renderer that draws a frame on at most `threadCount` threads; 0: one per core.
     init(layer: CALayer, size: CGSize, scale: CGFloat, owner: AnyObject?, threadCount: Int = 0) {
         (self.size, self.scale, self.owner) = (size, scale, owner)
         let canvas = OfflineRenderer.canvas(size, scale)
@@ -61,7 +60,7 @@ public final class OfflineRenderer {
             && width * height * 4 <= CGFloat(Pixmap.maximumByteCount)
     }
 
-    /// The same size and scale, or one pixel where they make no canvas.
+    /// Returns the same size and scale, or one pixel if no canvas of that size can exist.
     static func canvas(_ size: CGSize, _ scale: CGFloat) -> (size: CGSize, scale: CGFloat) {
         canRender(size: size, scale: scale) ? (size, scale) : (CGSize(width: 1, height: 1), 1)
     }
@@ -71,57 +70,57 @@ public final class OfflineRenderer {
         return (Int((size.width * scale).rounded()), Int((size.height * scale).rounded()))
     }
 
-    /// Fails where the size or the scale makes no canvas.
+    /// Throws if no canvas of that size or scale can exist.
     func checkCanvas() throws(MovieWriterError) {
         guard !OfflineRenderer.canRender(size: size, scale: scale) else { return }
         throw MovieWriterError(.badSize, OfflineRenderer.noCanvas(size, scale))
     }
 
-    /// The sentence about a size and scale that make no canvas.
+    /// Returns the message about a size and scale for which no canvas can exist.
     static func noCanvas(_ size: CGSize, _ scale: CGFloat) -> String {
         "an image must have 1–\(Pixmap.maximumSide) pixels a side and at most 4 GiB (got \(size.width) × "
             + "\(size.height) points at scale \(scale)); choose another size or scale"
     }
 
-    /// Fails where text could not be drawn because there is no font at all, since the renderer was made.
+    /// Throws if text has not been drawn since the renderer was created, for lack of a font.
     func checkFonts() throws(MovieWriterError) {
         guard FontCatalogue.shared.undrawableTextCount == undrawableTextCount else {
             throw MovieWriterError(.missingFont, "text cannot be drawn: \(FontCatalogue.shared.noFontSentence)")
         }
     }
 
-    /// The information about drawing that pictures show on top: changed areas, edges, overdraw, numbers. Default none.
+    /// The debugging information above the picture: changed areas, edges, overdraw, numbers. Default none.
     public var debugOverlay: DebugOverlay {
         get { renderer.debugOverlay }
         set { renderer.debugOverlay = newValue }
     }
 
-    /// `true` if tasks of the caller's actor run while an async `advance` or `write` lets time pass, so that code that
-    /// awaits an animation, a `MediaTimer` or `Task.mediaSleep` continues at its exact time. Default `false`; `true`
-    /// for scenes and in a `TestHarness`. On the main actor the renderer then observes the jobs of Swift's runtime
-    /// through a hook that stays installed in the process; otherwise no hook is installed.
+    /// `true` if tasks of the caller's actor run while an async `advance` or `write` lets time pass. Code that awaits
+    /// an animation, a `MediaTimer` or `Task.mediaSleep` then continues at its exact time. Default `false`; `true` for
+    /// scenes and in a `TestHarness`. On the main actor the renderer then observes the jobs of Swift's runtime through
+    /// a hook that stays installed in the process; otherwise no hook is installed.
     public var drivesTasks = false
 
-    /// In pixels; 1 where the size makes no canvas.
+    /// The width in pixels; 1 if no canvas of that size can exist.
     public var pixelWidth: Int { OfflineRenderer.pixels(size, scale).width }
-    /// In pixels; 1 where the size makes no canvas.
+    /// The height in pixels; 1 if no canvas of that size can exist.
     public var pixelHeight: Int { OfflineRenderer.pixels(size, scale).height }
 
     /// The position of the clock, in seconds.
     public var time: TimeInterval { host.time - startTime }
 
-    /// Lets time pass: input, display links, animations' starts and ends happen in order, each at its own time. A time
-    /// that has been passed changes nothing, nor does one that is not finite, which the log says.
+    /// Advances the clock: input, display links, starts and ends of animations happen in order, each at its own time. A
+    /// time in the past has no effect; neither does one that is not finite, which is logged.
     ///
-    /// Real time does not pass meanwhile: `MediaTimer` and `perform(_:with:afterDelay:)` follow this clock, a `Timer` of
-    /// Foundation does not, which is logged once.
+    /// Real time does not pass meanwhile. `MediaTimer` and `perform(_:with:afterDelay:)` follow this clock; a `Timer`
+    /// of Foundation does not, which is logged once.
     public func advance(to time: TimeInterval) {
         guard let time = hostTime(at: time) else { return }
         host.advance(to: time)
         OfflineRenderer.tellOfForeignTimers()
     }
 
-    /// The same; where `drivesTasks`, tasks of the caller's actor run in between.
+    /// Advances the clock; if `drivesTasks` is `true`, tasks of the caller's actor run in between.
     public func advance(to time: TimeInterval, isolation: isolated (any Actor)? = #isolation) async {
         guard let time = hostTime(at: time) else { return }
         if drivesTasks {
@@ -132,7 +131,7 @@ public final class OfflineRenderer {
         OfflineRenderer.tellOfForeignTimers()
     }
 
-    /// The host's time at `time` seconds; nil, and a line in the log, if it is not finite.
+    /// Returns the host's time at `time` seconds; `nil`, and a log entry, if it is not finite.
     private func hostTime(at time: TimeInterval) -> CFTimeInterval? {
         do {
             try OfflineRenderer.check(time: time)
@@ -143,7 +142,7 @@ public final class OfflineRenderer {
         return startTime + max(0, time)
     }
 
-    /// Looks for a timer that waits for real time: it would be as if it did not exist.
+    /// Logs a timer that waits for real time: it will not fire.
     private static func tellOfForeignTimers() {
         guard MediaTimer.isForeignTimerWaiting else { return }
         warn(
@@ -151,8 +150,8 @@ public final class OfflineRenderer {
             module: "Mica")
     }
 
-    /// The picture at `time`, a copy that later frames do not change. One transparent pixel, and a line in the log, where the size
-    /// makes no canvas or there is no memory for it; `image(at:)` throws an error there.
+    /// Returns the picture at `time`, a copy that later frames do not change. Returns one transparent pixel and logs
+    /// the reason if no canvas of that size can exist or memory is insufficient; `image(at:)` throws an error instead.
     public func image() -> CGImage {
         do {
             return try copiedImage()
@@ -174,41 +173,42 @@ public final class OfflineRenderer {
         )
     }
 
-    /// A picture for callers that take no error.
+    /// Returns a picture for callers that do not handle errors.
     private static func nothing(because error: MovieWriterError) -> Pixmap {
         warn("\(error)", module: "Mica")
         guard let pixel = Pixmap(width: 1, height: 1) else { fatalError("Not enough memory for a pixel.") }
         return pixel
     }
 
-    /// The same; fails where the size makes no canvas, there is no memory, or text in it could not be drawn because there is no font
-    /// at all, since the renderer was made.
+    /// Returns the picture at `time`. Throws if no canvas of that size can exist, memory is insufficient, or text has
+    /// not been drawn since the renderer was created, for lack of a font.
     package func checkedImage() throws(MovieWriterError) -> CGImage {
         let image = try copiedImage()
         try checkFonts()
         return image
     }
 
-    /// The same as pixels; the next call draws into the same ones.
+    /// Returns the picture as pixels; the next call draws into the same ones.
     func checkedPixels() throws(MovieWriterError) -> Pixmap {
         let pixels = try draw()
         try checkFonts()
         return pixels
     }
 
-    /// The same with the rows that may differ from what the call before gave; nil: all of them.
+    /// Returns the pixels, with the rows that may differ from the previous call's; `nil` for all rows.
     func changedPixels() throws(MovieWriterError) -> (pixels: Pixmap, rows: Range<Int>?) {
         let isNext = renderCount == comparedRender
         let pixels = try checkedPixels()
         comparedRender = renderCount
-        // An overlay is drawn above parts that did not change.
+        // An overlay is also drawn above unchanged parts.
         guard isNext, debugOverlay.isEmpty else { return (pixels, nil) }
         guard let first = drawn.first else { return (pixels, 0..<0) }
         let all = drawn.dropFirst().reduce(first) { $0.union($1) }.intersection(pixels.bounds)
         return (pixels, all.isEmpty ? 0..<0 : all.y0..<all.y1)
     }
 
-    /// The pixels at `time`; the next call draws into the same ones. One pixel where the size makes no canvas.
+    /// Draws the pixels at `time`; the next call draws into the same ones. One pixel if no canvas of that size can
+    /// exist.
     package func render() -> Pixmap {
         do {
             return try draw()
@@ -227,7 +227,8 @@ public final class OfflineRenderer {
         return pixels
     }
 
-    /// The picture at `time` before it is drawn, for any thread. Fails where text could not be laid out because there is no font.
+    /// Returns the render tree at `time`, for drawing on any thread. Throws if text could not be laid out for lack of a
+    /// font.
     func checkedTree(at time: TimeInterval) throws(MovieWriterError) -> RenderTree {
         try OfflineRenderer.check(time: time)
         advance(to: time)
@@ -239,11 +240,11 @@ public final class OfflineRenderer {
     /// The rectangles that the last `render` drew, in pixels.
     package var drawn: [PixelRect] { renderer.drawn }
 
-    /// Makes the next `render` draw everything: nobody has the last pixels any more.
+    /// Makes the next `render` draw everything: the last pixels are no longer available.
     package func forget() { renderer.forget() }
 
-    /// The pictures at `from`, `from + 1/fps`, … before `to`, made as they are asked for. None, and a line in the log, if a time or the
-    /// rate is not finite, or the rate is not above 0.
+    /// Returns the pictures at `from`, `from + 1/fps`, … before `to`, drawn on demand. Empty, with a log entry, if a
+    /// time or the rate is not finite, or the rate is not above 0.
     public func frames(from start: TimeInterval, to end: TimeInterval, fps: Double) -> FrameSequence {
         do {
             try OfflineRenderer.checkFrames(from: start, to: end, fps: fps)
@@ -254,14 +255,15 @@ public final class OfflineRenderer {
             renderer: self, start: start, count: OfflineRenderer.frameCount(from: start, to: end, fps: fps), fps: fps)
     }
 
-    /// Writes the frames of a half-open range into a file, in the format of its ending (see `MovieFormat`). The file appears only when it is whole.
+    /// Writes the frames of a half-open range to a file, in the format of its extension (see `MovieFormat`). The file
+    /// appears only when it is complete.
     ///
-    /// Throws `ImageFileError` or `MovieWriterError`, among them that there is no font at all for text in the frames, that a time is not
-    /// finite, that the range has no frame or more than 1,000,000,000, and that `fps` is not 0.1–1000.
-    /// - `overwrite`: Whether frames of an earlier, longer PNG sequence of this name are removed; otherwise they
-    ///   are an error.
-    /// - `options`: How the file is written.
-    /// - `motionBlur`: How what moves is blurred. Default nil: not at all.
+    /// Throws `ImageFileError` or `MovieWriterError`. Reasons include a missing font for text in the frames, a time
+    /// that is not finite, and an `fps` that is not 0.1–1000. The range must have 1–1,000,000,000 frames.
+    /// - `overwrite`: `true` to remove frames of an earlier, longer PNG sequence of this name; otherwise they are an
+    ///   error.
+    /// - `options`: The options of the file.
+    /// - `motionBlur`: The blur of moving content. Default `nil`: no blur.
     public func write(
         to url: URL, from start: TimeInterval, to end: TimeInterval, fps: Double, overwrite: Bool = false,
         options: MovieOptions = MovieOptions(), motionBlur: MotionBlur? = nil,
@@ -277,7 +279,7 @@ public final class OfflineRenderer {
         }
     }
 
-    /// Pictures in order of time, made as they are asked for: a pass through it lets its renderer's time pass.
+    /// Pictures in order of time, drawn on demand: iterating advances the renderer's clock.
     public struct FrameSequence: Sequence, IteratorProtocol {
         let renderer: OfflineRenderer
         let start: TimeInterval

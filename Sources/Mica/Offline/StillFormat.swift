@@ -5,14 +5,15 @@ public import UIKit
 
 /// A file format of one picture.
 public enum StillFormat: String, CaseIterable, Sendable {
-    /// Lossless, with transparency: the smallest of gray, a palette and full colours that holds the picture exactly.
+    /// Lossless, with transparency: the smallest of grey, a palette and full colours that represents the picture
+    /// exactly.
     case png
-    /// Lossy, without transparency: what is transparent becomes white.
+    /// Lossy, without transparency: transparent pixels become white.
     case jpeg
-    /// Lossy, and lossless at a quality of 1, with transparency; at most 16,383 pixels a side.
+    /// Lossy, or lossless at a quality of 1, with transparency; at most 16,383 pixels per side.
     case webp
 
-    /// The contents of a file with these pixels. `quality` is that of `OfflineRenderer.data(as:at:quality:)`.
+    /// Returns the contents of a file with these pixels. `quality` is that of `OfflineRenderer.data(as:at:quality:)`.
     func encode(_ pixels: Pixmap, quality: Double?) throws(MovieWriterError) -> Data {
         try check(quality)
         let quality = quality ?? 0.85
@@ -31,7 +32,7 @@ public enum StillFormat: String, CaseIterable, Sendable {
         return data
     }
 
-    /// Fails before anything is drawn.
+    /// Throws before anything is drawn.
     func check(_ quality: Double?) throws(MovieWriterError) {
         guard let quality else { return }
         guard self != .png else {
@@ -52,23 +53,25 @@ public enum StillFormat: String, CaseIterable, Sendable {
 /// let webp = try await OfflineRenderer(scene: Intro()).data(as: .webp, at: 1, quality: 0.7)
 /// ```
 extension OfflineRenderer {
-    /// Fails before time passes.
+    /// Throws before time passes.
     private func check(at time: TimeInterval) throws(MovieWriterError) {
         try OfflineRenderer.check(time: time)
         try checkCanvas()
     }
 
-    /// The picture at `time` in seconds, a copy that later frames do not change; a time that has been passed shows the latest.
+    /// Returns the picture at `time` in seconds, a copy that later frames do not change. For a time in the past it is
+    /// the latest picture.
     ///
-    /// Fails where `time` is not finite (`MovieWriterError.Kind.badOption`), where the size makes no canvas (`.badSize`), where there is
-    /// no memory for it, and where text could not be drawn because there is no font at all.
+    /// Throws if `time` is not finite (`MovieWriterError.Kind.badOption`), no canvas of that size can exist
+    /// (`.badSize`), memory is insufficient, or text could not be drawn because there is no font.
     public func image(at time: TimeInterval) throws(MovieWriterError) -> CGImage {
         try check(at: time)
         advance(to: time)
         return try checkedImage()
     }
 
-    /// The same; where `drivesTasks`, as for scenes, tasks of the caller's actor run while time passes.
+    /// Returns the picture at `time`. If `drivesTasks` is `true`, as for scenes, tasks of the caller's actor run while
+    /// time passes.
     public func image(
         at time: TimeInterval, isolation: isolated (any Actor)? = #isolation
     ) async throws(MovieWriterError) -> CGImage {
@@ -77,13 +80,13 @@ extension OfflineRenderer {
         return try checkedImage()
     }
 
-    /// The contents of a file with the picture at `time`: what `image(at:)` shows.
+    /// Returns the contents of a file with the picture at `time`, as returned by `image(at:)`.
     ///
-    /// Fails where that does, and where `quality` is not 0…1 or the format has none (`.badOption`).
+    /// Throws the errors of `image(at:)`, and `.badOption` if `quality` is not 0…1 or the format has no quality.
     /// - Parameters:
     ///   - format: PNG, JPEG or WebP.
-    ///   - time: In seconds; a time that has been passed shows the latest. Default 0.
-    ///   - quality: Of JPEG and WebP, 0 (smallest) … 1 (best; WebP is lossless). Default nil: 0.85.
+    ///   - time: The time in seconds; for a time in the past, the latest picture. Default 0.
+    ///   - quality: The quality of JPEG and WebP, 0 (smallest) … 1 (best; WebP is lossless). Default `nil`: 0.85.
     public func data(
         as format: StillFormat, at time: TimeInterval = 0, quality: Double? = nil
     ) throws(MovieWriterError) -> Data {
@@ -93,7 +96,8 @@ extension OfflineRenderer {
         return try format.encode(checkedPixels(), quality: quality)
     }
 
-    /// The same; where `drivesTasks`, as for scenes, tasks of the caller's actor run while time passes.
+    /// Returns the contents of a file with the picture at `time`. If `drivesTasks` is `true`, as for scenes, tasks of
+    /// the caller's actor run while time passes.
     public func data(
         as format: StillFormat, at time: TimeInterval = 0, quality: Double? = nil,
         isolation: isolated (any Actor)? = #isolation

@@ -1,15 +1,15 @@
 public import UIKit
 
-/// A view in a window on a clock of its own, and a hand that touches it: tests read like prose.
+/// A view in a window with its own clock, and simulated touches and keys: tests read like prose.
 ///
 /// ```swift
 /// let harness = TestHarness(button, size: CGSize(width: 100, height: 44))
 /// harness.tap(button)
 /// harness.advance(by: 0.25)
 /// ```
-/// Touches take the time that a hand takes: the clock goes on while they last.
+/// Touches have a realistic duration, by which the clock advances.
 @MainActor public final class TestHarness {
-    /// The renderer that draws the pictures and has the clock.
+    /// The renderer that draws the pictures and owns the clock.
     public let renderer: OfflineRenderer
     /// The window that shows the view.
     public let window: UIWindow
@@ -18,7 +18,7 @@ public import UIKit
     /// The scope of the test's task and of those that it starts.
     package let scope = HostScope(claimsTask: true)
 
-    /// Shows `view`, as large as the window.
+    /// Shows `view` at the size of the window.
     public init(
         _ view: UIView, size: CGSize? = nil, scale: CGFloat = 2, style: UIUserInterfaceStyle = .light,
         layoutDirection: UITraitEnvironmentLayoutDirection = .leftToRight,
@@ -32,19 +32,19 @@ public import UIKit
         (window, scene) = TestHarness.begin(renderer)
     }
 
-    /// Shows a controller as the root of the window, by default as large as its view.
+    /// Shows a controller as the root of the window, which by default has the size of its view.
     public convenience init(
         _ controller: UIViewController, size: CGSize? = nil, scale: CGFloat = 2, style: UIUserInterfaceStyle = .light,
         layoutDirection: UITraitEnvironmentLayoutDirection = .leftToRight,
         accessibility: UIAccessibility.Settings = UIAccessibility.Settings()
     ) {
-        // The view brings its controller along.
+        // The view retains its controller.
         self.init(
             controller.view, size: size, scale: scale, style: style, layoutDirection: layoutDirection,
             accessibility: accessibility)
     }
 
-    /// Shows a scene, by default in its own size. The touches of its script are carried out as time passes.
+    /// Shows a scene, by default in its own size. The touches of its script are replayed as time passes.
     public init(
         scene: any Scene, size: CGSize? = nil, scale: CGFloat = 2, style: UIUserInterfaceStyle = .light,
         layoutDirection: UITraitEnvironmentLayoutDirection = .leftToRight,
@@ -58,8 +58,9 @@ public import UIKit
         (window, self.scene) = TestHarness.begin(renderer)
     }
 
-    /// Starts an app with its delegate, as `UIApplicationMain` does, on a screen of `size` points: the delegate, or that of the
-    /// scene, makes the window. One app at a time: it ends with the harness. `arguments` are those of the program.
+    /// Starts an app with its delegate, as `UIApplicationMain` does, on a screen of `size` points. The app's or the
+    /// scene's delegate creates the window. One app runs at a time: it ends with the harness. `arguments` are those of
+    /// the program.
     ///
     /// ```swift
     /// let harness = TestHarness(application: AppDelegate.self)
@@ -93,26 +94,26 @@ public import UIKit
     /// Seconds since the start.
     public var time: TimeInterval { renderer.time }
 
-    /// Lets time pass; tasks of the main actor wait. `await harness.advance(by:)` lets them go on, too.
+    /// Advances the clock; tasks of the main actor do not run. `await harness.advance(by:)` also runs tasks.
     public func advance(by seconds: TimeInterval) {
         scope.run { renderer.advance(to: time + seconds) }
         renderer.host.becomeCurrent()
     }
 
-    /// Lets time pass; tasks that wait for something of this clock go on at its exact time. Another test may run meanwhile, with a
-    /// harness of its own.
+    /// Advances the clock; tasks that wait for something on this clock resume at its exact time. Another test may run
+    /// meanwhile, with its own harness.
     public func advance(by seconds: TimeInterval) async {
         await scope.run { await renderer.advance(to: time + seconds) }
         renderer.host.becomeCurrent()
     }
 
-    /// The picture now.
+    /// Returns the current picture.
     public func image() -> CGImage { renderer.image() }
 
     /// Taps the middle of `view`.
     public func tap(_ view: UIView) { tap(at: CGPoint(x: view.bounds.midX, y: view.bounds.midY), in: view) }
 
-    /// Taps a point of `view` (nil: of the window).
+    /// Taps a point of `view` (if `nil`: of the window).
     public func tap(at point: CGPoint, in view: UIView? = nil) { perform(.tap(place(point, view), at: 0)) }
 
     /// Holds a finger on a point.
@@ -127,8 +128,8 @@ public import UIKit
         perform(.drag(from: place(start, view), to: place(end, view), at: 0, over: duration))
     }
 
-    /// Two fingers that move apart about a point of `view` (its middle), or together, until their distance is `scale`
-    /// times as large.
+    /// Moves two fingers apart, or together, about a point of `view` (by default its middle), until their distance is
+    /// `scale` times as large.
     public func pinch(
         _ view: UIView, at point: CGPoint? = nil, scale: CGFloat, over duration: TimeInterval = 0.3
     ) {
@@ -142,7 +143,7 @@ public import UIKit
         perform([finger(-1), finger(1)])
     }
 
-    /// Two fingers that turn about the middle of `view`, clockwise by `angle` radians.
+    /// Rotates two fingers about the middle of `view`, clockwise by `angle` radians.
     public func rotate(_ view: UIView, by angle: CGFloat, over duration: TimeInterval = 0.3) {
         let middle = place(CGPoint(x: view.bounds.midX, y: view.bounds.midY), view)
         func finger(_ start: CGFloat) -> ScriptedTouch {
@@ -157,38 +158,38 @@ public import UIKit
         perform([finger(0), finger(.pi)])
     }
 
-    /// Carries out a touch whose times count from now, and waits until it is over.
+    /// Performs a touch whose times are relative to now, and waits until it is over.
     public func perform(_ touch: ScriptedTouch) { perform([touch]) }
 
-    /// Carries out touches of several fingers.
+    /// Performs touches of several fingers.
     public func perform(_ touches: [ScriptedTouch]) {
         for (finger, touch) in touches.enumerated() { renderer.replay(touch, finger: finger) }
         advance(by: touches.map(\.endTime).max() ?? 0)
     }
 
-    /// Moves the mouse to a point without a button, or (nil) out of the window.
+    /// Moves the mouse to a point without pressing a button, or (if `nil`) out of the window.
     public func hover(at point: CGPoint?, in view: UIView? = nil) {
         let there = point.map { place($0, view) }
         atOnce { [self] in scene.hover(at: there, time: renderer.host.time) }
     }
 
-    /// Clicks with the mouse's second button at a point of `view`: opens the menu of what is there.
+    /// Clicks with the mouse's secondary button at a point of `view`, which opens the context menu there.
     public func secondaryClick(at point: CGPoint, in view: UIView? = nil) {
         let there = place(point, view)
         atOnce { [self] in scene.openMenu(at: there) }
     }
 
-    /// Turns the wheel above a point by so many points of the content, to the right and down.
+    /// Scrolls with the wheel at a point by a distance in points of the content, to the right and down.
     public func scroll(at point: CGPoint, in view: UIView? = nil, by way: CGPoint) {
         let there = place(point, view)
         atOnce { [self] in scene.scroll(by: way, at: there, time: renderer.host.time) }
     }
 
-    /// Presses a key and lets it go again; what it types goes to the first responder, as from a window's keyboard.
+    /// Presses a key and releases it; its characters are sent to the first responder, as from a window's keyboard.
     public func press(_ key: UIKeyboardHIDUsage, characters: String = "", modifiers: UIKeyModifierFlags = []) {
         let key = UIKey(
             characters: characters, charactersIgnoringModifiers: characters, modifierFlags: modifiers, keyCode: key)
-        // With control or command a key types nothing; return, tab and similar keys are not text.
+        // With control or command, a key enters no text; return, tab and similar keys are not text.
         let isText = modifiers.isDisjoint(with: [.control, .command]) && characters.allSatisfy(\.isPrintable)
         atOnce { [self] in
             scene.press(key, phase: .began, time: renderer.host.time)
@@ -198,7 +199,7 @@ public import UIKit
         atOnce { [self] in scene.press(key, phase: .ended, time: renderer.host.time) }
     }
 
-    /// Types a text on a keyboard: each character is a key that is pressed and let go, 0.05 seconds each.
+    /// Types a text on a keyboard: each character is a key press of 0.05 seconds.
     public func typeText(_ text: String) {
         for character in text {
             let key = UIKeyboardHIDUsage(typing: character)
@@ -206,10 +207,10 @@ public import UIKit
         }
     }
 
-    /// The same as `typeText(_:)`.
+    /// Like `typeText(_:)`.
     public func type(_ text: String) { typeText(text) }
 
-    /// A text that comes whole, without keys: what an input method has decided on, or a keyboard of another kind.
+    /// Inserts a text at once, without keys, like a committed text of an input method or another kind of keyboard.
     public func insertText(_ text: String) {
         atOnce { [self] in scene.insertText(text, time: renderer.host.time) }
     }
@@ -222,7 +223,7 @@ public import UIKit
         }
     }
 
-    /// Holds modifier keys down while `body` does something else, such as a click.
+    /// Holds modifier keys while `body` performs another action, such as a click.
     public func holding(_ modifiers: UIKeyModifierFlags, _ body: () -> Void) {
         let codes: [(UIKeyModifierFlags, UIKeyboardHIDUsage)] = [
             (.shift, .keyboardLeftShift), (.control, .keyboardLeftControl), (.alternate, .keyboardLeftAlt),
@@ -236,7 +237,7 @@ public import UIKit
         for key in keys { atOnce { [self] in scene.press(key, phase: .ended, time: renderer.host.time) } }
     }
 
-    /// Clicks with the mouse on a point of `view` (nil: of the window), so many times in quick succession.
+    /// Clicks with the mouse on a point of `view` (if `nil`: of the window), `count` times in quick succession.
     public func click(at point: CGPoint, in view: UIView? = nil, count: Int = 1) {
         let there = place(point, view)
         for _ in 0..<max(0, count) {
@@ -283,13 +284,13 @@ public import UIKit
         advance(by: 0)
     }
 
-    /// Back to the screen, and active again.
+    /// Returns the app's window to the screen and activates the app.
     public func enterForeground() { atOnce { [self] in scene.becomeActive() } }
 
     /// Makes the app inactive, as a phone call does: it stays on screen and gets no touches.
     public func resignActive() { atOnce { [self] in scene.resignActive() } }
 
-    /// Another size of the window, as a finger at its corner gives it. (The picture keeps its size.)
+    /// Changes the size of the window, as by dragging its corner. (The picture keeps its size.)
     public func resize(to size: CGSize) {
         atOnce { [self] in scene.resize(to: size) }
     }
@@ -303,14 +304,15 @@ public import UIKit
 }
 
 extension Character {
-    /// `true` if a keyboard types it as text.
+    /// `true` if a keyboard enters it as text.
     fileprivate var isPrintable: Bool {
         !isNewline && unicodeScalars.allSatisfy { $0.value >= 0x20 && $0.value != 0x7F }
     }
 }
 
 extension UIKeyboardHIDUsage {
-    /// The key of a letter, a digit, a space, a tab or a line break; for any other character the one that stands for none.
+    /// Creates the key for a letter, a digit, a space, a tab or a line break; for any other character, the undefined
+    /// key.
     fileprivate init(typing character: Character) {
         let letters = Array("abcdefghijklmnopqrstuvwxyz"), digits = Array("1234567890")
         let lower = Character(character.lowercased().first.map { String($0) } ?? String(character))

@@ -1,20 +1,20 @@
 import Foundation
 import ImageIO
 
-/// Puts the parts of a run together, without encoding anything again, into the file that the run would have written at once.
+/// Joins the parts of a run, without encoding again, to the file that the whole run would have written.
 struct PartJoiner {
     private struct Part {
         let url: URL
         let manifest: PartManifest
         var folder: URL { url.deletingLastPathComponent() }
-        /// The file with its frames; nil where these are pictures.
+        /// The file with its frames; `nil` if these are pictures.
         var file: URL { folder.appendingPathComponent(manifest.files.first?.name ?? "") }
     }
     private let parts: [Part]
     private let format: MovieFormat
     private let manifest: PartManifest
 
-    /// Fails where a part does not belong to the others, or one is missing.
+    /// Throws if a part does not belong to the others, or one is missing.
     init(_ urls: [URL]) throws {
         var parts = try urls.map { Part(url: $0, manifest: try PartManifest($0)) }
         guard let one = parts.first else { throw UsageError("no parts were given; name them, such as walk.mp4.*.part") }
@@ -23,7 +23,7 @@ struct PartJoiner {
             throw MovieWriterError(
                 .badPart, "\(part.url.relativePath): the part does not belong to \(one.url.relativePath): \(reason)")
         }
-        // Fonts are compared each with each: no part has to show all of them.
+        // Fonts are compared pairwise: a part need not use all of them.
         var fonts: [String: (value: String, part: Part)] = [:]
         for part in parts {
             for (key, value) in part.manifest.fonts {
@@ -81,7 +81,8 @@ struct PartJoiner {
         }
         try options.check(for: format)
         try OutputFile.check(url)
-        // For the file's head and for what ffmpeg writes, the one that joins must be as those that rendered.
+        // The joining program writes the file's header, and ffmpeg runs here, so the versions must equal those of the
+        // rendering programs.
         let here = await RenderVersions.ofJoining(format)
         for (key, version) in here.sorted(by: { $0.key < $1.key }) where manifest.versions[key] != version {
             throw MovieWriterError(
@@ -110,7 +111,7 @@ struct PartJoiner {
         try file.commit()
     }
 
-    /// Pictures have their names already.
+    /// Pictures already have their final names.
     private func checkSequence() throws {
         for part in parts {
             if let fault = part.manifest.fault(in: part.folder) {
@@ -125,7 +126,7 @@ struct PartJoiner {
             kind, width: manifest.width, height: manifest.height, loopCount: loopCount)
         assembler.globalPalette = manifest.palette
         for part in parts {
-            // Records are handed over whole.
+            // Only complete records are passed on.
             var waiting = Data()
             try copy(part.file) { data in
                 guard kind != .gif else { return try file.write(assembler.add(data)) }

@@ -1,47 +1,47 @@
 import Foundation
 import ImageIO
 
-/// The file beside a part of a movie: how the part was made, and what it must contain. Parts belong together if they
-/// were made alike.
+/// The file beside a part of a movie: its description and its contents. Parts belong together if their descriptions
+/// match.
 package struct PartManifest: Codable, Sendable {
-    /// The form of this file.
+    /// The version of this file's format.
     var form = 1
-    /// Everything that decides what the pictures and their file look like, by the names of the command line's options.
+    /// Everything that determines the pictures and their file, by the names of the command line's options.
     let render: [String: String]
-    /// Of the programs and libraries that made it.
+    /// The versions of the programs and libraries that rendered it.
     let versions: [String: String]
-    /// The fonts that names resolved to, and the checksums of the files that were opened.
+    /// The fonts to which names resolved, and the checksums of the files that were opened.
     let fonts: [String: String]
     let frames: FrameSpan
-    /// "3/10"; nil for a part that was asked for by its frames.
+    /// The shard, such as "3/10"; `nil` for a part that is specified by its frames.
     let shard: String?
-    /// The ending of the whole file: "mp4".
+    /// The extension of the whole file, such as "mp4".
     let ending: String
-    /// In pixels; 0 where there is no frame.
+    /// The size in pixels; 0 if there are no frames.
     let width: Int, height: Int
-    /// Of a movie: frames and bytes of each of its groups, in order.
+    /// The frames and bytes of each group of a movie, in order.
     var groups: [Group] = []
-    /// Of a GIF: the table of colours in its head.
+    /// The colour table in the header of a GIF.
     var palette = Data()
-    /// The files that belong to it, beside it: the part itself, or pictures of a sequence.
+    /// The files that belong to it, in the same folder: the part itself, or pictures of a sequence.
     let files: [File]
 
     package struct Group: Codable, Sendable, Equatable { let frames: Int, bytes: Int }
     package struct File: Codable, Sendable, Equatable { let name: String, bytes: Int, sha256: String }
 
-    /// Behind the name of a part.
+    /// The extension after the name of a part.
     static let ending = ".json"
 
     static func url(of part: URL) -> URL { part.appendingPathExtension("json") }
 
-    /// Keys in a fixed order, for people to compare.
+    /// Keys have a fixed order, for comparisons by people.
     func write(to url: URL) throws {
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.sortedKeys, .prettyPrinted, .withoutEscapingSlashes]
         try OutputFile.write(encoder.encode(self) + Data("\n".utf8), to: url)
     }
 
-    /// Reads the one beside a part; `url` may name either.
+    /// Reads the manifest beside a part; `url` may name either.
     package init(_ url: URL) throws {
         let isManifest = url.pathExtension == "json"
         let file = isManifest ? url : Self.url(of: url)
@@ -73,7 +73,7 @@ package struct PartManifest: Codable, Sendable {
         }
     }
 
-    /// Nil where there is no such file. A pipe or a device is none: it might never end.
+    /// Returns `nil` if there is no such file. A pipe or a device is rejected, since it might never end.
     private static func contents(of file: URL) throws -> Data? {
         var info = stat()
         guard stat(file.path, &info) == 0, info.st_mode & S_IFMT == S_IFREG else { return nil }
@@ -121,7 +121,7 @@ package struct PartManifest: Codable, Sendable {
     /// "shard 3/10", "frames 120..<240".
     var name: String { shard.map { "shard \($0)" } ?? "frames \(frames)" }
 
-    /// Why this part does not go with another; nil where it does.
+    /// Returns the reason that this part does not match another; `nil` if it does.
     package func difference(from other: PartManifest) -> String? {
         for (mine, others) in [(versions, other.versions), (render, other.render)] {
             for key in Set(mine.keys).union(others.keys).sorted() where mine[key] != others[key] {
@@ -129,7 +129,7 @@ package struct PartManifest: Codable, Sendable {
                     + "\(others[key].map { "“\($0)”" } ?? "not there") there"
             }
         }
-        // Not every part shows all texts.
+        // A part need not contain all texts.
         for (key, value) in fonts.sorted(by: { $0.key < $1.key }) {
             if let there = other.fonts[key], there != value { return "the font “\(key)” differs" }
         }

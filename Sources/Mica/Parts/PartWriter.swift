@@ -1,10 +1,10 @@
 import Foundation
 import ImageIO
 
-/// Writes some frames of a movie or animation as a part, from which `PartJoiner` makes the same file as a run that writes all
-/// frames.
+/// Writes some frames of a movie or animation as a part. `PartJoiner` joins parts to the same file as a run that writes
+/// all frames.
 struct PartWriter {
-    /// The name of the whole file.
+    /// The URL of the whole file.
     let url: URL
     let format: MovieFormat
     let rate: FrameRate
@@ -21,7 +21,8 @@ struct PartWriter {
         var files: [PartManifest.File] = []
     }
 
-    /// Where the part is written: `walk.mp4.03-of-10.part`, `walk.mp4.00120-00240.part`. Names sort as the parts follow.
+    /// Returns the path of a part: `walk.mp4.03-of-10.part`, `walk.mp4.00120-00240.part`. The names sort in the order
+    /// of the parts.
     static func url(of url: URL, span: FrameSpan, shard: (number: Int, count: Int)?) -> URL {
         func padded(_ number: Int, as last: Int) -> String {
             String(repeating: "0", count: max(0, String(last).count - String(number).count)) + String(number)
@@ -32,14 +33,14 @@ struct PartWriter {
         return url.deletingLastPathComponent().appendingPathComponent("\(url.lastPathComponent).\(name).part")
     }
 
-    /// Asks `frame` for frames by their number, in rising order: the first of all, the one before the part and the one after
-    /// it where they are needed.
+    /// Writes the part. It requests frames from `frame` by number, in ascending order, including the first of all, the
+    /// one before the part and the one after it if they are needed.
     func write(to part: URL, frame: (Int) async throws -> MovieFrame) async throws -> Contents {
         TemporaryFiles.removeStale(in: part.deletingLastPathComponent())
         if try FrameNames(url, format).isSequence { return try await writeSequence(frame) }
         guard !span.isEmpty else { return try Contents(files: [describe(part) { _ in }]) }
         var frames = FrameQueue(format, background: options.backgroundPixel) { count in
-            // Those around the part do not count.
+            // Frames around the part are not counted.
             progress(min(count, span.count))
         }
         func picture(_ index: Int) async throws -> PixelFrame {
@@ -56,7 +57,7 @@ struct PartWriter {
     private func writeAnimation(
         to part: URL, _ picture: (Int) async throws -> PixelFrame
     ) async throws -> Contents {
-        // Frames are copied: the next one may be drawn into the same pixels.
+        // Frames are copied, since the next one may be drawn into the same pixels.
         var first: Bitmap?, before: Bitmap?
         if span.first > 0, format == .gif, options.colorSamples == nil { first = try await picture(0).bitmap }
         if span.first == 1 { before = first }
@@ -146,7 +147,7 @@ struct PartWriter {
         }
     }
 
-    /// Pictures of a sequence are files of their own, with the names that they have in the whole sequence.
+    /// Pictures of a sequence are separate files, with the same names as in the whole sequence.
     private func writeSequence(_ frame: (Int) async throws -> MovieFrame) async throws -> Contents {
         let names = try FrameNames(url, format)
         if !overwrite { try names.refuseLeftovers(of: span.total) }
@@ -171,7 +172,7 @@ struct PartWriter {
         return contents
     }
 
-    /// Writes a file by pieces.
+    /// Writes a file in pieces. Returns its description.
     private func describe(_ url: URL, _ body: ((Data) throws -> Void) throws -> Void) throws -> PartManifest.File {
         let file = try OutputFile(url)
         defer { file.discard() }

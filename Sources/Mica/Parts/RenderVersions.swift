@@ -2,9 +2,9 @@ import CoreText
 import Foundation
 import ImageIO
 
-/// The versions on which pictures and files depend besides their options: programs, libraries, fonts.
+/// The versions that affect pictures and files besides the options: programs, libraries, fonts.
 enum RenderVersions {
-    /// Returns the versions of everything that makes a part.
+    /// Returns the versions of everything that renders a part.
     static func ofRendering(_ format: MovieFormat) async -> [String: String] {
         var versions = await ofJoining(format)
         versions.merge(CodecVersions.all) { $1 }
@@ -20,10 +20,10 @@ enum RenderVersions {
         return versions
     }
 
-    /// The checksum of the running program, which has the scenes in it.
+    /// The checksum of the running program, which contains the scenes.
     private static let program = Digest.ofLargeFile("/proc/self/exe") ?? "unknown"
 
-    /// The fonts that names resolve to on this machine, and the checksums of the files that were opened so far.
+    /// The fonts to which names resolve on this machine, and the checksums of the files that have been opened.
     static var fonts: [String: String] {
         let catalogue = FontCatalogue.shared
         var result = catalogue.answers

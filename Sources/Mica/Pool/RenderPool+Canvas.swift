@@ -4,18 +4,19 @@ import MicaRaster
 public import UIKit
 
 extension RenderPool {
-    /// The canvas of a job, for use on the job's own thread only.
+    /// The canvas of a job, for use only on the job's own thread.
     public final class Canvas {
         private let ticket: Ticket
         private unowned let pool: RenderPool
         private var renderer: OfflineRenderer?
         private var stage: ViewStage?
-        /// Of all frames so far.
+        /// The total of all frames so far.
         private var pixelCount = 0
 
         init(_ ticket: Ticket, _ pool: RenderPool) { (self.ticket, self.pool) = (ticket, pool) }
 
-        /// The tree that is drawn; it must have no superlayer. Time begins anew with each. Default nil.
+        /// The root of the tree that is drawn; it must have no superlayer. Setting it restarts the time at 0. Default
+        /// `nil`.
         public var layer: CALayer? {
             didSet {
                 (renderer, stage) = (nil, nil)
@@ -26,11 +27,11 @@ extension RenderPool {
             }
         }
 
-        /// Draws a view from now on, instead of a layer. The main actor makes it, and lets its time pass; the job's thread waits
-        /// meanwhile.
+        /// Draws a view from now on, instead of a layer. The main actor creates it and advances its time; the job's
+        /// thread waits meanwhile.
         public func show(_ view: @escaping @MainActor @Sendable () throws -> UIView) throws { try show(.view(view)) }
 
-        /// Draws a controller from now on, as the root of a window of its own.
+        /// Draws a controller from now on, as the root of its own window.
         @_disfavoredOverload public func show(
             _ controller: @escaping @MainActor @Sendable () throws -> UIViewController
         ) throws { try show(.controller(controller)) }
@@ -45,10 +46,11 @@ extension RenderPool {
             }
         }
 
-        /// The picture of the tree at `time`, in seconds since it was set; a time that has been passed shows the latest.
+        /// Returns the picture of the tree at `time`, in seconds since it was set; for a time in the past, the latest
+        /// picture.
         ///
-        /// Throws where `time` is not finite, where the job has to end (see `check`), where the frame would pass its limit of pixels, and where text could not
-        /// be drawn because there is no font at all. Stops the program where there is no layer and no view.
+        /// Throws if `time` is not finite, the job must end (see `check`), the frame would exceed the pixel limit, or
+        /// text could not be drawn because there is no font. Stops the program if there is no layer and no view.
         public func image(at time: TimeInterval = 0) throws -> CGImage {
             let pixels = try draw(time)
             guard let copy = Pixmap(width: pixels.width, height: pixels.height) else {
@@ -58,21 +60,22 @@ extension RenderPool {
             return CGImage(ImageSource(copy))
         }
 
-        /// The same for the last picture of the tree, which then goes: the canvas becomes the image and is not copied.
+        /// Returns the last picture of the tree, and releases the tree. The canvas becomes the image without a copy.
+        /// Otherwise like `image(at:)`.
         public func lastImage(at time: TimeInterval = 0) throws -> CGImage {
             let pixels = try draw(time)
             layer = nil
             return CGImage(ImageSource(pixels))
         }
 
-        /// The contents of a file with the picture at `time`. Throws what `image(at:)` throws, and what
-        /// `OfflineRenderer.data(as:at:quality:)` says about formats and `quality`.
+        /// Returns the contents of a file with the picture at `time`. Throws the errors of `image(at:)`, and those of
+        /// `OfflineRenderer.data(as:at:quality:)` about formats and `quality`.
         public func data(as format: StillFormat, at time: TimeInterval = 0, quality: Double? = nil) throws -> Data {
             try format.check(quality)
             return try format.encode(draw(time), quality: quality)
         }
 
-        /// The pixels at `time`; the next call draws into the same ones.
+        /// Draws the pixels at `time`; the next call draws into the same ones.
         private func draw(_ time: TimeInterval) throws -> Pixmap {
             try OfflineRenderer.check(time: time)
             try check()
@@ -84,12 +87,13 @@ extension RenderPool {
             return try renderer.checkedPixels()
         }
 
-        /// Throws where the job was cancelled or took too long. Work that takes long beside the frames calls it now and then.
+        /// Throws if the job was cancelled or exceeded its time limit. Long work between frames should call it
+        /// regularly.
         public func check() throws {
             if let failure = pool.state.withLock({ _ in ticket.failure }) { throw failure }
         }
 
-        /// Lets the tree go, on the thread that made it.
+        /// Releases the tree, on the thread that created it.
         func close() { layer = nil }
     }
 }

@@ -3,22 +3,22 @@ import MicaRaster
 public import UIKit
 
 extension RenderPool {
-    /// One picture of a tree that moves.
+    /// One picture of an animated tree.
     public struct Frame: Sendable {
-        /// 0, 1, 2 …
+        /// The index: 0, 1, 2 …
         public let index: Int
-        /// In seconds since the tree was made.
+        /// The time in seconds since the tree was created.
         public let time: TimeInterval
         /// The picture of the tree at this time.
         public let image: CGImage
     }
 
-    /// The pictures of a tree at `start`, `start + 1/fps`, … before `end`, in order.
+    /// Returns the pictures of a tree at `start`, `start + 1/fps`, … before `end`, in order.
     ///
-    /// Each pass through them is one job, which begins with the first frame that is asked for and draws `heldFrames` ahead.
-    /// It is paused, and lets others draw, while these are not taken; it ends when the pass is left or its task cancelled. Frames
-    /// that were taken are the caller's, and do not count as the pool's. A time or a rate that is not finite, or a rate that is not above
-    /// 0, is thrown by the first frame that is asked for.
+    /// Each iteration is one job. It starts when the first frame is requested and draws `heldFrames` ahead. It pauses
+    /// while these are not consumed, so that other jobs can draw. It ends when the iteration ends or its task is
+    /// cancelled. Consumed frames belong to the caller and do not count as the pool's. A time or a rate that is not
+    /// finite, or a rate that is not above 0, throws when the first frame is requested.
     public func frames(
         _ job: Job, from start: TimeInterval, to end: TimeInterval, fps: Double,
         of tree: @escaping @Sendable () throws -> CALayer
@@ -31,10 +31,10 @@ extension RenderPool {
         return Frames(pool: self, job: job, start: start, end: end, count: count, fps: fps, tree: tree)
     }
 
-    /// Writes the frames of a half-open range into a file, in the format of its ending (see `MovieFormat`), which appears only
-    /// when it is whole. Frames are drawn in the pool, and encoded by the task that waits.
+    /// Writes the frames of a half-open range to a file, in the format of its extension (see `MovieFormat`). The file
+    /// appears only when it is complete. The pool draws the frames, and the waiting task encodes them.
     ///
-    /// Throws `RenderPoolError`, `CancellationError`, and what `OfflineRenderer.write` throws.
+    /// Throws `RenderPoolError`, `CancellationError`, and the errors of `OfflineRenderer.write`.
     public func write(
         _ job: Job, to url: URL, from start: TimeInterval, to end: TimeInterval, fps: Double, overwrite: Bool = false,
         options: MovieOptions = MovieOptions(), of tree: @escaping @Sendable () throws -> CALayer
@@ -43,7 +43,7 @@ extension RenderPool {
             job, to: url, from: start, to: end, fps: fps, overwrite: overwrite, options: options, tree: .layer(tree))
     }
 
-    /// The same of a view.
+    /// Writes the frames of a view; otherwise like the function for layers.
     @_disfavoredOverload public func write(
         _ job: Job, to url: URL, from start: TimeInterval, to end: TimeInterval, fps: Double, overwrite: Bool = false,
         options: MovieOptions = MovieOptions(), of view: @escaping @MainActor @Sendable () throws -> UIView
@@ -52,7 +52,7 @@ extension RenderPool {
             job, to: url, from: start, to: end, fps: fps, overwrite: overwrite, options: options, tree: .view(view))
     }
 
-    /// The same of a controller.
+    /// Writes the frames of a controller; otherwise like the function for layers.
     @_disfavoredOverload public func write(
         _ job: Job, to url: URL, from start: TimeInterval, to end: TimeInterval, fps: Double, overwrite: Bool = false,
         options: MovieOptions = MovieOptions(),
@@ -77,7 +77,7 @@ extension RenderPool {
         }
     }
 
-    /// Frames in order of time, drawn as they are asked for.
+    /// Frames in order of time, drawn on demand.
     public struct Frames: AsyncSequence, Sendable {
         public typealias Element = Frame
         public typealias Failure = any Error
@@ -91,30 +91,31 @@ extension RenderPool {
 
         public func makeAsyncIterator() -> Iterator { Iterator(reader: Reader(FrameStream(self))) }
 
-        /// One pass.
+        /// One iteration.
         public struct Iterator: AsyncIteratorProtocol {
             let reader: Reader
 
-            /// The next frame, nil behind the last one. Throws `RenderPoolError`, `CancellationError`, `MovieWriterError` as `image(at:)`
-            /// does, and what making the tree throws; nil from then on.
+            /// Returns the next frame; `nil` after the last one. Throws `RenderPoolError`, `CancellationError`,
+            /// `MovieWriterError` as `image(at:)` does, and errors of the closure that creates the tree. After an error
+            /// it returns `nil`.
             public mutating func next() async throws -> Frame? { try await reader.stream.next() }
         }
     }
 
-    /// Ends the job when nobody reads its frames any more.
+    /// Ends the job once its frames have no reader.
     final class Reader {
         let stream: FrameStream
         init(_ stream: FrameStream) { self.stream = stream }
         deinit { stream.abandon() }
     }
 
-    /// Hands frames from a job's thread to the task that reads them.
+    /// Passes frames from a job's thread to the task that reads them.
     final class FrameStream: Sendable {
         private struct State {
             var ticket: Ticket?
             var frames: [Frame] = []
             var reader: CheckedContinuation<Frame?, any Error>?
-            /// The job is over: nil where it has come to its end.
+            /// `true` if the job is over; `failure` is then its error, or `nil` if it is complete.
             var isOver = false
             var failure: (any Error)?
             var isJobPausing = false
@@ -138,7 +139,7 @@ extension RenderPool {
             }
         }
 
-        /// The job of this pass; nil where there are no frames. Throws for times that are not finite.
+        /// Returns the job of this iteration; `nil` if there are no frames. Throws for times that are not finite.
         private func makeTicket() throws -> (Ticket, isNew: Bool)? {
             if let ticket = state.withLock({ $0.ticket }) { return (ticket, false) }
             try OfflineRenderer.checkFrames(from: source.start, to: source.end, fps: source.fps)

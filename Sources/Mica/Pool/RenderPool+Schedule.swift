@@ -4,30 +4,30 @@ import Foundation
 import Glibc
 import QuartzCore
 
-/// Which job runs when. Everything here that varies belongs to the pool's `state`; closures of jobs, semaphores and
-/// continuations are called without it.
+/// The schedule of jobs. All mutable state belongs to the pool's `state`; closures of jobs, semaphores and
+/// continuations are called without its lock.
 extension RenderPool {
     struct State {
-        /// Of the last job.
+        /// The number of the last job.
         var number = 0
         var waiting = TicketQueue()
-        /// Jobs that were paused and may go on: they hold their pixels already.
+        /// Paused jobs that may resume: they already hold their pixels.
         var resuming = TicketQueue()
         var running = 0
-        /// Running or paused.
+        /// The number of running and paused jobs.
         var started = 0
         var pixelsInFlight = 0
         var isClosed = false
-        /// Who waits for the end of all jobs.
+        /// The continuations that wait for the end of all jobs.
         var idlers: [CheckedContinuation<Void, Never>] = []
-        /// Who waits for other numbers of jobs, and the number of the last of them.
+        /// The continuations that wait for certain numbers of jobs, and the number of the last of them.
         var watchers: [Watcher] = [], lastWatcher = 0
         var isIdle: Bool { started == 0 && waiting.isEmpty }
     }
 
-    /// A job on its way.
+    /// A job in the pool.
     ///
-    /// `@unchecked Sendable`: its variables are read and written under the lock of the pool's `state`.
+    /// `@unchecked Sendable`: its variables are accessed under the lock of the pool's `state`.
     final class Ticket: Comparable, @unchecked Sendable {
         enum Phase { case new, waiting, running, paused, resuming, over }
         let job: Job
@@ -35,20 +35,20 @@ extension RenderPool {
         let framePixels: Int
         /// The pixels that it holds from its start to its end.
         let reservedPixels: Int
-        /// The fonts of the task that asked: tests have their own.
+        /// The fonts of the calling task, since tests have their own.
         let fonts = FontCatalogue.shared
         let warnings = LayerWarningLog.current
         var number = 0
         var phase = Phase.new
         var work: ((Canvas) throws -> Void)?
-        /// Tells the caller; called once.
+        /// Notifies the caller; called once.
         var end: (((any Error)?) -> Void)?
         var failure: (any Error)?
         var timer: (any DispatchSourceTimer)?
         var isWakePending = false
         let goesOn = DispatchSemaphore(value: 0)
 
-        /// Fails where the job can never run in the pool.
+        /// Throws if the job can never run in the pool.
         init(_ job: Job, _ pool: RenderPool, frameCount: Int = 1) throws(RenderPoolError) {
             guard let pixels = job.pixelCount else {
                 throw RenderPoolError(.badJob, OfflineRenderer.noCanvas(job.size, job.scale))
@@ -79,14 +79,14 @@ extension RenderPool {
             RenderPoolError(.tooManyPixels, "frames of \(count) pixels exceed the job's limit of \(job.pixelLimit)")
         }
 
-        /// Orders tickets: those that start first are less.
+        /// Orders tickets: those that start first are smaller.
         static func < (a: Ticket, b: Ticket) -> Bool {
             a.priority == b.priority ? a.number < b.number : a.priority > b.priority
         }
         static func == (a: Ticket, b: Ticket) -> Bool { a === b }
     }
 
-    /// Jobs in their order. One that is over stays inside until it comes first, or until half of all are such.
+    /// Jobs in order. A finished one remains until it is the first, or until half of all jobs are finished.
     struct TicketQueue {
         private var heap = BinaryHeap<Ticket>()
         private(set) var count = 0
@@ -112,7 +112,7 @@ extension RenderPool {
             count -= 1
         }
 
-        /// Called when a job in it became `over`.
+        /// Called when a job in the queue has become `over`.
         mutating func noteRemoval() {
             count -= 1
             guard heap.count > 64, heap.count > 2 * count else { return }
@@ -132,7 +132,7 @@ extension RenderPool {
         change(body) { _, result in result }
     }
 
-    /// `afterwards` sees which jobs were chosen to run; nothing happens in between.
+    /// `afterwards` receives the state with the jobs that were chosen to run; no other change happens in between.
     private func change<Result>(
         _ body: (inout State) -> Result, afterwards: (inout State, Result) -> Result
     ) -> Result {
@@ -157,7 +157,7 @@ extension RenderPool {
             for idler in actions.idlers { idler.resume() }
             for watcher in actions.watchers { watcher.continuation.resume() }
             if failures.isEmpty { return }
-            // Each one's end lets another begin: in a loop, because there may be more of them than calls fit on a stack.
+            // The end of each job may start another: a loop, since a recursion could overflow the stack.
             actions = Actions()
             let ends = state.withLock { state in
                 let ends = failures.map { Self.finish($0.0, &state) }
@@ -170,8 +170,8 @@ extension RenderPool {
         }
     }
 
-    /// Chooses jobs as long as there is room. One that is too large for now keeps those behind it waiting, or it would wait
-    /// for ever; not those that were paused, which may be what it waits for.
+    /// Chooses jobs while there is room. A job that is currently too large blocks those behind it, since it could
+    /// otherwise wait forever. It does not block paused jobs, which it may be waiting for.
     private func next(_ state: inout State, _ actions: inout Actions) {
         while state.running < concurrentJobs {
             let paused = state.resuming.first
@@ -197,7 +197,7 @@ extension RenderPool {
         }
     }
 
-    /// Has `work` run when it is its turn. `end` is called once, with nil or why it failed, from any thread.
+    /// Runs `work` in its turn. `end` is called once, with `nil` or the error, on any thread.
     func submit(
         _ ticket: Ticket, work: @escaping @Sendable (Canvas) throws -> Void,
         end: @escaping @Sendable ((any Error)?) -> Void
@@ -225,7 +225,7 @@ extension RenderPool {
         if let refusal { end(refusal) }
     }
 
-    /// Ends a job for its caller; its thread stops when it looks.
+    /// Ends a job for its caller; its thread stops at its next check.
     func fail(_ ticket: Ticket, _ error: any Error) {
         let end: (((any Error)?) -> Void)? = change { state in
             guard ticket.phase != .over, ticket.failure == nil else { return nil }
@@ -247,7 +247,7 @@ extension RenderPool {
         end?(error)
     }
 
-    /// Waits on the job's thread until `wake`, and then until it is its turn. Others run meanwhile.
+    /// Waits on the job's thread until `wake`, then for its turn. Other jobs run meanwhile.
     func pause(_ ticket: Ticket) {
         let waits = change { state in
             guard !ticket.isWakePending, ticket.failure == nil else {
@@ -261,7 +261,7 @@ extension RenderPool {
         if waits { ticket.goesOn.wait() }
     }
 
-    /// Lets a paused job go on; one that is about to pause does not.
+    /// Resumes a paused job, and prevents the pause of one that is about to pause.
     func wake(_ ticket: Ticket) {
         change { state in
             switch ticket.phase {
@@ -276,7 +276,7 @@ extension RenderPool {
         }
     }
 
-    /// Why there is no thread; nil where it was started.
+    /// Starts a thread. Returns the error; `nil` if it was started.
     private func startThread(_ ticket: Ticket) -> RenderPoolError? {
         let start = Unmanaged.passRetained(ThreadStart(pool: self, ticket: ticket))
         var attributes = pthread_attr_t(), thread = pthread_t()
@@ -329,7 +329,7 @@ extension RenderPool {
         end?(failure)
     }
 
-    /// A job that ran is over; answers who tells its caller.
+    /// Marks a job as finished. Returns the closure that notifies its caller.
     private static func finish(_ ticket: Ticket, _ state: inout State) -> (((any Error)?) -> Void)? {
         ticket.phase = .over
         ticket.timer?.cancel()
@@ -340,11 +340,11 @@ extension RenderPool {
         return ticket.end.take()
     }
 
-    /// Of all pools. Without a queue of its own each timer would be served, and its end as well, by a queue that makes a thread
-    /// for whatever comes while others are busy.
+    /// The queue for the timers of all pools. Timers without their own queue would use one that creates threads for
+    /// each event while others are busy.
     private static let timers = DispatchQueue(label: "RenderPool.timers")
 
-    /// Under the lock of `state`.
+    /// Called under the lock of `state`.
     private func startTimer(
         _ ticket: Ticket, seconds: TimeInterval, error: @escaping @Sendable () -> RenderPoolError
     ) {

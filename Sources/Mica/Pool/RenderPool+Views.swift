@@ -6,24 +6,25 @@ import MicaRaster
 public import UIKit
 
 extension RenderPool {
-    /// The content of a job, and where it is made.
+    /// The content of a job, and the place of its creation.
     enum Tree: Sendable {
-        /// On the job's own thread.
+        /// Created on the job's own thread.
         case layer(@Sendable () throws -> CALayer)
-        /// On the main actor.
+        /// Created on the main actor.
         case view(@MainActor @Sendable () throws -> UIView)
         case controller(@MainActor @Sendable () throws -> UIViewController)
     }
 
-    /// The picture of a view at `time`, in seconds since the view was made. The main actor makes the view, lays it out and lets its time
-    /// pass, in a window that it fills; pixels are drawn on the job's thread, beside those of other jobs.
+    /// Returns the picture of a view at `time`, in seconds since the view was created. The main actor creates the view
+    /// in a window that it fills, lays it out and advances its time. Pixels are drawn on the job's thread, in parallel
+    /// with other jobs.
     @_disfavoredOverload public func image(
         _ job: Job, at time: TimeInterval = 0, of view: @escaping @MainActor @Sendable () throws -> UIView
     ) async throws -> CGImage {
         try await image(job, at: time, tree: .view(view))
     }
 
-    /// The picture of a controller, which is the root of a window of its own.
+    /// Returns the picture of a controller, which is the root of its own window.
     @_disfavoredOverload public func image(
         _ job: Job, at time: TimeInterval = 0,
         of controller: @escaping @MainActor @Sendable () throws -> UIViewController
@@ -31,8 +32,8 @@ extension RenderPool {
         try await image(job, at: time, tree: .controller(controller))
     }
 
-    /// The contents of a file with the picture of a tree at `time`, encoded on the job's thread. `quality` is that of
-    /// `OfflineRenderer.data(as:at:quality:)`, and what it throws is thrown here.
+    /// Returns the contents of a file with the picture of a tree at `time`, encoded on the job's thread. `quality` and
+    /// errors are those of `OfflineRenderer.data(as:at:quality:)`.
     public func data(
         _ job: Job, as format: StillFormat, at time: TimeInterval = 0, quality: Double? = nil,
         of tree: @escaping @Sendable () throws -> CALayer
@@ -40,7 +41,7 @@ extension RenderPool {
         try await data(job, as: format, at: time, quality: quality, tree: .layer(tree))
     }
 
-    /// The same of a view.
+    /// Returns the contents of a file with the picture of a view; otherwise like the function for layers.
     @_disfavoredOverload public func data(
         _ job: Job, as format: StillFormat, at time: TimeInterval = 0, quality: Double? = nil,
         of view: @escaping @MainActor @Sendable () throws -> UIView
@@ -48,7 +49,7 @@ extension RenderPool {
         try await data(job, as: format, at: time, quality: quality, tree: .view(view))
     }
 
-    /// The same of a controller.
+    /// Returns the contents of a file with the picture of a controller; otherwise like the function for layers.
     @_disfavoredOverload public func data(
         _ job: Job, as format: StillFormat, at time: TimeInterval = 0, quality: Double? = nil,
         of controller: @escaping @MainActor @Sendable () throws -> UIViewController
@@ -56,7 +57,7 @@ extension RenderPool {
         try await data(job, as: format, at: time, quality: quality, tree: .controller(controller))
     }
 
-    /// The pictures of a view that moves.
+    /// Returns the pictures of an animated view.
     @_disfavoredOverload public func frames(
         _ job: Job, from start: TimeInterval, to end: TimeInterval, fps: Double,
         of view: @escaping @MainActor @Sendable () throws -> UIView
@@ -64,7 +65,7 @@ extension RenderPool {
         frames(job, from: start, to: end, fps: fps, tree: .view(view))
     }
 
-    /// The pictures of a controller.
+    /// Returns the pictures of an animated controller.
     @_disfavoredOverload public func frames(
         _ job: Job, from start: TimeInterval, to end: TimeInterval, fps: Double,
         of controller: @escaping @MainActor @Sendable () throws -> UIViewController
@@ -100,14 +101,14 @@ final class ViewStage {
     private let compositor = Compositor(threadCount: 1)
     private var pixels: Pixmap?
 
-    /// Waits until the main actor has made the view.
+    /// Creates the stage, and waits until the main actor has created the view.
     init(_ job: RenderPool.Job, fonts: FontCatalogue, _ tree: RenderPool.Tree) throws {
         self.fonts = fonts
         shown = try Self.onMainActor(fonts) { try ShownView(tree, job) }
         (width, height) = (Int((job.size.width * job.scale).rounded()), Int((job.size.height * job.scale).rounded()))
     }
 
-    /// The pixels at `time`; the next call draws into the same ones.
+    /// Draws the pixels at `time`; the next call draws into the same ones.
     func draw(at time: TimeInterval) throws -> Pixmap {
         let shown = shown
         let tree = try Self.onMainActor(fonts) { try shown.renderer.checkedTree(at: time) }
@@ -120,7 +121,7 @@ final class ViewStage {
         return target
     }
 
-    /// A renderer that belongs to the main actor, and goes there.
+    /// A renderer that belongs to the main actor and is released there.
     @MainActor private final class ShownView {
         let renderer: OfflineRenderer
 
@@ -136,7 +137,7 @@ final class ViewStage {
         isolated deinit {}
     }
 
-    /// Has the main actor run `body` and waits for it. A thread of a pool is nobody else's, so that it may wait.
+    /// Runs `body` on the main actor and waits for it. The job's thread is its own, so it may block.
     private static func onMainActor<Value: Sendable>(
         _ fonts: FontCatalogue, _ body: @escaping @MainActor @Sendable () throws -> Value
     ) throws -> Value {

@@ -1,4 +1,4 @@
-/// Waiting for a number of jobs, for tests: what happens next is theirs to say, and no time is.
+/// Waiting for numbers of jobs, so that tests need not wait for time.
 extension RenderPool {
     struct Watcher {
         let number: Int
@@ -6,8 +6,8 @@ extension RenderPool {
         let continuation: CheckedContinuation<Void, any Error>
     }
 
-    /// Returns as soon as the pool's statistics are as asked, as they are between two changes. Throws `CancellationError` when
-    /// its task is cancelled.
+    /// Returns as soon as the pool's statistics satisfy `isReached`, which is tested between two changes. Throws
+    /// `CancellationError` if its task is cancelled.
     package func wait(until isReached: @escaping @Sendable (Statistics) -> Bool) async throws {
         let number = state.withLock { state in
             state.lastWatcher += 1
@@ -40,7 +40,7 @@ extension RenderPool.State {
         return result
     }
 
-    /// Takes out those who waited for a state that is reached.
+    /// Removes and returns the watchers whose state is reached.
     mutating func takeWatchers() -> [RenderPool.Watcher] {
         guard !watchers.isEmpty else { return [] }
         let now = statistics, reached = watchers.filter { $0.isReached(now) }

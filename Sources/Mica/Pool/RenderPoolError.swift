@@ -1,22 +1,22 @@
 public import Foundation
 
-/// Why a job of a `RenderPool` was not begun or not finished: one sentence.
+/// The reason that a job of a `RenderPool` was not started or not finished: one sentence.
 public struct RenderPoolError: Error, CustomStringConvertible, LocalizedError, Sendable {
     /// The kind of an error.
     public enum Kind: Sendable {
-        /// No canvas can have this size, see `OfflineRenderer.canRender(size:scale:)`, or a limit is not more than 0.
+        /// No canvas of this size can exist (see `OfflineRenderer.canRender(size:scale:)`), or a limit is not above 0.
         case badJob
         /// The job's frames have more pixels than its limit allows, or need more than the pool may hold.
         case tooManyPixels
-        /// It was not over in time.
+        /// The job exceeded its time limit.
         case timeLimit
-        /// It was not begun in time.
+        /// The job was not started within its limit.
         case waitLimit
-        /// As many jobs wait as may.
+        /// The maximum number of jobs is already waiting.
         case tooManyWaiting
-        /// The pool was told to finish.
+        /// The pool has been closed by `finish()`.
         case closed
-        /// The system has no thread for it.
+        /// The system cannot create another thread.
         case noThread
     }
     /// The kind of the error, for code that handles it.

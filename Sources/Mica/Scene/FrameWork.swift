@@ -1,20 +1,20 @@
 import MicaCompositor
 package import QuartzCore
 
-/// The cost of drawing a whole frame, in counted work: the same on every machine.
+/// The cost of drawing a whole frame as counts of work, which are the same on every machine.
 package struct FrameWork: Codable, Sendable, Equatable {
-    /// Layers in the tree.
+    /// The number of layers in the tree.
     package var layers: Int
-    /// Shapes and pictures that are drawn onto the frame or into a group.
+    /// The number of shapes and pictures that are drawn onto the frame or into a group.
     package var steps: Int
-    /// Groups of layers that are drawn into a bitmap of their own first, because of their opacity, mask or filters.
+    /// The number of groups of layers that are first drawn to their own bitmap, because of opacity, mask or filters.
     package var groups: Int
-    /// Pictures that are made before the frame is drawn: drawings, shadows, kept bitmaps.
+    /// The number of pictures that are created before the frame is drawn: drawings, shadows, cached bitmaps.
     package var pictures: Int
-    /// Of the canvas.
+    /// The number of pixels of the canvas.
     package var pixels: Int
 
-    /// Plans the frame that the host shows now, without drawing it.
+    /// Plans the frame that the host currently shows, without drawing it.
     package init(_ host: LayerHost, width: Int, height: Int) {
         let plan = PlanRecorder().record(host.renderTree(), width: width, height: height)
         (steps, groups, pictures) = (0, 0, 0)

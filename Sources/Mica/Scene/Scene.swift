@@ -1,7 +1,7 @@
 public import UIKit
 
-/// A small self-contained show: a view, how large and how long it is, what may be set from outside and the touches that
-/// are replayed when nobody touches it. Every host, the gallery, tests and the command line show scenes.
+/// A small, self-contained demonstration: a view, its size and duration, its parameters, and touches that are replayed
+/// when there is no input. Every host, the gallery, tests and the command line show scenes.
 ///
 /// ```swift
 /// final class Intro: Scene {
@@ -16,27 +16,27 @@ public import UIKit
 /// }
 /// ```
 @MainActor public protocol Scene: AnyObject {
-    /// A scene with its default parameters.
+    /// Creates a scene with its default parameters.
     init()
-    /// The scene's name on the command line: lower case words joined by hyphens, unique in an app.
+    /// The scene's name on the command line: lower-case words joined by hyphens, unique in an app.
     static var name: String { get }
-    /// One sentence that says what one sees.
+    /// One sentence that describes the scene.
     static var summary: String { get }
-    /// The heading under which a gallery's page shows the scene; none by default.
+    /// The heading for the scene on a gallery's page. Default empty.
     static var group: String { get }
-    /// The size of the view in points, unless the host is told another.
+    /// The size of the view in points, unless the host has another size.
     var size: CGSize { get }
     /// The duration of the offline rendering, in seconds.
     var duration: TimeInterval { get }
-    /// The moment of the poster, in seconds; the middle of the scene by default.
+    /// The time of the poster, in seconds. Default: the middle of the scene.
     var posterTime: TimeInterval { get }
-    /// Makes the view; called once, after the parameters are set. The host gives it its size.
+    /// Creates the view. Called once, after the parameters are set. The host sets its size.
     func makeView() -> UIView
-    /// Touches replayed offline, in points of a view of `size` (stretched with the view where the host is told another
-    /// size); none by default.
+    /// Touches that are replayed offline, in points of a view of `size` (stretched with the view if the host has
+    /// another size). Default empty.
     var script: [ScriptedTouch] { get }
-    /// The touches for a view of another size: those of `script`, stretched with the view by default. A scene whose parts
-    /// are not stretched says here where they are.
+    /// Returns the touches for a view of another size. By default they are those of `script`, stretched with the view.
+    /// A scene whose parts are not stretched returns their positions here.
     func script(in size: CGSize) -> [ScriptedTouch]
     /// The parameters that `--set name=value` and `--image` can change; by default all `@SceneParameter` properties in
     /// order of declaration, superclasses first.

@@ -1,16 +1,16 @@
 import ImageIO
 public import UIKit
 
-/// An image file given to a scene, decoded.
+/// A decoded image file as a parameter of a scene.
 public struct SceneImage: SceneParameterValue {
-    /// As it was given.
+    /// The path as it was given.
     public let path: String
     /// The decoded image.
     public let image: UIImage
 
     public static var parameterTypeName: String { "image file" }
 
-    /// Reads the file at once, so that a bad one is refused before anything is rendered.
+    /// Reads the file at once, so that an invalid one is rejected before rendering.
     public init(parameterText path: String) throws(SceneParameterTextError) {
         do {
             image = UIImage(cgImage: try ImageFile.image(at: URL(fileURLWithPath: path)))

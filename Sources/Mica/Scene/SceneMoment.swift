@@ -1,11 +1,11 @@
 import Foundation
 package import QuartzCore
 
-/// A scene at one time as data: its layers, its running animations, and what drawing the frame takes.
+/// The data of a scene at one time: its layers, its running animations, and the cost of drawing the frame.
 package struct SceneMoment: Codable, Sendable, Equatable {
-    /// In seconds since the scene's start.
+    /// The time in seconds since the scene's start.
     package var time: Double
-    /// Of the canvas, in points; and pixels a point.
+    /// The size of the canvas in points, and the scale in pixels per point.
     package var width, height, scale: Double
     package var layers: [Layer]
     package var animations: [AnimationRecord]
@@ -13,11 +13,11 @@ package struct SceneMoment: Codable, Sendable, Equatable {
 
     package struct Layer: Codable, Sendable, Equatable {
         package var layer: LayerRecord
-        /// Those that are not at their default.
+        /// The properties that are not at their defaults.
         package var properties: [PropertyRecord]
     }
 
-    /// `limit`: how many layers, and how many animations, are listed at most.
+    /// Creates the data. `limit` is the maximum number of listed layers, and of listed animations.
     package init(_ player: OfflineRenderer, limit: Int = .max) {
         (time, scale) = (player.time, Double(player.scale))
         (width, height) = (Double(player.size.width), Double(player.size.height))

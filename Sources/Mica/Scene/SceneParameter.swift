@@ -1,6 +1,6 @@
-/// A named value of a scene that its host may change before the view is made.
+/// A named value of a scene that its host may change before the view is created.
 ///
-/// Name and sentence are what the command line's help shows; the declared value is the default.
+/// The command line's help shows the name and the summary; the declared value is the default.
 /// ```swift
 /// @SceneParameter("thickness", "How thick the arrow is, in points.", in: 1...200) var thickness = 60.0
 /// ```
@@ -10,18 +10,18 @@ public final class SceneParameter<Value: SceneParameterValue>: AnySceneParameter
     public let summary: String
     /// The declared value.
     public let defaultValue: Value
-    /// The value now.
+    /// The current value.
     public var wrappedValue: Value
     private let rangeText: String?
     private let isAllowed: (Value) -> Bool
 
-    /// A parameter that may have any value of its type.
+    /// Creates a parameter that accepts any value of its type.
     public init(wrappedValue: Value, _ name: String, _ summary: String) {
         (self.name, self.summary, defaultValue, self.wrappedValue) = (name, summary, wrappedValue, wrappedValue)
         (rangeText, isAllowed) = (nil, { _ in true })
     }
 
-    /// A parameter whose value must lie in `range`.
+    /// Creates a parameter whose value must be in `range`.
     public init(wrappedValue: Value, _ name: String, _ summary: String, in range: ClosedRange<Value>)
     where Value: Comparable {
         (self.name, self.summary, defaultValue, self.wrappedValue) = (name, summary, wrappedValue, wrappedValue)
@@ -50,35 +50,35 @@ public final class SceneParameter<Value: SceneParameterValue>: AnySceneParameter
     }
 }
 
-/// A scene's parameter whatever its type, as a host sees it.
+/// A scene's parameter of any type, for hosts.
 @MainActor public protocol AnySceneParameter: AnyObject {
-    /// Its name on the command line; unique in its scene.
+    /// The name on the command line; unique in its scene.
     var name: String { get }
     /// One sentence: meaning and unit.
     var summary: String { get }
     /// The kind of text that `set(fromText:)` accepts: "number", "colour", "image file" ….
     var typeName: String { get }
-    /// The value as text that `set(fromText:)` would take; empty for none.
+    /// The value as text for `set(fromText:)`; empty if there is no value.
     var valueText: String { get }
-    /// The default as text that `set(fromText:)` would take; empty for none.
+    /// The default as text for `set(fromText:)`; empty if there is no default.
     var defaultText: String { get }
-    /// The allowed values in words, nil where any value of the type will do.
+    /// The allowed values in words; `nil` if any value of the type is allowed.
     var allowedRange: String? { get }
-    /// Sets the value from text; the old value stays when this throws.
+    /// Sets the value from text. If this throws, the old value is kept.
     func set(fromText text: String) throws(SceneParameterError)
 }
 
-/// A type whose values can be given as text on a command line.
+/// A type whose values can be specified as text on a command line.
 @MainActor public protocol SceneParameterValue {
     /// The kind of text for messages and help: “number”.
     static var parameterTypeName: String { get }
-    /// Reads a value; throws why the text is none.
+    /// Creates a value from text. Throws the reason if the text is not a value.
     init(parameterText: String) throws(SceneParameterTextError)
-    /// The value as text that `init(parameterText:)` would take.
+    /// The value as text for `init(parameterText:)`.
     var parameterText: String { get }
 }
 
-/// Why a text is not a value: "is not a number".
+/// The reason that a text is not a value: "is not a number".
 public struct SceneParameterTextError: Error {
     /// The fault, such as “is not a number”.
     public var reason: String
@@ -86,11 +86,11 @@ public struct SceneParameterTextError: Error {
     public init(_ reason: String) { self.reason = reason }
 }
 
-/// A parameter that does not exist, or a text that its type or range refuses.
+/// A parameter that does not exist, or a text that is invalid for its type or range.
 public enum SceneParameterError: Error, CustomStringConvertible {
-    /// There is no parameter of this name; `known` lists those that there are.
+    /// There is no parameter of this name; `known` lists the existing ones.
     case unknownName(String, known: [String])
-    /// The text is no value of the parameter’s type, or outside of its range.
+    /// The text is not a value of the parameter’s type, or outside its range.
     case badValue(name: String, text: String, reason: String)
 
     public var description: String {

@@ -46,7 +46,7 @@ extension String: SceneParameterValue {
 
 extension Optional: SceneParameterValue where Wrapped: SceneParameterValue {
     public static var parameterTypeName: String { Wrapped.parameterTypeName }
-    /// Empty text is nil.
+    /// Creates the value of a text; an empty text means `nil`.
     public init(parameterText text: String) throws(SceneParameterTextError) {
         self = text.isEmpty ? nil : try Wrapped(parameterText: text)
     }

@@ -3,17 +3,17 @@ import Foundation
 /// An entry of a list of scenes, as data.
 package struct SceneSummary: Codable, Sendable, Equatable {
     package var name, summary, group: String
-    /// In points.
+    /// The size in points.
     package var width, height: Double
-    /// In seconds.
+    /// The times in seconds.
     package var duration, posterTime: Double
     package var parameters: [Parameter]
 
     package struct Parameter: Codable, Sendable, Equatable {
         package var name, summary, type: String
-        /// As texts that `--set` takes.
+        /// The values as texts for `--set`.
         package var value, defaultValue: String
-        /// In words, such as "1…200"; nil: any value of the type.
+        /// The range in words, such as "1…200"; `nil` for any value of the type.
         package var range: String?
     }
 

@@ -1,23 +1,23 @@
 public import UIKit
 
-/// One finger from touching down to lifting, written down beforehand: where it is at which times. Between two samples it
-/// moves evenly, and the host delivers a move 60 times a second.
+/// A scripted touch of one finger from touch-down to lift: its locations at certain times. Between two samples it moves
+/// at constant speed, and the host delivers a move 60 times a second.
 public struct ScriptedTouch: Sendable, Hashable {
-    /// Where the finger is at one time.
+    /// The location of the finger at one time.
     public struct Sample: Sendable, Hashable {
-        /// In seconds from the start of the scene.
+        /// The time in seconds from the start of the scene.
         public var time: TimeInterval
-        /// In points of the scene's view.
+        /// The location in points of the scene's view.
         public var location: CGPoint
-        /// The finger at a location, in points, at a time, in seconds.
+        /// Creates a sample of a location, in points, at a time, in seconds.
         public init(time: TimeInterval, location: CGPoint) { (self.time, self.location) = (time, location) }
     }
-    /// By rising time; the first is the touch down, the last the lift.
+    /// The samples in ascending order of time; the first is the touch-down, the last the lift.
     public var samples: [Sample]
-    /// Ends as a cancelled touch, as when the system takes over.
+    /// `true` if the touch ends as a cancelled one, as when the system takes over.
     public var isCancelled = false
 
-    /// `samples` must not be empty, and their times must rise.
+    /// Creates a touch. `samples` must not be empty, and their times must be ascending.
     public init(samples: [Sample], isCancelled: Bool = false) {
         guard !samples.isEmpty else { fatalError("A scripted touch must have at least one sample.") }
         guard zip(samples, samples.dropFirst()).allSatisfy({ $0.time <= $1.time }) else {
@@ -26,33 +26,33 @@ public struct ScriptedTouch: Sendable, Hashable {
         (self.samples, self.isCancelled) = (samples, isCancelled)
     }
 
-    /// The touch as it goes over a view of this width whose left and right are changed.
+    /// Returns the touch mirrored horizontally in a view of this width.
     func mirrored(width: CGFloat) -> ScriptedTouch {
         var touch = self
         for index in samples.indices { touch.samples[index].location.x = width - samples[index].location.x }
         return touch
     }
 
-    /// Down at `location` and up again a tenth of a second later.
+    /// Returns a touch-down at `location` that is lifted a tenth of a second later.
     public static func tap(_ location: CGPoint, at time: TimeInterval) -> ScriptedTouch {
         press(location, at: time, for: 0.1)
     }
 
-    /// Down at `location` and up after `duration` seconds.
+    /// Returns a touch-down at `location` that is lifted after `duration` seconds.
     public static func press(_ location: CGPoint, at time: TimeInterval, for duration: TimeInterval) -> ScriptedTouch {
         ScriptedTouch(samples: [
             Sample(time: time, location: location), Sample(time: time + duration, location: location),
         ])
     }
 
-    /// Along a straight line at constant speed.
+    /// Returns a drag along a straight line at constant speed.
     public static func drag(
         from start: CGPoint, to end: CGPoint, at time: TimeInterval, over duration: TimeInterval
     ) -> ScriptedTouch {
         drag(through: [start, end], at: time, over: duration)
     }
 
-    /// Through all `points`, with the same time for each piece.
+    /// Returns a drag through all `points`, with the same time for each segment.
     public static func drag(
         through points: [CGPoint], at time: TimeInterval, over duration: TimeInterval
     ) -> ScriptedTouch {
@@ -63,7 +63,7 @@ public struct ScriptedTouch: Sendable, Hashable {
             })
     }
 
-    /// The same touch in a view that is larger or smaller.
+    /// Returns the touch for a view that is larger or smaller by a factor.
     func stretched(by factor: CGSize) -> ScriptedTouch {
         var touch = self
         for index in samples.indices {
@@ -73,12 +73,12 @@ public struct ScriptedTouch: Sendable, Hashable {
         return touch
     }
 
-    /// When the finger touches down, in seconds.
+    /// The time of the touch-down, in seconds.
     public var startTime: TimeInterval { samples[0].time }
-    /// When the finger is lifted, in seconds.
+    /// The time of the lift, in seconds.
     public var endTime: TimeInterval { samples[samples.count - 1].time }
 
-    /// Where the finger is at a time between the first and the last sample.
+    /// Returns the finger's location at a time between the first and the last sample.
     public func location(at time: TimeInterval) -> CGPoint {
         guard let next = samples.firstIndex(where: { $0.time > time }) else {
             return samples[samples.count - 1].location

@@ -1,29 +1,29 @@
 public import Foundation
 import ImageIO
 
-/// Sound for a movie: a piece of a file that ffmpeg reads, as stereo of 48 kHz. The movie's length stays; what is longer is
-/// cut, and silence fills the rest.
+/// Sound for a movie: an excerpt of a file that ffmpeg can read, as stereo of 48 kHz. The movie's length does not
+/// change: longer sound is cut, and silence fills the rest.
 public struct AudioTrack: Sendable, Equatable {
-    /// The file, in any format of sound that ffmpeg reads; of a movie, its sound.
+    /// The file, in any sound format that ffmpeg can read; for a movie, its sound.
     public var url: URL
-    /// Where the piece begins in the file, in seconds, 0 or more. Default 0.
+    /// The start of the excerpt in the file, in seconds, at least 0. Default 0.
     public var start: TimeInterval = 0
-    /// Where it ends in the file, in seconds after `start`. Default nil: with the file.
+    /// The end of the excerpt in the file, in seconds after `start`. Default `nil`: the end of the file.
     public var end: TimeInterval?
-    /// When it begins in the movie, in seconds, 0 or more. Default 0.
+    /// The start of the sound in the movie, in seconds, at least 0. Default 0.
     public var offset: TimeInterval = 0
-    /// The length of the fade at its start, in seconds, 0 or more. Default 0.
+    /// The length of the fade at its start, in seconds, at least 0. Default 0.
     public var fadeIn: TimeInterval = 0
-    /// The length of the fade before its end, or before the movie's, in seconds, 0 or more. Default 0.
+    /// The length of the fade before its end, or before the movie's, in seconds, at least 0. Default 0.
     public var fadeOut: TimeInterval = 0
 
-    /// All of a file from the movie's begin on.
+    /// Creates a track of a whole file, from the movie's start.
     public init(url: URL) { self.url = url }
 
-    /// Fails where times are none, or the file has no sound.
+    /// Throws if a time is invalid, or the file has no sound.
     func check(for movie: URL) async throws { _ = try await probe(for: movie) }
 
-    /// The file's length in seconds, and whether it has one channel.
+    /// Returns the file's length in seconds, and `true` if it has one channel.
     private func probe(for movie: URL) async throws -> (seconds: Double, isMono: Bool) {
         func refuse(_ text: String) -> MovieWriterError { MovieWriterError(.badOption, text) }
         func refuse(_ name: String, mustBe range: String, got value: Double) -> MovieWriterError {
@@ -80,7 +80,7 @@ public struct AudioTrack: Sendable, Equatable {
         let piece = min(min(end ?? length, length) - start, duration - offset)
         var filters = [
             "atrim=start=\(start):end=\(start + piece)", "asetpts=PTS-STARTPTS",
-            // ffmpeg would make one channel softer where it becomes two.
+            // ffmpeg would reduce the volume when it converts one channel to two.
             isMono ? "pan=stereo|c0=c0|c1=c0" : "aformat=channel_layouts=stereo",
             "aformat=sample_rates=48000:sample_fmts=fltp",
         ]

@@ -2,7 +2,7 @@ import CMicaSodium
 import Foundation
 import ImageIO
 
-/// The SHA-256 of bytes that come in pieces, by libsodium.
+/// The SHA-256 of bytes that are added in pieces, by libsodium.
 struct Digest {
     private var state = crypto_hash_sha256_state()
 
@@ -15,7 +15,7 @@ struct Digest {
         }
     }
 
-    /// 64 hexadecimal digits.
+    /// Returns 64 hexadecimal digits.
     mutating func finish() -> String {
         var result = [UInt8](repeating: 0, count: 32)
         crypto_hash_sha256_final(&state, &result)
@@ -32,7 +32,7 @@ struct Digest {
         return digest.finish()
     }
 
-    /// Nil for a file that cannot be read.
+    /// Returns `nil` for a file that cannot be read.
     static func ofFile(_ path: String) -> String? {
         guard let file = FileHandle(forReadingAtPath: path) else { return nil }
         defer { try? file.close() }
@@ -45,8 +45,8 @@ struct Digest {
         }
     }
 
-    /// The BLAKE2b of a large file, 64 hexadecimal digits: three times as fast as its SHA-256. Nil for a file that cannot be
-    /// read.
+    /// Returns the BLAKE2b of a large file, 64 hexadecimal digits: three times as fast as its SHA-256. Returns `nil`
+    /// for a file that cannot be read.
     static func ofLargeFile(_ path: String) -> String? {
         guard let data = try? Data(contentsOf: URL(fileURLWithPath: path), options: .alwaysMapped) else { return nil }
         var result = [UInt8](repeating: 0, count: 32)

@@ -2,26 +2,26 @@ import Foundation
 import ImageIO
 import Subprocess
 
-/// Runs the program `ffmpeg` for a file; its failures are told as the file's.
+/// Runs the program `ffmpeg` for a file, and reports its failures as those of the file.
 struct FFmpeg {
-    /// The file that is written in the end.
+    /// The final file.
     let url: URL
     let format: MovieFormat
 
-    /// With -xerror what goes wrong at the end, such as a full disk, is a failure as well. What is written depends on
-    /// nothing but what is read.
+    /// With -xerror, late errors such as a full disk are failures as well. The output depends only on the input.
     static let start = ["-hide_banner", "-loglevel", "error", "-xerror", "-nostdin", "-y"]
 
-    /// Runs the program until it ends. `input` is the reading end of a pipe, which is closed here. `folder`: where it runs; nil:
-    /// where this process does. `output`, the file that it writes, tells whether it is alive.
+    /// Runs the program until it ends. `input` is the reading end of a pipe, which is closed here. `folder` is its
+    /// working folder; `nil` for that of this process. `output`, the file that it writes, shows whether it makes
+    /// progress.
     func run(_ arguments: [String], in folder: URL? = nil, input: Int32, output: String, watch: ProgramWatch)
         async throws
     {
         defer { watch.end() }
-        // A group of its own, so that what the program itself starts can be ended with it.
+        // Its own process group, so that the program's children can be ended with it.
         var platform = PlatformOptions()
         platform.processGroupID = 0
-        // A program that ends early breaks the pipe; that must be an error, not the end of this process.
+        // A program that ends early breaks the pipe, which must be an error, not the end of this process.
         signal(SIGPIPE, SIG_IGN)
         let status: TerminationStatus, said: String?
         do {
@@ -61,9 +61,9 @@ struct FFmpeg {
                 + "a longer MICA_FFMPEG_TIMEOUT")
     }
 
-    /// The last line of what the program said, or what ended it.
+    /// Returns an error with the last line of the program's output, or with the cause of its end.
     func failure(_ output: String?, _ status: TerminationStatus? = nil) -> any Error {
-        // The same sentence as that of all other writers.
+        // The same message as that of all other writers.
         if output?.contains(ImageFile.message(ENOSPC)) == true { return OutputFile.failure(url, ENOSPC) }
         var last = output?.split(whereSeparator: \.isNewline).last.map(String.init) ?? "it printed nothing"
         if case .signaled(let signal) = status {
@@ -75,8 +75,8 @@ struct FFmpeg {
         return MovieWriterError(.failedProgram, "\(url.relativePath): ffmpeg failed: \(last)")
     }
 
-    /// A program by its path, where it is installed: asked for by its name, each folder of the search path is tried by a new
-    /// process, a copy of this one.
+    /// Returns a program by its path, if it is installed. With only a name, a new process (a copy of this one) would
+    /// try each folder of the search path.
     private static func program(_ name: String) -> Executable {
         let folders = (ProcessInfo.processInfo.environment["PATH"] ?? "").split(separator: ":")
         let path = folders.lazy.map { "\($0)/\(name)" }.first { path in
@@ -86,7 +86,7 @@ struct FFmpeg {
         return path.map { .path(.init(URL(fileURLWithPath: $0).path)) } ?? .name(name)
     }
 
-    /// Returns the output of a program of ffmpeg's; `nil` if the program is missing or fails.
+    /// Returns the output of one of ffmpeg's programs; `nil` if the program is missing or fails.
     static func text(of program: String, _ arguments: [String]) async -> String? {
         let outcome = try? await Subprocess.run(
             Self.program(program), arguments: Arguments(arguments), input: .none, output: .string(limit: 1 << 20),
@@ -95,7 +95,7 @@ struct FFmpeg {
         return outcome.standardOutput
     }
 
-    /// "ffmpeg version 5.1.9"; nil where it is missing.
+    /// Returns "ffmpeg version 5.1.9"; `nil` if it is missing.
     static func version() async -> String? {
         await text(of: "ffmpeg", ["-version"])?.split(whereSeparator: \.isNewline).first.map { line in
             line.split(separator: " ").prefix(3).joined(separator: " ")

@@ -3,8 +3,8 @@ import ImageIO
 
 /// The arguments with which ffmpeg encodes frames.
 ///
-/// The bytes of what it writes must not depend on the machine: the number of threads, on which some encoders' decisions
-/// depend, is fixed, and so is what they choose by the processor.
+/// The bytes of its output must not depend on the machine. The number of threads, which affects the decisions of some
+/// encoders, is therefore fixed, and so are choices by the processor's features.
 struct FFmpegArguments {
     private let format: MovieFormat
     private let rate: FrameRate
@@ -28,7 +28,7 @@ struct FFmpegArguments {
         return options.pixelFormat ?? (first.isOpaque ? nil : encoder.transparentFormat) ?? encoder.pixelFormats[0]
     }
 
-    /// Plain 4:2:0 is converted here, everything else by ffmpeg.
+    /// Creates a picture. Plain 4:2:0 is converted here, everything else by ffmpeg.
     func makePicture(_ first: PixelFrame) -> any VideoPicture {
         let (width, height) = (first.pixmap.width, first.pixmap.height)
         if pixelFormat == "yuv420p" { return VideoFrame(width: width, height: height) }
@@ -61,7 +61,7 @@ struct FFmpegArguments {
         return shape + (isPlanar ? Self.colors + ["-chroma_sample_location", "left"] : []) + ["-i", "pipe:0"]
     }
 
-    /// Everything but the file that is written.
+    /// Returns all arguments except the output file.
     func encoding(_ picture: any VideoPicture) -> [String] {
         var conversion: [String] = []
         var colors = Self.colors
@@ -72,7 +72,7 @@ struct FFmpegArguments {
                 "-vf",
                 "scale=in_range=pc:out_range=tv:out_color_matrix=bt709:"
                     + "flags=bicubic+accurate_rnd+full_chroma_int+full_chroma_inp,format=\(pixelFormat),"
-                    // ProRes tags each frame by what it says of itself.
+                    // ProRes tags each frame with the frame's own metadata.
                     + "setparams=range=tv:colorspace=bt709:color_primaries=bt709:color_trc=bt709",
             ]
         }
@@ -81,12 +81,12 @@ struct FFmpegArguments {
             quality = ["-b:v", "\(bitRate)"]
         } else if encoder.rateFactors != nil {
             quality = ["-crf", "\(options.rateFactor ?? encoder.rateFactor)"]
-            // Without it the rate factor of VP9 is an upper bound of the quality only.
+            // Without it, VP9's rate factor is only an upper bound of the quality.
             if encoder.codec == .vp9 { quality += ["-b:v", "0"] }
         }
         if !encoder.presets.isEmpty { quality += [encoder.presetOption, options.preset ?? encoder.preset] }
         if encoder.rateFactors != nil { quality += ["-g", "\(options.keyFrameInterval)"] }
-        // Frames that are read out of order have no transparency.
+        // Alternate reference frames are not supported with transparency.
         if pixelFormat == "yuva420p" { quality += ["-auto-alt-ref", "0"] }
         let coding = ["-c:v", encoder.name] + quality + encoder.extraArguments
         return FFmpeg.start + input(picture) + ["-an"] + conversion + ["-pix_fmt", pixelFormat] + colors + coding

@@ -1,8 +1,7 @@
 import Foundation
 import ImageIO
 
-/// Writes movies: groups of frames are encoded by the program `ffmpeg`, each on its own, then put together without encoding
-/// them again.
+/// Writes movies: the program `ffmpeg` encodes groups of frames separately, then joins them without encoding again.
 struct FFmpegWriter {
     let url: URL
     let format: MovieFormat
@@ -21,7 +20,7 @@ struct FFmpegWriter {
                     ffmpeg: ffmpeg, rate: rate, options: options,
                     pixelFormat: FFmpegArguments.pixelFormat(format, options, first: first), folder: folder
                 ).write(first: first, next: next) { groups in
-                    // The program starts while the last encoder ends.
+                    // The program starts while the last encoder is finishing.
                     assembly = try await assembler.start(groups)
                 }
                 try await assembly?.finish()
@@ -33,7 +32,7 @@ struct FFmpegWriter {
     }
 }
 
-/// A hidden folder beside a file for what it is made of.
+/// A hidden folder beside a file for its intermediate files.
 enum MovieFolder {
     static func use<Result>(for url: URL, _ body: (URL) async throws -> Result) async throws -> Result {
         let (folder, lock) = try TemporaryFiles.create(for: url, isFolder: true)

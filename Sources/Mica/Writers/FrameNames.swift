@@ -10,18 +10,18 @@ struct FrameNames {
     private let prefix: String, suffix: String
     /// The minimum number of digits.
     private let width: Int
-    /// The name says where the number stands; then one frame alone is numbered, too.
+    /// `true` if the name contains a pattern for the number; a single frame is then numbered, too.
     let isPattern: Bool
     /// `true` if every frame has its own file.
     let isSequence: Bool
 
-    /// Fails where the name has a pattern that is not exactly one `%0Nd`, or one that the format has no use for.
+    /// Throws if the name has a pattern that is not exactly one `%0Nd`, or that the format does not support.
     init(_ url: URL, _ format: MovieFormat) throws(MovieWriterError) {
         isSequence = format == .pngSequence || format == .jpeg || format == .webp && url.lastPathComponent.contains("%")
         self.url = url
         folder = url.deletingLastPathComponent()
         let name = url.lastPathComponent
-        // Setting up a regular expression takes a good part of a small program's start.
+        // The set-up of a regular expression would be a considerable part of a small program's start.
         let patterns = name.contains("%") ? name.matches(of: /%[0-9]*d/) : []
         guard let pattern = patterns.first else {
             prefix = url.deletingPathExtension().lastPathComponent + "-"
@@ -45,18 +45,18 @@ struct FrameNames {
         (self.width, isPattern) = (width, true)
     }
 
-    /// The file of a frame, counted from 1, of so many.
+    /// Returns the file of a frame, counted from 1, of `count` frames.
     func file(_ number: Int, of count: Int) -> URL {
         if count == 1, !isPattern { return url }
         let width = isPattern ? width : max(width, String(count).count)
         return folder.appendingPathComponent(name(number, digits: width))
     }
 
-    /// The files of an earlier sequence of this name that are not replaced by one of `count` frames, in their order: those
-    /// with numbers that go on from 1, or behind the new frames, without a gap and with as many digits as a sequence has.
-    /// Whatever else has a number is no frame.
+    /// Returns the files of an earlier sequence of this name that `count` frames do not replace, in order. Their
+    /// numbers continue from 1, or from the last new frame, without a gap, and have as many digits as those of a
+    /// sequence. Other numbered files are not frames.
     func leftovers(of count: Int) -> [URL] {
-        // A single picture beside a sequence is not taken for a part of it.
+        // A single picture is not part of a sequence beside it.
         if count == 1, !isPattern { return [] }
         let new = Set((1...max(count, 1)).map { file($0, of: count).lastPathComponent })
         let names = Set((try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? [])

@@ -1,11 +1,11 @@
-/// Frames a second as a fraction, so that the times of long movies are exact: 29.97 is 30000/1001.
+/// A frame rate as a fraction, so that the times of long movies are exact: 29.97 is 30000/1001.
 package struct FrameRate: Sendable, Equatable, CustomStringConvertible {
     package let numerator: Int, denominator: Int
 
     private init(_ numerator: Int, _ denominator: Int) { (self.numerator, self.denominator) = (numerator, denominator) }
 
-    /// The fraction that a number stands for. One that lies within 0.005 of n · 1000/1001, for n of 24, 30, 48, 60, 120 and
-    /// 240, is that rate of broadcasting. Others are the nearest fraction with a denominator up to 1000, or millionths.
+    /// Creates the fraction for a number. A number within 0.005 of n · 1000/1001, for n of 24, 30, 48, 60, 120 and 240,
+    /// is that broadcast rate. Others become the nearest fraction with a denominator up to 1000, or millionths.
     package init(_ framesPerSecond: Double) {
         precondition(
             framesPerSecond > 0 && framesPerSecond < 1e6,
@@ -25,7 +25,7 @@ package struct FrameRate: Sendable, Equatable, CustomStringConvertible {
         self.init(max(1, Int((framesPerSecond * 1e6).rounded())), 1_000_000)
     }
 
-    /// "30", "29.97", "30000/1001"; nil for what is no rate.
+    /// Parses "30", "29.97", "30000/1001"; returns `nil` for an invalid rate.
     package init?(_ text: String) {
         let parts = text.split(separator: "/", omittingEmptySubsequences: false)
         if parts.count == 2 {
@@ -39,9 +39,9 @@ package struct FrameRate: Sendable, Equatable, CustomStringConvertible {
         }
     }
 
-    /// Frames a second of files.
+    /// The valid frame rates of files.
     private static let usual = 0.1...1000.0
-    /// `usual` in errors.
+    /// `usual` as text for errors.
     package static let usualText = "0.1–1000"
 
     /// Throws `MovieWriterError.Kind.badFrame` if a file cannot have this rate.
@@ -58,6 +58,6 @@ package struct FrameRate: Sendable, Equatable, CustomStringConvertible {
     }
 
     package var framesPerSecond: Double { Double(numerator) / Double(denominator) }
-    /// As ffmpeg takes it: "30/1", "30000/1001".
+    /// The rate in ffmpeg's form: "30/1", "30000/1001".
     package var description: String { "\(numerator)/\(denominator)" }
 }

@@ -1,22 +1,22 @@
 import Foundation
 import ImageIO
 
-/// Frames that wait in a file until all of them are there, for encoders that want to see them twice. Of each only what differs
-/// from the one before is stored, compressed; two frames are in memory.
+/// Frames that are stored in a file until all are available, for encoders that need them twice. Only the differences
+/// from the previous frame are stored, compressed; two frames are in memory.
 final class FrameSpool {
     private struct Record {
-        /// Nil: nothing differs.
+        /// The changed rectangle; `nil` if nothing differs.
         let rect: BitmapRect?
         let byteCount: Int
         let duration: Double
     }
-    /// The file that the frames are for.
+    /// The final file of the frames.
     private let url: URL
     private let file: OutputFile
     private var records: [Record] = []
     private var last: Bitmap?
 
-    /// `folder` is a temporary one; failures name `url`.
+    /// Creates a spool. `folder` is a temporary one; errors name `url`.
     init(in folder: URL, for url: URL) throws {
         self.url = url
         file = try OutputFile(folder.appendingPathComponent("frames"))
@@ -38,13 +38,13 @@ final class FrameSpool {
         records.append(Record(rect: rect, byteCount: data.count, duration: duration))
     }
 
-    /// Reads the frames from the first one on.
+    /// Returns a reader from the first frame on.
     func reader() throws -> Reader {
         last = nil
         return Reader(spool: self, handle: try FileHandle(forReadingFrom: file.temporaryURL))
     }
 
-    /// Colours of frames that are spread evenly.
+    /// Returns the colours of frames that are spread evenly.
     func colorSamples() throws -> GIFColorSamples {
         var samples = GIFColorSamples(), reader = try reader()
         let indices = Set(GIFColorSamples.indices(total: records.count))
@@ -63,7 +63,7 @@ final class FrameSpool {
 
         fileprivate init(spool: FrameSpool, handle: FileHandle) { (self.spool, self.handle) = (spool, handle) }
 
-        /// Nil behind the last one.
+        /// Returns the next frame; `nil` after the last one.
         mutating func next() throws -> (bitmap: Bitmap, duration: Double)? {
             guard index < spool.records.count else { return nil }
             let record = spool.records[index]

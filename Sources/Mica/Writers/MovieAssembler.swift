@@ -1,17 +1,17 @@
 import Foundation
 import ImageIO
 
-/// Puts groups together into a movie, with sound if there is to be some.
+/// Joins groups to a movie, with sound if there is any.
 struct MovieAssembler {
     let ffmpeg: FFmpeg
     let rate: FrameRate
     let options: MovieOptions
-    /// For files that are needed on the way.
+    /// The folder for intermediate files.
     let folder: URL
 
     func write(_ groups: [MovieGroup]) async throws { try await start(groups).finish() }
 
-    /// Starts the program, which then waits to be told that the groups are whole.
+    /// Starts the program, which then waits until the groups are complete.
     func start(_ groups: [MovieGroup]) async throws -> Run {
         let output = folder.appendingPathComponent("movie.\(ffmpeg.format.rawValue)")
         let duration = time(groups.reduce(0) { $0 + $1.frameCount })
@@ -21,7 +21,7 @@ struct MovieAssembler {
                 for: ffmpeg.url, format: ffmpeg.format, codec: options.codec ?? ffmpeg.format.codecs[0],
                 duration: Double(duration) / 1e6)
         }
-        // The index goes to the front, so that browsers start at once.
+        // The index is moved to the front, so that browsers can start at once.
         let container = ffmpeg.format == .webm ? [] : ["-movflags", "+faststart"]
         let arguments =
             FFmpeg.start + ["-f", "concat", "-safe", "0", "-protocol_whitelist", "file,pipe", "-i", "pipe:0"]
@@ -32,7 +32,8 @@ struct MovieAssembler {
         return try Run(ffmpeg, arguments: arguments, folder: folder, list: text(groups), output: output)
     }
 
-    /// The program, which reads the list of the groups' files from a pipe: before that is closed it opens none of them.
+    /// The program, which reads the list of the groups' files from a pipe. It opens none of them before the pipe is
+    /// closed.
     final class Run: Sendable {
         private let ffmpeg: FFmpeg
         private let list: String
@@ -56,7 +57,7 @@ struct MovieAssembler {
             }
         }
 
-        /// All groups are whole: makes the movie of them.
+        /// Joins the groups, which are all complete.
         func finish() async throws {
             watch.beginWaiting()
             await withCheckedContinuation { continuation in
@@ -71,7 +72,7 @@ struct MovieAssembler {
             try OutputFile.rename(output, to: ffmpeg.url)
         }
 
-        /// Waits until the program is gone.
+        /// Waits until the program has ended.
         func abandon() async {
             try? input.close()
             watch.beginWaiting()
@@ -79,13 +80,13 @@ struct MovieAssembler {
         }
     }
 
-    /// When a frame begins, in microseconds.
+    /// Returns the start of a frame, in microseconds.
     private func time(_ frame: Int) -> Int {
         let scaled = Int128(frame) * Int128(rate.denominator) * 1_000_000
         return Int((scaled + Int128(rate.numerator / 2)) / Int128(rate.numerator))
     }
 
-    /// The files in ffmpeg's form. Each one's duration is said, so that roundings do not add up.
+    /// Returns the list of files in ffmpeg's form. It contains each duration, so that rounding errors do not add up.
     private func text(_ groups: [MovieGroup]) -> String {
         var frame = 0
         let lines = groups.map { group in
@@ -97,7 +98,7 @@ struct MovieAssembler {
         return "ffconcat version 1.0\n" + lines.joined()
     }
 
-    /// Moves every time to that of a whole frame: groups count in milliseconds or other units of their own.
+    /// Moves every time to that of a whole frame, since groups use milliseconds or other units.
     private var exactTimes: String {
         let rate = "\(rate.numerator)/\(rate.denominator)"
         func exact(_ time: String) -> String { "round(round(\(time)*TB*\(rate))/(\(rate))/TB)" }

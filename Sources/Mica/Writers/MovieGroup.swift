@@ -2,15 +2,15 @@ import Foundation
 import ImageIO
 import MicaRaster
 
-/// A closed group of pictures: a movie of its own whose frames refer to no others, made by a run of the encoder of its own.
+/// A closed group of pictures: a separate movie whose frames refer to no others, encoded by a separate run.
 struct MovieGroup: Sendable {
     let file: URL
-    /// As the movie shows them: a frame of twice the duration counts twice.
+    /// The number of frames in the movie: a frame of twice the duration counts twice.
     let frameCount: Int
 }
 
-/// Encodes one group. Frames are handed over one by one; the encoder's end is not waited for, so that the next group's frames
-/// can be drawn meanwhile.
+/// Encodes one group. Frames are passed to the encoder one by one. Its end is not awaited, so that the next group's
+/// frames can be drawn meanwhile.
 final class MovieGroupEncoder: Sendable {
     private let ffmpeg: FFmpeg
     private let video: VideoPipe
@@ -32,13 +32,14 @@ final class MovieGroupEncoder: Sendable {
         }
     }
 
-    /// False where the program reads no more.
+    /// Returns `false` if the program no longer reads.
     func write(_ change: VideoChange) async -> Bool { await video.write(change) }
 
-    /// All frames are written.
+    /// Called when all frames are written.
     func finish() { video.finish() }
 
-    /// Waits for the program's end. Fails where it did not read all frames; what it said is better than that the pipe is broken.
+    /// Waits for the program's end. Throws if it did not read all frames, with the program's own message if there is
+    /// one.
     func end() async throws {
         try await task.value
         guard !video.isBroken else {
@@ -53,12 +54,13 @@ struct MovieGroupWriter {
     let ffmpeg: FFmpeg
     let rate: FrameRate
     let options: MovieOptions
-    /// Decided by the movie's first frame.
+    /// The pixel format, determined by the movie's first frame.
     let pixelFormat: String
-    /// Where the groups' files are written.
+    /// The folder of the groups' files.
     let folder: URL
 
-    /// `ending` is called with the groups when all frames are handed over and no more than the last group is still encoded.
+    /// Writes the groups. `ending` is called with them when all frames have been passed on and at most the last group
+    /// is still being encoded.
     func write(
         first: PixelFrame, next: () async throws -> PixelFrame?,
         ending: ([MovieGroup]) async throws -> Void = { _ in }
@@ -73,8 +75,8 @@ struct MovieGroupWriter {
             var changes = VideoChanges()
             var (index, time, written) = (0, 0.0, 0)
             while let now = frame {
-                // At once: the frame's pixels are drawn over by the next one. What the first one's rows differ from was not
-                // taken.
+                // Copied at once, because the next frame is drawn over the pixels. All rows of the first frame are
+                // copied, since its changes are relative to a frame that was not copied.
                 let rows = index == 0 ? nil : now.changedRows
                 picture.fill(from: now.pixmap, rows: rows)
                 if index % options.keyFrameInterval == 0 {
@@ -83,7 +85,7 @@ struct MovieGroupWriter {
                 }
                 index += 1
                 time += now.duration
-                // A movie has a fixed rate: a frame of twice the duration is written twice.
+                // A movie has a fixed rate, so a frame of twice the duration is written twice.
                 let end = max(written + 1, Int((time * rate.framesPerSecond).rounded()))
                 try await encoders.write(changes.take(picture, rows: rows, count: end - written))
                 written = end
@@ -101,8 +103,8 @@ struct MovieGroupWriter {
     }
 }
 
-/// The encoders of a movie's groups, of which several run at once: the newest one gets frames, and those before encode what
-/// they were given.
+/// The encoders of a movie's groups, of which several run at once: the newest one receives frames, and the others
+/// encode theirs.
 private struct GroupEncoders {
     let ffmpeg: FFmpeg
     let arguments: [String]
@@ -113,9 +115,9 @@ private struct GroupEncoders {
     private(set) var groups: [MovieGroup] = []
     private var startedCount = 0
     private var frameCount = 0
-    /// Those that were not waited for, in their order.
+    /// The encoders that have not been awaited, in order.
     private var running: [MovieGroupEncoder] = []
-    /// The one that gets frames.
+    /// The encoder that receives frames.
     private var current: MovieGroupEncoder?
 
     init(ffmpeg: FFmpeg, arguments: [String], byteCount: Int, limit: Int, folder: URL) {
@@ -123,7 +125,7 @@ private struct GroupEncoders {
         self.folder = folder
     }
 
-    /// Frames from now on are a new group's.
+    /// Starts a new group for the following frames.
     mutating func beginGroup() async throws {
         closeGroup()
         try await end(untilRunning: limit - 1)
@@ -135,7 +137,7 @@ private struct GroupEncoders {
         current = encoder
     }
 
-    /// No more frames come into the group.
+    /// Ends the group: it receives no more frames.
     mutating func closeGroup() {
         guard let encoder = current.take() else { return }
         encoder.finish()
@@ -147,12 +149,12 @@ private struct GroupEncoders {
         frameCount += change.count
         guard await current!.write(change) else {
             closeGroup()
-            // One of them has failed, and says why.
+            // One of them has failed; its end has the reason.
             return try await end(untilRunning: 0)
         }
     }
 
-    /// Waits for the first ones until no more than `count` run.
+    /// Waits for the first encoders until at most `count` are running.
     mutating func end(untilRunning count: Int) async throws {
         while running.count > count {
             try await running[0].end()
@@ -160,7 +162,7 @@ private struct GroupEncoders {
         }
     }
 
-    /// Waits until no program is left that writes into the folder.
+    /// Waits until no program writes to the folder any more.
     mutating func abandon() async {
         closeGroup()
         for encoder in running { try? await encoder.end() }

@@ -5,46 +5,48 @@ import UIKit
 /// Options of a file, apart from its frames. The defaults suit most files; an option that does not apply to the format
 /// is an error.
 public struct MovieOptions: Sendable {
-    /// Of .jpg, .webp and .gif, 0 (smallest) … 1 (best; .webp is lossless). Default nil: .jpg and .webp have 0.85, and in .gif each
-    /// pixel has the best colour of its palette.
+    /// The quality of .jpg, .webp and .gif, 0 (smallest) … 1 (best; .webp is lossless). Default `nil`: 0.85 for .jpg
+    /// and .webp; in .gif each pixel has the best colour of its palette.
     public var quality: Double?
     /// The quality of .jpg and .webp.
     var lossyQuality: Double { quality ?? 0.85 }
-    /// Bits a channel of .png files, 8 (default) or 16. Frames have more than 8 where motion blur averages them; the others'
-    /// 8 are spread: v · 257.
+    /// The bits per channel of .png files, 8 (default) or 16. Only frames averaged by motion blur have more than 8
+    /// bits; for others, v becomes v · 257.
     public var bitDepth = 8
-    /// The opaque colour that lies behind every frame. Default nil: transparency is kept where the format can, elsewhere
-    /// white shows.
+    /// The opaque colour behind every frame. Default `nil`: transparency is kept if the format supports it, otherwise
+    /// the background is white.
     public var background: CGColor?
-    /// Default nil: the format's own, see `VideoCodec`.
+    /// The codec. Default `nil`: that of the format, see `VideoCodec`.
     public var codec: VideoCodec?
-    /// Constant quality of a movie, 0 (best) … 51 for H.264 and H.265, 0 … 63 for VP9, 1 … 63 for AV1. Default nil: 16 for
-    /// H.264, 20 for H.265, 22 for VP9, 30 for AV1.
+    /// The constant quality of a movie, 0 (best) … 51 for H.264 and H.265, 0 … 63 for VP9, 1 … 63 for AV1. Default
+    /// `nil`: 16 for H.264, 20 for H.265, 22 for VP9, 30 for AV1.
     public var rateFactor: Int?
-    /// Bits a second that a movie should take, 10,000 … 1,000,000,000, instead of `rateFactor`. Default nil.
+    /// The bit rate of a movie, 10,000–1,000,000,000 bits per second, instead of `rateFactor`. Default `nil`.
     public var bitRate: Int?
     /// The encoder's thoroughness: `ultrafast` … `veryslow` for H.264 and H.265 (default `veryfast`), `8` (fast) … `0`
     /// for VP9 (default `4`), `12` … `0` for AV1 (default `8`). Default nil.
     public var preset: String?
-    /// The pixels of a movie in ffmpeg's words, such as `yuv444p10le`. Default nil: `yuv420p`, or with transparency
-    /// `yuva420p` (VP9); `yuva444p10le` for ProRes; `rgba` for PNG.
+    /// The pixel format of a movie, by ffmpeg's name, such as `yuv444p10le`. Default `nil`: `yuv420p`, or with
+    /// transparency `yuva420p` (VP9); `yuva444p10le` for ProRes; `rgba` for PNG.
     public var pixelFormat: String?
     /// The number of times that an animated image plays, 0–65,535; 0 (default) repeats forever.
     public var loopCount = 0
-    /// Colours a frame of .gif, .apng or animated .webp has, 2 … 256. Default nil: 256 in .gif, all of them in the others.
+    /// The number of colours per frame of .gif, .apng or animated .webp, 2–256. Default `nil`: 256 in .gif, all colours
+    /// in the others.
     public var colorCount: Int?
-    /// Frames of a closed group of an animation or movie, 1 … 10,000. Groups are encoded independently of each other: players
-    /// can begin with each, and parts of a movie that are made on several machines begin with one. Default 120.
+    /// The number of frames in a closed group of an animation or movie, 1–10,000. Groups are encoded independently:
+    /// players can start at each, and so do parts of a movie that several machines render. Default 120.
     public var keyFrameInterval = 120
     /// The sound of a movie. Default nil.
     public var audio: AudioTrack?
-    /// Frames of a .gif that its palette is chosen from. Default nil: it is found out when all frames are there.
+    /// Frames of a .gif from which its palette is chosen. Default `nil`: the palette is chosen when all frames are
+    /// available.
     package var colorSamples: GIFColorSamples?
 
-    /// Every option at its default.
+    /// Creates options with their defaults.
     public init() {}
 
-    /// Fails where an option is out of its range or the format has no use for it.
+    /// Throws if an option is out of range or does not apply to the format.
     package func check(for format: MovieFormat) throws(MovieWriterError) {
         func refuse(_ text: String) -> MovieWriterError { MovieWriterError(.badOption, text) }
         func refuse(_ name: String, mustBe range: String, got value: some Any) -> MovieWriterError {
@@ -146,7 +148,7 @@ public struct MovieOptions: Sendable {
         }
     }
 
-    /// The background as a bitmap's pixel; nil for none.
+    /// The background as a bitmap's pixel; `nil` for none.
     var backgroundPixel: UInt32? {
         guard let background else { return nil }
         var parts: (CGFloat, CGFloat, CGFloat) = (0, 0, 0)

@@ -3,36 +3,36 @@ import ImageIO
 import MicaRaster
 public import UIKit
 
-/// One picture of a movie and how long it is seen.
+/// One picture of a movie and its duration.
 public struct MovieFrame: Sendable {
     /// The picture; all frames of a movie have the same size.
     public var image: CGImage
-    /// Seconds, 0 or more: at most 655.35 in a GIF, 16,777 in a WebP, 65,535 in an APNG file, and 86,400 in others. In a movie, which has
-    /// a fixed rate, a frame is seen at least once.
+    /// The duration in seconds, at least 0 and at most 655.35 in a GIF, 16,777 in a WebP, 65,535 in an APNG file, and
+    /// 86,400 in others. In a movie, which has a fixed rate, every frame is shown at least once.
     public var duration: TimeInterval
-    /// The rows of pixels that may differ from the frame asked for before; nil: all of them.
+    /// The rows of pixels that may differ from the previously requested frame; `nil` for all rows.
     package var changedRows: Range<Int>?
-    /// The average that the image was rounded from, with more than 8 bits; `nil` if there is none.
+    /// The average from which the image was rounded, with more than 8 bits; `nil` if there is none.
     package var average: LinearAverage?
-    /// A picture that is seen for `duration` seconds.
+    /// Creates a frame of a picture that is shown for `duration` seconds.
     public init(image: CGImage, duration: TimeInterval) { (self.image, self.duration) = (image, duration) }
 }
 
-/// Writes frames, which all have the size of the first, into a file that appears only when it is whole.
+/// Writes frames of equal size to a file that appears only when it is complete.
 public enum MovieWriter {
-    /// Asks `next` for frames until it answers nil and writes them into the file, in the format of its ending. When
-    /// anything fails, nothing is left behind.
+    /// Requests frames from `next` until it returns `nil`, and writes them to the file in the format of its extension.
+    /// After a failure, no file remains.
     ///
     /// - Parameters:
-    ///   - url: The file; its ending tells the format.
-    ///   - next: Answers the next frame, nil behind the last one. A frame's pixels are not read any more when the next one is
-    ///     asked for.
-    ///   - fps: Frames a second of a movie, 0.1–1000; in the other formats every frame has its own duration.
-    ///   - frameCount: How many frames `next` will give, where that is known: then an earlier sequence in the way is told
-    ///     before the first frame is asked for.
-    ///   - overwrite: Whether frames of an earlier PNG sequence of this name that are not replaced are removed. Otherwise
+    ///   - url: The file; its extension determines the format.
+    ///   - next: Returns the next frame; `nil` after the last one. A frame's pixels are not read after the next one is
+    ///     requested.
+    ///   - fps: The frame rate of a movie, 0.1–1000; in the other formats every frame has its own duration.
+    ///   - frameCount: The number of frames that `next` will return, if known. Conflicts with an earlier sequence are
+    ///     then reported before the first frame is requested.
+    ///   - overwrite: `true` to remove frames of an earlier PNG sequence of this name that are not replaced. Otherwise
     ///     they are an error (`MovieWriterError.Kind.existingFrames`), because two sequences would be mixed.
-    ///   - options: How the file is written.
+    ///   - options: The options of the file.
     ///   - progress: Called after every frame with the number of frames so far.
     public static func write(
         to url: URL, fps: Double, frameCount: Int? = nil, overwrite: Bool = false,
@@ -71,7 +71,7 @@ public enum MovieWriter {
         }
     }
 
-    /// The encoder of an animated image.
+    /// Returns the encoder of an animated image.
     static func animationEncoder(_ format: MovieFormat, _ url: URL, width: Int, height: Int, _ options: MovieOptions)
         throws -> any AnimationEncoder
     {
@@ -100,7 +100,7 @@ public enum MovieWriter {
         }
     }
 
-    /// Hands raw frames to `write` as they come.
+    /// Passes raw frames to `write` as they are drawn.
     package static func write(
         raw format: MovieFormat, fps: Double, options: MovieOptions, progress: @escaping (Int) -> Void,
         next: () async throws -> MovieFrame?, write: (Data) throws -> Void
@@ -113,7 +113,7 @@ public enum MovieWriter {
             format, rate: FrameRate(fps), first: first, next: { try await frames.next(next) }, write: write)
     }
 
-    /// Fails where a file, or a sequence of `frameCount` files, of this name could not be written; answers the format.
+    /// Throws if a file, or a sequence of `frameCount` files, of this name could not be written. Returns the format.
     package static func check(
         _ url: URL, frameCount: Int? = nil, overwrite: Bool = false, options: MovieOptions = MovieOptions()
     ) throws -> MovieFormat {
@@ -132,20 +132,20 @@ public enum MovieWriter {
     }
 }
 
-/// A frame as encoders take it.
+/// A frame in the form for encoders.
 struct PixelFrame: Sendable {
-    /// Not read any more when the next frame is asked for: it may be drawn into the same memory.
+    /// The pixels. They are not read after the next frame is requested, which may be drawn into the same memory.
     var pixmap: Pixmap
     var duration: TimeInterval
-    /// The rows that may differ from those of the frame before; nil: all of them.
+    /// The rows that may differ from those of the previous frame; `nil` for all rows.
     var changedRows: Range<Int>?
-    /// The same with more than 8 bits, without the background; nil: it has no more.
+    /// The frame with more than 8 bits, without the background; `nil` if it has no more.
     var average: LinearAverage?
-    /// Lies behind it, as a bitmap's pixel; nil: nothing does.
+    /// The background as a bitmap's pixel; `nil` for none.
     var background: UInt32?
     /// A copy in straight alpha.
     var bitmap: Bitmap { Bitmap(pixmap) }
-    /// A copy in straight alpha with all bits that there are.
+    /// A copy in straight alpha with all available bits.
     var deepBitmap: DeepBitmap {
         guard let average else { return DeepBitmap(bitmap) }
         let result = average.deepBitmap
@@ -153,10 +153,10 @@ struct PixelFrame: Sendable {
     }
 }
 
-/// Converts frames as they come and counts them.
+/// Converts frames as they are drawn, and counts them.
 struct FrameQueue {
     private let format: MovieFormat
-    /// Lies behind every frame, as a bitmap's pixel; nil: nothing does.
+    /// The background of every frame as a bitmap's pixel; `nil` for none.
     let background: UInt32?
     let progress: (Int) -> Void
     private var count = 0
@@ -194,7 +194,7 @@ struct FrameQueue {
             average: frame.average, background: background)
     }
 
-    /// The frame over the background.
+    /// Returns the frame composited over the background.
     private func opaque(_ pixmap: Pixmap) throws -> Pixmap {
         guard let background, !pixmap.isOpaque else { return pixmap }
         guard let result = Pixmap(width: pixmap.width, height: pixmap.height) else {

@@ -8,7 +8,7 @@ package enum OpenFileLimit {
     /// The files that a child process needs: three pipes and their observers.
     package static let ofChildProcess = 16
 
-    /// Fails where fewer than `count` files may still be opened.
+    /// Throws if fewer than `count` files can still be opened.
     package static func require(_ count: Int, for purpose: String) throws(MovieWriterError) {
         let free = free(upTo: count)
         guard free < count else { return }

@@ -2,8 +2,8 @@ import Foundation
 import ImageIO
 import MicaRaster
 
-/// Ends a program that is waited for in vain: one that neither takes bytes nor writes any for a time. What the program
-/// waits for itself, the making of the next frame, does not count.
+/// Ends a program that makes no progress: while it is awaited, it neither reads nor writes bytes for some time. Time in
+/// which the program waits for input, such as the drawing of the next frame, does not count.
 final class ProgramWatch: Sendable {
     private struct State {
         var group: pid_t?
@@ -17,13 +17,13 @@ final class ProgramWatch: Sendable {
     /// The number of checks of the program within the time limit.
     private static let looks = 8
 
-    /// Watches a program that writes the file `output`, once `start` names it.
+    /// Creates a watch for a program that writes the file `output`; `start` specifies the program.
     init(output: String, limit: Duration) {
         (self.output, self.limit) = (output, limit)
         state = Guarded(State(stall: StallDetector(limit: Self.looks)))
     }
 
-    /// Two minutes without a sign of life; `MICA_FFMPEG_TIMEOUT` gives another number of seconds.
+    /// Two minutes without progress; `MICA_FFMPEG_TIMEOUT` sets another number of seconds.
     static var usualLimit: Duration {
         let text = ProcessInfo.processInfo.environment["MICA_FFMPEG_TIMEOUT"] ?? ""
         guard let seconds = Double(text), seconds > 0, seconds < 1e6 else { return .seconds(120) }
@@ -33,7 +33,7 @@ final class ProgramWatch: Sendable {
     /// `true` if the program was killed because it made no progress.
     var gaveUp: Bool { state.withLock { $0.gaveUp } }
 
-    /// Begins to watch the program, which leads the process group of this number.
+    /// Starts to watch the program, which leads the process group of this number.
     func start(group: pid_t) {
         state.withLock { $0.group = group }
         RunningPrograms.add(group)
@@ -42,7 +42,7 @@ final class ProgramWatch: Sendable {
         }
     }
 
-    /// The program has ended.
+    /// Called when the program has ended.
     func end() {
         guard
             let group = state.withLock({ state in
@@ -53,12 +53,12 @@ final class ProgramWatch: Sendable {
         RunningPrograms.remove(group)
     }
 
-    /// From now on the program is waited for.
+    /// Called when waiting for the program begins.
     func beginWaiting() {
         state.withLock { $0.stall.beginWaiting() }
     }
 
-    /// The program took bytes and is not waited for until `beginWaiting`.
+    /// Called when the program has read bytes; it is not awaited until `beginWaiting`.
     func endWaiting(byteCount: Int) {
         state.withLock { state in
             state.stall.endWaiting()
@@ -66,7 +66,7 @@ final class ProgramWatch: Sendable {
         }
     }
 
-    /// False where there is nothing more to watch.
+    /// Checks the program. Returns `false` if there is nothing more to watch.
     private func check() -> Bool {
         var info = stat()
         stat(output, &info)
@@ -83,8 +83,8 @@ final class ProgramWatch: Sendable {
     }
 }
 
-/// Tells when a program that is waited for makes no progress. It counts looks at the program and knows no clock, so that
-/// neither a busy machine nor one that slept in between is taken for a program that hangs.
+/// Detects an awaited program that makes no progress. It counts checks and uses no clock, so that a busy machine, or
+/// one that was suspended, is not mistaken for a hanging program.
 package struct StallDetector {
     /// The progress of a program: the bytes that it read, and the size and modification time of the file that it
     /// writes.
@@ -101,17 +101,17 @@ package struct StallDetector {
     private var progress: Progress?
     private var count = 0
 
-    /// `limit`: how many looks after each other may find no progress.
+    /// Creates a detector. `limit` is the maximum number of consecutive checks without progress.
     package init(limit: Int) { self.limit = limit }
 
-    /// From now on the program is waited for.
+    /// Called when waiting for the program begins.
     package mutating func beginWaiting() { (isAwaited, count) = (true, 0) }
 
-    /// The program is not waited for until `beginWaiting`.
+    /// Called when waiting ends, until `beginWaiting`.
     package mutating func endWaiting() { isAwaited = false }
 
-    /// A look at the program, which has come as far as `progress`: whether it has made none at more looks than the limit
-    /// while it was waited for.
+    /// Checks the program's `progress`. Returns `true` if more consecutive checks than the limit found no progress
+    /// while the program was awaited.
     package mutating func isStalled(_ progress: Progress) -> Bool {
         guard isAwaited, progress == self.progress else {
             (self.progress, count) = (progress, 0)
@@ -122,8 +122,8 @@ package struct StallDetector {
     }
 }
 
-/// The programs that this process runs, each with a process group of its own, so that a host can end them when the
-/// process is told to stop.
+/// The programs that this process runs, each in its own process group, so that a host can end them when the process
+/// must stop.
 enum RunningPrograms {
     private static let groups = Guarded<Set<pid_t>>([])
 

@@ -1,19 +1,19 @@
 import Foundation
 import ImageIO
 
-/// Writes frames as they are, for programs that read them from a pipe.
+/// Writes uncompressed frames, for programs that read them from a pipe.
 enum RawVideoWriter {
     /// Returns the header of a file; `nil` if the format has none.
     static func head(_ format: MovieFormat, width: Int, height: Int, rate: FrameRate) -> Data? {
         guard format == .y4m else { return nil }
         let picture = VideoFrame(width: width, height: height)
-        // Colour samples on the left column of each two; the range is the limited one.
+        // Colour samples are at the left column of each pair; the range is limited.
         return Data(
             ("YUV4MPEG2 W\(picture.width) H\(picture.height) F\(rate.numerator):\(rate.denominator) Ip A1:1 "
                 + "C420mpeg2 XCOLORRANGE=LIMITED\n").utf8)
     }
 
-    /// `write` takes the bytes in order.
+    /// Passes the bytes to `write` in order.
     static func write(
         _ format: MovieFormat, rate: FrameRate, first: PixelFrame, hasHead: Bool = true,
         next: () async throws -> PixelFrame?,
@@ -32,7 +32,7 @@ enum RawVideoWriter {
         var written = 0
         while let current = frame {
             time += current.duration
-            // The rate is fixed: a frame of twice the duration is written twice.
+            // The rate is fixed, so a frame of twice the duration is written twice.
             let end = max(written + 1, Int((time * rate.framesPerSecond).rounded()))
             picture.fill(from: current.pixmap, rows: written == 0 ? nil : current.changedRows)
             for _ in written..<end {

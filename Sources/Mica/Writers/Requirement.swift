@@ -1,8 +1,8 @@
-/// The sentence on a value that is out of range: "--port must be 1–65535 (got 0); leave it out for a free port".
+/// The message about a value that is out of range: "--port must be 1–65535 (got 0); leave it out for a free port".
 package struct Requirement: CustomStringConvertible {
     package let description: String
 
-    /// `range` follows "must be". `remedy` says what to do, where the range does not.
+    /// Creates a message. `range` follows "must be". `remedy` is optional advice.
     package init(_ name: String, mustBe range: String, got value: some Any, _ remedy: String? = nil) {
         description = "\(name) must be \(range) (got \(value))" + (remedy.map { "; " + $0 } ?? "")
     }

@@ -1,7 +1,7 @@
 import Foundation
 import ImageIO
 
-/// Writes every frame as a picture of its own: PNG, JPEG or WebP. They get their names when all of them are written.
+/// Writes every frame as a separate picture: PNG, JPEG or WebP. The files get their names when all of them are written.
 enum StillSequenceWriter {
     static func write(
         to url: URL, _ format: MovieFormat, options: MovieOptions, overwrite: Bool, first: PixelFrame,
@@ -29,7 +29,7 @@ enum StillSequenceWriter {
         }
     }
 
-    /// A frame as the bytes of its file.
+    /// Returns the bytes of a frame's file.
     static func encode(_ frame: PixelFrame, _ url: URL, _ format: MovieFormat, _ options: MovieOptions) throws -> Data {
         guard let data = data(of: frame, format, options) else {
             throw MovieWriterError(
@@ -40,7 +40,7 @@ enum StillSequenceWriter {
         return data
     }
 
-    /// Nil where the picture is larger than the format takes.
+    /// Returns `nil` if the picture is too large for the format.
     private static func data(of frame: PixelFrame, _ format: MovieFormat, _ options: MovieOptions) -> Data? {
         switch format {
         case .jpeg: JPEGEncoder.encode(frame.bitmap, quality: options.lossyQuality)

@@ -1,15 +1,16 @@
 import ImageIO
 import MicaRaster
 
-/// The bytes of a frame as a program reads them.
+/// The bytes of a frame for a program.
 protocol VideoPicture {
-    /// In pixels; may be larger than the frame's, whose last column and row are repeated then.
+    /// The width in pixels. It may exceed the frame's, whose last column and row are then repeated.
     var width: Int { get }
     var height: Int { get }
     var byteCount: Int { get }
-    /// Takes pixels of the frame's size. `rows` are those that may differ from the pixels taken before; nil: all of them.
+    /// Converts pixels of the frame's size. `rows` are those that may differ from the previous pixels; `nil` for all
+    /// rows.
     mutating func fill(from pixmap: Pixmap, rows: Range<Int>?)
-    /// Where the bytes of these rows are, of the pixmap's; in rising order.
+    /// Returns the positions of the bytes of the pixmap's rows, in ascending order.
     func byteRanges(of rows: Range<Int>) -> [Range<Int>]
     func withBytes<Result>(_ body: (UnsafeRawBufferPointer) -> Result) -> Result
 }
@@ -36,7 +37,7 @@ struct StraightFrame: VideoPicture {
     /// The colour behind transparent pixels; `nil` if they stay transparent.
     private let background: UInt32?
 
-    /// `hasEvenSides`: odd sides are made even.
+    /// Creates a frame. With `hasEvenSides`, odd sides are extended to even ones.
     init(width: Int, height: Int, hasEvenSides: Bool, background: UInt32? = nil) {
         self.background = background
         self.width = hasEvenSides ? (width + 1) & ~1 : width
@@ -47,7 +48,7 @@ struct StraightFrame: VideoPicture {
     var byteCount: Int { pixels.count * 4 }
 
     func byteRanges(of rows: Range<Int>) -> [Range<Int>] {
-        // The last row may stand for one more.
+        // The last row may be repeated.
         let end = rows.upperBound >= height - 1 ? height : rows.upperBound
         return [rows.lowerBound * width * 4..<end * width * 4]
     }

@@ -3,13 +3,13 @@ import MicaRaster
 
 /// The bytes of a frame that differ from the frame before in its group.
 struct VideoChange: Sendable {
-    /// Where it goes, in order; all of it together is `bytes`.
+    /// The positions of the bytes, in order; together they have the length of `bytes`.
     let ranges: [Range<Int>]
     let bytes: [UInt8]
     /// The number of times that the frame is repeated.
     let count: Int
 
-    /// Makes the frame of the one before.
+    /// Updates the previous frame to this one.
     func apply(to frame: UnsafeMutableRawBufferPointer) {
         bytes.withUnsafeBytes { bytes in
             var start = 0
@@ -22,12 +22,13 @@ struct VideoChange: Sendable {
     }
 }
 
-/// Finds what differs between frames, in blocks of `blockSize` bytes.
+/// Finds the differences between frames, in blocks of `blockSize` bytes.
 struct VideoChanges {
     private var last: [UInt8] = []
     private static let blockSize = 256
 
-    /// The next frame of the group. `rows` are those that may differ from the frame before; nil: all of them.
+    /// Returns the change to the next frame of the group. `rows` are those that may differ from the previous frame;
+    /// `nil` for all rows.
     mutating func take(_ picture: any VideoPicture, rows: Range<Int>?, count: Int) -> VideoChange {
         picture.withBytes { bytes in
             guard last.count == bytes.count else {
@@ -51,7 +52,7 @@ struct VideoChanges {
         }
     }
 
-    /// The next frame begins a group: all of it is told.
+    /// Starts a group: the next frame is stored completely.
     mutating func beginGroup() { last = [] }
 
     private static func compare(
@@ -88,7 +89,7 @@ final class VideoBudget: Sendable {
     /// An eighth of the machine's memory, at most 512 MiB.
     static var ofMachine: VideoBudget { VideoBudget(limit: min(512 << 20, Int(clamping: Machine.memory / 8))) }
 
-    /// Waits until there is room; what is larger than all waits until nothing else does. Of one task.
+    /// Waits until there is room. A request above the limit waits until nothing else is reserved. Used by one task.
     func take(_ byteCount: Int) async {
         await withCheckedContinuation { continuation in
             let isFree = state.withLock { state in
@@ -117,9 +118,9 @@ final class VideoBudget: Sendable {
     }
 }
 
-/// The machine's resources. No byte of a file depends on them.
+/// The machine's resources. They do not affect the bytes of files.
 enum Machine {
-    /// In bytes.
+    /// The memory in bytes.
     static var memory: UInt64 { ProcessInfo.processInfo.physicalMemory }
     static var coreCount: Int { ProcessInfo.processInfo.activeProcessorCount }
 }

@@ -2,11 +2,11 @@
 public enum VideoCodec: String, CaseIterable, Sendable {
     /// H.264: .mp4 (its default) and .mov.
     case h264
-    /// H.265: .mp4 and .mov; files of about two thirds of the size, fewer players.
+    /// H.265: .mp4 and .mov. Files have about two thirds of the size, but fewer players support it.
     case h265
     /// VP9: .webm, its default. Keeps transparency.
     case vp9
-    /// AV1: .webm; smaller than VP9, slower. No transparency.
+    /// AV1: .webm. Smaller than VP9, but slower. No transparency.
     case av1
     /// ProRes 4444: .mov, its default; for editing programs. Keeps transparency.
     case prores
@@ -15,7 +15,7 @@ public enum VideoCodec: String, CaseIterable, Sendable {
 }
 
 extension MovieFormat {
-    /// The codecs possible for a movie of the format, the default first; empty for other files.
+    /// The codecs for a movie of the format, the default first; empty for other files.
     var codecs: [VideoCodec] {
         switch self {
         case .mp4: [.h264, .h265]
@@ -29,23 +29,23 @@ extension MovieFormat {
 /// An encoder of ffmpeg and its requirements.
 struct VideoEncoder {
     let codec: VideoCodec
-    /// The name that ffmpeg has for it.
+    /// The name in ffmpeg.
     let name: String
-    /// Constant quality, from best to smallest; nil: it has none.
+    /// The range of the constant quality, from best to smallest; `nil` if it is not supported.
     var rateFactors: ClosedRange<Int>?
     var rateFactor = 0
-    /// From fast to thorough; empty: it has none.
+    /// The presets from fast to thorough; empty if it has no presets.
     var presets: [String] = []
     var preset = ""
     var presetOption = "-preset"
-    /// The default first.
+    /// The pixel formats, the default first.
     let pixelFormats: [String]
     /// The pixel format for transparent frames; `nil` if the encoder has no transparency.
     var transparentFormat: String?
     var extraArguments: [String] = []
     /// The number of cores that it keeps busy; `nil` if it uses all.
     var threadCount: Int?
-    /// The memory that it takes, in frames as it reads them.
+    /// The memory that it needs, in frames of its input.
     var heldFrames = 100
 
     init(_ codec: VideoCodec) {
@@ -59,7 +59,7 @@ struct VideoEncoder {
             (rateFactors, rateFactor) = (0...51, 16)
             (presets, preset) = (words, "veryfast")
             pixelFormats = ["yuv420p", "yuv422p", "yuv444p", "yuv420p10le", "yuv422p10le", "yuv444p10le"]
-            // Its decisions depend on the number of threads and on what the processor can do.
+            // Its decisions depend on the number of threads and on the processor's features.
             threadCount = 2
             extraArguments = ["-threads", "2", "-x264-params", "cpu-independent=1"]
         case .h265:
@@ -67,13 +67,14 @@ struct VideoEncoder {
             (rateFactors, rateFactor) = (0...51, 20)
             (presets, preset) = (words, "veryfast")
             pixelFormats = ["yuv420p", "yuv422p", "yuv444p", "yuv420p10le", "yuv422p10le", "yuv444p10le"]
-            // Its decisions depend on the number of threads, which is fixed for that reason. Apple's players know H.265 by this tag only.
+            // Its decisions depend on the number of threads, which is therefore fixed. Apple's players recognise H.265
+            // only by this tag.
             threadCount = 4
             extraArguments = ["-tag:v", "hvc1", "-x265-params", "log-level=error:frame-threads=2:pools=4"]
         case .vp9:
             name = "libvpx-vp9"
             (rateFactors, rateFactor) = (0...63, 22)
-            // Row threads and speed 4 are near to the best in a fraction of its time.
+            // Row threads and speed 4 are almost the best, in a fraction of its time.
             (presets, preset, presetOption) = ((0...8).reversed().map(String.init), "4", "-cpu-used")
             pixelFormats = ["yuv420p", "yuv444p", "yuv420p10le", "yuv444p10le", "yuva420p"]
             transparentFormat = "yuva420p"

@@ -1,17 +1,17 @@
 import ImageIO
 import MicaRaster
 
-/// A picture as movies store it: brightness at full resolution, two colour differences at half (planar YUV 4:2:0), by
-/// ITU-R BT.709, in the limited range (16…235 and 16…240).
+/// A picture in the form that movies store: brightness at full resolution and two colour differences at half (planar
+/// YUV 4:2:0). The conversion is that of ITU-R BT.709, in the limited range (16…235 and 16…240).
 ///
-/// Colour samples lie on the left column of each two (the siting that players expect), so they are filtered 1 : 2 : 1
+/// Colour samples are at the left column of each pair (the siting that players expect), so they are filtered 1 : 2 : 1
 /// along the row and averaged over two rows. Odd sizes are made even by repeating the last column or row.
 struct VideoFrame {
-    /// Even numbers.
+    /// The size; both numbers are even.
     let width: Int, height: Int
     /// The three planes, one after another.
     private(set) var bytes: [UInt8]
-    /// Two rows that cannot be taken as they are.
+    /// Two rows that must be converted first.
     private var rows: [UInt32]
 
     init(width: Int, height: Int) {
@@ -21,7 +21,7 @@ struct VideoFrame {
         rows = [UInt32](repeating: 0, count: self.width * 2)
     }
 
-    /// Where the pixels are not opaque, white shows through.
+    /// Composites transparent pixels over white.
     mutating func fill(from pixmap: Pixmap, rows changed: Range<Int>?) {
         let (width, height) = (width, height)
         let changed = evenRows(changed ?? 0..<height)
@@ -41,12 +41,13 @@ struct VideoFrame {
         }
     }
 
-    /// The rows whose bytes depend on these: colours are those of two rows, and the last one may stand for one more.
+    /// Returns the rows whose bytes depend on these: colours depend on two rows, and the last one may be repeated.
     func evenRows(_ rows: Range<Int>) -> Range<Int> {
         rows.isEmpty ? 0..<0 : rows.lowerBound & ~1..<min(height, (rows.upperBound + 1) & ~1)
     }
 
-    /// A row as opaque pixels of an even number: the pixmap's own memory if it is that, else `memory`.
+    /// Returns a row as an even number of opaque pixels: in the pixmap's own memory if it has that form, otherwise in
+    /// `memory`.
     private static func opaque(
         _ y: Int, of pixmap: Pixmap, _ width: Int, in memory: UnsafeMutablePointer<UInt32>
     ) -> UnsafePointer<UInt32> {

@@ -1,11 +1,11 @@
 import Foundation
 import MicaRaster
 
-/// Writes frames into a pipe on a thread of its own, so that the next ones can be drawn meanwhile.
+/// Writes frames to a pipe on its own thread, so that the next ones can be drawn meanwhile.
 ///
-/// Sendable because the frame and the pipe's end are touched by its queue alone, one call after the other.
+/// `@unchecked Sendable`: only its queue accesses the frame and the pipe's end, one call after the other.
 final class VideoPipe: @unchecked Sendable {
-    /// The end that the program reads; its owner closes it.
+    /// The end that the program reads from; its owner closes it.
     let readingEnd: Int32
     private var writingEnd: Int32
     private let frame: UnsafeMutableRawBufferPointer
@@ -14,19 +14,19 @@ final class VideoPipe: @unchecked Sendable {
     private let broken = Guarded(false)
     private let queue = DispatchQueue(label: "mica.movie")
 
-    /// Linux's `F_SETPIPE_SZ`, which C's headers keep to themselves.
+    /// Linux's `F_SETPIPE_SZ`, which C's headers do not expose.
     private static let setPipeSize: Int32 = 1031
 
-    /// For frames of `byteCount` bytes.
+    /// Creates a pipe for frames of `byteCount` bytes.
     init(byteCount: Int, budget: VideoBudget, watch: ProgramWatch) throws {
         var ends: [Int32] = [-1, -1]
         guard pipe(&ends) == 0 else { throw POSIXError(POSIXErrorCode(rawValue: errno) ?? .EMFILE) }
-        // No program but the one that reads may hold an end: it would never see the other close.
+        // Only the reading program may inherit an end: any other would prevent it from detecting the other's close.
         for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
         (readingEnd, writingEnd) = (ends[0], ends[1])
         (self.budget, self.watch) = (budget, watch)
         frame = .allocate(byteCount: byteCount, alignment: 64)
-        // The fewer turns the two take, the better; the system may refuse.
+        // A large buffer needs fewer alternations of both sides; the system may refuse it.
         _ = fcntl(writingEnd, Self.setPipeSize, 1 << 20)
     }
 
@@ -38,10 +38,10 @@ final class VideoPipe: @unchecked Sendable {
     /// `true` if the program ended before it had read everything.
     var isBroken: Bool { broken.withLock { $0 } }
 
-    /// Takes the next frame; waits while too many are not written yet. False where nobody reads any more.
+    /// Queues the next frame; waits while too many are not written yet. Returns `false` if the program no longer reads.
     func write(_ change: VideoChange) async -> Bool {
         guard !isBroken else { return false }
-        // Empty ones take some memory, too.
+        // Empty frames also need some memory.
         let size = change.bytes.count + 256
         await budget.take(size)
         queue.async { [self] in
@@ -59,7 +59,7 @@ final class VideoPipe: @unchecked Sendable {
         return true
     }
 
-    /// Lets the program see the end behind all that was taken; from then on its own end is waited for.
+    /// Closes the pipe after all queued frames; from then on, the program's end is awaited.
     func finish() {
         queue.async { [self] in
             if writingEnd >= 0 { close(writingEnd) }

@@ -11,7 +11,7 @@ struct Backdrops {
     }
     private(set) var entries: [Entry] = []
 
-    /// Finds them in time that follows the number of nodes on the way to them.
+    /// Finds them in time proportional to the number of nodes on the paths to them.
     init(_ tree: RenderTree, canvas: PixelRect) {
         guard tree.root.traits.contains(.backdrop) else { return }
         var open: [(RenderNode, Affine, Matrix4?)] = [(tree.root, tree.placement, nil)]
@@ -42,7 +42,8 @@ struct Backdrops {
         }
     }
 
-    /// `space`: what maps the children's planes to the flat one that `parent` maps to the device; nil: nothing.
+    /// Adds the backdrops of a subtree. `space` transforms the children's planes to the flat one that `parent`
+    /// transforms to the device; `nil` for no transform.
     private func add(
         _ children: RenderChildren, _ parent: Affine, _ space: Matrix4?, _ open: inout [(RenderNode, Affine, Matrix4?)]
     ) {
@@ -69,7 +70,7 @@ struct Backdrops {
         }
     }
 
-    /// Everything that has to be drawn for these rectangles to be right.
+    /// Returns all rectangles that must be drawn for these rectangles to be correct.
     func needed(for rects: [PixelRect]) -> [PixelRect] {
         if entries.isEmpty { return rects }
         var needed = rects

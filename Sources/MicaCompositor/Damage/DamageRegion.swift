@@ -1,10 +1,10 @@
 import MicaRaster
 
-/// Pixels to be drawn again, as a few disjoint rectangles inside a canvas.
+/// Pixels to be redrawn, as a few disjoint rectangles inside a canvas.
 struct DamageRegion: Sendable {
     let canvas: PixelRect
     private(set) var rects: [PixelRect] = []
-    /// More rectangles than this are not worth their keeping.
+    /// The maximum number of rectangles: more are not worth the cost of tracking them.
     static let limit = 12
 
     init(canvas: PixelRect) { self.canvas = canvas }
@@ -17,7 +17,7 @@ struct DamageRegion: Sendable {
 
     var isEmpty: Bool { rects.isEmpty }
 
-    /// Adds a rectangle; those that it touches, or that are cheaper to draw with it than apart, become one with it.
+    /// Adds a rectangle. Rectangles that it touches, or that are cheaper to draw together with it, are merged with it.
     mutating func add(_ rect: PixelRect) {
         var rect = rect.intersection(canvas)
         if rect.isEmpty { return }

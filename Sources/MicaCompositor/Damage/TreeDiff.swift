@@ -1,19 +1,19 @@
 import MicaRaster
 
-/// Finds the pixels in which two trees differ, in time that follows the number of nodes that are not shared.
+/// Finds the pixels in which two trees differ, in time proportional to the number of nodes that are not shared.
 ///
-/// Nodes are matched by their ids among the children of matched parents. A node that is the same object is skipped with
-/// everything below it.
+/// Nodes are matched by their identifiers among the children of matched parents. A node that is the same object is
+/// skipped with its whole subtree.
 struct TreeDiff {
     private struct Pair {
         var old: RenderNode, new: RenderNode
-        /// The parent's space to the device.
+        /// The transform from the parent's space to the device.
         var transform: Affine
         /// The clip of the ancestors.
         var clip: PixelRect
         /// The margins by which filters and shadows of ancestors spread a change.
         var spread: Margins
-        /// An opacity above may be handed on to the node.
+        /// `true` if an ancestor may pass its opacity on to the node.
         var isTranslucent = false
         /// The area in which the children's pixels are final, outside any group with a mask.
         var solid: PixelRect
@@ -22,14 +22,14 @@ struct TreeDiff {
     }
     /// The maximum number of nodes above a changed one that are tested for hiding it.
     private static let lookAbove = 16
-    /// `true` if nothing reads what is below it.
+    /// `true` if nothing reads the content below it.
     private var mayHide = true
     private var pairs: [Pair] = []
     private(set) var damage: DamageRegion
 
     init(canvas: PixelRect) { damage = DamageRegion(canvas: canvas) }
 
-    /// Adds what differs between two trees that are drawn with the same transform.
+    /// Adds the differences between two trees that are drawn with the same transform.
     mutating func compare(_ old: RenderNode, _ new: RenderNode, transform: Affine) {
         if old === new { return }
         mayHide = old.traits.isDisjoint(with: .backdrop) && new.traits.isDisjoint(with: .backdrop)
@@ -47,17 +47,17 @@ struct TreeDiff {
     /// Adds a rectangle of the canvas.
     mutating func add(_ rect: PixelRect) { damage.add(rect) }
 
-    /// Adds all that a node draws.
+    /// Adds the area that a node draws.
     private mutating func invalidate(_ node: RenderNode, _ p: Pair, _ sublayer: Matrix4? = nil) {
         invalidate(node.extentInParent, p, sublayer)
     }
 
-    /// Adds what a child draws, in its parent's space.
+    /// Adds the area that a child draws, in its parent's space.
     private mutating func invalidate(_ extent: Extent, _ p: Pair, _ sublayer: Matrix4?) {
         invalidate((sublayer.map { extent.applying($0) } ?? extent).box, p.transform, p)
     }
 
-    /// Adds a box that is in a space, within the clip and as far as the effects of `p` carry it.
+    /// Adds a box in a given space, limited to the clip and widened by the effects of `p`.
     private mutating func invalidate(_ box: Box, _ transform: Affine, _ p: Pair) {
         guard !box.isEmpty else { return }
         let rect = box.applying(transform).outset(by: 1).pixels(in: p.clip).outset(p.spread.reversed)
@@ -132,10 +132,10 @@ struct TreeDiff {
         }
         let oldRoot = old.root, newRoot = new.root
         guard oldRoot !== newRoot else { return }
-        // Nearly always the same layers in the same order, and in chunks that were cut in the same places.
+        // Nearly always these are the same layers in the same order, in chunks that were divided at the same positions.
         if let a = oldRoot, let b = newRoot, TreeDiff.haveSameIds(a, b) { return compareChunks(a, b, p, sublayer) }
         var oldMiddle = [oldRoot].compactMap(\.self)[...], newMiddle = [newRoot].compactMap(\.self)[...]
-        // The chunks that both have, at the ends, are left out; larger ones between are opened, level by level.
+        // Common chunks at the ends are skipped; larger ones in between are opened, level by level.
         while true {
             while let a = oldMiddle.first, let b = newMiddle.first, a === b {
                 (oldMiddle, newMiddle) = (oldMiddle.dropFirst(), newMiddle.dropFirst())
@@ -226,7 +226,7 @@ struct TreeDiff {
         for i in a.base.indices where !a.showsSame(as: b, at: i) {
             if sublayer == nil { child.hidden = hidden(a, b, i, p) }
             if a.base[i] === b.base[i] {
-                // It moved or faded, and no node has to be made to see how.
+                // It moved or faded, which can be processed without creating a node.
                 invalidate(a.extentInParent(at: i), child, sublayer)
                 invalidate(b.extentInParent(at: i), child, sublayer)
             } else {
@@ -284,7 +284,7 @@ extension RenderNode {
         case .image(let image, let patches, _) where patches.count == 1 && patches[0].isUsable:
             let box = patches[0].destination
             let shown = pixels(flags.contains(.masksToBounds) ? box.intersection(inside) : box)
-            // Asked last: it may have to be read for that.
+            // Tested last, since it may require reading the image.
             return !shown.isEmpty && (flags.contains(.opaque) || image.isOpaque) ? shown : .nothing
         default: return .nothing
         }
@@ -295,7 +295,7 @@ extension RenderNode {
         guard let v = style?.values, !v.filters.isEmpty || v.shadow != nil else { return .none }
         var margins = Margins.none
         for filter in v.filters { margins = margins + (FilterPlan(filter, transform)?.margins ?? .none) }
-        // An outline's stays as it is, whatever changes inside of it.
+        // The shadow of an outline does not depend on changes inside it.
         if let shadow = v.shadow, shadowCaster(transform) == nil, let cast = CastShadow(shadow, transform) {
             margins = margins + Margins(blur: cast.sigma).shifted(by: cast.offset)
         }

@@ -7,14 +7,15 @@ public struct DebugOverlay: OptionSet, Sendable {
     public init(rawValue: UInt8) { self.rawValue = rawValue }
     /// A red tint over changed areas.
     public static let damage = DebugOverlay(rawValue: 1)
-    /// Thin lines round every step of the frame: green for pictures and shapes, yellow for groups.
+    /// Thin lines around every step of the frame: green for images and shapes, yellow for groups.
     public static let borders = DebugOverlay(rawValue: 2)
-    /// A tint by the number of steps that touch a pixel: none for one, blue, green, orange, red for five and more.
+    /// A tint by the number of steps that touch a pixel: none for one, then blue, green, orange, and red for five or
+    /// more.
     public static let overdraw = DebugOverlay(rawValue: 4)
-    /// Steps, groups, hidden steps, and damaged pixels in percent, in the top left corner.
+    /// The counts of steps, groups and hidden steps, and the damaged pixels in percent, in the top left corner.
     public static let counts = DebugOverlay(rawValue: 8)
 
-    /// By name: "damage", "borders", "overdraw", "counts", "all".
+    /// Creates an overlay by name: "damage", "borders", "overdraw", "counts", "all".
     package init?(named name: String) {
         switch name {
         case "damage": self = .damage
@@ -100,13 +101,13 @@ public struct DebugOverlay: OptionSet, Sendable {
 
 /// Numbers as pixels, for the debug overlay, which must not depend on fonts.
 enum DebugDigits {
-    /// Five rows of three dots a digit, top row first, the left dot in the highest bit.
+    /// Five rows of three dots per digit, top row first, the left dot in the highest bit.
     private static let rows: [[UInt8]] = [
         [7, 5, 5, 5, 7], [2, 6, 2, 2, 7], [7, 1, 7, 4, 7], [7, 1, 7, 1, 7], [5, 5, 7, 1, 1],
         [7, 4, 7, 1, 7], [7, 4, 7, 5, 7], [7, 1, 1, 1, 1], [7, 5, 7, 5, 7], [7, 5, 7, 1, 7],
     ]
 
-    /// White on black, two pixels a dot.
+    /// Draws in white on black, with two pixels per dot.
     static func draw(_ value: Int, x: Int, y: Int, into canvas: Pixmap) {
         let digits = String(max(0, value)).utf8.map { Int($0) - 48 }
         canvas.fill(PixelRect(x0: x - 2, y0: y - 2, x1: x + digits.count * 8, y1: y + 12), 0xff00_0000)

@@ -54,7 +54,7 @@ package final class PlanRecorder: BackEnd {
             let item = plan.items[index]
             index += 1
             if item.bounds.isEmpty {
-                // Hidden, with all that is in it.
+                // Hidden, with all of its contents.
                 if case .begin = item.kind { index = item.partner + 1 }
                 continue
             }
@@ -164,13 +164,13 @@ package final class PlanRecorder: BackEnd {
     private func text(_ rect: PixelRect) -> String { "\(rect.x0),\(rect.y0) \(rect.width)×\(rect.height)" }
     private func text(_ point: Point) -> String { "\(text(point.x)),\(text(point.y))" }
 
-    /// Premultiplied alpha, red, green, blue.
+    /// Returns premultiplied alpha, red, green, blue.
     private func text(_ pixel: UInt32) -> String {
         let digits = String(pixel, radix: 16)
         return "#" + String(repeating: "0", count: 8 - digits.count) + digits
     }
 
-    /// To three digits behind the point, and without those that say nothing.
+    /// Returns at most three decimals, without trailing zeros.
     private func text(_ v: Double) -> String {
         guard abs(v) < 1e15 else { return "\(v)" }
         let rounded = (v * 1000).rounded() / 1000

@@ -7,7 +7,7 @@ struct DepthPlane: Sendable {
     var matrix: Matrix4
     /// The product of the ancestors' opacities, without the node's own.
     var opacity: Float
-    /// Lines that cut it, if other planes go through it.
+    /// Lines that cut it, if other planes intersect it.
     var cuts: [Cut] = []
 
     /// Keeps the half plane n · (x, y) ≥ d of the flat parent's space.
@@ -18,12 +18,12 @@ struct DepthPlane: Sendable {
         var isFront: Bool
     }
 
-    /// The flat nodes under a depth-preserving one, from the farthest to the nearest, cut where they intersect.
+    /// Returns the flat nodes under a depth-preserving one, from the farthest to the nearest, cut where they intersect.
     static func sorted(_ root: RenderNode, _ matrix: Matrix4, opacity: Float) -> [DepthPlane] {
         DepthSort.sort(gather(root, matrix, opacity: opacity))
     }
 
-    /// In tree order.
+    /// Collects the planes in tree order.
     private static func gather(_ root: RenderNode, _ matrix: Matrix4, opacity: Float) -> [DepthPlane] {
         var planes: [DepthPlane] = []
         var open = [DepthPlane(node: root, matrix: matrix, opacity: opacity)]

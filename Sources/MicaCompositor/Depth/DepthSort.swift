@@ -1,6 +1,6 @@
 import MicaRaster
 
-/// Orders planes from back to front by binary space partitioning (Fuchs, Kedem, Naylor 1980): each plane in turn
+/// Orders planes from back to front by binary space partitioning (Fuchs, Kedem, Naylor 1980). Each plane in turn
 /// divides the rest into those in front of it and those behind it, and cuts those on both sides.
 ///
 /// It works after the perspective division, where planes are still planes and the viewer looks along z from infinity.
@@ -9,7 +9,7 @@ enum DepthSort {
     private struct Facet {
         var plane: DepthPlane
         var corners: [SIMD3<Double>]
-        /// normal · p = distance on the plane; the normal's z is positive, towards the eye.
+        /// normal · p = distance on the plane; the normal's z is positive, towards the viewer.
         var normal: SIMD3<Double>
         var distance: Double
     }
@@ -56,7 +56,7 @@ enum DepthSort {
         }
         let visible = EyePlane.clip(corners).map { SIMD3($0.x, $0.y, $0.z) / $0.w }
         guard visible.count >= 3 else { return nil }
-        // Newell's normal: good for any polygon.
+        // Newell's normal, which is valid for any polygon.
         var normal = SIMD3<Double>.zero
         for (i, p) in visible.enumerated() {
             let q = visible[(i + 1) % visible.count]
@@ -89,7 +89,7 @@ enum DepthSort {
             }
             var near = facet, far = facet
             (near.corners, far.corners) = cut(facet.corners, sides)
-            // The cutting plane's distance as a function of x and y on this plane, whose z follows from them.
+            // The cutting plane's distance as a function of x and y on this plane, which determine its z.
             let k = pivot.normal.z / facet.normal.z
             let line = Point(pivot.normal.x - k * facet.normal.x, pivot.normal.y - k * facet.normal.y)
             let offset = pivot.distance - k * facet.distance
@@ -100,7 +100,7 @@ enum DepthSort {
         }
     }
 
-    /// The parts of a convex polygon with positive and with negative distances.
+    /// Returns the parts of a convex polygon with positive and with negative distances.
     private static func cut(_ corners: [SIMD3<Double>], _ sides: [Double]) -> ([SIMD3<Double>], [SIMD3<Double>]) {
         var near: [SIMD3<Double>] = [], far: [SIMD3<Double>] = []
         for i in corners.indices {
@@ -118,7 +118,7 @@ enum DepthSort {
     }
 }
 
-/// Cuts homogeneous polygons off before they reach the eye, where the perspective division would tear them.
+/// Clips homogeneous polygons before they reach the viewer, where the perspective division would be invalid.
 enum EyePlane {
     static let nearest = 1e-4
 
@@ -128,7 +128,8 @@ enum EyePlane {
 }
 
 enum ConvexClip {
-    /// The part of a convex polygon where `side`, a linear function, is not negative (Sutherland and Hodgman 1974).
+    /// Returns the part of a convex polygon where `side`, a linear function, is not negative (Sutherland and Hodgman
+    /// 1974).
     static func clip<V: SIMD>(_ polygon: [V], _ side: (V) -> Double) -> [V] where V.Scalar == Double {
         var result: [V] = []
         for i in polygon.indices {

@@ -50,7 +50,7 @@ extension PlanBuilder {
         append(op, bounds: bounds, scope)
     }
 
-    /// Adds a node from its kept bitmap; false if it should be drawn as any other.
+    /// Adds a node from its cached bitmap. Returns `false` if it should be drawn like any other.
     mutating func addRasterized(_ node: RenderNode, _ p: Placement) -> Bool {
         let v = node.values
         guard v.rasterizationScale > 0, v.rasterizationScale.isFinite, v.backdropFilters.isEmpty,
@@ -90,9 +90,9 @@ extension RenderNode {
     }
 }
 
-/// A plane's points on the canvas.
+/// The projection of a plane onto the canvas.
 struct PlaneView: Sendable {
-    /// The node's space to device pixels.
+    /// The transform from the node's space to device pixels.
     let projection: Projection
 
     /// Returns `nil` if the plane is seen edge-on.
@@ -105,7 +105,7 @@ struct PlaneView: Sendable {
         guard projection.inverse != nil else { return nil }
     }
 
-    /// (x, y, w) before the division.
+    /// Returns (x, y, w) before the division.
     func homogeneous(_ p: Point) -> SIMD3<Double> {
         let m = projection
         return SIMD3(m.a * p.x + m.b * p.y + m.c, m.d * p.x + m.e * p.y + m.f, m.g * p.x + m.h * p.y + m.i)
@@ -134,12 +134,12 @@ struct PlaneView: Sendable {
         }
     }
 
-    /// The same on the canvas.
+    /// Returns the part on the canvas.
     func outline(of box: Box, in window: Box) -> [Point] {
         visible(box, in: window).compactMap { projection.apply($0) }
     }
 
-    /// The most pixels that a unit of the node's space covers at a point.
+    /// Returns the maximum number of pixels that a unit of the node's space covers at a point.
     func magnification(at p: Point) -> Double {
         let h = homogeneous(p), m = projection
         guard h.z > 0 else { return 0 }
@@ -150,7 +150,7 @@ struct PlaneView: Sendable {
 }
 
 extension Projection {
-    /// This map, then `next`.
+    /// Returns this transform, followed by `next`.
     func then(_ n: Projection) -> Projection {
         func row(_ x: Double, _ y: Double, _ z: Double) -> (Double, Double, Double) {
             (x * a + y * d + z * g, x * b + y * e + z * h, x * c + y * f + z * i)

@@ -56,7 +56,7 @@ extension BandRenderer {
         return layer
     }
 
-    /// The shadow of a group with these contents.
+    /// Draws the shadow of a group with these contents.
     func draw(_ shadow: GroupShadow, of content: Layer, _ rect: PixelRect, _ layer: Layer) {
         switch shadow {
         case .alpha(let shadow):
@@ -77,7 +77,7 @@ extension BandRenderer {
         pool.give(mask)
     }
 
-    /// The shadow of an outline.
+    /// Draws the shadow of an outline.
     func draw(_ shadow: ShadowPlan, _ rect: PixelRect, _ layer: Layer) {
         let hidden = rect.intersection(shadow.hidden), parts = hidden.isEmpty ? [rect] : rect.strips(round: hidden)
         for part in parts {
@@ -101,7 +101,7 @@ extension BandRenderer {
         }
     }
 
-    /// The part of a stretched mask that is seen in `rect`, from the rows of it that are needed.
+    /// Draws the visible part of a stretched mask in `rect`, from the rows of it that are needed.
     private func drawUnkept(
         _ kept: ShadowMask, _ stretch: MaskStretch, _ shadow: ShadowPlan, _ rect: PixelRect, _ layer: Layer
     ) {
@@ -125,7 +125,7 @@ extension BandRenderer {
             region: rect)
     }
 
-    /// Makes the mask of a shadow that is kept.
+    /// Creates the mask of a cached shadow.
     func make(_ shadow: ShadowMask) {
         guard let mask = Mask(width: shadow.rect.width + 1, height: shadow.rect.height + 1),
             make(shadow, shadow.rect, in: mask)
@@ -156,7 +156,7 @@ extension BandRenderer {
     /// Paints the part of a blurred, moved and coloured mask in `rect`. `area` is the position of the unmoved mask;
     /// both in device pixels.
     private func cast(_ mask: Mask, _ area: PixelRect, _ shadow: CastShadow, _ rect: PixelRect, _ layer: Layer) {
-        // In steps of 1/256 px: what is before the point moves rows and columns, the rest mixes neighbours.
+        // In steps of 1/256 px: the integer part moves rows and columns, the fraction interpolates between neighbours.
         let dx = -Int((shadow.offset.x * 256).rounded()), dy = -Int((shadow.offset.y * 256).rounded())
         var source = rect.moved(dx >> 8, dy >> 8)
         source.x1 += 1

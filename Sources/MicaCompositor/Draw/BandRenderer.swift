@@ -9,7 +9,7 @@ final class BandRenderer {
 
     /// A bitmap that is being drawn.
     struct Layer {
-        /// As long as the layer has no buffer of its own, the canvas's.
+        /// The bitmap; the canvas's while the layer has no buffer of its own.
         var target: Pixmap
         /// The device pixel at the target's top left.
         var origin: (x: Int, y: Int)
@@ -20,8 +20,8 @@ final class BandRenderer {
         var isMask = false
         /// `false` for the bitmap of a group or its mask into which nothing was drawn yet.
         var hasBuffer = true
-        /// The alpha of a group's bitmap from its mask. The mask is drawn first, so that of nested masks only one at a
-        /// time has a buffer.
+        /// The alpha of a group's bitmap from its mask. The mask is drawn first, so that only one of several nested
+        /// masks at a time has a buffer.
         var mask: Mask?
         /// The pixels of a group's bitmap that may not be transparent.
         var drawn = PixelRect.nothing
@@ -30,8 +30,8 @@ final class BandRenderer {
     /// The filtered backdrop of a group.
     private var backdrop: (begin: Int, picture: Layer)?
 
-    /// Draws what of some of a plan's items shows in a rectangle of the canvas. If the first of them opens a group that
-    /// filters what is below it, `backdrop` holds that, filtered.
+    /// Draws the visible part of some of a plan's items in a rectangle of the canvas. If the first of them opens a
+    /// group that filters the content below it, `backdrop` contains that content, filtered.
     func draw(_ plan: FramePlan, _ items: Range<Int>, into canvas: Layer, backdrop: Layer? = nil) {
         self.backdrop = backdrop.map { (items.lowerBound, $0) }
         run(plan, items, canvas)
@@ -145,7 +145,7 @@ final class BandRenderer {
                 image.pixmap, at: (x, y), alpha: alpha, into: layer.target, origin: layer.origin, region: rect)
             return
         }
-        // The same bytes, of the part that is seen.
+        // The same bytes, for the visible part.
         guard let buffer = pool.pixmap(width: rect.width, height: rect.height) else { return }
         buffer.fill(PixelRect(width: rect.width, height: rect.height), 0)
         painter.draw(drawing.list, into: buffer, origin: (rect.x0 - x, rect.y0 - y), region: rect.moved(-x, -y))
@@ -157,7 +157,7 @@ final class BandRenderer {
     // MARK: Groups
 
     /// Draws a group that needs no buffer: one image at whole pixels, or one op with a shadow. Returns the index of its
-    /// `end` if it did.
+    /// `end`; `nil` for other groups.
     private func drawDirectly(
         _ plan: FramePlan, _ index: Int, _ group: GroupPlan, _ rect: PixelRect, _ top: Int
     ) -> Int? {
@@ -281,7 +281,7 @@ final class BandRenderer {
         if let mask = layer.mask { pool.give(mask) }
     }
 
-    /// The coverage of the group's clip and its one-shape mask; nil if it has neither.
+    /// Returns the coverage of the group's clip and its one-shape mask; `nil` if it has neither.
     private func cover(_ group: GroupPlan, _ rect: PixelRect) -> Mask? {
         guard group.clip != nil || group.mask != nil, let mask = pool.mask(width: rect.width, height: rect.height)
         else { return nil }
@@ -310,6 +310,6 @@ final class BandRenderer {
 }
 
 extension BandRenderer.Layer {
-    /// A rectangle of device pixels in the target's own.
+    /// Converts a rectangle of device pixels to the target's own pixels.
     func local(_ rect: PixelRect) -> PixelRect { rect.moved(-origin.x, -origin.y) }
 }

@@ -36,14 +36,14 @@ final class BufferPool {
     func give(_ pixmap: Pixmap) { BufferPool.put(pixmap, pixmap.width, pixmap.height, into: &pixmaps, clock) }
     func give(_ mask: Mask) { BufferPool.put(mask, mask.width, mask.height, into: &masks, clock) }
 
-    /// Called once a frame.
+    /// Called once per frame.
     func tick() {
         clock += 1
         BufferPool.forget(before: clock - 30, &pixmaps)
         BufferPool.forget(before: clock - 30, &masks)
     }
 
-    /// The smallest that is large enough, unless it is much too large.
+    /// Returns the smallest that is large enough, unless it is much too large.
     private static func take<Buffer>(_ width: Int, _ height: Int, from shelves: inout [Shelf<Buffer>]) -> Buffer? {
         var best = -1, bestArea = Int.max
         for (i, shelf) in shelves.enumerated() where !shelf.buffers.isEmpty {

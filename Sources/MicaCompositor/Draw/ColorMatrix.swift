@@ -5,7 +5,7 @@ struct ColorMatrix: Sendable, Equatable {
     /// Four rows (red, green, blue, alpha out) of red, green, blue, alpha in, and a constant in units of 1/255.
     private var rows: [SIMD8<Int64>]
 
-    /// Nil unless there are 20 finite factors.
+    /// Creates a matrix; returns `nil` unless there are 20 finite factors.
     init?(_ factors: [Float]) {
         guard factors.count == 20, factors.allSatisfy(\.isFinite) else { return nil }
         rows = (0..<4).map { row in
@@ -40,7 +40,7 @@ struct ColorMatrix: Sendable, Equatable {
     private func map(_ p: UInt32, _ r: SIMD8<Int64>, _ g: SIMD8<Int64>, _ b: SIMD8<Int64>, _ a: SIMD8<Int64>) -> UInt32
     {
         let alpha = Int64(p >> 24)
-        // Not premultiplied, in 1/256 of a step, so that a dark translucent colour keeps its hue.
+        // Returns an unpremultiplied component, in 1/256 of a step, so that a dark translucent colour keeps its hue.
         func straight(_ shift: UInt32) -> Int64 {
             alpha == 0 ? 0 : min(255 * 256, (Int64(p >> shift & 255) * 65_280 + alpha / 2) / alpha)
         }

@@ -1,9 +1,9 @@
 import MicaRaster
 
 extension FramePlan {
-    /// Finds the groups that filter the canvas below them, and expands those whose contents have backdrop filters:
-    /// their input is the group's own bitmap, which is transparent where nothing was drawn and ends at the canvas's
-    /// edge.
+    /// Finds the groups that filter the canvas below them, and expands those whose contents have backdrop filters. The
+    /// input of these filters is the group's own bitmap, which is transparent where nothing was drawn and ends at the
+    /// canvas's edge.
     mutating func findBackdrops(in canvas: PixelRect) {
         backdrops.removeAll(keepingCapacity: true)
         // The margins that the contents of the open groups need around each pixel.
@@ -22,7 +22,7 @@ extension FramePlan {
                 if inner != .none { groups[number].content = groups[number].content.union(canvas) }
                 if !open.isEmpty {
                     let all = inner + groups[number].backdropMargins
-                    // One above the other, the upper one needs what the lower one needs.
+                    // If one is above the other, the upper one needs the margins of the lower one as well.
                     open[open.count - 1] = open[open.count - 1] + all
                 }
             default: break
@@ -30,7 +30,8 @@ extension FramePlan {
         }
     }
 
-    /// The part of the canvas that has to be drawn so that `region` is right: backdrop filters widen it, from the top down.
+    /// Returns the part of the canvas that must be drawn so that `region` is correct: backdrop filters widen it, from
+    /// the top down.
     func reach(_ region: PixelRect, in canvas: PixelRect) -> PixelRect {
         var work = region
         for index in backdrops.reversed() {

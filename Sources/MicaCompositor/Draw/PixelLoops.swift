@@ -1,7 +1,7 @@
 import MicaRaster
 
-// Hot: these loops see every pixel of a group. Wrapping arithmetic on indices that the callers have cut to the buffers;
-// no calls, no classes, no arrays inside.
+// Hot: these loops process every pixel of a group. They use wrapping arithmetic on indices that the callers have
+// clipped to the buffers; no calls, no classes, no arrays inside.
 
 extension Pixmap {
     /// Copies `area` (in this pixmap's pixels) into `target`, offset by `dx`, `dy`.
@@ -36,7 +36,7 @@ extension Mask {
     }
 }
 
-/// Each channel times v / 255, rounded to nearest.
+/// Returns each channel times v / 255, rounded to nearest.
 @inline(__always) func scalePixel(_ pixel: UInt32, _ v: UInt32) -> UInt32 {
     func half(_ p: UInt32) -> UInt32 {
         let t = p &* v &+ 0x0080_0080

@@ -1,8 +1,8 @@
 import MicaRaster
 
-/// Squares in the mean colour of their pixels.
+/// Fills squares with the mean colour of their pixels.
 struct Pixellate {
-    /// A square's sides, in device pixels.
+    /// The sides of a square, in device pixels.
     var size: Point
     /// The position of a square's corner.
     var origin: Point
@@ -33,7 +33,7 @@ struct Pixellate {
         ((Double(pixel) + 0.5 - origin) / side).rounded(.down) - 1
     }
 
-    /// The first pixel of a square.
+    /// Returns the first pixel of a square.
     private func border(_ index: Double, _ side: Double, _ origin: Double) -> Int {
         Int(max(-1e9, min(1e9, (origin + index * side - 0.5).rounded(.up))))
     }

@@ -1,6 +1,7 @@
 import MicaRaster
 
-/// Draws plans with the processors' cores: cuts the canvas into bands, which threads draw, each with a renderer of its own.
+/// Draws plans with the processors' cores: divides the canvas into bands for the threads, each of which has its own
+/// renderer.
 final class SoftwareBackEnd: BackEnd {
     let threadCount: Int
     /// The bitmap to draw into.
@@ -12,7 +13,7 @@ final class SoftwareBackEnd: BackEnd {
     private let renderers: [BandRenderer]
     private var bands: [PixelRect] = []
 
-    /// See `Compositor`.
+    /// Creates a back end; see `Compositor`.
     init(threadCount: Int) {
         let count = threadCount > 0 ? min(threadCount, 64) : min(Processors.count, 64)
         (self.threadCount, wakesAlways) = (count, threadCount > 0)
@@ -22,7 +23,7 @@ final class SoftwareBackEnd: BackEnd {
 
     deinit { pool.stop() }
 
-    /// The memory for pictures that is kept between frames.
+    /// The memory for bitmaps that is kept between frames.
     var byteCount: Int { renderers.reduce(0) { $0 + $1.pool.byteCount } }
 
     func make(_ surface: SurfaceRequest) {
@@ -81,15 +82,15 @@ final class SoftwareBackEnd: BackEnd {
         swap(&bands, &self.bands)
     }
 
-    /// Draws up to each backdrop filter in turn, so that it finds what is below it complete, round the piece that a thread
-    /// filters as well.
+    /// Draws up to each backdrop filter in turn, so that the content below it is complete, including the surroundings
+    /// of the band that a thread filters.
     private func drawInSteps(
         _ plan: FramePlan, _ rect: PixelRect, into canvas: BandRenderer.Layer, _ threads: Int
     ) {
         let area = plan.reach(rect, in: canvas.region), buffers = renderers[0].pool
         var below = canvas
         if area != rect {
-            // Beyond the rectangle the canvas must not change.
+            // Outside the rectangle the canvas must not change.
             guard let scratch = buffers.pixmap(width: area.width, height: area.height) else { return }
             below = BandRenderer.Layer(target: scratch, origin: (area.x0, area.y0), region: area)
         }
@@ -137,7 +138,7 @@ final class SoftwareBackEnd: BackEnd {
         return picture
     }
 
-    /// Each is used by the worker of its number alone.
+    /// Each renderer is used only by the worker of its number.
     private struct Renderers: @unchecked Sendable {
         let list: [BandRenderer]
     }

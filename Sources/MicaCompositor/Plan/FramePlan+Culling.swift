@@ -2,10 +2,10 @@ import MicaRaster
 
 extension FramePlan {
     /// Clears the bounds of items that are completely below opaque ones, from the top down. The bytes do not change: an
-    /// opaque item overwrites what it covers.
+    /// opaque item overwrites the pixels that it covers.
     mutating func cull() {
         guard items.contains(where: { !$0.opaque.isEmpty }) else { return }
-        // The covers outside of each open group, and those that its contents begin with.
+        // The covers outside each open group, and those at the start of its contents.
         var open: [(outer: Covers, inner: Covers)] = []
         swap(&open, &self.covers)
         defer { swap(&open, &self.covers) }
@@ -19,7 +19,7 @@ extension FramePlan {
                     i = items[i].partner
                     items[i].bounds = .nothing
                 } else if case .begin(let number) = items[items[i].partner].kind {
-                    // Filters and shadows carry to the outside what is hidden inside.
+                    // Filters and shadows spread hidden content to the outside.
                     let inner = groups[number].filters.isEmpty && groups[number].shadow == nil ? covers : Covers()
                     open.append((covers, inner))
                     covers = inner
@@ -27,7 +27,7 @@ extension FramePlan {
             case .mask: covers = open[open.count - 1].inner
             case .begin(let number):
                 covers = open.removeLast().outer
-                // Its filters read the content below, even where something above hides it.
+                // Its filters read the content below, even if items above hide it.
                 if !groups[number].backdrop.isEmpty { covers = Covers() }
             default:
                 if hidden { items[i].bounds = .nothing } else { covers.add(items[i].opaque) }
@@ -41,7 +41,7 @@ extension FramePlan {
         private static let limit = 8
         private var rects = InlineArray<8, PixelRect>(repeating: .nothing)
         private var count = 0
-        /// Smaller ones hide too little to be worth the comparing.
+        /// The minimum area: smaller ones hide too little to be worth the comparison.
         private static let leastArea = 1024
 
         func hide(_ rect: PixelRect) -> Bool {

@@ -1,21 +1,21 @@
 import MicaRaster
 
-/// A frame as a flat list of steps in device space: what `PlanBuilder` makes of a tree and `BandRenderer`s draw, each
-/// its part of the canvas. Groups are pairs of `begin` and `end` round their contents, so that neither side recurses.
+/// A frame as a flat list of steps in device space. `PlanBuilder` creates it from a tree, and each `BandRenderer` draws
+/// its part of the canvas. Groups are pairs of `begin` and `end` around their contents, so that neither side recurses.
 struct FramePlan: Sendable {
     var items: [PlanItem] = []
     /// The values that items refer to by index.
     var ops: [DrawOp] = [], groups: [GroupPlan] = [], shadows: [ShadowPlan] = []
-    /// The most groups that are open at once.
+    /// The maximum number of groups that are open at once.
     var depth = 0
-    /// The most rows above or below a pixel that a filter or shadow needs.
+    /// The maximum number of rows above or below a pixel that a filter or shadow needs.
     var reach = 0
-    /// `true` if any item reads what is below it.
+    /// `true` if any item reads the content below it.
     var hasBackdrop = false
-    /// The `begin`s outside of other groups that read what is below them; what `findBackdrops` makes of `items`.
+    /// The `begin`s outside other groups that read the content below them; computed from `items` by `findBackdrops`.
     var backdrops: [Int] = []
-    /// The backdrop filters' input beyond the canvas: clamped to its edge where it is only the edge of a screen, or
-    /// transparent.
+    /// The backdrop filters' input beyond the canvas: clamped to its edge if that is only the edge of a screen,
+    /// otherwise transparent.
     var beyond = Blur.Edges.extended
     /// The background, premultiplied.
     var background: UInt32 = 0
@@ -26,14 +26,14 @@ struct FramePlan: Sendable {
     /// The sides of the widest and of the highest opaque rectangle.
     private var widest = 0, highest = 0
 
-    /// Memory of steps on the way: empty between them.
+    /// Temporary memory of steps; empty between them.
     var waiting: [PlanBuilder.Step] = [], covers: [(outer: Covers, inner: Covers)] = [], margins: [Margins] = []
 }
 
 extension FramePlan {
     /// A rectangle as four words for a single comparison: a band tests each item of a frame.
     struct Place: Sendable {
-        /// Left, top, and right and bottom with the other sign.
+        /// Left, top, and the negated right and bottom.
         let edges: SIMD4<Int32>
 
         init(_ rect: PixelRect) {
@@ -53,7 +53,7 @@ extension FramePlan {
         @inline(__always) func meets(_ query: SIMD4<Int32>) -> Bool { all(edges .< query) }
     }
 
-    /// To be called when the items are complete.
+    /// Called when the items are complete.
     mutating func findPlaces(in canvas: PixelRect) {
         if hasBackdrop { findBackdrops(in: canvas) }
         places.removeAll(keepingCapacity: true)
@@ -78,7 +78,7 @@ extension FramePlan {
         isFlat = others * 64 <= flat && reach == 0
     }
 
-    /// Forgets the frame, but not its memory.
+    /// Clears the frame, but keeps its memory.
     mutating func clear() {
         items.removeAll(keepingCapacity: true)
         ops.removeAll(keepingCapacity: true)
@@ -89,7 +89,7 @@ extension FramePlan {
         (depth, reach, hasBackdrop, background, isFlat, beyond) = (0, 0, false, 0, false, .extended)
     }
 
-    /// The first item from `index` on that may draw in a region; as many as there are if none does.
+    /// Returns the first item from `index` on that may draw in a region; the number of items if there is none.
     func next(from index: Int, _ query: SIMD4<Int32>) -> Int {
         places.withUnsafeBufferPointer { places in
             var i = index
@@ -98,7 +98,8 @@ extension FramePlan {
         }
     }
 
-    /// The last item outside of groups that covers the whole region with opaque colour: nothing before it shows.
+    /// Returns the last item outside groups that covers the whole region with opaque colour: nothing before it is
+    /// visible.
     func firstVisible(in region: PixelRect) -> Int? {
         if hasBackdrop || region.width > widest || region.height > highest { return nil }
         var i = items.count - 1
@@ -124,21 +125,21 @@ struct PlanItem: Sendable {
         case copy(ImageSource, x: Int, y: Int, alpha: Float)
         /// A drawing whose bitmap would be at whole pixels, drawn without creating the bitmap.
         case replay(Drawing, x: Int, y: Int)
-        /// The same, from its bitmap.
+        /// A drawing at whole pixels, drawn from its bitmap.
         case drawing(Drawing, x: Int, y: Int, alpha: Float)
         /// One of the plan's `shadows`.
         case shadow(Int)
         case sprites(Sprites, Affine, alpha: Float)
         /// Begins an offscreen bitmap, one of the plan's `groups`; the item of the same group's `end` is at `partner`.
         case begin(Int)
-        /// The group's contents are complete; what follows up to `end` is its mask.
+        /// Ends the group's contents; the items up to `end` are its mask.
         case mask
         case end
     }
     var kind: Kind
-    /// The only pixels that it may change.
+    /// The bounds of the pixels that it may change.
     var bounds: PixelRect
-    /// Pixels that it surely covers with opaque colour.
+    /// Pixels that it certainly covers with opaque colour.
     var opaque = PixelRect.nothing
     /// For `begin`: the index of the group's `end`; for `end`: that of its `begin`.
     var partner = 0
@@ -148,19 +149,19 @@ struct PlanItem: Sendable {
 struct GroupPlan: Sendable {
     var alpha: Float = 1
     var blend: BlendMode = .normal
-    /// The device-space outline that the group is clipped to.
+    /// The device-space outline to which the group is clipped.
     var clip: DrawOp?
-    /// The mask, where it is a single shape; else the items after `mask` draw it.
+    /// The mask, if it is a single shape; otherwise the items after `mask` draw it.
     var mask: ShapeMask?
     var hasMaskItems = false
-    /// The index of the `mask` among the plan's items, where there is one.
+    /// The index of the `mask` among the plan's items, if there is one.
     var maskItem = 0
     var filters: [FilterPlan] = []
     /// The shadow below the filtered contents.
     var shadow: GroupShadow?
-    /// The contents are one op at most.
+    /// `true` if the contents are at most one op.
     var hasSoleOp = false
-    /// The filters for what is below, and the outline in which it shows.
+    /// The filters for the content below, and the outline in which it is visible.
     var backdrop: [FilterPlan] = []
     var backdropOutline: DrawOp?
     /// The bounds of the contents, and of the input of backdrop filters inside, before filters and shadow; device
@@ -168,9 +169,9 @@ struct GroupPlan: Sendable {
     var content = PixelRect.nothing
     /// The margins around an output pixel that the shadow reads from the filtered contents.
     var shadowMargins = Margins.none
-    /// The same for what is below.
+    /// The margins around an output pixel that the backdrop filters read.
     var backdropMargins = Margins.none
-    /// The same for the backdrop filters of groups inside.
+    /// The margins around an output pixel that the backdrop filters of inner groups read.
     var innerMargins = Margins.none
 }
 
@@ -190,7 +191,8 @@ extension GroupPlan {
         var after = filters.reduce(Margins.none) { $0 + $1.margins }, before = Margins.none
         var region = needed.outset(after + innerMargins).intersection(content)
         for filter in filters {
-            // Between two filters there is colour as far as those before carried it, needed as far as those after reach.
+            // Between two filters, colour extends as far as the earlier ones spread it, and is needed as far as the
+            // later ones read.
             before = before + filter.margins
             after = after - filter.margins
             region = region.union(needed.outset(after).intersection(content.outset(before.reversed)))
@@ -199,18 +201,18 @@ extension GroupPlan {
     }
 }
 
-/// A mask that is one shape, so that it can be drawn as coverage alone.
+/// A mask that is one shape, so that only its coverage must be drawn.
 struct ShapeMask: Sendable {
     var op: DrawOp
     /// The position of the op's own device origin, in device pixels.
     var x = 0, y = 0
-    /// The bounds outside of which nothing is visible.
+    /// The bounds outside which nothing is visible.
     var limit: PixelRect
 }
 
 /// A shadow that is drawn with a group.
 enum GroupShadow: Sendable {
-    /// Cast by the composited group, filters included.
+    /// A shadow cast by the composited group, including its filters.
     case alpha(CastShadow)
     case outline(ShadowPlan)
 }
@@ -222,8 +224,8 @@ struct CastShadow: Sendable {
     var sigma: Point
 }
 
-/// A shadow cast by an outline. Rectangles and outline are counted from the device's pixel (`x`, `y`), so that they stay as they
-/// are where it moves by whole pixels.
+/// A shadow cast by an outline. Rectangles and outline are relative to the device's pixel (`x`, `y`), so that they do
+/// not change if it moves by whole pixels.
 struct ShadowPlan: Sendable {
     enum Source: Sendable {
         /// An op that is drawn white at the position of the unblurred shadow, and all pixels that it touches.
@@ -232,7 +234,7 @@ struct ShadowPlan: Sendable {
     }
     var cast: CastShadow
     var x: Int, y: Int
-    /// All that the shadow touches.
+    /// The bounds of all pixels that the shadow touches.
     var bounds: PixelRect
     var source: Source
     /// The device pixels that the next item covers: the shadow is invisible there.
@@ -251,7 +253,7 @@ struct ShadowPlan: Sendable {
 enum FilterPlan: Sendable {
     case blur(sigma: Point)
     case colorMatrix(ColorMatrix)
-    /// Squares counted from a device point.
+    /// Squares whose corners are relative to a device point.
     case pixellate(size: Point, origin: Point)
     case bloom(sigma: Point, intensity: Float)
 
@@ -273,8 +275,8 @@ extension Margins {
         let x = Int(Swift.min(size.x.rounded(.up), 1e6)), y = Int(Swift.min(size.y.rounded(.up), 1e6))
         self.init(left: x, top: y, right: x, bottom: y)
     }
-    /// Returns the margins around a pixel that are read from a bitmap that is also moved by `d`, possibly by a fraction
-    /// of a pixel: the same, moved, and the pixel itself.
+    /// Returns the margins around a pixel that are read from a bitmap that is also moved by `d`. The offset may be
+    /// fractional; the result includes the moved margins and the pixel itself.
     func shifted(by d: Point) -> Margins {
         func cut(_ v: Double) -> Int { Int(Swift.max(-1e6, Swift.min(1e6, v))) }
         let low = (x: cut(d.x.rounded(.up)), y: cut(d.y.rounded(.up)))

@@ -4,12 +4,12 @@ import MicaRaster
 /// last tree and the bitmaps that frames share, and accesses no pixels.
 final class FramePlanner {
     private let surfaces = SurfaceCache()
-    /// Empty: the memory of the last frame's plan, for the next one.
+    /// The memory of the last frame's plan, without contents, for the next one.
     private var memory = FramePlan()
     /// The tree on the canvas.
     private var last: (tree: RenderTree, canvas: PixelRect)?
 
-    /// The memory for pictures that is kept between frames.
+    /// The memory for bitmaps that is kept between frames.
     var byteCount: Int { surfaces.byteCount }
 
     /// Returns the part of the canvas that does not show `tree` yet.
@@ -21,18 +21,18 @@ final class FramePlanner {
         diff.compare(last.tree.root, tree.root, transform: tree.placement)
         var damage = diff.damage
         if damage.isEmpty { return damage }
-        // A backdrop that went away left no mark but its own extent, which is damage already.
+        // A removed backdrop affects only its own extent, which is already damaged.
         Backdrops(tree, canvas: canvas).widen(&damage)
         return damage
     }
 
-    /// The canvas shows `tree` from now on.
+    /// Records that the canvas now shows `tree`.
     func note(_ tree: RenderTree, _ canvas: PixelRect) { last = (tree, canvas) }
 
-    /// Forgets the contents of the canvas.
+    /// Discards the state of the canvas.
     func forget() { last = nil }
 
-    /// Has some rectangles of the canvas drawn. `look` sees the plan afterwards.
+    /// Requests the drawing of some rectangles of the canvas. `look` receives the plan afterwards.
     func draw(
         _ tree: RenderTree, _ canvas: PixelRect, _ rects: [PixelRect], by backEnd: some BackEnd,
         look: (FramePlan) -> Void = { _ in }
@@ -55,8 +55,8 @@ final class FramePlanner {
         memory = plan
     }
 
-    /// The pictures that the plan reads, those that others read first. Planning one may ask for others: those of nodes inside
-    /// of it.
+    /// Returns the bitmaps that the plan reads, in an order in which each follows those that it reads. Planning one may
+    /// request others, for nodes inside it.
     private func surfaceRequests() -> [SurfaceRequest] {
         var plans: [(request: SurfaceRequest, height: Int32)] = []
         while true {

@@ -10,7 +10,7 @@ enum PixelGrid {
 
     static func whole(_ v: Double) -> Int? {
         guard abs(v) < 1e9 else { return nil }
-        // Cut towards zero: to round is a call.
+        // Truncated towards zero, since rounding is a function call.
         let nearest = Int(v < 0 ? v - 0.5 : v + 0.5)
         return abs(v - Double(nearest)) <= tolerance ? nearest : nil
     }
@@ -31,8 +31,8 @@ enum PixelGrid {
         return shrunk.isEmpty ? PixelRect(width: 0, height: 0) : shrunk.pixels(in: limit)
     }
 
-    /// Returns the pixels whose centres are in a box, as in the rasterizer without antialiasing: adjacent boxes share
-    /// no pixel and leave none out. Returns `nil` for a box whose sides are not axis-aligned on the device, or that is
+    /// Returns the pixels whose centres are in a box, as in the rasteriser without antialiasing: adjacent boxes neither
+    /// share nor omit a pixel. Returns `nil` for a box whose sides are not axis-aligned on the device, or that is
     /// farther away than any canvas.
     static func centred(_ box: Box, _ transform: Affine) -> PixelRect? {
         guard transform.keepsAxes else { return nil }
@@ -45,9 +45,9 @@ enum PixelGrid {
             y1: firstCentre(box.max.y))
     }
 
-    /// The first pixel whose centre does not lie before an edge.
+    /// Returns the first pixel whose centre is not before an edge.
     private static func firstCentre(_ v: Double) -> Int {
-        // The rasterizer's steps of 1/1024 pixel: adding 1.5 · 2⁵² leaves whole ones.
+        // The rasteriser's steps of 1/1024 pixel: adding 1.5 · 2⁵² rounds to whole ones.
         (Int((v * 1024 + 0x1.8p52) - 0x1.8p52) + 511) >> 10
     }
 }
@@ -66,7 +66,7 @@ extension Affine {
         return (x, y)
     }
 
-    /// The map with whole offsets made exact.
+    /// The transform with offsets close to integers rounded to them.
     var snapped: Affine {
         var m = self
         if b == 0, c == 0 {
@@ -76,7 +76,7 @@ extension Affine {
         return m
     }
 
-    /// √|det|: the mean change of lengths.
+    /// √|det|: the mean scale of lengths.
     var meanScale: Double { abs(determinant).squareRoot() }
 }
 
@@ -105,7 +105,7 @@ struct Margins: Sendable, Equatable {
     var left = 0, top = 0, right = 0, bottom = 0
 
     static let none = Margins()
-    /// Bounds every margin, so that sums of them stay far from overflow.
+    /// The limit of every margin, so that sums of them do not overflow.
     static let limit = 1 << 20
 
     init(left: Int = 0, top: Int = 0, right: Int = 0, bottom: Int = 0) {
@@ -124,6 +124,6 @@ struct Margins: Sendable, Equatable {
         Margins(
             left: max(left, b.left), top: max(top, b.top), right: max(right, b.right), bottom: max(bottom, b.bottom))
     }
-    /// The margins of an output towards its input: left and right, top and bottom change places.
+    /// The margins of an output towards its input: left and right, top and bottom are exchanged.
     var reversed: Margins { Margins(left: right, top: bottom, right: left, bottom: top) }
 }

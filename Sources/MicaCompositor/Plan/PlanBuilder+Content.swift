@@ -1,7 +1,7 @@
 import MicaRaster
 
 extension PlanBuilder {
-    /// `isCut`: a group's clip gives the edge, so that nothing inside has to.
+    /// Adds the background. `isCut`: a group's clip forms the edge, so that no content has to.
     mutating func addBackground(_ node: RenderNode, _ outline: RoundedBox, _ isCut: Bool, _ scope: Scope) {
         guard node.background.alpha > 0, !node.bounds.isEmpty else { return }
         let shape = isCut ? RoundedBox(node.bounds) : outline
@@ -59,8 +59,8 @@ extension PlanBuilder {
         append(op, bounds: pixels(node.bounds, scope.transform, in: scope.clip), scope)
     }
 
-    /// Adds a border whose outer edges are those of whole pixels, from which its width is measured: it is equally thick
-    /// on all sides, at any fractional position of the node.
+    /// Adds a border whose outer edges are on pixel borders, from which its width is measured. It is equally thick on
+    /// all sides, at any fractional position of the node.
     private mutating func addBorder(around pixels: PixelRect, _ node: RenderNode, _ scope: Scope) {
         guard !pixels.isEmpty, let toNode = scope.transform.inverse else { return }
         let v = node.values, outer = RoundedBox(Box(pixels).applying(toNode))
@@ -200,7 +200,7 @@ extension PlanBuilder {
 
     // MARK: Shadows
 
-    /// The shadow that an outline of a node casts; nil if none does.
+    /// Returns the shadow that an outline of a node casts; `nil` if there is none.
     func outlineShadow(
         _ node: RenderNode, _ caster: ShadowCaster?, _ transform: Affine, _ scope: Scope
     ) -> ShadowPlan? {
@@ -219,7 +219,7 @@ extension PlanBuilder {
         return surfaces.shadows.plan(caster, place, antialias: antialias, cast, surfaces.outlines, canvas)
     }
 
-    /// The pixels that a node's background covers with opaque colour.
+    /// Returns the pixels that a node's background covers with opaque colour.
     func hiddenByBackground(_ node: RenderNode, _ outline: RoundedBox, _ scope: Scope) -> PixelRect {
         guard node.background.alpha >= 1, scope.alpha >= 1, scope.transform.keepsAxes else { return .nothing }
         return PixelGrid.inside(outline.inside.applying(scope.transform), limit: scope.clip)
@@ -227,7 +227,7 @@ extension PlanBuilder {
 }
 
 extension PixelRect {
-    /// Returns the rest of it around a rectangle in it.
+    /// Returns the rest of this rectangle around an inner one.
     func strips(round r: PixelRect) -> [PixelRect] {
         [
             PixelRect(x0: x0, y0: y0, x1: x1, y1: r.y0), PixelRect(x0: x0, y0: r.y1, x1: x1, y1: y1),
@@ -237,7 +237,7 @@ extension PixelRect {
 }
 
 extension RenderContent.Patch {
-    /// Where it lies, with all edges that a clip to a box cuts out of its way.
+    /// Returns its destination, with all edges at which a clip cuts moved outside the clip.
     fileprivate func beyond(_ box: Box, _ transform: Affine) -> Box {
         destination.beyondSmoothing(transform, destination.edges(on: box))
     }
@@ -252,8 +252,8 @@ extension RenderContent.Patch {
 }
 
 extension Affine {
-    /// A blur radius in device pixels along x and y. Under a rotation or skew, where no blur along the axes is right,
-    /// it is round with the mean scale. It counts as `Blur.maximumSigma` at most.
+    /// Returns a blur radius in device pixels along x and y. Under a rotation or skew, for which no blur along the axes
+    /// is correct, it is round with the mean scale. It is at most `Blur.maximumSigma`.
     func rawSigma(_ radius: Double) -> Point {
         guard radius > 0 else { return .zero }
         func cut(_ v: Double) -> Double { Swift.min(v, Blur.maximumSigma) }
@@ -262,13 +262,13 @@ extension Affine {
         return Point(repeating: cut(meanScale * radius))
     }
 
-    /// The same, but no more than works on the canvas's own pixels: what it needs round itself would cost memory without
-    /// bound. Only backdrop filters ask for more.
+    /// Returns the same radius, limited to what works on the canvas's own pixels: its margins would otherwise need
+    /// unbounded memory. Only backdrop filters request more.
     func deviceSigma(_ radius: Double) -> Point {
         pointwiseMin(rawSigma(radius), Point(repeating: FilterPlan.largestSigma))
     }
 
-    /// A length of the node's space in device pixels, along x and y.
+    /// Returns a length of the node's space in device pixels, along x and y.
     func rawLengths(_ length: Double) -> Point {
         if b == 0, c == 0 { return Point(abs(a) * length, abs(d) * length) }
         return Point(repeating: meanScale * length)
@@ -280,14 +280,14 @@ extension Affine {
 }
 
 extension CastShadow {
-    /// Its colour where nothing of it is missing; the alpha is the mask's.
+    /// Its colour at full coverage; the alpha is that of the mask.
     var inkPixel: UInt32 {
         var color = color
         color.alpha = 1
         return color.pixel
     }
 
-    /// The shadow of a node's alpha; nil if it has none.
+    /// Creates the shadow of a node's alpha; returns `nil` if it has no shadow.
     init?(_ shadow: RenderStyle.Shadow, _ transform: Affine) {
         guard shadow.isVisible, shadow.path == nil else { return nil }
         color = shadow.color
@@ -298,9 +298,9 @@ extension CastShadow {
 }
 
 extension FilterPlan {
-    /// The widest blur of a backdrop, in device pixels; others work on larger pixels before they are as wide.
+    /// The maximum blur of a backdrop, in device pixels; other effects use larger pixels before they are that wide.
     static let largestSigma = 500.0
-    /// The longest side of a square of a backdrop's `pixellate`.
+    /// The maximum side of a square of a backdrop's `pixellate`.
     static let largestSquare = 2048.0
 
     /// Returns `nil` for a filter without effect or with a parameter that is not finite.

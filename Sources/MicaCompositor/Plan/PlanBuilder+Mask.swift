@@ -35,9 +35,9 @@ extension PlanBuilder {
         }
     }
 
-    /// Adds the fast path of an image in a mask or clip: the mask's path filled with the image. It requires that the
-    /// image has no edge of its own inside the path, so that the general path, which multiplies the drawn image with
-    /// the mask's coverage, gives the same result. Returns `true` if it was added.
+    /// Adds the fast path of an image in a mask or clip: the mask's path filled with the image. The image must have no
+    /// edge of its own inside the path. The general path, which multiplies the drawn image with the mask's coverage,
+    /// then gives the same result. Returns `true` if it was added.
     mutating func addSoleShape(_ node: RenderNode, clip: DrawOp?, _ p: Placement) -> Bool {
         let v = node.values
         guard p.alpha >= 1, node.children.isEmpty, node.background.alpha <= 0, v.shadow == nil, v.filters.isEmpty,
@@ -108,7 +108,7 @@ extension PlanBuilder {
 }
 
 extension RenderNode {
-    /// Draws a single part of its own, without children or effects.
+    /// `true` if it draws a single part, without children or effects.
     var isPlainPart: Bool {
         let v = values
         guard partCount == 1, children.isEmpty, v.mask == nil, v.filters.isEmpty, v.backdropFilters.isEmpty,

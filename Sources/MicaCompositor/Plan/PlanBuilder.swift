@@ -1,9 +1,9 @@
 import MicaRaster
 
-/// Flattens a tree into a `FramePlan` for the pixels that are wanted.
+/// Flattens a tree into a `FramePlan` for the wanted pixels.
 ///
-/// The omitted items depend on the wanted region; the method of drawing depends only on the tree, so that a partial
-/// redraw gives the bytes of a full one.
+/// The omitted items depend on the wanted region. The method of drawing depends only on the tree, so that a partial
+/// redraw gives the same bytes as a full one.
 struct PlanBuilder {
     /// Pending work, last in first out: an explicit stack instead of recursion.
     enum Step: Sendable {
@@ -18,13 +18,14 @@ struct PlanBuilder {
 
     private(set) var plan: FramePlan
     let canvas: PixelRect
-    /// Disjoint; in device pixels.
+    /// The wanted rectangles, disjoint, in device pixels.
     let wanted: [PixelRect]
     private var steps: [Step]
     private var open = 0
     var surfaces: SurfaceCache
 
-    /// `surfaces` collects the pictures that have to be drawn before this plan; `memory` is an empty one to use again.
+    /// Creates a builder. `surfaces` collects the bitmaps that must be drawn before this plan; `memory` is an empty
+    /// plan whose memory is reused.
     init(
         canvas: PixelRect, wanted: [PixelRect], surfaces: SurfaceCache, memory: consuming FramePlan = FramePlan()
     ) {
@@ -86,7 +87,7 @@ struct PlanBuilder {
         return wanted.contains { $0.intersects(reach) }
     }
 
-    /// The pixels that a box may touch, one more on each side for rounding.
+    /// Returns the pixels that a box may touch, one more on each side for rounding.
     func pixels(_ box: Box, _ transform: Affine, in clip: PixelRect) -> PixelRect {
         guard !box.isEmpty else { return .nothing }
         return box.applying(transform).outset(by: 1).pixels(in: clip)
@@ -100,7 +101,7 @@ struct PlanBuilder {
         }
     }
 
-    /// Leaves the children in a chunk to be done, if any may be wanted.
+    /// Adds the children in a chunk to the pending steps, if any may be wanted.
     private mutating func add(_ chunk: RenderChildren.Chunk, _ matrix: Matrix4?, _ scope: Scope) {
         let extent = matrix.map { chunk.extent.applying($0) } ?? chunk.extent
         guard isWanted(pixels(extent.box, scope.transform, in: scope.clip), scope.spread) else { return }
@@ -120,7 +121,7 @@ struct PlanBuilder {
             let i = index
             index += 1
             if !chunk.placements.isEmpty {
-                // No node has to be made for what is not drawn.
+                // No node needs to be created for children that are not drawn.
                 let extent = matrix.map { chunk.extentInParent(at: i).applying($0) } ?? chunk.extentInParent(at: i)
                 guard isWanted(pixels(extent.box, scope.transform, in: scope.clip), scope.spread) else { continue }
             }
@@ -155,7 +156,7 @@ struct PlanBuilder {
         place(node, total, scope)
     }
 
-    /// Puts a flat node into a plane that is seen along z.
+    /// Adds a flat node in a plane that is viewed along z.
     private mutating func place(_ node: RenderNode, _ matrix: Matrix4, _ scope: Scope) {
         if node.flags.contains(.singleSided), matrix.facesAway { return }
         if let affine = matrix.planeAffine {
@@ -178,7 +179,7 @@ struct PlanBuilder {
 
     // MARK: One node
 
-    /// Adds a node's own look and puts its children on the stack.
+    /// Adds a node's own appearance and pushes its children onto the stack.
     private mutating func visit(_ node: RenderNode, _ p: Placement, isGroup: Bool = false) {
         if node.style == nil, p.alpha >= 1, !node.flags.contains(.masksToBounds) {
             let scope = Scope(
@@ -214,7 +215,7 @@ struct PlanBuilder {
         values.blend = p.isInside ? .normal : v.blend
         let isCutAtOutline = clip != nil
         if !isCutAtOutline, !values.blend.keepsWhereSourceIsClear {
-            // The blend mode must not change pixels outside of the node.
+            // The blend mode must not change pixels outside the node.
             clip = DrawOp(.box(node.extent.box), paint: .color(.white), transform: p.transform)
         }
         values.clip = clip
@@ -268,7 +269,7 @@ struct PlanBuilder {
         }
     }
 
-    /// Coverage inside of a node's outline.
+    /// Returns coverage inside a node's outline.
     private func cut(_ outline: RoundedBox, _ node: RenderNode, _ transform: Affine) -> DrawOp {
         var op = DrawOp(
             surfaces.outlines.shape(outline), paint: .color(.white), transform: transform,
@@ -286,7 +287,7 @@ struct PlanBuilder {
         scope.alpha = 1
         scope.grouped = false
         var content = node.contentBox
-        // A shadow of its alpha is known by now.
+        // A shadow of its alpha is determined by now.
         if values.shadow == nil, !values.filters.isEmpty {
             // Filters must not see it.
             values.shadow = outlineShadow(node, caster, p.transform, scope).map { .outline($0) }
@@ -337,10 +338,10 @@ struct PlanBuilder {
     }
 }
 
-/// A node with its place on the canvas.
+/// A node with its transform and bounds on the canvas.
 struct Placement {
     var transform: Affine
-    /// Nothing of it shows outside.
+    /// The bounds outside which it is not visible.
     var bounds: PixelRect
     var alpha: Float
     var grouped: Bool
@@ -417,14 +418,14 @@ extension RenderNode {
         }
     }
 
-    /// Only hands its opacity on to one child.
+    /// `true` if it only passes its opacity on to one child.
     var passesThrough: Bool {
         let v = values
         guard !traits.contains(.ownLook), let child = children.onlyNode else { return false }
         return v.mask == nil && v.filters.isEmpty && v.shadow == nil && v.blend == .normal
             && !flags.contains(.masksToBounds) && v.sublayerTransform == nil
             && !child.flags.contains(.preservesDepth) && child.values.transform3D == nil
-            // In a group these see nothing below them.
+            // In a group, these have no content below them.
             && child.values.blend == .normal && child.values.backdropFilters.isEmpty
     }
 }

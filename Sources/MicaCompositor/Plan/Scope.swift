@@ -2,35 +2,35 @@ import MicaRaster
 
 /// The values that a node inherits from its ancestors.
 struct Scope: Sendable {
-    /// The parent's bounds space to device pixels.
+    /// The transform from the parent's bounds space to device pixels.
     var transform: Affine
-    /// Multiplies whatever is drawn next, up to the next group.
+    /// The factor for everything that is drawn next, up to the next group.
     var alpha: Float = 1
     /// `true` if part of `alpha` comes from an ancestor that must be composited as a group.
     var grouped = false
-    /// Nothing outside is wanted.
+    /// The region outside which nothing is wanted.
     var clip: PixelRect
     /// The distance outside the damage within which bitmaps are needed, because filters of ancestors spread them.
     var spread = Margins.none
-    /// The shadows and filters of the nodes above that spread beyond what casts them.
+    /// The shadows and filters of ancestors that spread beyond their caster.
     var effects = NestedEffects()
 }
 
-/// Shadows and filters in each other. Each needs its contents as far around what is seen as it spreads itself and those
-/// around it do together, so the memory for them grows with the third power of their number.
+/// Nested shadows and filters. Each needs its contents in a margin around the visible area, which includes its own
+/// spread and those of all effects around it. The memory for them therefore grows with the third power of their number.
 struct NestedEffects: Sendable, Hashable {
     private(set) var count = 0
     /// The number of ancestors whose shadow or glow is so wide that its caster is drawn in a separate bitmap.
     var wideDepth = 0
-    /// The pixels around what is seen that all of them need.
+    /// The pixels around the visible area that all of them need.
     private(set) var area = 0
 
     /// The maximum number of nested effects: deeper ones are omitted.
     static let deepest = 32
-    /// Nor may those in each other need more pixels around what is seen.
+    /// The maximum number of pixels around the visible area that nested effects may need together.
     static let largestArea = 1 << 25
 
-    /// The effects for a separate bitmap, around which no margin is needed.
+    /// The effects for a separate bitmap, which needs no margin around it.
     var inAPicture: NestedEffects {
         var inner = self
         inner.area = 0

@@ -1,12 +1,11 @@
 import MicaRaster
 
-/// The method of drawing a box without antialiased edges: it is extended beyond them, and a clip of whole pixels cuts
-/// it there.
+/// A box without antialiased edges is extended beyond them, and a clip of whole pixels cuts it there.
 struct HardEdges {
     var box: Box
     var clip: Clip
 
-    /// Nil if all edges are smooth.
+    /// Returns `nil` if all edges are antialiased.
     init?(_ box: Box, smooth: RenderStyle.Edges, _ transform: Affine) {
         if smooth == .all { return nil }
         self.box = box.beyondSmoothing(transform, .all.subtracting(smooth))
@@ -48,7 +47,7 @@ extension DrawOp {
 }
 
 extension RenderNode {
-    /// The edges of background, pictures and clip that are smoothed, if any are.
+    /// The edges of background, images and clip that are antialiased, if any.
     var smoothEdges: RenderStyle.Edges { flags.contains(.hardEdges) ? [] : style?.values.smoothEdges ?? .all }
 
     /// Returns the device pixels in the bounds, if these are axis-aligned and contain only whole pixels: their edges
@@ -61,9 +60,10 @@ extension RenderNode {
 }
 
 extension Box {
-    /// With some edges so far out that nothing of their smoothing is left inside. A clip, or nothing, is to end there.
+    /// Returns the box with some edges so far outside that their antialiasing has no effect inside. A clip, or nothing,
+    /// must end there.
     func beyondSmoothing(_ transform: Affine, _ edges: RenderStyle.Edges = .all) -> Box {
-        // Two pixels are farther than smoothing reaches: that far from each other lie the edge and where it goes.
+        // Two pixels are farther than antialiasing extends: the minimum distance between the old and the new edge.
         let area = Swift.max(1e-9, abs(transform.determinant))
         func length(_ x: Double, _ y: Double) -> Double { (x * x + y * y).squareRoot() }
         let x = 2 * length(transform.c, transform.d) / area, y = 2 * length(transform.a, transform.b) / area

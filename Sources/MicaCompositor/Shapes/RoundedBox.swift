@@ -31,7 +31,7 @@ struct RoundedBox: Sendable, Hashable {
         return inner.isEmpty ? .empty : inner
     }
 
-    /// The box moved in by `d`, with radii that keep the distance.
+    /// Returns the box inset by `d`, with radii that keep the distance.
     func inset(by d: Double) -> RoundedBox {
         let inner = Box(min: box.min + d, max: box.max - d)
         return RoundedBox(inner.isEmpty ? .empty : inner, radius: radius - d, corners: corners, continuous: continuous)
@@ -44,14 +44,14 @@ struct RoundedBox: Sendable, Hashable {
         return path
     }
 
-    /// `backwards`: counter-clockwise, which cuts a hole.
+    /// Appends the outline. `backwards`: counter-clockwise, which cuts a hole.
     func append(to path: inout Path, backwards: Bool = false) {
         guard !box.isEmpty else { return }
         guard !isRectangle || backwards else {
             path.append(.rect(box))
             return
         }
-        // Each corner in turn: where it is, and the unit vectors along the edge that arrives and the edge that leaves.
+        // Each corner in turn: its position, and the unit vectors along the incoming and the outgoing edge.
         var turns: [(RenderStyle.Corners, Point, Point, Point)] = [
             (.maxXMinY, Point(box.max.x, box.min.y), Point(1, 0), Point(0, 1)),
             (.maxXMaxY, box.max, Point(0, 1), Point(-1, 0)),
@@ -76,8 +76,8 @@ struct RoundedBox: Sendable, Hashable {
     }
 }
 
-/// The curve round a corner, in radii: x before the corner along the edge that arrives, y after it along the one that
-/// leaves; a start point and then three points a cubic.
+/// The curve of a corner, in radii: x before the corner along the incoming edge, y after it along the outgoing one. It
+/// has a start point and then three points per cubic.
 struct CornerCurve {
     var points: [Point]
 
@@ -90,9 +90,9 @@ struct CornerCurve {
     /// The extent of a continuous corner, in radii (`CALayer.cornerCurveExpansionFactor(.continuous)`).
     static let expansion = 1.528_665
 
-    /// The corner whose curvature grows from nothing: three cubics with the coefficients that are publicly known for
-    /// `UIBezierPath(roundedRect:cornerRadius:)`. With less than `expansion` radii of `room` on an edge it goes over,
-    /// point by point, into the quarter circle, which needs one.
+    /// Returns the corner whose curvature grows continuously from zero: three cubics with the coefficients that are
+    /// publicly known for `UIBezierPath(roundedRect:cornerRadius:)`. If an edge has less than `expansion` radii of
+    /// `room`, it is interpolated, point by point, with the quarter circle, which needs one radius.
     static func continuous(room: Double) -> CornerCurve {
         let smooth: [Point] = [
             Point(1.528_664_83, 0), Point(1.088_492_96, 0), Point(0.868_406_94, 0), Point(0.631_493_79, 0.074_911_39),
@@ -125,7 +125,7 @@ struct CornerCurve {
 }
 
 extension RenderStyle.Values {
-    /// The outline of a background with these corners.
+    /// Returns the outline of a background with these corners.
     package func outline(of bounds: Box) -> Path {
         RoundedBox(bounds, radius: cornerRadius, corners: corners, continuous: continuousCorners).path
     }

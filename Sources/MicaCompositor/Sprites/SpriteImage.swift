@@ -3,9 +3,9 @@ public import MicaRaster
 /// An image that many sprites share, with downsampled copies. Each has a border of transparent pixels, so that bilinear
 /// sampling antialiases edges without bounds checks.
 public final class SpriteImage: Sendable {
-    /// In pixels, without the border.
+    /// The size in pixels, without the border.
     public let width: Int, height: Int
-    /// Level 0, 1, …: each half as wide and high as the one before.
+    /// The levels 0, 1, …: each half as wide and high as the one before.
     package let levels: [Pixmap]
 
     /// Creates an image; `nil` if memory is insufficient or a side is 0 or more than 4,096 pixels. `part` is in pixels;
@@ -25,13 +25,14 @@ public final class SpriteImage: Sendable {
         self.levels = levels
     }
 
-    /// The mean of two by two pixels, rounded to nearest, inside of the border; what lies beyond counts as clear.
+    /// Returns the mean of two by two pixels, rounded to nearest, inside the border; pixels outside count as
+    /// transparent.
     private static func halved(_ source: Pixmap) -> Pixmap? {
         let w = source.width - 2, h = source.height - 2
         let width = (w + 1) / 2, height = (h + 1) / 2
         guard let half = Pixmap(width: width + 2, height: height + 2) else { return nil }
         for y in 0..<height {
-            // The border's row stands for one beyond an odd last one.
+            // The border's row replaces one beyond an odd last one.
             let a = source.row(2 * y + 1) + 1, b = source.row(2 * y + 2) + 1, out = half.row(y + 1) + 1
             for x in 0..<width {
                 var low: UInt32 = 0x0002_0002, high: UInt32 = 0x0002_0002

@@ -2,11 +2,11 @@ import MicaRaster
 
 /// Draws one sprite into a pixmap: bilinear from the level whose pixels are about as large as the target's.
 ///
-/// Hot: a few operations a row. Positions are 32.32 fixed point and belong to the sprite alone, so that every part of a
-/// canvas gets the same bytes.
+/// Hot: a few operations per row. Positions are 32.32 fixed point and depend only on the sprite, so that every part of
+/// a canvas gets the same bytes.
 struct SpriteRun {
     private let level: Pixmap
-    /// Device pixels (their middles) to the padded level's pixels, where whole numbers are middles.
+    /// The transform from device pixels (their centres) to the padded level's pixels, where integers are centres.
     private let toImage: Affine
     /// The bounds of the drawn pixels, in device pixels.
     let bounds: PixelRect
@@ -19,14 +19,14 @@ struct SpriteRun {
         _ clip: PixelRect
     ) {
         let m = sprite.transform.then(transform)
-        // The level whose pixels are nearest to the target's from below: never fewer than are shown.
+        // The level whose resolution is nearest to the target's, but not lower.
         var index = 0
         var scale = m.meanScale
         while scale < 0.75, index + 1 < image.levels.count {
             scale *= 2
             index += 1
         }
-        // A quick look before anything is divided. Smoothed edges reach a pixel of the level outside.
+        // A quick test before any division. Antialiased edges extend a pixel of the level outside.
         let w = Double(image.width), h = Double(image.height), edge = Double(2 << index)
         let wide = (abs(m.a) * (w + edge) + abs(m.c) * (h + edge)) / 2 + 1
         let tall = (abs(m.b) * (w + edge) + abs(m.d) * (h + edge)) / 2 + 1
@@ -43,7 +43,7 @@ struct SpriteRun {
         let shrink = 1 / Double(1 << index)
         guard let inverse = m.inverse else { return nil }
         let map = inverse.then(Affine(shrink, 0, 0, shrink, 0.5, 0.5))
-        // One that is thinner than a thousandth of a pixel shows nothing, and its steps would not fit.
+        // A sprite thinner than a thousandth of a pixel is not visible, and its steps would overflow.
         guard map.isFinite, max(abs(map.a), abs(map.b), abs(map.c), abs(map.d)) < 4096 else { return nil }
         toImage = Affine(map.a, map.b, map.c, map.d, map.tx + (map.a + map.c) / 2, map.ty + (map.b + map.d) / 2)
         guard max(abs(toImage.tx), abs(toImage.ty)) < 1e9 else { return nil }
@@ -52,7 +52,7 @@ struct SpriteRun {
         if bounds.isEmpty { return nil }
     }
 
-    /// `origin`: the device pixel at the pixmap's top left.
+    /// Draws the sprite. `origin` is the device pixel at the pixmap's top left.
     func draw(into target: Pixmap, origin: (x: Int, y: Int)) {
         let limitU = Double(level.width - 1), limitV = Double(level.height - 1)
         let stepU = SpriteRun.fixed(toImage.a), stepV = SpriteRun.fixed(toImage.b)
@@ -63,13 +63,13 @@ struct SpriteRun {
             SpriteRun.cut(&low, &high, startV, toImage.b, limitV)
             guard low <= high else { continue }
             var x0 = Int(low.rounded(.up)), x1 = Int(high.rounded(.down)) + 1
-            // Fractions are read in 1/256, cut off: half of that makes it the nearest. At an edge from nothing to opaque
-            // it would otherwise be a whole step of the result, twice.
+            // Fractions are truncated to 1/256; adding half of that rounds them. Otherwise an edge from transparent to
+            // opaque would be off by a whole step of the result, twice.
             let half: Int64 = 1 << 23
             let u0 = SpriteRun.fixed(startU) &+ half, v0 = SpriteRun.fixed(startV) &+ half
             func u(_ x: Int) -> Int64 { u0 &+ stepU &* Int64(x) }
             func v(_ x: Int) -> Int64 { v0 &+ stepV &* Int64(x) }
-            // Rounding may have left an end a hair outside.
+            // Rounding may have moved an end slightly outside.
             let mostU = Int64(level.width - 1) << 32, mostV = Int64(level.height - 1) << 32
             func isInside(_ x: Int) -> Bool {
                 let u = u(x), v = v(x)
@@ -87,7 +87,7 @@ struct SpriteRun {
 
     private static func fixed(_ v: Double) -> Int64 { Int64((v * 4_294_967_296).rounded()) }
 
-    /// Narrows a range of x to where 0 ≤ start + step · x ≤ limit.
+    /// Reduces a range of x to where 0 ≤ start + step · x ≤ limit.
     private static func cut(_ low: inout Double, _ high: inout Double, _ start: Double, _ step: Double, _ limit: Double)
     {
         if step == 0 {

@@ -1,13 +1,13 @@
 public import MicaRaster
 
-/// Many small pictures as one content: what an emitter shows. They are drawn in order.
+/// Many small images as one content, for an emitter. They are drawn in order.
 public final class Sprites: Sendable {
     public struct Sprite: Sendable, Hashable {
-        /// Which of the images.
+        /// The index of the image.
         public var image: Int
-        /// The image's pixels to the node's space.
+        /// The transform from the image's pixels to the node's space.
         public var transform: Affine
-        /// Multiplies the image; not premultiplied.
+        /// The colour that multiplies the image; not premultiplied.
         public var color: Color
         public init(image: Int, transform: Affine, color: Color) {
             (self.image, self.transform, self.color) = (image, transform, color)
@@ -15,12 +15,12 @@ public final class Sprites: Sendable {
     }
     public let images: [SpriteImage]
     public let sprites: [Sprite]
-    /// Light is added instead of covering what is below.
+    /// `true` if light is added to the content below instead of covering it.
     public let isAdditive: Bool
-    /// Holds everything that is drawn, in the node's space.
+    /// The bounds of everything that is drawn, in the node's space.
     let extent: Box
 
-    /// A sprite that names no image, or has a value that is not finite, is left out.
+    /// Creates sprites. A sprite with an invalid image index, or a value that is not finite, is omitted.
     public init(_ sprites: [Sprite], images: [SpriteImage], isAdditive: Bool) {
         var extent = Box.empty
         let usable = sprites.filter { sprite in
@@ -29,7 +29,7 @@ public final class Sprites: Sendable {
                 (sprite.color.red + sprite.color.green + sprite.color.blue + sprite.color.alpha).isFinite
             else { return false }
             let image = images[sprite.image]
-            // Smoothed edges reach half a pixel of the image outside.
+            // Antialiased edges extend half a pixel of the image outside.
             let box = Box(x: -1, y: -1, width: Double(image.width + 2), height: Double(image.height + 2))
             extent = extent.union(box.applying(sprite.transform))
             return true

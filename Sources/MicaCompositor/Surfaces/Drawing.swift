@@ -8,18 +8,18 @@ public final class Drawing: Sendable {
     public let width: Int, height: Int
     /// The bounds of the list's effect, in pixels, including parts beyond the bitmap's edges; `nil` if it is unbounded.
     private let footprint: Box?
-    /// `true` if the ops may be drawn onto a canvas one after the other instead of the bitmap: they only composite
-    /// colour over colour, and are so few that this is faster than the bitmap.
+    /// `true` if the ops may be drawn one after another onto a canvas instead of the bitmap. They must only composite
+    /// colour over colour, and be so few that this is faster than the bitmap.
     let replays: Bool
     /// `true` if compositing the cached coverage of the ops is faster than computing it again.
     private let keepsCoverage: Bool
 
-    /// The cached results for the list. None affects the pixels.
+    /// The cached results for the list. They do not affect the pixels.
     private struct Made {
         var bitmap: ImageSource?
-        /// The drawing as transformed.
+        /// The transformed drawing.
         var placed: (transform: Affine, drawing: Drawing)?
-        /// Of each op.
+        /// The coverage of each op.
         var coverage: [OpCoverage]?
         var reachesEdges: Bool?
         /// The number of plans that used it.
@@ -48,9 +48,9 @@ public final class Drawing: Sendable {
     /// The part of the bitmap that the list may change, in pixels.
     var ink: Box { footprint?.intersection(bounds) ?? bounds }
 
-    /// `true` if something reaches the bitmap's outermost pixels whose side is the bitmap's, or lies along it: an image, a
-    /// rectangle, a fill without bounds. Glyphs, strokes, curved and turned shapes, and curved clips inside the bitmap end where
-    /// they end.
+    /// `true` if content extends to the bitmap's outermost pixels and is cut off by its edge or runs along it: an
+    /// image, a rectangle, a fill without bounds. Glyphs, strokes, curved and rotated shapes, and curved clips inside
+    /// the bitmap have edges of their own.
     var reachesEdges: Bool {
         made.withLock { made in
             if let known = made.reachesEdges { return known }
@@ -63,7 +63,7 @@ public final class Drawing: Sendable {
         }
     }
 
-    /// The drawing's bitmap, and whether it has its pixels.
+    /// The drawing's bitmap, and `true` if its pixels have been drawn.
     var bitmap: (image: ImageSource, isMade: Bool) {
         made.withLock { made in
             let image = made.bitmap ?? ImageSource(width: width, height: height)
@@ -87,8 +87,8 @@ public final class Drawing: Sendable {
         }
     }
 
-    /// Returns the coverage of each op, if drawing it again would take longer; `nil` if it would not, if the drawing is
-    /// used for the first time, or if memory is insufficient. The bytes are those of the ops.
+    /// Returns the coverage of each op, if drawing it again would take longer. Returns `nil` if it would not, if the
+    /// drawing is used for the first time, or if memory is insufficient. The bytes are those of the ops.
     func coverage(_ painter: Painter) -> [OpCoverage]? {
         guard keepsCoverage else { return nil }
         return made.withLock { made in
@@ -173,15 +173,15 @@ extension DisplayList {
             let rect = op.ink(in: PixelRect(width: Pixmap.maximumSide, height: Pixmap.maximumSide))
             area += rect.area
         }
-        // A point costs about as much as laying down a few hundred pixels.
+        // A point costs about as much as compositing a few hundred pixels.
         return points >= 48 && area < points * 256
     }
 
     /// `true` if drawing it again in each frame is cheap.
     var isLight: Bool { ops.count <= 64 && (pointCount ?? .max) <= 4096 }
 
-    /// The points of all its paths, which tell how much work it is; nil with an op that is more work than that: a group, a
-    /// pattern, a shadow.
+    /// The number of points of all its paths, a measure of the work; `nil` if an op needs more work than that: a group,
+    /// a pattern, a shadow.
     private var pointCount: Int? {
         var count = 0
         for op in ops {
@@ -209,7 +209,7 @@ extension DrawOp {
         return true
     }
 
-    /// The pixels that a fill may change.
+    /// Returns the pixels that a fill may change.
     fileprivate func ink(in limit: PixelRect) -> PixelRect {
         switch shape {
         case .fill(let path, _): path.controlBox.applying(transform).outset(by: 1).pixels(in: limit)
@@ -218,8 +218,8 @@ extension DrawOp {
         }
     }
 
-    /// `true` if a curved or turned outline ends the op: that of its shape, or of a clip that lies in `bounds`, or at most a
-    /// pixel outside.
+    /// `true` if a curved or rotated outline bounds the op: that of its shape, or of a clip that is in `bounds`, or at
+    /// most a pixel outside.
     fileprivate func endsBySelf(within bounds: Box) -> Bool {
         let near = Box(min: bounds.min - 1, max: bounds.max + 1)
         switch shape {
@@ -257,7 +257,7 @@ extension Pixmap {
 }
 
 extension Path {
-    /// `true` if all lines of the mapped path run along the axes and there are no curves.
+    /// `true` if all lines of the transformed path are parallel to the axes and there are no curves.
     fileprivate func isUpright(_ m: Affine) -> Bool {
         guard m.keepsAxes, verbs.allSatisfy({ $0 == .move || $0 == .line || $0 == .close }) else { return false }
         var last = Point.zero, index = 0

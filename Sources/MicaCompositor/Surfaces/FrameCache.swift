@@ -1,6 +1,6 @@
 import MicaRaster
 
-/// Pictures that are kept from frame to frame while frames use them.
+/// Bitmaps that are kept from frame to frame while frames use them.
 struct FrameCache<Key: Hashable, Value> {
     /// An object, so that recording its use needs no allocation.
     private final class Entry {
@@ -17,7 +17,7 @@ struct FrameCache<Key: Hashable, Value> {
     /// The memory of all values, in pixels.
     private(set) var pixels = 0
 
-    /// Taking a value out and putting it in again count as its use in this frame.
+    /// Removing a value and storing it again counts as its use in this frame.
     subscript(key: Key) -> Value? {
         let entry = entries[key]
         entry?.lastUse = clock

@@ -1,17 +1,17 @@
 import MicaRaster
 
-/// Outlines of rounded boxes, kept while frames draw them: most layers keep their size from one frame to the next.
+/// Outlines of rounded boxes, cached while frames draw them: most layers keep their size from one frame to the next.
 final class Outlines {
     private struct Key: Hashable {
         var outer: RoundedBox
-        /// The outline that is cut out of it.
+        /// The outline that is subtracted from it.
         var inner: RoundedBox?
     }
     private var cache = FrameCache<Key, Path>()
-    /// More than these are kept for a frame only.
+    /// The maximum number; more are kept only for one frame.
     private static let limit = 4096
 
-    /// The inside of a box.
+    /// Returns the inside of a box.
     func shape(_ box: RoundedBox) -> DrawOp.Shape {
         if box.isRectangle, !box.box.isEmpty { return .box(box.box) }
         return .fill(path(Key(outer: box)) { box.append(to: &$0) }, .nonZero)
@@ -34,6 +34,6 @@ final class Outlines {
         return path
     }
 
-    /// Called once a frame.
+    /// Called once per frame.
     func tick() { cache.tick(limit: Outlines.limit) }
 }

@@ -5,14 +5,14 @@ struct PlacedDrawing {
     var drawing: Drawing
     /// The position of its bitmap's top left, in device pixels.
     var x: Int, y: Int
-    /// The only pixels in which it may show.
+    /// The bounds of the pixels in which it may be visible.
     var bounds: PixelRect
 
     /// Returns `nil` if the drawing must be drawn as a bitmap that is rotated, scaled or clipped.
     ///
-    /// A drawing that lies between pixels, or is stretched by less than a pixel in all, is drawn again for its place:
-    /// it stays sharp, where its bitmap would blur. (Layers get such places whenever a point is not a whole number of
-    /// pixels.) One that would take long to draw is not.
+    /// A drawing between pixels, or stretched by less than a pixel in all, is drawn again for its position: it stays
+    /// sharp, whereas its bitmap would be blurred. (Layers get such positions whenever a point is not a whole number of
+    /// pixels.) This does not apply to a drawing that takes long to draw.
     init?(
         _ drawing: Drawing, _ patch: RenderContent.Patch, _ sampling: RenderContent.PictureSampling, _ node: RenderNode,
         _ transform: Affine
@@ -47,7 +47,7 @@ extension RenderNode {
 }
 
 extension RenderContent {
-    /// The device pixels, before any are cut off, that the content may change.
+    /// Returns the device pixels, before any clipping, that the content may change.
     func deviceBox(_ node: RenderNode, _ transform: Affine) -> Box {
         if case .drawing(let drawing, let patches, let sampling) = self {
             var box = Box.empty

@@ -1,7 +1,7 @@
 import MicaRaster
 
-/// Images resampled at their positions on the canvas, cached while they do not move: resampling a scaled or shifted
-/// image for every frame in which something above or below it moves costs several times as much as copying it.
+/// Images resampled at their positions on the canvas, cached while they do not move. Resampling a scaled or shifted
+/// image for every frame in which content above or below it moves costs several times as much as copying it.
 ///
 /// A cached bitmap contains exactly the pixels that sampling the image gives, so its use has no visible effect. All
 /// together use at most the memory of a few canvases.
@@ -13,16 +13,16 @@ final class PlacedImages {
     }
     private struct Key: Hashable {
         var image: ObjectIdentifier
-        /// Image pixels to the device.
+        /// The transform from image pixels to the device.
         var transform: Affine
         var sampling: Sampling
-        /// The device pixels that are kept.
+        /// The cached device pixels.
         var rect: PixelRect
     }
     private struct Kept {
-        /// Keeps the key's identity from being given to another.
+        /// Retained, so that no other image gets the key's identity.
         var image: ImageSource
-        /// Nil: only asked for so far.
+        /// The bitmap; `nil` if it has only been requested so far.
         var placed: Placed?
     }
     private var cache = FrameCache<Key, Kept>()
@@ -30,8 +30,8 @@ final class PlacedImages {
 
     private static func limit(_ canvas: PixelRect) -> Int { 4 * canvas.area }
 
-    /// The image's pixels in `rect` of the device, and none beside them, and whether they have yet to be made; nil unless an
-    /// earlier frame asked for them, too.
+    /// Returns the image's pixels in exactly `rect` of the device, and `true` if they must still be drawn. Returns
+    /// `nil` unless an earlier frame also requested them.
     func placed(
         _ image: ImageSource, _ transform: Affine, _ sampling: Sampling, in rect: PixelRect, _ canvas: PixelRect
     ) -> (Placed, isNew: Bool)? {
@@ -51,6 +51,6 @@ final class PlacedImages {
         return (placed, true)
     }
 
-    /// Called once a frame.
+    /// Called once per frame.
     func tick(canvas: PixelRect) { cache.tick(limit: PlacedImages.limit(canvas)) }
 }

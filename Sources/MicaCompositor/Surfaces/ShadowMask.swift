@@ -1,17 +1,18 @@
 import MicaRaster
 
-/// The blurred coverage of an outline, as it lies round the device's pixel (0, 0). What moves by whole pixels keeps it, and
-/// so do all boxes of one look, however large: one column of it and one row may stand for many.
+/// The blurred coverage of an outline around the device's pixel (0, 0). An outline that moves by whole pixels keeps it.
+/// All boxes of one style share it, whatever their size: one of its columns and one of its rows may be repeated.
 final class ShadowMask: @unchecked Sendable {
-    // Proof: `mask` is written by the back end before it draws the plans that read it, and never again.
+    // `mask` is written by the back end before it draws the plans that read it, and never again.
 
     /// The outline, in white, and all pixels that it touches.
     let shape: DrawOp, caster: PixelRect
-    /// Its colour's alpha is the mask's strength, and its offset less than a pixel to the left and up.
+    /// Its colour's alpha is the mask's strength, and its offset is less than a pixel to the left and up.
     let cast: CastShadow
-    /// The pixels that the mask holds.
+    /// The pixels of the mask.
     let rect: PixelRect
-    /// Nil: not made yet, or not to be kept, or memory is short. Then it is made where it is drawn, as far as it is seen.
+    /// The mask; `nil` if it has not been created, is not cached, or memory is insufficient. It is then created while
+    /// drawing, for the visible part.
     var mask: Mask?
 
     init(shape: DrawOp, caster: PixelRect, cast: CastShadow) {
@@ -20,11 +21,11 @@ final class ShadowMask: @unchecked Sendable {
     }
 }
 
-/// Shadows of outlines that are kept from frame to frame.
+/// Cached shadows of outlines.
 final class ShadowMasks {
     private struct Key: Hashable {
         var outline: ShadowCaster
-        /// To the device, moved by whole pixels.
+        /// The transform to the device, reduced by whole pixels.
         var transform: Affine
         var antialias: Bool
         var sigma: Point, offset: Point
@@ -32,7 +33,7 @@ final class ShadowMasks {
     }
     private var cache = FrameCache<Key, ShadowMask?>()
     private var pending: [ShadowMask] = []
-    /// The memory of all, in pixels of four bytes.
+    /// The memory of all masks, in pixels of four bytes.
     var pixels: Int { cache.pixels }
 
     /// Returns the masks that the back end must create before it draws.
@@ -41,17 +42,17 @@ final class ShadowMasks {
         return pending
     }
 
-    /// Called once a frame.
+    /// Called once per frame.
     func tick(canvas: PixelRect) { cache.tick(limit: max(1 << 20, canvas.area / 2)) }
 
-    /// Returns `true` if a mask of so many bytes may be cached: those of one frame may use 16 MB, or 8 bytes for each
-    /// pixel of the canvas. Others are blurred each time they are drawn: from the same caster around the same pixel,
-    /// since the cells of the blur begin there.
+    /// Returns `true` if a mask of this size in bytes may be cached: those of one frame may use 16 MB, or 8 bytes for
+    /// each pixel of the canvas. Others are blurred each time they are drawn, from the same caster around the same
+    /// pixel, where the cells of the blur begin.
     private func hasRoom(_ bytes: Int, _ canvas: PixelRect) -> Bool {
         cache.pixels + bytes / 4 <= max(1 << 22, canvas.area * 2)
     }
 
-    /// The shadow of an outline under a transform.
+    /// Returns the shadow of an outline under a transform.
     func plan(
         _ caster: ShadowCaster, _ transform: Affine, antialias: Bool, _ cast: CastShadow, _ outlines: Outlines,
         _ canvas: PixelRect
@@ -61,7 +62,7 @@ final class ShadowMasks {
             return plan.moved(atX, atY)
         }
         guard abs(transform.tx) < 1e6, abs(transform.ty) < 1e6 else { return nil }
-        // In the raster's steps: sums that are not exact must not matter.
+        // In the rasteriser's steps, so that inexact sums have no effect.
         let x = transform.tx.rounded(.down), y = transform.ty.rounded(.down)
         var place = transform
         (place.tx, place.ty) = (ShadowMasks.step(transform.tx - x), ShadowMasks.step(transform.ty - y))
@@ -72,7 +73,8 @@ final class ShadowMasks {
         var plan = ShadowPlan(
             cast: cast, x: Int(x) + atX, y: Int(y) + atY, bounds: touched.outset(cast.margins),
             source: .outline(shape, touched))
-        // A mask does not pay for a shadow that changes in every frame: it is made for the second frame that needs it.
+        // A mask does not pay off for a shadow that changes in every frame, so it is created for the second frame that
+        // needs it.
         let area = plan.bounds.area
         guard area <= limit, plan.bounds.width <= Pixmap.maximumSide, plan.bounds.height <= Pixmap.maximumSide
         else { return plan }
@@ -93,7 +95,8 @@ final class ShadowMasks {
         return plan
     }
 
-    /// The shadow of an upright box, from that of one whose sides are only as long as corners and blur need.
+    /// Returns the shadow of an upright box, from that of a box whose sides are only as long as corners and blur
+    /// require.
     private func stretched(
         _ outline: RoundedBox, _ m: Affine, _ antialias: Bool, _ cast: CastShadow, _ outlines: Outlines, _ limit: Int,
         _ canvas: PixelRect
@@ -145,8 +148,8 @@ final class ShadowMasks {
 
     private static func step(_ v: Double) -> Double { (v * 1024).rounded() / 1024 }
 
-    /// Takes from a length what is the same all along: answers a pixel that stands for more, and for how many. They are whole
-    /// cells of the blur, whose pattern goes on.
+    /// Shortens a length by the part along which everything is equal. Returns the pixel to repeat, and the number of
+    /// repetitions. They are whole cells of the blur, whose pattern continues.
     private static func cut(
         _ low: inout Double, _ high: inout Double, _ corner: Double, _ sigma: Double
     ) -> (at: Int, more: Int) {
@@ -161,10 +164,10 @@ final class ShadowMasks {
 }
 
 extension CastShadow {
-    /// The same less than a pixel to the left and up, in the 1/256 pixels of the blend of neighbours, and how many whole pixels
-    /// right and down of that.
+    /// Returns the shadow with an offset of less than a pixel to the left and up, in the 1/256 pixels of the
+    /// interpolation. Also returns the number of whole pixels to the right and down.
     fileprivate var betweenPixels: (CastShadow, x: Int, y: Int) {
-        // As far as anything can be seen.
+        // Limited to the visible range.
         func steps(_ v: Double) -> Int { Int((max(-4e6, min(4e6, v)) * 256).rounded()) }
         let x = -steps(offset.x), y = -steps(offset.y)
         var cast = self
@@ -214,8 +217,8 @@ enum ShadowCaster: Sendable, Hashable {
 }
 
 extension RenderNode {
-    /// The outline that casts the node's shadow on the device, if one does: a path of its own, or what its contents cover,
-    /// where that is their outline.
+    /// Returns the outline that casts the node's shadow on the device, if there is one: a path of its own, or the
+    /// outline of its contents.
     func shadowCaster(_ transform: Affine) -> ShadowCaster? {
         guard let v = style?.values, let shadow = v.shadow, shadow.isVisible else { return nil }
         if let path = shadow.path { return path.isFinite ? .path(path) : nil }
@@ -223,7 +226,7 @@ extension RenderNode {
     }
 
     /// Returns `true` if background, contents and children together cover the node's outline exactly as one of them
-    /// does. Content with an antialiased edge there would cover more of it.
+    /// does. Additional content with an antialiased edge there would increase the coverage.
     private func coversItsOutline(_ transform: Affine) -> Bool {
         let v = values, edges = smoothEdges
         guard !bounds.isEmpty, v.filters.isEmpty, v.mask == nil, edges == .all || edges.isEmpty,

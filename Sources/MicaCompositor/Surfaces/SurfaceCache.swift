@@ -1,9 +1,9 @@
 import MicaRaster
 
-/// The content of a node, in a bitmap of its own.
+/// The content of a node in a separate bitmap.
 struct LayerSurface: Sendable {
     var image: ImageSource
-    /// The bitmap's pixels to the node's space.
+    /// The transform from the bitmap's pixels to the node's space.
     var toNode: Affine
 }
 
@@ -14,13 +14,13 @@ struct LayerSurface: Sendable {
 final class SurfaceCache {
     private struct Key: Hashable {
         var id: NodeID
-        /// Node space to the bitmap's pixels, and the bitmap's size.
+        /// The transform from node space to the bitmap's pixels, and the bitmap's size.
         var transform: Affine
         var width: Int, height: Int
         /// See `Scope`.
         var effects: NestedEffects
     }
-    /// A node's content whose bitmap is to be planned.
+    /// A node's content whose bitmap must be planned.
     struct Pending {
         var node: RenderNode
         var transform: Affine
@@ -36,7 +36,7 @@ final class SurfaceCache {
     let shadows = ShadowMasks()
     /// The bitmaps to draw, in any order in which those inside a node precede it.
     private var pending: [Pending] = []
-    /// Pictures that need no other of this frame.
+    /// Bitmaps that need no other bitmap of this frame.
     private var simple: [SurfaceRequest] = []
 
     func takePending() -> [Pending] {
@@ -61,14 +61,14 @@ final class SurfaceCache {
         return placed
     }
 
-    /// A drawing's bitmap, and whether it is known to have no transparent pixel.
+    /// Returns a drawing's bitmap, and `true` if it is known to have no transparent pixel.
     func bitmap(_ drawing: Drawing) -> (image: ImageSource, isOpaque: Bool) {
         let bitmap = drawing.bitmap
         if !bitmap.isMade { simple.append(SurfaceRequest(image: bitmap.image, source: .drawing(drawing))) }
         return (bitmap.image, bitmap.isMade && bitmap.image.isOpaque)
     }
 
-    /// Called once a frame.
+    /// Called once per frame.
     func tick(canvas: PixelRect) {
         cache.tick(limit: max(16 << 20, canvas.area * 4))
         images.tick(canvas: canvas)
@@ -135,7 +135,7 @@ final class SurfaceCache {
         }
         while tooLarge(), scale > 1e-9 { scale /= 1.414_213_562_373_095_1 }
         guard box.width > 0, box.height > 0 else { return nil }
-        // The box exactly fills whole pixels, so that its edge is the bitmap's.
+        // The box exactly fills whole pixels, so that its edge is that of the bitmap.
         let width = max(1, (box.width * scale).rounded(.up)), height = max(1, (box.height * scale).rounded(.up))
         let x = width / box.width, y = height / box.height
         let transform = Affine(x, 0, 0, y, -box.min.x * x, -box.min.y * y)

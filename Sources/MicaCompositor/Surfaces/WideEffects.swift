@@ -4,18 +4,18 @@ import MicaRaster
 /// pixels, so they work on a bitmap with larger pixels, no finer than the effect can resolve. Its memory is therefore
 /// proportional to the visible area, however wide the effect is.
 enum WideEffects {
-    /// The largest σ of a blur that works on the canvas's own pixels.
+    /// The maximum σ of a blur that works on the canvas's own pixels.
     static let largestSigma = 64.0
-    /// The longest side of a square of `pixellate` that works on the canvas's own pixels.
+    /// The maximum side of a square of `pixellate` that works on the canvas's own pixels.
     static let largestSquare = 64.0
-    /// Pixels that a longer square has along a side.
+    /// The number of pixels along the side of a larger square.
     private static let squareSide = 32.0
-    /// The farthest that a shadow falls, in device pixels, which is drawn in one picture with what casts it: all between them
-    /// is in it.
+    /// The maximum offset of a shadow, in device pixels, that is drawn in one bitmap with its caster, which includes
+    /// the area between them.
     static let farthestShadow = 256.0
 
-    /// Wide shadows and glows in this many others are left out: each is drawn for itself and once more for every one around
-    /// it.
+    /// The maximum number of wide shadows and glows around another; deeper ones are omitted. Each is drawn separately,
+    /// and again for every one around it.
     static let deepest = 4
 
     /// Returns the number of device pixels per pixel of the bitmap, along an axis.
@@ -25,7 +25,8 @@ enum WideEffects {
         return step
     }
 
-    /// A picture's pixels for squares of a size whose corners lie at `origin`: whole numbers of them a square.
+    /// Returns a transform to the pixels of a bitmap for squares of a size with corners at `origin`: each square has a
+    /// whole number of pixels.
     static func toSquares(_ size: Point, _ origin: Point) -> Affine {
         func scale(_ v: Double) -> Double { v > largestSquare ? squareSide / v : 1 }
         func start(_ v: Double, _ size: Double) -> Double { size > largestSquare ? v : 0 }
@@ -37,7 +38,7 @@ enum WideEffects {
 /// A node with the same appearance as one with wide effects, without any itself.
 struct DownsampledNode {
     var node: RenderNode
-    /// It has to be composited as one, whatever else it does.
+    /// `true` if it must be composited as a group, whatever its other properties.
     var isGroup = false
     /// `true` if the node's content is drawn separately and again for its shadow or glow.
     var drawsTwice = false
@@ -100,7 +101,7 @@ extension PlanBuilder {
             toPicture = Affine(1 / WideEffects.step(sigma: sigma.x), 0, 0, 1 / WideEffects.step(sigma: sigma.y), 0, 0)
             sampling = .linear
         }
-        // One more on each side, for what is read from between two.
+        // One more on each side, for interpolation between pixels.
         let box = Box(
             x: Double(rect.x0), y: Double(rect.y0), width: Double(rect.width), height: Double(rect.height)
         ).applying(toPicture)
@@ -122,7 +123,8 @@ extension PlanBuilder {
 }
 
 extension RenderNode {
-    /// The contents and children with some filters, and without place, opacity, clip, mask, shadow and backdrop.
+    /// Returns the contents and children with some filters, without transform, opacity, clip, mask, shadow and
+    /// backdrop.
     fileprivate func inside(filters: some Collection<RenderFilter>) -> RenderNode {
         var inner = values
         (inner.mask, inner.shadow, inner.transform3D) = (nil, nil, nil)
@@ -133,7 +135,7 @@ extension RenderNode {
             style: RenderStyle(inner), children: children)
     }
 
-    /// The same node with other children and nothing of its own.
+    /// Returns the node with other children and no content of its own.
     fileprivate func outside(_ style: RenderStyle.Values, _ children: [RenderNode]) -> RenderNode {
         var style = style
         (style.borderWidth, style.sublayerTransform) = (0, nil)
@@ -150,7 +152,7 @@ extension RenderStyle.Shadow {
             || (path == nil && max(abs(d.x), abs(d.y)) > WideEffects.farthestShadow)
     }
 
-    /// The shadow as a node of its own.
+    /// Returns the shadow as a separate node.
     fileprivate func node(below contents: RenderNode, of node: RenderNode) -> RenderNode {
         let place = Affine(1, 0, 0, 1, offset.x, offset.y), alpha = color.alpha * min(1, opacity)
         if let path {
@@ -183,7 +185,7 @@ extension RenderFilter {
         return transform.rawSigma(sigma).max() > WideEffects.largestSigma
     }
 
-    /// Of its Gaussian; 0 if it has none.
+    /// The σ of its Gaussian; 0 if it has none.
     fileprivate var sigma: Double {
         switch self {
         case .gaussianBlur(let radius), .bloom(let radius, _): radius

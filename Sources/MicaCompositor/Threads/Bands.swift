@@ -2,18 +2,18 @@ import MicaRaster
 
 /// Divides the area to draw into bands for the threads.
 enum Bands {
-    /// Rows a piece has at least: cutting a shape costs the finding of its edges again.
+    /// The minimum number of rows in a band: dividing a shape repeats the search for its edges.
     private static let least = 48
-    /// The pixels of a piece that stay near the processor while item after item is drawn over them, where cutting costs
+    /// The size in bytes of a band that stays in the cache while item after item is drawn over it, if dividing costs
     /// nothing.
     private static let nearBytes = 512 << 10
-    /// Fewer pixels than these one thread has drawn before another is awake.
+    /// The minimum number of pixels: one thread draws fewer before another is awake.
     private static let leastArea = 1 << 15
-    /// The maximum memory in bytes for the bitmaps of all open groups of a band, as far as dividing it helps.
+    /// The maximum memory in bytes for the bitmaps of all open groups of a band, if dividing it helps.
     private static let groupBytes = 96 << 20
 
-    /// Returns `true` if drawing takes so long that other threads should be woken for it: they are awake some ten
-    /// microseconds later and must be awaited, a time in which one thread draws a small frame.
+    /// Returns `true` if drawing takes so long that other threads should be woken for it. They are awake some ten
+    /// microseconds later and must be awaited; in this time one thread draws a small frame.
     static func isWorthWaking(_ rects: [PixelRect], _ plan: FramePlan) -> Bool {
         var work = 0
         for item in plan.items {
@@ -32,7 +32,7 @@ enum Bands {
         }
     }
 
-    /// Leaves the pieces in `bands`, whose memory is used again.
+    /// Writes the bands to `bands`, whose memory is reused.
     static func cut(_ rects: [PixelRect], _ plan: FramePlan, threadCount: Int, into bands: inout [PixelRect]) {
         let total = rects.reduce(0) { $0 + $1.area }
         bands.removeAll(keepingCapacity: true)
@@ -54,7 +54,7 @@ enum Bands {
         }
     }
 
-    /// Adds pieces of `rows` rows, or of what memory allows.
+    /// Adds bands of `rows` rows, or fewer if memory requires it.
     private static func cut(_ rect: PixelRect, _ plan: FramePlan, rows: Int, into bands: inout [PixelRect]) {
         var rows = rows, columns = rect.width
         if plan.isFlat { rows = min(rows, max(least, nearBytes / 4 / max(1, rect.width))) }
@@ -79,7 +79,7 @@ enum Bands {
     /// Divides a rectangle into `count` bands of similar cost, from the number of pixels of the plan's items in each
     /// row, and their cost.
     private static func fairParts(_ rect: PixelRect, _ plan: FramePlan, count: Int) -> [PixelRect] {
-        // The change of a row's work from the one before, then its work, then that of all rows down to it.
+        // The change of a row's work from the row before, then its work, then the total down to it.
         var work = [Int](repeating: 0, count: rect.height + 1)
         for item in plan.items {
             let part = item.bounds.intersection(rect)

@@ -1,31 +1,32 @@
 import Glibc
 import Synchronization
 
-/// Threads that stay, for jobs made of numbered pieces. The caller works, too; `run` returns when all pieces are done.
+/// Permanent threads for jobs with numbered parts. The caller works, too; `run` returns when all parts are done.
 ///
 /// Waking a thread takes about fifty microseconds, as long as a phase of a small frame. So an idle thread polls for the
 /// next job, and the caller for the end of this one, for about that long before it sleeps, yielding the processor
 /// meanwhile.
 ///
-/// Which thread draws which piece is left to chance, so a piece must not depend on it.
+/// The assignment of parts to threads is arbitrary, so a part must not depend on it.
 final class WorkerPool: @unchecked Sendable {
-    // These stay at one address, as the system asks.
+    // At a fixed address, as the system requires.
     private let lock = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
     private let wake = UnsafeMutablePointer<pthread_cond_t>.allocate(capacity: 1)
     private let idle = UnsafeMutablePointer<pthread_cond_t>.allocate(capacity: 1)
-    // Everything mutable below is read and written with `lock` held; `threads` by the caller of `run` and `stop` alone.
+    // All mutable state below is accessed with `lock` held, except that `threads` is accessed only by the caller of
+    // `run` and `stop`.
     private var job: (@Sendable (_ piece: Int, _ worker: Int) -> Void)?
     private var next = 0, count = 0, running = 0
     private var stopped = false
     private var threads: [pthread_t] = []
-    /// The number of jobs so far, and of unfinished pieces of the last one: changed with `lock` held, and polled
-    /// without it.
+    /// The number of jobs so far, and of unfinished parts of the last one: changed with `lock` held, and polled without
+    /// it.
     private let jobs = Atomic<Int>(0), unfinished = Atomic<Int>(0)
     /// The time for which a thread polls before it sleeps, in nanoseconds.
     private static let patience = 60_000
     let workerCount: Int
 
-    /// `workerCount` includes the calling thread.
+    /// Creates a pool. `workerCount` includes the calling thread.
     init(workerCount: Int) {
         self.workerCount = max(1, workerCount)
         pthread_mutex_init(lock, nil)
@@ -53,7 +54,8 @@ final class WorkerPool: @unchecked Sendable {
         idle.deallocate()
     }
 
-    /// Runs `body` for each piece, on the caller's thread alone or on up to `workerCount` of them; `worker` tells them apart.
+    /// Runs `body` for each part, on only the caller's thread or on up to `workerCount` threads; `worker` identifies
+    /// the thread.
     func run(_ pieces: Int, alone: Bool, _ body: @Sendable (_ piece: Int, _ worker: Int) -> Void) {
         if alone || workerCount == 1 || pieces <= 1 {
             for piece in 0..<max(0, pieces) { body(piece, 0) }
@@ -74,7 +76,7 @@ final class WorkerPool: @unchecked Sendable {
         }
     }
 
-    /// Runs pieces until there are none left. The lock is held on entry and on return.
+    /// Runs parts until there are no more. The lock is held on entry and on return.
     private func work(_ worker: Int) {
         guard let job else { return }
         while next < count {
@@ -104,7 +106,7 @@ final class WorkerPool: @unchecked Sendable {
         pthread_mutex_unlock(lock)
     }
 
-    /// Waits for something that is seen without the lock, which it lets go meanwhile, but not for long.
+    /// Polls a condition that needs no lock, for a limited time; the lock is released meanwhile.
     private func look(_ isDone: () -> Bool) {
         if isDone() { return }
         pthread_mutex_unlock(lock)
@@ -113,7 +115,7 @@ final class WorkerPool: @unchecked Sendable {
         pthread_mutex_lock(lock)
     }
 
-    /// In nanoseconds.
+    /// The time in nanoseconds.
     private static var now: Int {
         var time = timespec()
         clock_gettime(CLOCK_MONOTONIC, &time)
@@ -137,7 +139,7 @@ final class WorkerPool: @unchecked Sendable {
                     start.pool.serve(start.worker)
                     return nil
                 }, start.toOpaque())
-            // Fewer threads do the same work.
+            // If a thread cannot be created, fewer threads do the same work.
             if made == 0 { threads.append(thread) } else { start.release() }
         }
     }

@@ -2,7 +2,7 @@ import MicaRaster
 
 /// A box in space that contains everything that a subtree draws; flat subtrees are in z = 0.
 struct Extent: Sendable, Equatable {
-    // Every node has one: as two vectors it would take 24 bytes more and align the node to 32.
+    // Every node has one: two vectors would need 24 bytes more and align the node to 32.
     private var x0: Double, y0: Double, x1: Double, y1: Double
     // Rounded outwards.
     private var z0: Float, z1: Float
@@ -16,14 +16,15 @@ struct Extent: Sendable, Equatable {
         set { (x1, y1, z1) = (newValue.x, newValue.y, -Extent.below(-newValue.z)) }
     }
 
-    /// The greatest `Float` that is not above `z`.
+    /// Returns the greatest `Float` that is not above `z`.
     private static func below(_ z: Double) -> Float {
         let near = Float(z)
         return Double(near) > z ? near.nextDown : near
     }
 
     static let empty = Extent(min: SIMD3(repeating: .infinity), max: SIMD3(repeating: -.infinity))
-    /// Stands for what cannot be bounded, such as a plane that reaches behind the eye. Finite, so that sums stay numbers.
+    /// The coordinate of unbounded extents, such as a plane that extends behind the viewer. Finite, so that sums are
+    /// not NaN.
     static let limit = 1e12
     static let everything = Extent(min: SIMD3(repeating: -limit), max: SIMD3(repeating: limit))
 
@@ -32,7 +33,7 @@ struct Extent: Sendable, Equatable {
         (x1, y1, z1) = (max.x, max.y, -Extent.below(-max.z))
     }
 
-    /// The flat box, with anything beyond ±`limit` cut; empty if a coordinate is not a number.
+    /// Creates a flat extent, clamped to ±`limit`; empty if a coordinate is NaN.
     init(_ box: Box) {
         guard !box.isEmpty else {
             self = .empty
@@ -45,7 +46,7 @@ struct Extent: Sendable, Equatable {
     private static func cut(_ v: Double) -> Double { Swift.max(-limit, Swift.min(limit, v)) }
 
     var isEmpty: Bool { !(x0 <= x1 && y0 <= y1 && z0 <= z1) }
-    /// The box as seen along z.
+    /// The box when viewed along z.
     var box: Box { isEmpty ? .empty : Box(min: Point(x0, y0), max: Point(x1, y1)) }
 
     mutating func formUnion(_ e: Extent) {

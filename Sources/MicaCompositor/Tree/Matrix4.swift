@@ -1,6 +1,6 @@
 public import MicaRaster
 
-/// A 4 × 4 matrix for row vectors, as `CATransform3D`: (x y z 1) · M, the translation in the last row.
+/// A 4 × 4 matrix for row vectors, like `CATransform3D`: (x y z 1) · M, the translation in the last row.
 public struct Matrix4: Sendable, Hashable {
     public var row1: SIMD4<Double>, row2: SIMD4<Double>, row3: SIMD4<Double>, row4: SIMD4<Double>
 
@@ -10,18 +10,18 @@ public struct Matrix4: Sendable, Hashable {
 
     public static let identity = Matrix4([1, 0, 0, 0], [0, 1, 0, 0], [0, 0, 1, 0], [0, 0, 0, 1])
 
-    /// The plane map, leaving z as it is.
+    /// Creates a matrix from a transform of the plane; z is unchanged.
     public init(_ m: Affine) {
         self.init([m.a, m.b, 0, 0], [m.c, m.d, 0, 0], [0, 0, 1, 0], [m.tx, m.ty, 0, 1])
     }
 
-    /// The homogeneous image of a homogeneous point.
+    /// Returns the homogeneous image of a homogeneous point.
     @inlinable public func apply(_ p: SIMD4<Double>) -> SIMD4<Double> {
         let xy = row1 * p.x + row2 * p.y
         return xy + row3 * p.z + row4 * p.w
     }
 
-    /// This map, then `next`.
+    /// Returns this transform, followed by `next`.
     public func then(_ next: Matrix4) -> Matrix4 {
         Matrix4(next.apply(row1), next.apply(row2), next.apply(row3), next.apply(row4))
     }

@@ -6,17 +6,17 @@ public struct NodeID: Sendable, Hashable {
     public enum Role: UInt8, Sendable {
         /// The owner's own node.
         case layer
-        /// One of further contents.
+        /// One of several contents.
         case contents
         /// The group of two contents that fade into each other, and these two.
         case crossFade
         /// The group of a layer's old and new appearance.
         case transition
-        /// In a copy of a tree, which has a number as its owner.
+        /// A node in a copy of a tree, whose owner is a number.
         case snapshot
         case replica
         case tile
-        /// The part that casts the shadow of its owner, where the two are composited one by one.
+        /// The part that casts the shadow of its owner, if the two are composited separately.
         case body
     }
     /// The layer's address, or the number of a snapshot.
@@ -24,12 +24,12 @@ public struct NodeID: Sendable, Hashable {
     public let number: UInt32
     public let role: Role
 
-    /// Numbers are below 2³².
+    /// Creates an identifier. Numbers must be below 2³².
     public init(owner: UInt64, _ role: Role = .layer, _ number: Int = 0) {
         (self.owner, self.role, self.number) = (owner, role, UInt32(truncatingIfNeeded: number))
     }
 
-    /// A node without a layer, 0 or above.
+    /// Creates an identifier for a node without a layer, 0 or above.
     public init(_ number: Int) { self.init(owner: UInt64(number)) }
 }
 

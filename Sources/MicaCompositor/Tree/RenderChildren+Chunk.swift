@@ -1,10 +1,10 @@
 extension RenderChildren {
-    /// A run of neighbouring children: nodes, or smaller chunks.
+    /// A run of adjacent children: nodes, or smaller chunks.
     ///
-    /// Its nodes may be shown in other places than those that they were made for. Frames in which they only move or fade then
-    /// share the nodes, and each has a list of plain values.
+    /// Its nodes may have other placements than their own. Frames in which they only move or fade then share the nodes,
+    /// and each has a list of plain values.
     public final class Chunk: Sendable {
-        /// Of the lowest chunks, in the places that they were made for.
+        /// The nodes of a leaf, with their original placements.
         let base: [RenderNode]
         /// The placement of each of `base`; empty if they are unchanged.
         let placements: ContiguousArray<RenderPlacement>
@@ -13,14 +13,14 @@ extension RenderChildren {
         /// For chunks with placements: `true` if one of `base` has a 3D transform.
         private let hasSpace: Bool
         public let parts: [Chunk]
-        /// 0 for a chunk of nodes, else 1 more than the highest part.
+        /// 0 for a chunk of nodes, otherwise 1 more than the highest part.
         let level: Int32
-        /// The most levels of nodes below the nodes in it, −1 without any.
+        /// The maximum number of levels below the nodes in it, −1 if it is empty.
         let height: Int32
         /// The extent of the nodes, in the parent's space, before its sublayer transform.
         let extent: Extent
         let traits: RenderNode.Traits
-        /// The traits that `base` has where all of it is shown.
+        /// The traits of `base` if all of it is visible.
         private let shownTraits: RenderNode.Traits
 
         public init(_ nodes: [RenderNode]) {
@@ -94,16 +94,16 @@ extension RenderChildren {
             return (extent, traits.intersection(.inherited))
         }
 
-        /// Without a node in it.
+        /// `true` if it contains no node.
         public var isEmpty: Bool { base.isEmpty && parts.isEmpty }
 
         /// The number of nodes of a leaf.
         public var count: Int { base.count }
 
-        /// The nodes of a lowest chunk, in their places.
+        /// The nodes of a leaf, with their placements.
         public var nodes: [RenderNode] { placements.isEmpty ? base : base.indices.map { node(at: $0) } }
 
-        /// A node of a lowest chunk, in its place: made for the call, if that is not where it was made.
+        /// Returns a node of a leaf with its placement: a new one, if that is not the original placement.
         public func node(at i: Int) -> RenderNode { placements.isEmpty ? base[i] : base[i].placed(placements[i]) }
 
         func placement(at i: Int) -> RenderPlacement { placements.isEmpty ? base[i].placement : placements[i] }
@@ -121,13 +121,13 @@ extension RenderChildren {
 
         private func isPlain(with other: Chunk) -> Bool { placements.isEmpty && other.placements.isEmpty }
 
-        /// The nodes from the lowest drawn to the topmost.
+        /// Calls `body` for the nodes in drawing order.
         func forEach(_ body: (RenderNode) -> Void) {
             for i in base.indices { body(node(at: i)) }
             for part in parts { part.forEach(body) }
         }
 
-        /// The nodes as they were made, and where they are.
+        /// Calls `body` for the original nodes and their placements.
         func forEachPlaced(_ body: (RenderNode, RenderPlacement) -> Void) {
             for i in base.indices { body(base[i], placement(at: i)) }
             for part in parts { part.forEachPlaced(body) }

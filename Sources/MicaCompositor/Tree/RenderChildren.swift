@@ -1,7 +1,7 @@
-/// The children of a node, in drawing order, as a tree of chunks: one with a changed child among n is made from the last
-/// by making the chunks above that child, whose number follows log n.
+/// The children of a node, in drawing order, as a tree of chunks. If one child among n changes, only the chunks above
+/// it are created again, whose number is about log n.
 public struct RenderChildren: Sendable {
-    /// A single child needs no chunk: chains of layers, as most trees have, are made of such.
+    /// A single child needs no chunk, since most trees contain chains of single layers.
     enum Storage {
         case none
         case one(RenderNode)
@@ -9,7 +9,7 @@ public struct RenderChildren: Sendable {
     }
     let storage: Storage
 
-    /// All of them; nil without children.
+    /// The chunk of all children; `nil` without children.
     public var root: Chunk? {
         switch storage {
         case .none: nil
@@ -18,7 +18,7 @@ public struct RenderChildren: Sendable {
         }
     }
 
-    /// The most children, or parts, that a chunk should have.
+    /// The maximum number of children, or parts, of a chunk.
     public static let chunkSize = 32
 
     public init() { storage = .none }
@@ -42,7 +42,7 @@ public struct RenderChildren: Sendable {
         self.init(chunks.first)
     }
 
-    /// `nodes`, and above them `children`.
+    /// Creates a list of `nodes` followed by `children` above them.
     public init(_ nodes: [RenderNode], below children: RenderChildren) {
         let first = RenderChildren(nodes).root
         let parts = [first, children.root].compactMap(\.self)
@@ -53,7 +53,7 @@ public struct RenderChildren: Sendable {
         if case .none = storage { true } else { false }
     }
 
-    /// From the lowest drawn to the topmost.
+    /// The nodes in drawing order.
     public var nodes: [RenderNode] {
         switch storage {
         case .none: return []
@@ -65,12 +65,12 @@ public struct RenderChildren: Sendable {
         }
     }
 
-    /// Nil unless there is exactly one child.
+    /// The only child; `nil` unless there is exactly one.
     var onlyNode: RenderNode? {
         if case .one(let node) = storage { node } else { nil }
     }
 
-    /// The most levels below a child, −1 without children.
+    /// The maximum number of levels below a child, −1 without children.
     var height: Int32 {
         switch storage {
         case .none: -1

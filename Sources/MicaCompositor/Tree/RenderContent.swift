@@ -9,7 +9,7 @@ public indirect enum RenderContent: Sendable {
     /// pixel size. (If that bitmap would lie between pixels it looks better: see `PlacedDrawing`.)
     case drawing(Drawing, [Patch], PictureSampling)
     case gradient(Gradient)
-    /// Filled, then stroked, in the node's space.
+    /// A shape that is filled, then stroked, in the node's space.
     case shape(Shape)
     case sprites(Sprites)
 
@@ -17,7 +17,7 @@ public indirect enum RenderContent: Sendable {
     public struct Patch: Sendable, Equatable {
         /// The rectangle in pixels of the image.
         public var source: Box
-        /// In the node's space.
+        /// The rectangle in the node's space.
         public var destination: Box
         /// The sides of the destination at which another patch of the image continues: a pixel there belongs to one of
         /// the two.
@@ -41,7 +41,8 @@ public indirect enum RenderContent: Sendable {
         public func through(_ map: Affine) -> Sampling {
             if enlarging == shrinking { return enlarging }
             guard let inverse = map.inverse else { return shrinking }
-            // Pixels of the picture in a step along x, and along y; what rounding adds to one does not count.
+            // The number of pixels of the image in a step along x, and along y; rounding errors just above one are
+            // ignored.
             let x = inverse.a * inverse.a + inverse.b * inverse.b, y = inverse.c * inverse.c + inverse.d * inverse.d
             return max(x, y) > 1 + 1e-9 ? shrinking : enlarging
         }

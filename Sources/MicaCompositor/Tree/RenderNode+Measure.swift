@@ -6,16 +6,17 @@ extension RenderNode {
         let rawValue: UInt8
         /// A node with backdrop filters.
         static let backdrop = Traits(rawValue: 1)
-        /// The node itself draws something below, or apart from, its children.
+        /// The node itself draws content, apart from its children.
         static let ownLook = Traits(rawValue: 2)
-        /// A node that meets what is below it in another way than lying on it.
+        /// A node that is not simply composited over the content below it.
         static let blends = Traits(rawValue: 4)
-        /// A node that ends in a smooth edge: one that its flags and style ask for, a rounded corner, or its path's own.
+        /// A node with an antialiased edge: by its flags and style, a rounded corner, or its path.
         static let smoothEdges = Traits(rawValue: 8)
         static let inherited: Traits = [.backdrop, .blends, .smoothEdges]
     }
 
-    /// The extent of a node with these properties, and its traits; a node with a value that is not finite draws nothing.
+    /// Returns the extent of a node with these properties, and its traits; a node with a value that is not finite draws
+    /// nothing.
     static func measure(
         transform: Affine, bounds: Box, background: Color, opacity: Float, flags: Flags, content: RenderContent?,
         style: RenderStyle?, children: RenderChildren
@@ -72,7 +73,8 @@ extension RenderNode {
         return content.map { box.union($0.extent(in: bounds)) } ?? box
     }
 
-    /// Holds what the node and its children draw before filters, shadow, clip and mask, in the node's own space.
+    /// The bounds of the content that the node and its children draw before filters, shadow, clip and mask, in the
+    /// node's own space.
     var contentBox: Box {
         let box = children.extent(through: values.sublayerTransform).box
         return box.union(RenderNode.ownBox(bounds, background, content, values))
@@ -128,7 +130,7 @@ extension RenderStyle.Shadow {
 }
 
 extension RenderFilter {
-    /// Beyond this many σ a Gaussian adds less than a pixel's last bit.
+    /// Beyond this many σ, a Gaussian adds less than a pixel's last bit.
     static func blurReach(_ sigma: Double) -> Double { sigma > 0 ? Swift.min(sigma, Extent.limit) * 3 + 2 : 0 }
 
     /// The distance that the filter spreads colour, in points.

@@ -4,7 +4,7 @@ public import MicaRaster
 /// subtrees and any thread may read it. Two nodes are the same image if they are the same object.
 ///
 /// A node draws, from bottom to top: background, contents, children in order, border. Its filters apply to the image of
-/// these; its shadow and, at the bottom, its filtered backdrop are below that; clip, mask, opacity and blend mode apply
+/// these. Its shadow and, at the bottom, its filtered backdrop are below that. Clip, mask, opacity and blend mode apply
 /// to all of it. Frequently used values are stored inline; the rest is in `style`, which most layers do not have.
 ///
 /// Creating a node takes time in proportion to its own contents and the number of its chunks of children, not to its
@@ -13,35 +13,36 @@ public final class RenderNode: Sendable {
     public struct Flags: OptionSet, Sendable {
         public let rawValue: UInt16
         public init(rawValue: UInt16) { self.rawValue = rawValue }
-        /// Clips the whole node to its (rounded) bounds: an implicit mask.
+        /// The whole node is clipped to its (rounded) bounds: an implicit mask.
         public static let masksToBounds = Flags(rawValue: 1 << 0)
-        /// With an opacity below 1 the subtree is composited as one.
+        /// With an opacity below 1, the subtree is composited as a group.
         public static let groupsOpacity = Flags(rawValue: 1 << 1)
-        /// Not drawn when seen from behind.
+        /// The node is not drawn when seen from behind.
         public static let singleSided = Flags(rawValue: 1 << 2)
         /// The contents are known to have no transparent pixel.
         public static let opaque = Flags(rawValue: 1 << 3)
-        /// The subtree may be kept as a bitmap of `style.rasterizationScale`.
+        /// The subtree may be cached as a bitmap of `style.rasterizationScale`.
         public static let rasterizes = Flags(rawValue: 1 << 4)
         /// Children keep their depth instead of being flattened into this node's plane (`CATransformLayer`). Such a
-        /// node has no look of its own; its opacity multiplies that of each child.
+        /// node has no appearance of its own; its opacity multiplies that of each child.
         public static let preservesDepth = Flags(rawValue: 1 << 5)
-        /// Edges that do not fall on pixels are smoothed.
+        /// Edges that are not on pixel borders are antialiased.
         public static let antialiasesEdges = Flags(rawValue: 1 << 6)
-        /// No straight edge of the node's box is smoothed, as if `style.smoothEdges` were empty: a pixel belongs to the box if its
-        /// centre does. Rounded corners and their sides, paths and text are smoothed all the same.
+        /// No straight edge of the node's box is antialiased, as if `style.smoothEdges` were empty: a pixel belongs to
+        /// the box if its centre does. Rounded corners and their sides, paths and text are still antialiased.
         public static let hardEdges = Flags(rawValue: 1 << 7)
     }
 
-    /// The same for the same layer in every frame: how damage finds a node's earlier look. No other node of a tree has it,
-    /// but for the same layer's nodes in copies that a replicator makes, each below a node of its own.
+    /// The identifier, which is the same for the same layer in every frame, so that damage finds a node's earlier
+    /// appearance. It is unique in a tree, except for nodes of the same layer in copies of a replicator, each of which
+    /// is below a separate node.
     public let id: NodeID
-    /// Maps this node's bounds space to its parent's (for the root: to points of the canvas). For a node with
-    /// `style.transform3D` it is not used.
+    /// The transform from this node's bounds space to its parent's (for the root: to points of the canvas). It is not
+    /// used for a node with `style.transform3D`.
     public let transform: Affine
-    // In an order that leaves no gaps: with them, each node would take 16 bytes more.
+    // Ordered without padding, which would need 16 bytes more per node.
     public let content: RenderContent?
-    /// In the node's own space; the origin scrolls the children.
+    /// The bounds in the node's own space; the origin scrolls the children.
     public let bounds: Box
     public let background: Color
     public let opacity: Float
@@ -55,7 +56,7 @@ public final class RenderNode: Sendable {
     // (If they were public, reading them would incur the runtime's checks for exclusive access.)
     nonisolated(unsafe) private var ownStyle: RenderStyle?
     nonisolated(unsafe) private var ownChildren: RenderChildren
-    /// Holds everything that the subtree draws, in the node's own space; empty if it draws nothing.
+    /// The bounds of everything that the subtree draws, in the node's own space; empty if it draws nothing.
     let extent: Extent
 
     public init(
@@ -72,7 +73,7 @@ public final class RenderNode: Sendable {
         height = max(children.height, (style?.values.mask?.height ?? -1)) + 1
     }
 
-    /// The same node with other children.
+    /// Creates the same node with other children.
     public init(_ node: RenderNode, children: RenderChildren) {
         (id, transform, bounds, background) = (node.id, node.transform, node.bounds, node.background)
         (opacity, flags, content) = (node.opacity, node.flags, node.content)
@@ -83,7 +84,7 @@ public final class RenderNode: Sendable {
         height = max(children.height, (ownStyle?.values.mask?.height ?? -1)) + 1
     }
 
-    /// The same node with another content.
+    /// Creates the same node with another content.
     public init(_ node: RenderNode, content: RenderContent) {
         (id, transform, bounds, background) = (node.id, node.transform, node.bounds, node.background)
         (opacity, flags, self.content) = (node.opacity, node.flags, content)
@@ -93,7 +94,7 @@ public final class RenderNode: Sendable {
             content: content, style: ownStyle, children: ownChildren)
     }
 
-    /// The same node elsewhere, or with another opacity.
+    /// Creates the same node with another transform and opacity.
     public init(_ node: RenderNode, transform: Affine, opacity: Float) {
         (id, bounds, background, flags, content) = (node.id, node.bounds, node.background, node.flags, node.content)
         (self.transform, self.opacity) = (transform, opacity)
@@ -107,8 +108,8 @@ public final class RenderNode: Sendable {
         }
     }
 
-    /// The same node with other bounds, elsewhere, with another opacity. What it draws of its own must follow from the bounds, or
-    /// not depend on them.
+    /// Creates the same node with other bounds, another transform and opacity. Its own content must be derived from the
+    /// bounds, or not depend on them.
     public init(_ node: RenderNode, transform: Affine, bounds: Box, opacity: Float) {
         (id, background, flags, content) = (node.id, node.background, node.flags, node.content)
         (self.transform, self.bounds, self.opacity) = (transform, bounds, opacity)

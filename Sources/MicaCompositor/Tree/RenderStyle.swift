@@ -20,11 +20,11 @@ public final class RenderStyle: Sendable {
     public struct Shadow: Sendable, Hashable {
         public var color: Color
         public var opacity: Float
-        /// In points of the node's space.
+        /// The offset in points of the node's space.
         public var offset: Point
         /// The Gaussian's σ in points.
         public var radius: Double
-        /// The outline that casts the shadow, in the node's space; nil: the composited alpha.
+        /// The outline that casts the shadow, in the node's space; `nil` for the composited alpha.
         public var path: Path?
         public init(color: Color, opacity: Float, offset: Point, radius: Double, path: Path?) {
             (self.color, self.opacity, self.offset) = (color, opacity, offset)
@@ -43,20 +43,20 @@ public final class RenderStyle: Sendable {
         public var borderWidth: Double = 0
         public var borderColor: Color = .black
         public var shadow: Shadow?
-        /// A subtree in this node's space whose alpha multiplies that of the whole node (shadow included). It is built
-        /// before its owner, so it can never hold it.
+        /// A subtree in this node's space whose alpha multiplies that of the whole node (shadow included). It is
+        /// created before its owner, so it can never contain it.
         public var mask: RenderNode?
         /// The blending of the composited node with the content below.
         public var blend: BlendMode = .normal
         public var filters: [RenderFilter] = []
         public var backdropFilters: [RenderFilter] = []
-        /// Bounds space to the parent's, in three dimensions; nil: `RenderNode.transform`.
+        /// The transform from bounds space to the parent's, in three dimensions; `nil` to use `RenderNode.transform`.
         public var transform3D: Matrix4?
-        /// Applied to the children, already about the parent's anchor point; nil: none.
+        /// The transform of the children, already about the parent's anchor point; `nil` for none.
         public var sublayerTransform: Matrix4?
         public var rasterizationScale: Double = 1
-        /// The edges of background and images that are antialiased, if `RenderNode.flags` allows it at all. Rounded
-        /// corners and their sides always are.
+        /// The edges of background and images that are antialiased, if `RenderNode.flags` allows antialiasing at all.
+        /// Rounded corners and their sides always are.
         public var smoothEdges: Edges = .all
         public init() {}
     }
@@ -75,14 +75,14 @@ public final class RenderStyle: Sendable {
             && a.smoothEdges == b.smoothEdges
     }
 
-    /// Stands for the style of a node that has none.
+    /// The style of a node without one.
     static let plain = RenderStyle(Values())
 }
 
 extension Box {
     /// Returns the edges that coincide with those of another box, or are outside it.
     public func edges(on box: Box) -> RenderStyle.Edges {
-        // Far below what a byte shows of a picture's edge.
+        // Far below the visible precision of an image's edge.
         let near = (max - min) * 1e-6
         var edges: RenderStyle.Edges = []
         if min.x <= box.min.x + near.x { edges.insert(.minX) }

@@ -7,7 +7,7 @@ public struct RenderTree: Sendable {
     public var origin = Affine.identity
     /// The canvas in points.
     public var width: Double, height: Double
-    /// Pixels a point.
+    /// The scale in pixels per point.
     public var scale: Double
     /// The background below the root; clear for a transparent frame.
     public var background: Color

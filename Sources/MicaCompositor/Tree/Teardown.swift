@@ -17,7 +17,7 @@ enum Teardown {
     static func release(_ children: inout RenderChildren, _ style: inout RenderStyle?) {
         let running = pthread_getspecific(key)
         let pile = running.map { Unmanaged<Pile>.fromOpaque($0).takeUnretainedValue() } ?? Pile()
-        // Moved, not copied: nothing but the pile may hold the parts when they are let go.
+        // Moved, not copied: only the pile may hold the parts when they are released.
         pile.items.append((RenderChildren(), nil))
         swap(&pile.items[pile.items.count - 1].0, &children)
         swap(&pile.items[pile.items.count - 1].1, &style)

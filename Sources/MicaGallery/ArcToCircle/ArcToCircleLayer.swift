@@ -1,10 +1,10 @@
 public import UIKit
 
-/// A layer that draws an arc which grows into a circle: the sign of something that loads.
+/// A layer that draws an arc growing into a circle, as a loading indicator.
 ///
-/// The arc runs from an origin to a destination towards smaller angles (anticlockwise on screen); both wander as
-/// `progress` goes from 0 to 1, the destination faster, until they meet. Animate `progress` with the model set to its end
-/// value so that the circle stays:
+/// The arc runs from an origin to a destination towards smaller angles (anticlockwise on screen). As `progress`
+/// increases from 0 to 1, both ends move, the destination faster, until they meet. Set the model value of `progress` to
+/// the end value when you animate it, so that the circle stays:
 /// ```swift
 /// let loading = ArcToCircleLayer()
 /// loading.progress = 1
@@ -14,11 +14,11 @@ public import UIKit
 /// loading.add(turn, forKey: "turn")
 /// ```
 open class ArcToCircleLayer: CALayer {
-    /// Where origin and destination are at the start and at the end, in radians.
+    /// The angles of origin and destination at the start and at the end, in radians.
     public enum Path: Sendable, Hashable, CaseIterable {
-        /// A quarter turn at the bottom left opens while its origin comes to the right.
+        /// A quarter turn at the bottom left opens while its origin moves to the right.
         case threeQuarterTurn
-        /// The same with a whole turn of the origin, which ends at the top.
+        /// The same with a full turn of the origin, which ends at the top.
         case wholeTurn
 
         var origin: (from: CGFloat, to: CGFloat) {
@@ -35,21 +35,21 @@ open class ArcToCircleLayer: CALayer {
         }
     }
 
-    /// 0: a quarter of the circle, 1: all of it. Values outside are cut.
+    /// The progress: 0 is a quarter of the circle, 1 the full circle. Values outside that range are clamped.
     @Animatable open var progress: CGFloat = 0
-    /// The colour of the line while it loads.
+    /// The colour of the line during loading.
     @Animatable open var strokeColor: CGColor = ArcToCircleLayer.loadingColor
-    /// The line's colour once finished; nil: white.
+    /// The colour of the line once finished; `nil` for white.
     @Animatable open var finishedStrokeColor: CGColor?
-    /// The fill colour of the finished circle; nil for none.
+    /// The fill colour of the finished circle; `nil` for none.
     @Animatable open var fillColor: CGColor?
-    /// In points; the line keeps inside the bounds.
+    /// The width of the line in points; the line stays inside the bounds.
     @Animatable open var lineWidth: CGFloat = 6
-    /// True: shows the finished look. Changes in one step.
+    /// `true` to show the finished look. The change is not interpolated.
     @Animatable open var isFinished = false
     /// The shape of the arc's ends.
     @Animatable open var lineCap: CGLineCap = .butt
-    /// Which way the ends go.
+    /// The motion of the ends.
     @Animatable open var path: Path = .threeQuarterTurn
 
     /// #13EAA4
@@ -64,17 +64,17 @@ open class ArcToCircleLayer: CALayer {
 
     public required init?(coder: NSCoder) { super.init(coder: coder) }
 
-    /// Where the arc begins and ends now, in radians; it runs towards smaller angles.
+    /// The current angles of the arc's ends in radians; it runs towards smaller angles.
     public var angles: (origin: CGFloat, destination: CGFloat) {
         let t = min(1, max(0, progress))
         func between(_ ends: (from: CGFloat, to: CGFloat)) -> CGFloat {
-            // The end exactly, so that a full turn is one to the last bit.
+            // Return the exact end value, so that a full turn is accurate to the last bit.
             t == 1 ? ends.to : ends.from + (ends.to - ends.from) * t
         }
         return (between(path.origin), between(path.destination))
     }
 
-    /// Of the middle of the line, in points.
+    /// The radius to the middle of the line, in points.
     public var radius: CGFloat { max(0, min(bounds.width, bounds.height) / 2 - lineWidth / 2) }
 
     open override func draw(in context: CGContext) {

@@ -1,7 +1,7 @@
 public import Mica
 public import UIKit
 
-/// `arc-to-circle`: both paths of the arc, A and B; one circle stays and is filled, the other goes back.
+/// `arc-to-circle`: both motions of the arc, A and B. One circle stays and is filled, the other opens again.
 public final class ArcToCircleScene: Scene {
     public static let name = "arc-to-circle"
     public static let group = "Components"
@@ -10,7 +10,7 @@ public final class ArcToCircleScene: Scene {
     public let duration: TimeInterval = 10
     public let posterTime: TimeInterval = 3.4
 
-    /// Seconds until the arc is a circle, 0.1…60. Default 5.
+    /// The number of seconds until the arc is a circle, 0.1…60. Default 5.
     @SceneParameter("seconds", "How long the arc takes to become a circle.", in: 0.1...60) public var seconds = 5.0
     /// The width of the line in points, 1…40. Default 6.
     @SceneParameter("width", "The width of the line in points.", in: 1...40) public var lineWidth: CGFloat = 6
@@ -55,7 +55,7 @@ public final class ArcToCircleScene: Scene {
             }
         }
 
-        /// Both pass from 0 to 1 at a constant speed; while B goes back, A stays a filled circle.
+        /// Animates both from 0 to 1 at a constant speed. While B goes back, A stays a filled circle.
         override func begin() {
             load()
             let thereAndBack = CABasicAnimation(keyPath: "progress")
@@ -77,7 +77,7 @@ public final class ArcToCircleScene: Scene {
             after(2 * seconds - min(0.5, seconds / 4)) { [weak self] in self?.startAgain() }
         }
 
-        /// Shortly before B is back, A fades into what it starts with.
+        /// Fades A to its initial state, shortly before B has gone back.
         private func startAgain() {
             let fade = CATransition()
             fade.duration = min(0.5, seconds / 4)

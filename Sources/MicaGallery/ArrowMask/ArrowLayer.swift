@@ -1,6 +1,6 @@
 public import UIKit
 
-/// A layer that draws a circular arrow, as large as its bounds: a mask, a progress ring, a pointer.
+/// A layer that draws a circular arrow as large as its bounds, for a mask, a progress ring or a pointer.
 ///
 /// ```swift
 /// let arrow = ArrowLayer()
@@ -11,23 +11,25 @@ public import UIKit
 /// grow.toValue = 2 * CGFloat.pi
 /// arrow.add(grow, forKey: "grow")
 /// ```
-/// Every property animates and every frame is drawn from the presentation copy. A change of the bounds draws anew.
+/// All properties are animatable, and every frame is drawn from the presentation copy. The layer is redrawn if its
+/// bounds change.
 open class ArrowLayer: CALayer {
-    /// The width of the ring that the tail fills, in points.
+    /// The thickness of the ring in points.
     @Animatable open var thickness: CGFloat = 60
-    /// Where the tail begins, in radians from the positive x axis, clockwise on screen.
+    /// The angle of the tail's end in radians, clockwise from the positive x axis.
     @Animatable open var startRadians: CGFloat = -.pi / 2
-    /// From the tail's end to the tip, in radians; negative: anticlockwise. 0 draws nothing.
+    /// The angle from the tail's end to the tip, in radians; anticlockwise if negative. An arrow with a length of 0 is
+    /// not drawn.
     @Animatable open var lengthRadians: CGFloat = 0
-    /// The length of the head in radians, clamped to the whole length; its sign is ignored.
+    /// The angle of the head in radians, limited to the whole length; its sign is ignored.
     @Animatable open var headLengthRadians: CGFloat = .pi / 16
-    /// Nil: not filled.
+    /// The fill colour; `nil` for none.
     @Animatable open var fillColor: CGColor? = UIColor.black.cgColor
-    /// Nil: not stroked.
+    /// The stroke colour; `nil` for none.
     @Animatable open var strokeColor: CGColor?
-    /// In points; 0 or less: not stroked.
+    /// The width of the stroke in points; no stroke if it is 0 or less.
     @Animatable open var lineWidth: CGFloat = 0
-    /// The line join of the stroke; it changes without interpolation.
+    /// The line join of the stroke; changes are not interpolated.
     @Animatable open var lineJoin: CGLineJoin = .miter
 
     public override init() {
@@ -39,7 +41,7 @@ open class ArrowLayer: CALayer {
 
     public required init?(coder: NSCoder) { super.init(coder: coder) }
 
-    /// The shape that the present values give.
+    /// The shape for the current values.
     open var shape: ArrowShape {
         ArrowShape(
             outerRadius: bounds.width / 2, thickness: thickness, startRadians: startRadians,

@@ -1,7 +1,7 @@
 public import Mica
 public import UIKit
 
-/// `arrow-mask`: Go is pressed, and the arrow uncovers a photograph.
+/// `arrow-mask`: a tap on Go, and an arrow reveals a photograph.
 public final class ArrowMaskScene: Scene {
     public static let name = "arrow-mask"
     public static let group = "Components"
@@ -10,7 +10,7 @@ public final class ArrowMaskScene: Scene {
     public let duration: TimeInterval = 5
     public let posterTime: TimeInterval = 2.2
 
-    /// The photograph. Default nil: a drawn landscape.
+    /// The photograph. The default `nil` is a drawn landscape.
     @SceneParameter("image", "The photograph; a drawn landscape by default.") public var image: SceneImage? = nil
     /// The width of the arrow's ring in points, 1…500. Default 60.
     @SceneParameter("thickness", "The width of the arrow's ring in points.", in: 1...500) public var thickness:
@@ -18,7 +18,7 @@ public final class ArrowMaskScene: Scene {
     /// The length of the arrow's head in radians. Default π/16.
     @SceneParameter("head", "The length of the arrow's head in radians.", in: 0...6.25) public var head: CGFloat =
         .pi / 16
-    /// `true` if the arrow is rasterised outside of the main thread. Default `false`.
+    /// `true` if the arrow is rasterised off the main thread. Default `false`.
     @SceneParameter("async", "Whether the arrow is rasterised off the main thread.") public var drawsAsynchronously =
         false
 

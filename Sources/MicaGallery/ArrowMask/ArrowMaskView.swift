@@ -1,20 +1,20 @@
 public import UIKit
 
-/// A photograph that a circular arrow uncovers and covers again when "Go" is pressed.
+/// A photograph that a circular arrow reveals and hides again after a tap on "Go".
 ///
-/// The arrow is the mask of the image view. While it runs the button is hidden.
+/// The arrow is the mask of the image view. The button is hidden during the animation.
 public final class ArrowMaskView: UIView {
-    /// Shows the photograph, through the arrow while it runs.
+    /// The view with the photograph, masked by the arrow during the animation.
     public let imageView = UIImageView()
     /// The mask.
     public let arrow = ArrowLayer()
-    /// Starts the arrow, and is hidden while it runs.
+    /// The button that starts the arrow; hidden during the animation.
     public let goButton = UIButton(type: .custom)
-    /// The width of the arrow's ring in points where the view is 400 points wide or high; it grows with the view.
+    /// The width of the arrow's ring in points, for a view that is 400 points wide or high; it scales with the view.
     public var thickness: CGFloat = 60 { didSet { setNeedsLayout() } }
-    /// From nothing to the whole ring, in seconds; the way back takes as long again.
+    /// The duration from nothing to the whole ring, in seconds. The way back takes the same time.
     public var duration: TimeInterval = 2
-    /// Called on the main actor when the arrow is back.
+    /// A closure that is called on the main actor after the animation.
     public var onFinish: (() -> Void)?
 
     public override init(frame: CGRect) {
@@ -56,7 +56,7 @@ public final class ArrowMaskView: UIView {
         goButton.center = CGPoint(x: bounds.midX, y: bounds.midY)
     }
 
-    /// A dark ground, a little lighter in the middle.
+    /// Draws a dark background that is a little lighter in the middle.
     public override func draw(_ rect: CGRect) {
         let colors = [UIColor(hex: 0x241F47).cgColor, UIColor(hex: 0x08080F).cgColor]
         guard let context = UIGraphicsGetCurrentContext(),
@@ -68,7 +68,7 @@ public final class ArrowMaskView: UIView {
             endRadius: max(bounds.width, bounds.height) * 0.75, options: .drawsAfterEndLocation)
     }
 
-    /// Runs the arrow round and back. While it runs: nothing.
+    /// Runs the arrow around and back. Does nothing during the animation.
     public func go() {
         guard !goButton.isHidden else { return }
         goButton.isHidden = true
@@ -89,7 +89,7 @@ public final class ArrowMaskView: UIView {
 
     private static let goSide: CGFloat = 84
 
-    /// The disc of the button.
+    /// The background of the button.
     private static var goImage: UIImage {
         let side = goSide
         return UIGraphicsImageRenderer(size: CGSize(width: side, height: side)).image { _ in

@@ -1,21 +1,21 @@
 public import UIKit
 
-/// The outline of an arrow that runs along a ring: a tail of constant thickness and a pointed head.
+/// The outline of an arrow along a ring: a tail of constant thickness and a pointed head.
 ///
-/// Angles are in radians from the positive x axis, larger ones lie clockwise on screen (y grows down).
+/// Angles are in radians, clockwise from the positive x axis (y grows down).
 public struct ArrowShape: Hashable, Sendable {
-    /// The radius of the ring's outside, in points.
+    /// The outer radius of the ring in points.
     public var outerRadius: CGFloat
-    /// The radius of its inside; 0 where the arrow is thicker than the ring is wide.
+    /// The inner radius of the ring; 0 if the arrow is thicker than the outer radius.
     public var innerRadius: CGFloat
-    /// Where the tail begins.
+    /// The angle of the tail's end.
     public var startRadians: CGFloat
-    /// From the tail's end to the tip; negative: towards smaller angles.
+    /// The angle from the tail's end to the tip; negative towards smaller angles.
     public var lengthRadians: CGFloat
-    /// The length of the head: at most the whole length, with the same sign.
+    /// The angle of the head, limited to the whole length, with the same sign.
     public let headRadians: CGFloat
 
-    /// A shape by its measures: points, and radians from the x axis.
+    /// Creates a shape from its measures, in points and radians.
     public init(
         outerRadius: CGFloat, thickness: CGFloat, startRadians: CGFloat, lengthRadians: CGFloat,
         headLengthRadians: CGFloat
@@ -27,19 +27,19 @@ public struct ArrowShape: Hashable, Sendable {
         headRadians = lengthRadians < 0 ? -head : head
     }
 
-    /// Where the tail meets the head. With a head as long as the arrow this is the start *exactly*: a difference of one
-    /// rounding would make the arcs below go all the way round.
+    /// The angle at which the tail meets the head. If the head is as long as the arrow, this is *exactly* the start:
+    /// with a rounding error, the arcs below would run around the whole ring.
     public var neckRadians: CGFloat {
         headRadians == lengthRadians ? startRadians : startRadians + (lengthRadians - headRadians)
     }
 
-    /// On the middle of the ring.
+    /// The position of the tip, in the middle of the ring's thickness.
     public var tip: CGPoint {
         CGPoint(x: (outerRadius + innerRadius) / 2, y: 0)
             .applying(CGAffineTransform(rotationAngle: startRadians + lengthRadians))
     }
 
-    /// The outline about the ring's middle, (0, 0).
+    /// The outline around the ring's centre, (0, 0).
     public var path: CGPath {
         let path = CGMutablePath()
         guard lengthRadians != 0, outerRadius > 0 else { return path }

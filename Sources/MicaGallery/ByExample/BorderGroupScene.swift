@@ -19,7 +19,7 @@ public final class BorderGroupScene: Scene {
 
         override init(caption: String) {
             super.init(caption: caption)
-            // Large enough for a border of 50 points; the stage's size scales it.
+            // Large enough for a border of 50 points; scaled with the stage.
             frameLayer.bounds = CGRect(x: 0, y: 0, width: 170, height: 170)
             frameLayer.cornerRadius = 26
             frameLayer.cornerCurve = .continuous
@@ -43,7 +43,8 @@ public final class BorderGroupScene: Scene {
             colors.values = [Palette.mint, Palette.red, Palette.blue, Palette.orange, Palette.violet].map(\.cgColor)
             colors.calculationMode = .paced
 
-            // As at the animation's end: the border is gone by then, but its colour need not jump back.
+            // The value at the end of the animation. The border is invisible by then, but its colour need not jump
+            // back.
             frameLayer.borderColor = Palette.violet.cgColor
             let group = CAAnimationGroup()
             group.animations = [widths, colors]

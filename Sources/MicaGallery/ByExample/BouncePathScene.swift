@@ -1,7 +1,7 @@
 public import Mica
 public import UIKit
 
-/// `bounce-path`: keyframes along a path of two arches.
+/// `bounce-path`: keyframes along a path with two arches.
 public final class BouncePathScene: Scene {
     public static let name = "bounce-path"
     public static let group = "Animations"
@@ -19,7 +19,7 @@ public final class BouncePathScene: Scene {
         private let ball = CAGradientLayer()
         private let field = CALayer()
 
-        /// In the field's own 640 × 480 points.
+        /// The path in the coordinates of the field, 640 × 480 points.
         private static let path: CGPath = {
             let path = CGMutablePath()
             path.move(to: CGPoint(x: 74, y: 74))

@@ -4,7 +4,8 @@ extension CALayer {
     /// `true` if the time of the layer and its descendants is stopped.
     public var isTimePaused: Bool { speed == 0 }
 
-    /// Stops the layer's time where it is: running animations stay as they are seen. Again: nothing.
+    /// Stops the layer's time, so that running animations freeze as they are visible. Does nothing if it is already
+    /// stopped.
     public func pauseTime() {
         guard !isTimePaused else { return }
         let now = convertTime(CACurrentMediaTime(), from: nil)
@@ -12,7 +13,7 @@ extension CALayer {
         timeOffset = now
     }
 
-    /// Lets the time go on from where it stands. Not paused: nothing.
+    /// Resumes the layer's time from its current value. Does nothing if it is not stopped.
     public func resumeTime() {
         guard isTimePaused else { return }
         let paused = timeOffset

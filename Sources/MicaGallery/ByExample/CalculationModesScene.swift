@@ -1,7 +1,7 @@
 public import Mica
 public import UIKit
 
-/// `calculation-modes`: the same keyframes calculated in five ways, and once more with key times and curves.
+/// `calculation-modes`: the same keyframes with five calculation modes, and with key times and timing functions.
 public final class CalculationModesScene: Scene {
     public static let name = "calculation-modes"
     public static let group = "Animations"

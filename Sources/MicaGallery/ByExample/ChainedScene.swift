@@ -1,7 +1,7 @@
 public import Mica
 public import UIKit
 
-/// `chained`: animations that follow each other by their begin times.
+/// `chained`: animations that follow one another through their begin times.
 public final class ChainedScene: Scene {
     public static let name = "chained"
     public static let group = "Animations"
@@ -48,7 +48,7 @@ public final class ChainedScene: Scene {
             tile.position = corners[0]
             for (side, label) in labels.enumerated() {
                 let from = corners[side], to = corners[(side + 1) % 4]
-                // Inside the rectangle, a little from the middle of each side.
+                // Inside the rectangle, near the middle of each side.
                 let middle = CGPoint(x: (from.x + to.x) / 2, y: (from.y + to.y) / 2)
                 let inwards = CGPoint(x: bounds.midX - middle.x, y: bounds.midY * 0.93 - middle.y)
                 let part = 16 * unit / max(1, abs(inwards.x) + abs(inwards.y))

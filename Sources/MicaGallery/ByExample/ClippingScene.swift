@@ -1,7 +1,7 @@
 public import Mica
 public import UIKit
 
-/// `clipping`: children cut to a parent's rounded corners.
+/// `clipping`: sublayers clipped to the rounded corners of their superlayer.
 public final class ClippingScene: Scene {
     public static let name = "clipping"
     public static let group = "Layers"

@@ -1,7 +1,7 @@
 public import Mica
 public import UIKit
 
-/// `completion`: who hears that an animation has ended, and how.
+/// `completion`: all ways to be notified of the end of an animation.
 public final class CompletionScene: Scene {
     public static let name = "completion"
     public static let group = "Animations"
@@ -61,7 +61,7 @@ public final class CompletionScene: Scene {
             after(2.9) { [weak self] in self?.goBack() }
         }
 
-        /// As it was, for the next time.
+        /// Restores the initial state for the next round.
         private func goBack() {
             isAway = false
             for label in results { label.text = "" }
@@ -86,7 +86,7 @@ public final class CompletionScene: Scene {
         }
     }
 
-    /// Puts what it hears into words.
+    /// Describes the callbacks in words.
     private final class Listener: NSObject, CAAnimationDelegate {
         private let say: (String) -> Void
         init(_ say: @escaping (String) -> Void) { self.say = say }

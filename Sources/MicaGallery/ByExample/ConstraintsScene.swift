@@ -1,7 +1,7 @@
 public import Mica
 public import UIKit
 
-/// `constraints`: a panel slides in and pushes its neighbours; a row of a stack view collapses.
+/// `constraints`: a panel that slides in pushes its neighbours; a row of a stack view collapses.
 public final class ConstraintsScene: Scene {
     public static let name = "constraints"
     public static let group = "Layers"
@@ -18,7 +18,7 @@ public final class ConstraintsScene: Scene {
 
     public func makeView() -> UIView { Stage(textSize: CGFloat(textSize)) }
 
-    /// A row of the stack: a dot, and lines of text beside it.
+    /// A row of the stack: a dot, with lines of text next to it.
     private final class Row: UIView {
         init(_ color: UIColor, _ title: String, _ detail: String, textSize: CGFloat) {
             super.init(frame: .zero)
@@ -38,7 +38,7 @@ public final class ConstraintsScene: Scene {
                 view.translatesAutoresizingMaskIntoConstraints = false
                 addSubview(view)
             }
-            // While the row collapses there is no room for its margins.
+            // While the row collapses, there is no space for its margins.
             let bottom = words.bottomAnchor.constraint(equalTo: bottomAnchor, constant: -7)
             bottom.priority = .defaultHigh
             NSLayoutConstraint.activate([
@@ -65,7 +65,7 @@ public final class ConstraintsScene: Scene {
     }
 
     private final class Stage: StageView {
-        /// Laid out in points of the design size, and scaled as a whole.
+        /// Laid out in points of the design size and scaled as a whole.
         private let board = UIView()
         private let panel = UIView(), knob = UIView()
         private let rows: [Row]

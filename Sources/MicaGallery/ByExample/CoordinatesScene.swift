@@ -1,7 +1,7 @@
 public import Mica
 public import UIKit
 
-/// `coordinates`: points, rectangles and times from one layer's space into another's.
+/// `coordinates`: points, rectangles and times converted between the spaces of layers.
 public final class CoordinatesScene: Scene {
     public static let name = "coordinates"
     public static let group = "Layers"
@@ -16,7 +16,7 @@ public final class CoordinatesScene: Scene {
     public func makeView() -> UIView { Stage() }
 
     private final class Stage: StageView {
-        /// Turned, half as large again, and twice as fast.
+        /// Rotated, scaled by 1.5, and twice as fast.
         private let inner = CALayer()
         private let grid = CAShapeLayer(), box = CAShapeLayer(), cross = CAShapeLayer()
         private let dot = CALayer()
@@ -50,7 +50,7 @@ public final class CoordinatesScene: Scene {
             dot.bounds = CGRect(x: 0, y: 0, width: 10, height: 10)
             dot.cornerRadius = 5
             dot.backgroundColor = Palette.pink.cgColor
-            // Where its path begins: the first frame is laid out before the animation is committed.
+            // The start of its path: the first frame is laid out before the animation is committed.
             dot.position = CGPoint(x: 108, y: 50)
             for shape in [box, cross] { shape.fillColor = nil }
             (dot.name, cross.name) = ("dot", "cross")
@@ -80,7 +80,7 @@ public final class CoordinatesScene: Scene {
 
         override func begin() {
             start = CACurrentMediaTime()
-            // The texts were placed before there was a start.
+            // The texts were laid out before the start was known.
             setNeedsLayout()
             let way = CAKeyframeAnimation(keyPath: "position")
             way.path = CGPath(ellipseIn: CGRect(x: 12, y: 12, width: 96, height: 76), transform: nil)
@@ -94,13 +94,13 @@ public final class CoordinatesScene: Scene {
             link.add(to: .main, forMode: .common)
         }
 
-        /// Everything that is drawn on the stage itself comes from the conversions.
+        /// Updates the stage; everything drawn on it uses the conversions.
         private func show() {
             let there = (dot.presentation() ?? dot).position
             let here = inner.convert(there, to: layer)
             let rect = inner.convert(Stage.card, to: layer)
             box.path = CGPath(rect: rect, transform: nil)
-            // From the stage's edges to the dot: its coordinates as lengths, away from the texts.
+            // Lines from the stage's edges to the dot show its coordinates as lengths, away from the texts.
             let lines = CGMutablePath()
             lines.move(to: CGPoint(x: here.x, y: 0))
             lines.addLine(to: here)

@@ -52,7 +52,7 @@ public final class FadeScene: Scene {
             fade.fromValue = explicit.presentation()?.opacity ?? explicit.opacity
             fade.toValue = opacity
             fade.duration = 1.2
-            // Without actions, or the change of the model would animate as well.
+            // Disable actions, otherwise the change of the model would be animated as well.
             CATransaction.begin()
             CATransaction.setDisableActions(true)
             explicit.opacity = opacity

@@ -1,7 +1,7 @@
 public import Mica
 public import UIKit
 
-/// `layout`: five ways to have a layer's children follow its size.
+/// `layout`: five ways to make sublayers follow the size of their superlayer.
 public final class LayoutScene: Scene {
     public static let name = "layout"
     public static let group = "Layers"
@@ -15,7 +15,7 @@ public final class LayoutScene: Scene {
 
     public func makeView() -> UIView { Stage() }
 
-    /// By overriding `layoutSublayers`: columns of the same width.
+    /// Overrides `layoutSublayers`: columns of equal width.
     private final class ColumnsLayer: CALayer {
         override func layoutSublayers() {
             super.layoutSublayers()
@@ -28,7 +28,7 @@ public final class LayoutScene: Scene {
         }
     }
 
-    /// By the delegate: children on the diagonal.
+    /// Uses a delegate: sublayers on the diagonal.
     private final class DiagonalLayout: NSObject, CALayerDelegate {
         func layoutSublayers(of layer: CALayer) {
             let children = layer.sublayers ?? []
@@ -76,8 +76,8 @@ public final class LayoutScene: Scene {
 
         required init?(coder: NSCoder) { nil }
 
-        /// Three rows: the outer ones keep their height, the one between takes the rest. (Of the smallest panel something
-        /// must be left for it: autoresizing knows only the last size, and does not find back from a height of zero.)
+        /// Adds three rows: the outer ones keep their height, and the middle one gets the rest. (It must not shrink to
+        /// a height of zero: autoresizing only knows the previous size and could not restore it.)
         private func autoresize(_ child: CALayer, _ row: Int, in panel: CALayer) {
             let heights: [CGFloat] = [18, panel.bounds.height - 60, 18]
             let y = 6 + heights[..<row].reduce(0) { $0 + $1 + 6 }
@@ -86,7 +86,7 @@ public final class LayoutScene: Scene {
             child.autoresizingMask = [.layerWidthSizable, vertical[row]]
         }
 
-        /// Each in the middle of the panel or of the one before, and smaller.
+        /// Centres each in the panel or in the previous one, and makes it smaller.
         private func constrain(_ child: CALayer, _ number: Int) {
             let parent = "superlayer", scale = 0.84 - 0.26 * CGFloat(number)
             child.addConstraint(CAConstraint(attribute: .midX, relativeTo: parent, attribute: .midX))
@@ -97,7 +97,7 @@ public final class LayoutScene: Scene {
                 CAConstraint(attribute: .height, relativeTo: parent, attribute: .height, scale: scale, offset: 0))
         }
 
-        /// By anchors of views: one along the side where reading starts, two above each other beside it.
+        /// Uses anchors of views: one along the leading side, two stacked next to it.
         private func anchorViews() {
             let children = Stage.colors.map { color in
                 let child = UIView()
@@ -141,7 +141,7 @@ public final class LayoutScene: Scene {
             }
         }
 
-        /// The children follow in the same transaction, so they animate with their panel.
+        /// Resizes the panels. Their sublayers follow in the same transaction, so that they are animated, too.
         private func resize(_ size: CGSize) {
             CATransaction.begin()
             CATransaction.setAnimationDuration(0.8)

@@ -1,7 +1,7 @@
 public import Mica
 public import UIKit
 
-/// `nested-transactions`: a transaction inside another with a time of its own.
+/// `nested-transactions`: a transaction inside another one, with its own duration.
 public final class NestedTransactionsScene: Scene {
     public static let name = "nested-transactions"
     public static let group = "Animations"

@@ -1,13 +1,13 @@
 public import Mica
 public import UIKit
 
-/// `pause-resume`: a layer's time stops, is moved by hand, and goes on.
+/// `pause-resume`: a layer's time is paused, moved with a slider, and resumed.
 public final class PauseResumeScene: Scene {
     public static let name = "pause-resume"
     public static let group = "Time"
     public static let summary = "A tap pauses a layer's time, a slider moves it to and fro, another tap resumes it."
     public let size = CGSize(width: 480, height: 270)
-    /// 376 frames of a 60th: then the loop, which was paused on the way, is where it began.
+    /// 376 frames at 60 fps: then the loop, which was paused in between, is back at its start.
     public let duration: TimeInterval = 376.0 / 60
     public let posterTime: TimeInterval = 2.9
 
@@ -28,7 +28,7 @@ public final class PauseResumeScene: Scene {
 
     private final class Stage: StageView {
         private static let loop = 4.0
-        /// The layer whose time is paused; the tiles are in it.
+        /// The layer whose time is paused; it contains the tiles.
         private let field = CALayer()
         private let tiles = [Palette.violet, Palette.blue, Palette.mint, Palette.orange].map(StageTile.init)
         private let slider = UISlider()
@@ -81,7 +81,7 @@ public final class PauseResumeScene: Scene {
                 group.duration = Stage.loop
                 group.runForever()
                 group.timeOffset = Double(index) * 0.4
-                // The begin is written down, so that a place of the slider is a place in the loop.
+                // Set the begin time explicitly, so that a position of the slider is a position in the loop.
                 group.beginTime = origin
                 tile.add(group, forKey: "loop")
             }
@@ -97,7 +97,7 @@ public final class PauseResumeScene: Scene {
             setNeedsLayout()
         }
 
-        /// The slider shows where in the loop the time is.
+        /// Moves the slider to the current time in the loop.
         private func follow() {
             guard !field.isTimePaused else { return }
             let time = field.convertTime(CACurrentMediaTime(), from: nil) - origin

@@ -1,7 +1,7 @@
 public import Mica
 public import UIKit
 
-/// `speed-tree`: speeds multiply down the tree.
+/// `speed-tree`: the speeds of nested layers multiply.
 public final class SpeedTreeScene: Scene {
     public static let name = "speed-tree"
     public static let group = "Time"

@@ -1,7 +1,7 @@
 public import Mica
 public import UIKit
 
-/// `stop-in-place`: a running animation is removed, and the layer stays where it was seen.
+/// `stop-in-place`: a running animation is removed, and the layer stays at its visible position.
 public final class StopInPlaceScene: Scene {
     public static let name = "stop-in-place"
     public static let group = "Time"
@@ -20,7 +20,7 @@ public final class StopInPlaceScene: Scene {
         private let tile = StageTile(Palette.violet)
         private let rail = CALayer()
         private static let invitation = "tap to stop"
-        /// Where it was stopped, as parts of the stage, so that it stays there at another size.
+        /// The position at which it was stopped, relative to the stage, so that it can be restored at another size.
         private var stop: CGPoint?
 
         init() {
@@ -69,7 +69,7 @@ public final class StopInPlaceScene: Scene {
             setCaption("stopped: presentation() → model")
         }
 
-        /// To the start by implicit animations, and off again.
+        /// Returns to the start with implicit animations, and starts again.
         private func goBack() {
             stop = nil
             setCaption(Stage.invitation)

@@ -1,7 +1,7 @@
 public import Mica
 public import UIKit
 
-/// `sublayers`: a card is put into a pile in every way there is.
+/// `sublayers`: a card is inserted into a pile in all possible ways.
 public final class SublayersScene: Scene {
     public static let name = "sublayers"
     public static let group = "Layers"
@@ -38,7 +38,7 @@ public final class SublayersScene: Scene {
 
         private static let start = "a, b, c"
 
-        /// A tile with its name in the corner.
+        /// Returns a tile with its name in the corner.
         private static func card(_ name: String, _ color: UIColor) -> StageTile {
             let card = StageTile(color), text = CATextLayer()
             text.string = name
@@ -77,7 +77,7 @@ public final class SublayersScene: Scene {
             }
         }
 
-        /// Draws the eye to the card that was moved.
+        /// Draws attention to the card that was moved.
         private func pop(_ card: CALayer) {
             let pop = CASpringAnimation(keyPath: "transform.scale")
             (pop.fromValue, pop.toValue) = (0.7, 1)

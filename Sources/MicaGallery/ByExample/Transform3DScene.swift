@@ -23,7 +23,7 @@ public final class Transform3DScene: Scene {
             cube.bounds = CGRect(x: 0, y: 0, width: Stage.side, height: Stage.side)
             let half = Stage.side / 2
             let colors = [Palette.mint, Palette.blue, Palette.violet, Palette.pink, Palette.orange, Palette.red]
-            // The turn that takes the front to each side: angle and axis.
+            // The rotation that moves the front to each side: angle and axis.
             let turns: [(angle: CGFloat, x: CGFloat, y: CGFloat)] = [
                 (0, 0, 1), (.pi / 2, 0, 1), (.pi, 0, 1), (-.pi / 2, 0, 1), (.pi / 2, 1, 0), (-.pi / 2, 1, 0),
             ]
@@ -40,7 +40,7 @@ public final class Transform3DScene: Scene {
                     CATransform3DMakeRotation(turn.angle, turn.x, turn.y, 0), 0, 0, half)
                 cube.addSublayer(face)
             }
-            // A stage of its own size, scaled as a whole: the eye's distance goes with it.
+            // A stage of a fixed size, scaled as a whole, including the distance of the eye.
             space.bounds = CGRect(x: 0, y: 0, width: 480, height: 270)
             cube.position = CGPoint(x: 240, y: 135)
             var perspective = CATransform3DIdentity

@@ -4,7 +4,7 @@ public import UIKit
 open class ClockFaceLayer: CALayer {
     /// The colours of a dial, for light or dark surroundings.
     public struct Look: Hashable {
-        /// The colours of the face's upper and lower end, of the rim, and of the strokes of hours and minutes.
+        /// The colours of the upper and lower end of the face, of the rim, and of the strokes for hours and minutes.
         public var top: CGColor, bottom: CGColor, rim: CGColor, hourStroke: CGColor, minuteStroke: CGColor
 
         /// For light surroundings.

@@ -1,7 +1,7 @@
 public import Mica
 public import UIKit
 
-/// `clock`: a clock that crosses twelve.
+/// `clock`: a clock that passes twelve.
 public final class ClockScene: Scene {
     public static let name = "clock"
     public static let group = "Components"
@@ -10,12 +10,12 @@ public final class ClockScene: Scene {
     public let duration: TimeInterval = 8
     public let posterTime: TimeInterval = 1.5
 
-    /// The time of day at the start. Default nil: what it is, in a window, and 10:08:54 offline.
+    /// The time of day at the start. The default `nil` is the current time in a window, and 10:08:54 offline.
     @SceneParameter(
         "time",
         "The time of day at the start, as hours:minutes or hours:minutes:seconds; by default what it is, in a window, "
             + "and 10:08:54 offline.") public var time: TimeOfDay? = nil
-    /// `true` for dark mode, `false` for light mode; nil for the host's appearance. Default nil.
+    /// `true` for dark mode, `false` for light mode; `nil` for the host's appearance. Default `nil`.
     @SceneParameter("dark", "Whether the surroundings are dark; the host's appearance by default.") public var isDark:
         Bool? = nil
 
@@ -25,10 +25,10 @@ public final class ClockScene: Scene {
         Stage(start: time?.secondOfDay ?? (SceneHost.isLive ? nil : 36_534), isDark: isDark)
     }
 
-    /// The clock on a plain ground, started when it comes into a window.
+    /// The clock on a plain background, started when it is added to a window.
     private final class Stage: UIView {
         private let clock = ClockView()
-        /// Nil: now, here.
+        /// The time of day in seconds; `nil` for the current time here.
         private let secondOfDay: Double?
         private var hasBegun = false
 

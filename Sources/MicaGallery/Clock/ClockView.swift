@@ -1,23 +1,23 @@
 public import UIKit
 
-/// A clock whose hands move by implicit animations: sixty times a second it gives the hands their angles.
+/// A clock whose hands move with implicit animations: sixty times a second their angles are set.
 ///
 /// ```swift
 /// let clock = ClockView(frame: CGRect(x: 0, y: 0, width: 120, height: 120))
 /// clock.start()
 /// view.addSubview(clock)
 /// ```
-/// The hands only go forwards, over twelve, over midnight and when clocks are set: where an hour is gained the hour hand
-/// goes round to it, and where a few seconds are gained the hands wait for them to pass.
+/// The hands only move forwards: past twelve, at midnight, and when clocks are set. If clocks go back by an hour, the
+/// hour hand moves all the way around; if they go back by a few seconds, the hands wait.
 public final class ClockView: UIView {
     /// The face below the hands.
     public let face = ClockFaceLayer()
-    /// The hands, from the lowest up.
+    /// The hands, from the lowest to the topmost.
     public let hourHand = HandLayer(), minuteHand = HandLayer(), secondHand = HandLayer()
     private let pin = CALayer()
-    /// Whose time of day is shown.
+    /// The time zone of the displayed time.
     public var timeZone = TimeZone.current
-    /// The system's clocks, of which `start()` learns that the computer slept or was set. Another one for tests.
+    /// The system's clocks, for detecting that the computer slept or its clock was set. Tests replace it.
     package var systemClock: () -> SystemClock = SystemClock.current
     private var link: CADisplayLink?
     private var run: Run?
@@ -26,15 +26,16 @@ public final class ClockView: UIView {
     private struct Run {
         /// The date at which the view's clock, `CACurrentMediaTime()`, was zero.
         var epoch: Date
-        /// The system's clocks at the start; nil if they do not matter.
+        /// The system's clocks at the start; `nil` if they are irrelevant.
         var system: SystemClock?
-        /// The latest date that the hands were given.
+        /// The latest date that the hands have shown.
         var shown: Date
     }
 
-    /// In pixels at a hand's point: a smaller way shows in no pixel, and is made up for by the next.
+    /// The minimum distance, in pixels at the tip of a hand. A smaller movement is invisible, and is added to the next
+    /// one.
     private static let smallestWay: CGFloat = 0.02
-    /// As long as this the hands wait for a clock that was set back.
+    /// The number of seconds for which the hands wait after the clock was set back.
     private static let patience = 5.0
 
     public override init(frame: CGRect) {
@@ -94,13 +95,13 @@ public final class ClockView: UIView {
         CATransaction.commit()
     }
 
-    /// Shows what time it is, and keeps to it: also after the computer slept and after its clock was set.
+    /// Shows the current time, even after the computer slept or its clock was set.
     public func start() {
         let system = systemClock()
         start(Run(epoch: system.date.addingTimeInterval(-CACurrentMediaTime()), system: system, shown: system.date))
     }
 
-    /// Shows `date` now and goes on from there with the host's clock: real seconds in a window, virtual ones offline.
+    /// Shows `date` and continues with the host's clock: real seconds in a window, virtual ones offline.
     public func start(at date: Date) {
         start(Run(epoch: date.addingTimeInterval(-CACurrentMediaTime()), system: nil, shown: date))
     }
@@ -111,7 +112,7 @@ public final class ClockView: UIView {
         startTicking()
     }
 
-    /// Stops the hands where they are.
+    /// Stops the hands at their positions.
     public func stop() {
         run = nil
         stopTicking()

@@ -1,31 +1,30 @@
 public import UIKit
 
-/// A layer that draws one hand of a clock, as large as the face, and turns it by an implicit animation: give it a new
-/// `angle` and it moves there.
+/// A layer as large as the clock's face that draws one hand. A new value of `angle` is animated implicitly.
 open class HandLayer: CALayer {
     /// The motion of a hand from one angle to the next.
     public enum Motion: Hashable, Sendable {
-        /// Evenly, from one tick of the timer to the next.
+        /// Continuous, from one tick of the timer to the next.
         case sweep
-        /// In a short jump that starts slowly.
+        /// A short jump that starts slowly.
         case jump
     }
 
-    /// In radians clockwise from twelve o'clock. It may be more than a turn: a hand that only gets larger angles never
-    /// turns back.
+    /// The angle in radians, clockwise from twelve o'clock. It may exceed a full turn: a hand whose angle only
+    /// increases never turns back.
     @Animatable open var angle: CGFloat = 0
-    /// From the middle to the point, as a part of the face's radius.
+    /// The length from the centre to the tip, relative to the radius of the face.
     @Animatable open var reach: CGFloat = 0.8
-    /// From the middle the other way.
+    /// The length from the centre in the opposite direction.
     @Animatable open var tail: CGFloat = 0.12
-    /// As a part of the face's radius.
+    /// The width, relative to the radius of the face.
     @Animatable open var width: CGFloat = 0.04
-    /// The hand's colour. Default white. Animatable.
+    /// The colour of the hand. Default white. Animatable.
     @Animatable open var color: CGColor = UIColor.white.cgColor
-    /// The opacity of the hand's shadow on the face; 0 for none. It is drawn with the hand, which costs only the hand's
-    /// area; a layer's shadow would cost that of the whole face.
+    /// The opacity of the hand's shadow on the face; 0 for none. Drawing it with the hand costs only the hand's area; a
+    /// layer's shadow would cost that of the whole face.
     @Animatable open var shade: CGFloat = 0.3
-    /// The motion between angles. Default a sweep.
+    /// The motion between angles. The default is a sweep.
     @Animatable(redraws: false) open var motion: Motion = .sweep
 
     public override init() {
@@ -37,7 +36,7 @@ open class HandLayer: CALayer {
 
     public required init?(coder: NSCoder) { super.init(coder: coder) }
 
-    /// From what is on the screen to whatever the angle is: with no end value it follows the model.
+    /// Returns an animation that starts at the visible angle. Without an end value it follows the model.
     open override func action(forKey event: String) -> (any CAAction)? {
         guard event == "angle" else { return super.action(forKey: event) }
         let turn = CABasicAnimation(keyPath: "angle")
@@ -52,8 +51,8 @@ open class HandLayer: CALayer {
     open override func draw(in context: CGContext) {
         let radius = min(bounds.width, bounds.height) / 2
         context.translateBy(x: bounds.midX, y: bounds.midY)
-        // A soft shadow out of four flat ones, each wider and as pale: a blur of so large an area costs a hundred times
-        // as much.
+        // Approximates a soft shadow by four flat ones of increasing width: a blur of so large an area would cost a
+        // hundred times as much.
         let steps = 4
         if shade > 0 {
             context.setFillColor(CGColor(gray: 0, alpha: min(1, shade) / CGFloat(steps)))
@@ -68,7 +67,7 @@ open class HandLayer: CALayer {
         fill(in: context, radius: radius, growth: 0)
     }
 
-    /// The hand, wider on all sides by `growth` points.
+    /// Fills the hand, expanded on all sides by `growth` points.
     private func fill(in context: CGContext, radius: CGFloat, growth: CGFloat) {
         context.rotate(by: angle)
         let half = width * radius / 2 + growth

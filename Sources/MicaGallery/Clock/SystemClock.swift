@@ -3,7 +3,7 @@ package import UIKit
 /// The system's clocks at one moment: the calendar, and the monotonic clock that stops while the computer sleeps.
 package struct SystemClock {
     package var date: Date
-    /// Seconds awake, by the clock that windows show their frames by.
+    /// The number of seconds awake, on the clock that windows use for their frames.
     package var uptime: TimeInterval
 
     package init(date: Date, uptime: TimeInterval) { (self.date, self.uptime) = (date, uptime) }
@@ -14,6 +14,6 @@ package struct SystemClock {
         return SystemClock(date: Date(), uptime: Double(time.tv_sec) + Double(time.tv_nsec) / 1e9)
     }
 
-    /// Changes by as much as the calendar jumps: when the computer slept, and when its clock was set.
+    /// The calendar's lead over the monotonic clock. It changes when the computer slept or its clock was set.
     var ahead: TimeInterval { date.timeIntervalSinceReferenceDate - uptime }
 }

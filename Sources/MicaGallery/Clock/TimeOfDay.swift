@@ -1,11 +1,11 @@
 public import Mica
 
-/// A time of day that a scene takes as text: "10:08", "23:59:57.5".
+/// A time of day as text in a scene parameter: "10:08", "23:59:57.5".
 public struct TimeOfDay: SceneParameterValue, Hashable, Sendable {
-    /// 0 is midnight; below 86,400.
+    /// The number of seconds since midnight, below 86,400.
     public let secondOfDay: Double
 
-    /// A time of day in seconds since midnight.
+    /// Creates a time of day from the seconds since midnight.
     public init(secondOfDay: Double) { self.secondOfDay = secondOfDay }
 
     public static var parameterTypeName: String { "time of day" }

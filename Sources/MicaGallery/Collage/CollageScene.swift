@@ -1,7 +1,7 @@
 public import Mica
 public import UIKit
 
-/// `collage`: five scenes at once, each in a view of its own.
+/// `collage`: five scenes at once, each in a separate view.
 public final class CollageScene: Scene {
     public static let name = "collage"
     public static let group = "Together"
@@ -12,7 +12,7 @@ public final class CollageScene: Scene {
 
     public init() {}
 
-    /// The scenes and where their views are, in points of this scene.
+    /// The scenes and the frames of their views, in points of this scene.
     private let parts: [(scene: any Scene, frame: CGRect)] = {
         let gap: CGFloat = 10, column: CGFloat = 220, row: CGFloat = 195, middle: CGFloat = 320
         let right = 3 * gap + column + middle
@@ -29,7 +29,7 @@ public final class CollageScene: Scene {
         Stage(parts.map { part in (part.scene.makeView(), part.frame) }, size: size)
     }
 
-    /// The touches of all parts, each where its view is.
+    /// The touches of all parts, moved to the frames of their views.
     public var script: [ScriptedTouch] {
         parts.flatMap { part in
             part.scene.script.map { touch in

@@ -3,9 +3,9 @@ import UIKit
 
 /// A page of the scene `controls`: a control in its forms and states, and the touches that operate it.
 ///
-/// A page is a subclass in a file of its own, and a line in `ControlPage.all`.
+/// To add a page, write a subclass in a separate file, and add it to `ControlPage.all`.
 class ControlPage: UIViewController {
-    /// The size that pages are laid out in, in points.
+    /// The size of pages in points.
     static let size = CGSize(width: 320, height: 480)
     /// The duration of a page in seconds, including the transition to the next one.
     static let time: TimeInterval = 2.5
@@ -14,16 +14,16 @@ class ControlPage: UIViewController {
 
     required init?(coder: NSCoder) { nil }
 
-    /// The name of the page for `--set page=`: lower case words joined by hyphens.
+    /// The name of the page for `--set page=`: lower-case words joined by hyphens.
     class var name: String { fatalError("\(self) must have a name.") }
 
-    /// The rows, one below the other.
+    /// The rows, from top to bottom.
     let column = UIStackView()
 
     /// Adds the rows.
     func fill() {}
 
-    /// The touches that operate the page, in its points, in seconds from when it is shown.
+    /// The touches that operate the page, in its points, in seconds since it appeared.
     var touches: [ScriptedTouch] { [] }
 
     override func viewDidLoad() {
@@ -52,7 +52,7 @@ class ControlPage: UIViewController {
 
     // MARK: Rows
 
-    /// A row of text, in a style that follows the size of text.
+    /// Adds a row of text in a style that follows the preferred text size.
     @discardableResult func addText(_ text: String, style: UIFont.TextStyle = .body) -> UILabel {
         let label = UILabel()
         label.text = text
@@ -63,7 +63,7 @@ class ControlPage: UIViewController {
         return label
     }
 
-    /// A row of a title and a control of its own size; below the title where text is very large.
+    /// Adds a row with a title and a control of its own size, which is below the title at very large text sizes.
     func addRow(_ title: String, _ control: UIView) {
         let label = addText(title), row = UIStackView(arrangedSubviews: [label, control])
         let isLarge = traitCollection.preferredContentSizeCategory.isAccessibilityCategory
@@ -77,14 +77,14 @@ class ControlPage: UIViewController {
         column.addArrangedSubview(row)
     }
 
-    /// A row that one view fills.
+    /// Adds a row that one view fills.
     func addWide(_ view: UIView, label: String? = nil, height: CGFloat? = nil) {
         if let label { view.accessibilityLabel = label }
         if let height { view.heightAnchor.constraint(equalToConstant: height).isActive = true }
         column.addArrangedSubview(view)
     }
 
-    /// A row of views that are equally wide; below one another where text is very large.
+    /// Adds a row of equally wide views, which are stacked at very large text sizes.
     func addEqual(_ views: [UIView]) {
         let row = UIStackView(arrangedSubviews: views)
         row.axis = traitCollection.preferredContentSizeCategory.isAccessibilityCategory ? .vertical : .horizontal
@@ -93,7 +93,7 @@ class ControlPage: UIViewController {
         column.addArrangedSubview(row)
     }
 
-    /// A controller that fills the page, instead of rows.
+    /// Adds a controller that fills the page, instead of rows.
     func embed(_ controller: UIViewController) {
         addChild(controller)
         controller.view.frame = view.bounds
@@ -102,8 +102,8 @@ class ControlPage: UIViewController {
         controller.didMove(toParent: self)
     }
 
-    /// A sign of one colour, as buttons and bars take it: a ring with a dot in it. Made for the screen that is current, so it
-    /// must not be kept for another one.
+    /// A single-colour icon for buttons and bars: a ring with a dot. It is drawn for the current screen, so it must not
+    /// be kept for another one.
     static var sign: UIImage {
         let picture = UIGraphicsImageRenderer(size: CGSize(width: 22, height: 22)).image { context in
             let ring = UIBezierPath(ovalIn: CGRect(x: 3, y: 3, width: 16, height: 16))
@@ -118,20 +118,20 @@ class ControlPage: UIViewController {
 
     // MARK: Touches
 
-    /// A place of a view by parts of its width, from the side on which reading starts, and of its height; in points of the
-    /// page.
+    /// Returns a position in a view, as fractions of its width, from the leading side, and of its height, in points of
+    /// the page.
     func place(_ view: UIView, _ x: CGFloat = 0.5, _ y: CGFloat = 0.5) -> CGPoint {
         let isMirrored = traitCollection.layoutDirection == .rightToLeft
         let part = CGPoint(x: view.bounds.width * (isMirrored ? 1 - x : x), y: view.bounds.height * y)
         let point = view.convert(part, to: self.view)
-        // A script is written from left to right: who replays it mirrors it.
+        // Scripts assume a left-to-right layout, and are mirrored when they are replayed.
         return isMirrored ? CGPoint(x: ControlPage.size.width - point.x, y: point.y) : point
     }
 
-    /// A tap on the middle of a view.
+    /// Returns a tap on the centre of a view.
     func tap(_ view: UIView, at time: TimeInterval) -> ScriptedTouch { .tap(place(view), at: time) }
 
-    /// Presents a controller that goes by itself, since nobody closes it while the scene shows itself.
+    /// Presents a controller and dismisses it after a while, because no user closes it during the demo.
     func presentBriefly(_ controller: UIViewController) {
         present(controller, animated: true)
         after(0.7) { [weak controller] in controller?.dismiss(animated: true) }

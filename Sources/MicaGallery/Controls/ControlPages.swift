@@ -1,5 +1,5 @@
 extension ControlPage {
-    /// All pages, in the order in which they are shown. Nothing moves by itself on the first one, since the show ends with it.
+    /// All pages, in order of appearance. The first one must not move without touches, because the demo ends with it.
     static let all: [ControlPage.Type] = [
         SwitchPage.self,
         ButtonsPage.self,

@@ -1,6 +1,6 @@
 import UIKit
 
-/// Shows pages one after the other, or all at once, as large as there is room.
+/// A controller that shows pages one after another, or all at once, as large as possible.
 final class ControlsController: UIViewController {
     private static let crossing: TimeInterval = 0.25
     private let pages: [ControlPage.Type]
@@ -35,7 +35,7 @@ final class ControlsController: UIViewController {
     override func viewDidLayoutSubviews() {
         super.viewDidLayoutSubviews()
         let size = ControlPage.size
-        // As many columns as make the pages largest.
+        // Use the number of columns that makes the pages largest.
         let columns = isOverview ? Int(Double(children.count).squareRoot().rounded(.up)) : 1
         let rows = max(1, (children.count + columns - 1) / columns)
         let cell = CGSize(
@@ -56,7 +56,7 @@ final class ControlsController: UIViewController {
         super.viewDidAppear(animated)
         guard !hasBegun, !isOverview, pages.count > 1 else { return }
         hasBegun = true
-        // The last crossing leads to the first page: the show ends where it began.
+        // The last transition leads to the first page, so that the demo ends as it began.
         for index in 1...pages.count {
             let next = pages[index % pages.count]
             after(ControlPage.time * Double(index) - ControlsController.crossing) { [weak self] in

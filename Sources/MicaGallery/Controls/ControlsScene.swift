@@ -1,26 +1,26 @@
 public import Mica
 public import UIKit
 
-/// `controls`: every control of UIKit on a page of its own, operated one after the other.
+/// `controls`: every control of UIKit on a separate page, operated one after another.
 public final class ControlsScene: Scene {
     public static let name = "controls"
     public static let group = "Controls"
     public static let summary = "Every control of UIKit on a page of its own, in its states, and operated by a finger."
     public let size = ControlPage.size
-    /// When the buttons show, or soon after the begin of what is shown alone.
+    /// The time at which the buttons are visible, or shortly after the start for a single page.
     public var posterTime: TimeInterval { page == .all ? ControlPage.time + 0.2 : 0.2 }
 
-    /// The visible page. Default all pages, one after the other.
+    /// The visible page. By default all pages, one after another.
     @SceneParameter("page", "What is shown: all, overview, or the name of a page, such as buttons.") public
         var page = Page.all
 
     /// A page, or all of them.
     public enum Page: SceneParameterValue, Hashable {
-        /// One page after the other.
+        /// All pages, one after another.
         case all
-        /// All of them at once, small.
+        /// All pages at once, small.
         case overview
-        /// The page of this name.
+        /// The page with a name.
         case one(String)
 
         public static var parameterTypeName: String { "all, overview or a page" }
@@ -54,10 +54,10 @@ public final class ControlsScene: Scene {
         return ControlPage.all.filter { $0.name == name }
     }
 
-    /// The time of a page for each that is shown after another one.
+    /// The duration of all pages that are shown one after another.
     public var duration: TimeInterval { ControlPage.time * Double(page == .overview ? 1 : pages.count) }
 
-    /// A view does not keep its controller.
+    /// Keep the controller, because its view does not.
     private var controller: ControlsController?
 
     public func makeView() -> UIView {
@@ -68,12 +68,12 @@ public final class ControlsScene: Scene {
 
     public var script: [ScriptedTouch] { script(in: size) }
 
-    /// The pages keep their shape in a view of any other, so the touches are where the view has room for them.
+    /// Returns the touches for a view of another size, in which the pages keep their aspect ratio.
     public func script(in size: CGSize) -> [ScriptedTouch] {
         guard page != .overview else { return [] }
         let unit = min(size.width / self.size.width, size.height / self.size.height)
         return pages.enumerated().flatMap { index, type in
-            // Controls are where the size of text puts them: a page of which nothing is shown says where that is.
+            // The positions of controls depend on the text size, so lay out an invisible page to find them.
             let page = type.init()
             page.view.frame = CGRect(origin: .zero, size: ControlPage.size)
             page.view.layoutIfNeeded()

@@ -19,14 +19,14 @@ public final class DrawingPadScene: Scene {
         return pad
     }
 
-    /// A low button that takes touches in 44 points.
+    /// A low button whose touch area is 44 points high.
     private final class PadButton: UIButton {
         override func point(inside point: CGPoint, with event: UIEvent?) -> Bool {
             bounds.insetBy(dx: min(0, (bounds.width - 44) / 2), dy: min(0, (bounds.height - 44) / 2)).contains(point)
         }
     }
 
-    /// A pad whose pen fits its size, with two buttons at the end of the first line.
+    /// A pad whose pen fits its size, with two buttons at the trailing end of the first line.
     private final class Pad: DrawingPadView {
         private let undoButton = PadButton(type: .system), clearButton = PadButton(type: .system)
 
@@ -58,7 +58,7 @@ public final class DrawingPadScene: Scene {
         }
     }
 
-    /// A spiral flower, a wave below it and a dot: each with its own speed.
+    /// A spiral flower, a wave below it and a dot, each at its own speed.
     public var script: [ScriptedTouch] {
         let flower = (0...220).map { step -> CGPoint in
             let t = CGFloat(step) / 220

@@ -1,21 +1,21 @@
 public import UIKit
 
-/// A sheet to draw on with a finger, with undo and clear.
+/// A sheet for drawing with a finger, with undo and clear.
 ///
-/// Finished and running strokes are layers of their own, cut into pieces of a few hundred points: a new point changes one
-/// small layer, and only its damage is drawn again however much stands on the sheet.
+/// Finished and active strokes are separate layers, split into pieces of a few hundred points. So a new point changes
+/// one small layer, and only its damage is redrawn, regardless of the content of the sheet.
 open class DrawingPadView: UIView {
-    /// The colour of strokes that begin from now on. Default that of labels.
+    /// The colour of future strokes. The default is that of labels.
     public var strokeColor = UIColor.label
-    /// In points.
+    /// The width of strokes in points.
     public var strokeWidth: CGFloat = 5
 
-    /// One line from touching down to lifting.
+    /// One line, from touching down to lifting the finger.
     private struct Stroke {
         var pieces: [CAShapeLayer] = []
         var smoother = StrokeSmoother()
         var points = 0
-        /// Resolved anew when light and dark change.
+        /// The colour, which is resolved again when the appearance changes.
         var color: UIColor
     }
 
@@ -38,13 +38,13 @@ open class DrawingPadView: UIView {
     /// The number of strokes.
     public var strokeCount: Int { strokes.count }
 
-    /// Takes the last stroke away.
+    /// Removes the last stroke.
     public func undo() {
         guard running.isEmpty, let last = strokes.popLast() else { return }
         last.pieces.forEach { $0.removeFromSuperlayer() }
     }
 
-    /// Takes everything away.
+    /// Removes all strokes.
     public func clear() {
         running = [:]
         for stroke in strokes { stroke.pieces.forEach { $0.removeFromSuperlayer() } }
@@ -74,7 +74,7 @@ open class DrawingPadView: UIView {
         touchesEnded(touches, with: event)
     }
 
-    /// With all steps that the finger made since the last frame.
+    /// Extends the stroke by all touches since the last frame.
     private func extend(_ touch: UITouch, _ event: UIEvent?) {
         guard let index = running[ObjectIdentifier(touch)] else { return }
         for step in event?.coalescedTouches(for: touch) ?? [touch] {
@@ -96,7 +96,7 @@ open class DrawingPadView: UIView {
         }
         guard let layer = strokes[index].pieces.last else { return }
         let path = layer.path?.mutableCopy() ?? CGMutablePath()
-        // A segment that continues at the end of the path belongs to the same line, without caps between.
+        // A segment that continues the end of the path belongs to the same line, without caps in between.
         if path.isEmpty { path.addPath(piece) } else { path.continueLine(with: piece) }
         layer.path = path
     }
@@ -124,7 +124,7 @@ open class DrawingPadView: UIView {
 }
 
 extension CGMutablePath {
-    /// Adds the segments of `path` without its first move.
+    /// Appends the segments of `path`, except its first move.
     fileprivate func continueLine(with path: CGPath) {
         path.applyWithBlock { pointer in
             let element = pointer.pointee

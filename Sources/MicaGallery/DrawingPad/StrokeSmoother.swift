@@ -1,15 +1,16 @@
 public import UIKit
 
-/// Turns the points of a finger into a smooth line: each piece is a quadratic curve from one midpoint to the next with the
-/// point between them as its control point, so that the line has no corners and lags half a step behind.
+/// A filter that turns the points of a finger into a smooth line without corners, which lags half a step behind.
+///
+/// Each piece is a quadratic curve from one midpoint to the next. Its control point is the point between them.
 public struct StrokeSmoother {
     private var previous: CGPoint?
     private var middle: CGPoint?
 
-    /// A smoother without points.
+    /// Creates a smoother without points.
     public init() {}
 
-    /// The piece of line that `point` adds; nil for the first point and for one that is where the last was.
+    /// Returns the piece of the line that `point` adds; `nil` for the first point and for a repeated one.
     public mutating func add(_ point: CGPoint) -> CGPath? {
         guard let previous else {
             previous = point
@@ -24,7 +25,7 @@ public struct StrokeSmoother {
         return piece
     }
 
-    /// The rest of the line to the last point; a dot where the finger did not move.
+    /// Returns the rest of the line up to the last point; a dot if the finger did not move.
     public mutating func finish() -> CGPath? {
         guard let previous else { return nil }
         let piece = CGMutablePath()

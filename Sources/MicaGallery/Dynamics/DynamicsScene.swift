@@ -1,7 +1,7 @@
 public import Mica
 public import UIKit
 
-/// `dynamics`: tiles fall, collide, hang, are pushed, and snap back to where they were.
+/// `dynamics`: tiles fall, collide, hang, are pushed, and snap back to their initial positions.
 public final class DynamicsScene: Scene {
     public static let name = "dynamics"
     public static let group = "Animations"
@@ -15,11 +15,11 @@ public final class DynamicsScene: Scene {
     public func makeView() -> UIView { Stage() }
 
     private final class Stage: StageView {
-        /// The field's size, whatever the stage's is: things fall the same way in all of them.
+        /// The size of the field, which does not depend on the stage, so that the simulation is always the same.
         private static let field = CGSize(width: 440, height: 210)
         private static let side: CGFloat = 46
         private static let hook = CGPoint(x: 340, y: 14)
-        /// Where the tiles are at the begin and at the end; the last one hangs.
+        /// The positions of the tiles at the start and the end; the last one hangs.
         private static let homes = [60, 130, 200, 420].map { CGPoint(x: $0, y: 60) }
 
         private let field = UIView()
@@ -64,7 +64,7 @@ public final class DynamicsScene: Scene {
             after(5.4) { [weak self] in self?.rest() }
         }
 
-        /// From the hook to the tile that hangs, wherever that is now.
+        /// Draws the line from the hook to the current position of the hanging tile.
         private func drawString() {
             let path = UIBezierPath()
             path.move(to: Stage.hook)
@@ -104,7 +104,7 @@ public final class DynamicsScene: Scene {
             }
         }
 
-        /// A snap comes close to its point; the last hundredths are left out, so that the loop closes.
+        /// A snap almost reaches its point; set the exact position, so that the loop closes.
         private func rest() {
             animator?.removeAllBehaviors()
             animator = nil

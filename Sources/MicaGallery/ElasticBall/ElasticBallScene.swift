@@ -1,7 +1,7 @@
 public import Mica
 public import UIKit
 
-/// `elastic-ball`: a finger pulls a ball aside and lets go.
+/// `elastic-ball`: a finger pulls a ball to the side and releases it.
 public final class ElasticBallScene: Scene {
     public static let name = "elastic-ball"
     public static let group = "Components"
@@ -12,7 +12,7 @@ public final class ElasticBallScene: Scene {
 
     /// The ball's diameter in points, 10…200. Default 110.
     @SceneParameter("diameter", "The ball's diameter in points.", in: 10...200) public var diameter: CGFloat = 110
-    /// The diameter over the length of the tangents, 2…10. Default 3.6.
+    /// The diameter divided by the length of the tangents, 2…10. Default 3.6.
     @SceneParameter("divisor", "The diameter over the length of the tangents.", in: 2...10) public var divisor:
         CGFloat = 3.6
 
@@ -33,10 +33,10 @@ public final class ElasticBallScene: Scene {
         ]
     }
 
-    /// A ball on a rail; it follows a finger and stretches with the distance from home.
+    /// A ball on a rail, which follows a finger and stretches with the distance from its home position.
     private final class Stage: StageView {
         let ball = ElasticBallLayer()
-        /// On a stage of 480 × 270 points.
+        /// The diameter on a stage of 480 × 270 points.
         var diameter: CGFloat = 110
         private let rail = CAShapeLayer()
 
@@ -54,7 +54,8 @@ public final class ElasticBallScene: Scene {
         required init?(coder: NSCoder) { nil }
 
         private var home: CGPoint { at(0.5, 0.46) }
-        /// The range of the ball: its stretched front, five sixths of a diameter from its centre, stays visible.
+        /// The range of the ball, so that its stretched front, five sixths of a diameter from its centre, stays
+        /// visible.
         private var reach: CGFloat {
             max(0, min(bounds.width * 0.28, bounds.width / 2 - ball.diameter * 5 / 6 - 12 * unit))
         }
@@ -91,7 +92,7 @@ public final class ElasticBallScene: Scene {
             }
         }
 
-        /// The ball stops under the finger where it is seen; what its shape is off by goes away in a moment.
+        /// Stops the ball under the finger at its visible position; the difference in shape disappears in a moment.
         private func take() {
             let shown = ball.presentation() ?? ball
             grip = min(1, max(-1, (shown.position.x - home.x) / reach))

@@ -1,13 +1,13 @@
 public import UIKit
 
-/// A simple sign made of lines, on a square of one unit (y grows down).
+/// A simple symbol made of lines, in a unit square (y grows down).
 public enum Glyph: CaseIterable, Hashable, Sendable {
-    /// Signs: a tick, a cross, a plus, a heart, a star.
+    /// Symbols: a tick, a cross, a plus, a heart, a star.
     case tick, cross, plus, heart, star
     /// The letters of the name.
     case letterM, letterI, letterC, letterA
 
-    /// The lines in the order in which a hand would draw them, scaled to `rect`.
+    /// Returns the lines, in the order in which one would draw them, scaled to `rect`.
     public func path(in rect: CGRect) -> CGPath {
         let path = CGMutablePath()
         func point(_ x: CGFloat, _ y: CGFloat) -> CGPoint {
@@ -30,7 +30,8 @@ public enum Glyph: CaseIterable, Hashable, Sendable {
             path.addCurve(to: point(0.5, 0.84), control1: point(0.9, 0.56), control2: point(0.68, 0.7))
             path.closeSubpath()
         case .star:
-            // Outer corners on a circle about (0.5, 0.53), a fifth of a turn apart; the inner ones of a regular pentagram.
+            // The outer corners are on a circle around (0.5, 0.53), a fifth of a turn apart; the inner ones are those
+            // of a regular pentagram.
             let outer: CGFloat = 0.43, inner = outer * 0.381966
             for corner in 0..<10 {
                 let radius = corner % 2 == 0 ? outer : inner
@@ -53,6 +54,6 @@ public enum Glyph: CaseIterable, Hashable, Sendable {
         return path
     }
 
-    /// Signs that enclose an area may be filled.
+    /// `true` for symbols that enclose an area, which may be filled.
     public var isOutline: Bool { self == .heart || self == .star }
 }

@@ -1,8 +1,8 @@
 public import UIKit
 
-/// A layer that shows a sign: pale as a whole, drawn in `draw(in:)`, and over it a line that draws itself.
+/// A layer that shows a symbol: a pale version, drawn in `draw(in:)`, and on top a line that draws itself.
 open class GlyphLayer: CALayer {
-    /// The glyph that the layer draws.
+    /// The symbol that the layer draws.
     public let glyph: Glyph
     private let line = CAShapeLayer()
 
@@ -14,7 +14,7 @@ open class GlyphLayer: CALayer {
         }
     }
 
-    /// A layer that draws a glyph in a colour.
+    /// Creates a layer that draws a symbol in a colour.
     public init(_ glyph: Glyph, color: UIColor) {
         (self.glyph, strokeColor) = (glyph, color.cgColor)
         super.init()
@@ -62,7 +62,7 @@ open class GlyphLayer: CALayer {
         }
     }
 
-    /// Draws the line from its start to its end; it stays.
+    /// Draws the line from its start to its end, where it stays.
     open func write(over duration: TimeInterval, after delay: TimeInterval = 0) {
         line.strokeEnd = 1
         let write = CABasicAnimation(keyPath: "strokeEnd")

@@ -1,7 +1,7 @@
 public import Mica
 public import UIKit
 
-/// `glyphs`: signs and letters that draw themselves.
+/// `glyphs`: symbols and letters that draw themselves.
 public final class GlyphsScene: Scene {
     public static let name = "glyphs"
     public static let group = "Components"

@@ -1,7 +1,7 @@
 public import Mica
 public import UIKit
 
-/// `loading-tick`: a spinner; a tap finishes it.
+/// `loading-tick`: a spinner that a tap finishes.
 public final class LoadingTickScene: Scene {
     public static let name = "loading-tick"
     public static let group = "Components"

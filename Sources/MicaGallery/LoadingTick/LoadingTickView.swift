@@ -7,35 +7,35 @@ public import UIKit
 /// spinner.start()
 /// spinner.finish { _ in print("done") }
 /// ```
-/// `finish` closes the arc to a circle from wherever it is, fills it and strokes a tick. Every call may come at any
-/// moment: the figure goes on from what is on the screen, or fades over.
+/// `finish` closes the arc to a circle from its current position, fills it and strokes a tick. All methods may be
+/// called at any time: the figure continues from its visible state, or cross-fades.
 public final class LoadingTickView: UIView {
     /// The state of the figure.
     public enum State: Hashable, Sendable {
-        /// Nothing.
+        /// Nothing is visible.
         case idle
-        /// Turns.
+        /// The arc spins.
         case spinning
-        /// Shows the tick.
+        /// The tick is visible.
         case finished
     }
 
     /// The present state.
     public private(set) var state = State.idle
-    /// Of the spinning arc.
+    /// The colour of the spinning arc.
     public var loadingColor = UIColor(cgColor: ArcToCircleLayer.loadingColor) { didSet { applyColors() } }
-    /// Of the finished circle, its line and what it is filled with.
+    /// The colour of the line and the inside of the finished circle.
     public var fillColor = UIColor(cgColor: ArcToCircleLayer.loadingColor) { didSet { applyColors() } }
-    /// Of the tick.
+    /// The colour of the tick.
     public var finishedColor = UIColor.white { didSet { applyColors() } }
 
     private let arc = ArcToCircleLayer()
     private let disc = CALayer()
     private let tick = CAShapeLayer()
-    /// Who waits for the finish that runs; nil: none runs.
+    /// The callers that wait for the current finish; `nil` if there is none in progress.
     private var listeners: Listeners?
 
-    /// Those who called `finish`, the first and any later one.
+    /// The completions of the first call of `finish` and of any later ones.
     private final class Listeners { var all: [(Bool) -> Void] = [] }
 
     private enum Pace {
@@ -125,14 +125,14 @@ public final class LoadingTickView: UIView {
         arc.add(turn, forKey: "turn")
     }
 
-    /// Animations end when their layers leave the screen: what spins goes on when it is back.
+    /// Animations are removed when their layers leave the screen; start spinning again on return.
     public override func didMoveToWindow() {
         super.didMoveToWindow()
         if window != nil, state == .spinning, arc.animation(forKey: "turn") == nil { spin() }
     }
 
-    /// Closes the circle, fills it and draws the tick. `completion` hears, when the tick stands, that nothing came in
-    /// between; else false, at once.
+    /// Closes the circle, fills it and draws the tick. `completion` gets `true` when the tick is complete, or `false`
+    /// as soon as another call interrupts it.
     public func finish(completion: ((Bool) -> Void)? = nil) {
         if state == .finished, listeners == nil { completion?(true) }
         if state == .finished {
@@ -155,7 +155,7 @@ public final class LoadingTickView: UIView {
             if isLast { self?.listeners = nil }
             for listener in listeners.all { listener(isLast) }
         }
-        // The arc rotates further while it closes, and keeps its final rotation.
+        // The arc continues to rotate while it closes, and keeps its final rotation.
         let close = CABasicAnimation(keyPath: "progress")
         close.fromValue = arc.presentation()?.progress ?? arc.progress
         close.duration = Pace.close
@@ -197,7 +197,7 @@ public final class LoadingTickView: UIView {
         CATransaction.commit()
     }
 
-    /// Takes everything away.
+    /// Hides the figure.
     public func stop() {
         guard state != .idle else { return }
         state = .idle
@@ -211,7 +211,7 @@ public final class LoadingTickView: UIView {
         }
     }
 
-    /// Cross-fades from the present appearance to the next one.
+    /// Cross-fades from the current appearance to the next one.
     private func fade() {
         let fade = CATransition()
         fade.duration = Pace.fade

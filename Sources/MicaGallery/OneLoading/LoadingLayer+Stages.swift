@@ -1,7 +1,7 @@
 import UIKit
 
-/// The stages of the figure's life. All of a stage's animations are added at once and follow each other by their begin
-/// times; each goes on from what is on the screen.
+/// The stages of the figure. All animations of a stage are added at once, with consecutive begin times; each continues
+/// from the visible state.
 extension LoadingLayer {
     enum Sign { case tick, bang }
 
@@ -26,7 +26,7 @@ extension LoadingLayer {
         static let pass = 1.2, turn = 1.1, breath = 1.2
     }
 
-    /// `passes`: has the arc become a circle once before anything turns; false: it turns at once.
+    /// `passes`: `true` if the arc becomes a circle once before it turns, `false` if it turns immediately.
     func stageLoading(color: CGColor, passes: Bool) {
         let now = convertTime(CACurrentMediaTime(), from: nil)
         let shown = Shown(self)
@@ -34,7 +34,7 @@ extension LoadingLayer {
         go("presence", from: shown, to: CGFloat(1), at: now, over: Pace.arrive)
         go("tint", from: shown, to: color, at: now, over: Pace.arrive)
 
-        // The circle opens again, and breathes while it turns.
+        // The circle opens again, and its length oscillates while it turns.
         let closed = Pace.arrive + (passes ? Pace.pass : 0), whole = closed + (passes ? Pace.breath : 0)
         let pass = CAKeyframeAnimation(keyPath: "arc")
         pass.values = [shown.number("arc")] + (passes ? [0, 1, 0.1] : [0.1]) as [CGFloat]
@@ -54,7 +54,7 @@ extension LoadingLayer {
         breath.timingFunction = smooth
         add(breath, forKey: "arc.breath")
 
-        // Where it stands when the circle is closed it shows no turn: from there it turns without end.
+        // A closed circle looks the same at any angle; from there it turns without end.
         let start = shown.number("spin")
         let turn = CABasicAnimation(keyPath: "spin")
         (turn.fromValue, turn.toValue) = (start, start + 2 * CGFloat.pi)
@@ -66,11 +66,11 @@ extension LoadingLayer {
     func stageResult(_ sign: Sign, color: CGColor) {
         let now = convertTime(CACurrentMediaTime(), from: nil)
         let shown = Shown(self)
-        // The sign of an earlier result stays until its part of the new one begins.
+        // The symbol of an earlier result stays until the corresponding part of the new one begins.
         settle(["lift", "squash", "shake", sign == .tick ? "bang" : "tick"], from: shown, at: now)
         go("presence", from: shown, to: CGFloat(1), at: now, over: Pace.arrive)
-        // The closed ring shows no turn, so the spin may run on until then and stop unseen; where it has not begun to turn
-        // it does not.
+        // The closed ring looks the same at any angle, so the spin can continue until then and stop unnoticed. If it
+        // has not begun to turn, it does not.
         go("arc", from: shown, to: CGFloat(1), at: now, over: Pace.close, timing: .easeInEaseOut)
         let start = shown.number("spin"), isTurning = (animation(forKey: "spin")?.beginTime ?? 0) < now
         let turn = isTurning ? 2 * CGFloat.pi * CGFloat(Pace.close / Pace.turn) : 0
@@ -106,7 +106,7 @@ extension LoadingLayer {
         for key in keys { go(key, from: shown, to: CGFloat(0), at: now, over: 0.2) }
     }
 
-    /// To red over amber: straight from blue-green it would turn grey on the way.
+    /// Changes the colour to red via amber: directly from blue-green it would pass through grey.
     private func colour(_ sign: Sign, _ color: CGColor, from shown: Shown, at time: CFTimeInterval) {
         go("tint", from: shown, to: color, at: time, over: 0.35)
         guard sign == .bang, let straight = animation(forKey: "tint"), let tint = shown["tint"] else { return }
@@ -118,7 +118,7 @@ extension LoadingLayer {
 
     private static let amber = CGColor(srgbRed: 1, green: 0.75, blue: 0.25, alpha: 1)
 
-    /// Crouches, leaps, gives way on landing and comes to rest. Times are in parts of the jump.
+    /// Crouches, jumps, squashes on landing and comes to rest. Times are fractions of the jump.
     private func bounce(at time: CFTimeInterval) {
         let times: [NSNumber] = [0, 0.18, 0.4, 0.62, 0.72, 0.85, 1]
         let out = CAMediaTimingFunction(name: .easeOut), into = CAMediaTimingFunction(name: .easeIn)
@@ -136,7 +136,7 @@ extension LoadingLayer {
 
     // MARK: Steps
 
-    /// Moves one value from what was on the screen.
+    /// Animates one value from the visible one.
     private func go(
         _ key: String, from shown: Shown, to value: Any, at time: CFTimeInterval, over duration: CFTimeInterval,
         timing: CAMediaTimingFunctionName = .easeOut

@@ -1,29 +1,29 @@
 public import UIKit
 
-/// A layer that draws every state of the loading figure from numbers: a ring that opens and closes, jumps and gives way,
-/// and a line that falls into it and becomes a tick or an exclamation mark.
+/// A layer that draws every state of the loading figure from numbers.
 ///
-/// Lengths are in parts of the ring's radius, so that the figure looks the same at every size.
+/// A ring opens and closes, jumps and squashes. A line falls into it and becomes a tick or an exclamation mark. Lengths
+/// are relative to the radius of the ring, so that the figure looks the same at every size.
 open class LoadingLayer: CALayer {
-    /// The extent of the arc: 0 is a quarter, 1 the whole circle.
+    /// The extent of the arc: 0 is a quarter, 1 the full circle.
     @Animatable open var arc: CGFloat = 0
-    /// In radians clockwise.
+    /// The rotation in radians, clockwise.
     @Animatable open var spin: CGFloat = 0
     /// The height of the ring above the ground, in radii.
     @Animatable open var lift: CGFloat = 0
-    /// 0.2 is a fifth wider and as much lower; negative: taller.
+    /// The squash of the ring: 0.2 is a fifth wider and lower by the same factor; negative values make it taller.
     @Animatable open var squash: CGFloat = 0
-    /// 0: the line is at the upper edge of the bounds and cannot be seen; 1: it stands in the ring.
+    /// The fall of the line: 0 is invisible at the upper edge of the bounds, 1 is in the ring.
     @Animatable open var fall: CGFloat = 0
-    /// 0: the line is a line; 1: a tick. A spring may overshoot.
+    /// The tick: 0 is a line, 1 a tick. A spring may overshoot.
     @Animatable open var tick: CGFloat = 0
-    /// 0: the line is a line; 1: an exclamation mark.
+    /// The exclamation mark: 0 is a line, 1 an exclamation mark.
     @Animatable open var bang: CGFloat = 0
     /// The horizontal offset of the figure to the right, in radii.
     @Animatable open var shake: CGFloat = 0
-    /// 0: no shadow below the ring; 1: all of it.
+    /// The opacity of the shadow below the ring, 0…1.
     @Animatable open var ground: CGFloat = 0
-    /// 0: nothing to be seen; 1: all of it.
+    /// The opacity of the figure, 0…1.
     @Animatable open var presence: CGFloat = 0
     /// The colour of the lines. Default the blue of loading. Animatable.
     @Animatable open var tint: CGColor = ArcToCircleLayer.loadingColor
@@ -37,10 +37,10 @@ open class LoadingLayer: CALayer {
 
     public required init?(coder: NSCoder) { super.init(coder: coder) }
 
-    /// Of the ring, in points: there is room above for the jump and the line that falls.
+    /// The radius of the ring in points; above it there is space for the jump and the falling line.
     var radius: CGFloat { min(bounds.width, bounds.height) * 0.22 }
 
-    /// From the middle of the bounds to that of the ring at rest, in radii.
+    /// The offset from the centre of the bounds to that of the ring at rest, in radii.
     private static let drop: CGFloat = 0.45
     /// The width of all lines, in radii.
     private static let line: CGFloat = 0.13
@@ -58,7 +58,7 @@ open class LoadingLayer: CALayer {
         drawSign(in: context)
     }
 
-    /// A soft spot below the ring, paler the higher it is.
+    /// Draws a soft shadow below the ring, which is paler the higher the ring is.
     private func drawGround(in context: CGContext) {
         let nearness = max(0, 1 - lift * 0.9)
         let width = radius * (0.75 + 0.5 * max(0, squash)) * (0.6 + 0.4 * nearness)
@@ -67,7 +67,7 @@ open class LoadingLayer: CALayer {
             in: CGRect(x: -width + shake * radius, y: radius * 1.2, width: 2 * width, height: radius * 0.14))
     }
 
-    /// The ring stands on the ground: squashed, its lowest point stays.
+    /// The ring is on the ground: its lowest point does not move when it is squashed.
     private var ringTransform: CGAffineTransform {
         CGAffineTransform(translationX: shake * radius, y: radius * (1 - lift))
             .scaledBy(x: 1 + squash, y: 1 - squash)
@@ -83,15 +83,14 @@ open class LoadingLayer: CALayer {
             let origin = (3.5 - 2 * t) * CGFloat.pi + spin, destination = (3 - 3.5 * t) * CGFloat.pi + spin
             ring.addArc(center: .zero, radius: radius, startAngle: origin, endAngle: destination, clockwise: true)
         }
-        // The path is bent, not the pen: the line keeps its width.
+        // Transform the path instead of the pen, so that the line keeps its width.
         var transform = ringTransform
         guard let bent = ring.copy(using: &transform) else { return }
         context.addPath(bent)
         context.strokePath()
     }
 
-    /// From where the line appears to where it stands, in points of the ring: as far as there is room above, wherever the
-    /// ring is.
+    /// The height of the fall in points of the ring: all the space above it, at any position of the ring.
     private var fallHeight: CGFloat {
         let edge = CGPoint(x: 0, y: -bounds.height / 2 - radius * Self.drop)
         return max(0, -0.45 * radius - radius * Self.line - edge.applying(ringTransform.inverted()).y)

@@ -1,34 +1,34 @@
 public import UIKit
 
-/// A view that says that something is loading, and how it ended.
+/// A view that shows that something is loading, and whether it succeeded.
 ///
 /// ```swift
 /// let loading = LoadingView(frame: CGRect(x: 0, y: 0, width: 120, height: 120))
 /// loading.start()
 /// let isDone = await loading.succeed()
 /// ```
-/// Every call may come at any moment: the figure goes on from what is on the screen. A call that another one interrupts
-/// ends with false.
+/// All methods may be called at any time: the figure continues from its visible state. An interrupted call ends with
+/// `false`.
 public final class LoadingView: UIView {
     /// The state of the figure.
     public enum State: Hashable, Sendable {
-        /// Nothing.
+        /// Nothing is visible.
         case idle
-        /// Loads.
+        /// The figure is loading.
         case loading
-        /// Shows a tick.
+        /// The figure is a tick.
         case succeeded
-        /// Shows an exclamation mark.
+        /// The figure is an exclamation mark.
         case failed
     }
 
-    /// The state that was requested last; the figure may still be animating towards it.
+    /// The last requested state; the figure may still be animating towards it.
     public private(set) var state = State.idle
-    /// Of the ring and the sign after success.
+    /// The colour of the ring and the tick after success. Default a green.
     public var successColor = UIColor(hex: 0x2ED573)
     /// The colour of the exclamation mark. Default a red.
     public var failureColor = UIColor(hex: 0xFF4D5E)
-    /// The colour while it loads. Default a blue.
+    /// The colour during loading. Default a blue.
     public var loadingColor = UIColor(cgColor: ArcToCircleLayer.loadingColor)
 
     private var runs = 0
@@ -36,15 +36,15 @@ public final class LoadingView: UIView {
     public override class var layerClass: AnyClass { LoadingLayer.self }
     var figure: LoadingLayer? { layer as? LoadingLayer }
 
-    /// Has the arc become a circle once, then open and turn until another call ends it.
+    /// Starts loading: the arc becomes a circle once, then opens and turns until another call ends it.
     public func start() { run(.loading) { $0.stageLoading(color: loadingColor.cgColor, passes: true) } }
 
-    /// Closes the ring, has it jump, and ends with a green tick. `completion` hears whether it came to its end.
+    /// Closes the ring, makes it jump, and ends with a green tick. `completion` gets `true` if it was not interrupted.
     public func succeed(completion: ((Bool) -> Void)? = nil) {
         run(.succeeded, completion) { $0.stageResult(.tick, color: successColor.cgColor) }
     }
 
-    /// Closes the ring, has it jump, and ends with a red exclamation mark that shakes.
+    /// Closes the ring, makes it jump, and ends with a red exclamation mark that shakes.
     public func fail(completion: ((Bool) -> Void)? = nil) {
         run(.failed, completion) { $0.stageResult(.bang, color: failureColor.cgColor) }
     }
@@ -52,14 +52,14 @@ public final class LoadingView: UIView {
     /// Fades the figure out.
     public func stop(completion: ((Bool) -> Void)? = nil) { run(.idle, completion) { $0.stageIdle() } }
 
-    /// The same as the form with a completion; answers whether it came to its end.
+    /// Like the method with a completion handler; returns `false` if it was interrupted.
     @discardableResult public func succeed() async -> Bool { await ending { self.succeed(completion: $0) } }
-    /// The same as the form with a completion; answers whether it came to its end.
+    /// Like the method with a completion handler; returns `false` if it was interrupted.
     @discardableResult public func fail() async -> Bool { await ending { self.fail(completion: $0) } }
-    /// The same as the form with a completion; answers whether it came to its end.
+    /// Like the method with a completion handler; returns `false` if it was interrupted.
     @discardableResult public func stop() async -> Bool { await ending { self.stop(completion: $0) } }
 
-    /// Animations end when their layers leave the screen: what loads goes on turning when it is back.
+    /// Animations are removed when their layers leave the screen; start turning again on return.
     public override func didMoveToWindow() {
         super.didMoveToWindow()
         guard window != nil, state == .loading, figure?.animation(forKey: "spin") == nil else { return }

@@ -1,7 +1,8 @@
 public import Mica
 public import UIKit
 
-/// `one-loading`: two figures load; a tap ends the left one well and the right one badly, the next one takes them away.
+/// `one-loading`: two figures that load. A tap ends the left one with success and the right one with a failure, and the
+/// next one hides them.
 public final class OneLoadingScene: Scene {
     public static let name = "one-loading"
     public static let group = "Components"

@@ -1,11 +1,10 @@
 public import Foundation
 
-/// The store for an app on a desktop: the Secret Service where the session has one when the first pattern is set, else a
-/// file.
+/// A store for desktop apps: the Secret Service if the session has one when the first pattern is set, otherwise a file.
 ///
-/// The file `<app>.pattern` in the folder is the record itself, or a line that says that the record is in the Secret
-/// Service. So a keyring that is missing later is an error, never a lock without a pattern; and so is a keyring with a
-/// record whose line is gone: whoever takes the file away or puts an older one in its place gains no tries.
+/// The file `<app>.pattern` in the folder contains the record, or a line that refers to the Secret Service. So a
+/// keyring that is missing later is an error, never a lock without a pattern. A record in the keyring without the line
+/// is an error, too: removing the file or restoring an older one gains no additional tries.
 public struct DesktopPatternStore: PatternLockStore {
     private let file: FilePatternStore
     private let keyring: any PatternLockStore
@@ -13,13 +12,14 @@ public struct DesktopPatternStore: PatternLockStore {
 
     private static let marker = Data("kept-in-secret-service\n".utf8)
 
-    /// `app`: letters, digits, dots and hyphens, such as "org.example.notes"; others become hyphens. `folder`: the
-    /// user's folder for app data (`$XDG_DATA_HOME`, else `~/.local/share`) by default.
+    /// Creates a store for an app. `app` consists of letters, digits, dots and hyphens, such as "org.example.notes";
+    /// other characters are replaced by hyphens. `folder` is the user's folder for app data (`$XDG_DATA_HOME`, or
+    /// `~/.local/share`) by default.
     public init(app: String, folder: URL? = nil) {
         self.init(app: app, folder: folder) { SecretServicePatternStore.isAvailable }
     }
 
-    /// `keyring`: the Secret Service, or what stands for it in a test.
+    /// `keyring`: the Secret Service, or a replacement in tests.
     package init(
         app: String, folder: URL?, keyring: (any PatternLockStore)? = nil,
         isKeyringAvailable: @escaping @Sendable () -> Bool
@@ -47,7 +47,7 @@ public struct DesktopPatternStore: PatternLockStore {
             guard let record = try keyring.read() else { throw .damaged(place: keyring.place) }
             return record
         }
-        // A record in the keyring was put there together with the line in the file.
+        // A record in the keyring is only stored together with the line in the file.
         let isInKeyring = try isInKeyring()
         guard !isInKeyring else { throw .damaged(place: place) }
         return stored
@@ -70,7 +70,7 @@ public struct DesktopPatternStore: PatternLockStore {
         do throws(PatternLockError) {
             try file.write(Self.marker)
         } catch {
-            // Without the line it would count as damage.
+            // A record without the line would be treated as damage.
             try? keyring.remove()
             throw error
         }

@@ -3,25 +3,24 @@ import Glibc
 
 /// A pattern lock's record in a file that only its owner can read, replaced atomically.
 ///
-/// A folder or a file that belongs to another user, or that others may write, is not trusted: that is an error, and so
-/// is anything but an ordinary file in the record's place.
-///
-/// Next to it lies an empty file with the ending `.lock`, which processes hold while they use the record.
+/// A folder or file that belongs to another user, or that others can write, is not trusted: that is an error. The same
+/// applies to anything but an ordinary file at the path of the record. An empty file with the extension `.lock` next to
+/// it is locked while a process uses the record.
 public struct FilePatternStore: PatternLockStore {
-    /// The file.
+    /// The URL of the file.
     public let url: URL
     /// The maximum time to wait for another process, in seconds. Default 1.
     public var patience: TimeInterval = 1
-    /// `write(2)`, or what stands for it in a test of a full disk.
+    /// `write(2)`, or a replacement in a test of a full disk.
     package var writeBytes: @Sendable (Int32, UnsafeRawPointer, Int) -> Int = { Glibc.write($0, $1, $2) }
 
-    /// Whose files and folder are trusted; another in a test.
+    /// The user whose files and folder are trusted; another one in tests.
     package var user: uid_t = geteuid()
 
-    /// A store in a file, which need not exist.
+    /// Creates a store in a file, which need not exist.
     public init(url: URL) { self.url = url }
 
-    /// A larger file is none of ours.
+    /// A larger file was not written by this store.
     private static let maximumSize = 1 << 16
 
     public var place: String { url.path }
@@ -31,11 +30,11 @@ public struct FilePatternStore: PatternLockStore {
     public func read() throws(PatternLockError) -> Data? {
         guard let folder = try openFolder() else { return nil }
         defer { close(folder) }
-        // Without waiting: opening a pipe in the file's place would wait for somebody who writes into it.
+        // Do not wait: opening a pipe in place of the file would wait for a writer.
         let file = openat(folder, name, O_RDONLY | O_NONBLOCK | O_CLOEXEC | O_NOFOLLOW)
         guard file >= 0 else {
             if errno == ENOENT { return nil }
-            // A link, a socket or a device in the file's place is not what was written.
+            // A link, a socket or a device in place of the file was not written by this store.
             if errno == ELOOP || errno == ENXIO { throw .damaged(place: place) }
             throw .unreadable(place: place, reason: Self.reason(errno))
         }
@@ -54,7 +53,7 @@ public struct FilePatternStore: PatternLockStore {
         return Data(bytes[..<count])
     }
 
-    /// Writes a new file beside the old one, makes sure that it is on the disk, then puts it in its place.
+    /// Writes a new file next to the old one, flushes it to the disk, and moves it to the path of the old one.
     public func write(_ data: Data) throws(PatternLockError) {
         let folder = try makeFolder()
         defer { close(folder) }
@@ -62,7 +61,7 @@ public struct FilePatternStore: PatternLockStore {
         let file = openat(folder, fresh, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW, 0o600)
         guard file >= 0 else { throw .unwritable(place: place, reason: Self.reason(errno)) }
         var failure = put(data, into: file)
-        // The mode above is cut by the process's mask only, never widened; this undoes a mask that cuts the owner.
+        // The process's mask can only restrict the mode above; this undoes a mask that restricts the owner.
         if failure == 0, fchmod(file, 0o600) != 0 || fsync(file) != 0 { failure = errno }
         if close(file) != 0, failure == 0 { failure = errno }
         if failure == 0, renameat(folder, fresh, folder, name) != 0 { failure = errno }
@@ -100,7 +99,7 @@ public struct FilePatternStore: PatternLockStore {
         defer { close(folder) }
         let lock = openat(folder, "\(name).lock", O_RDWR | O_CREAT | O_NONBLOCK | O_CLOEXEC | O_NOFOLLOW, 0o600)
         guard lock >= 0 else { throw .unwritable(place: place, reason: Self.reason(errno)) }
-        // Closing gives the lock back, also when the process dies.
+        // Closing releases the lock, even if the process dies.
         defer { close(lock) }
         _ = try check(lock)
         var waited: TimeInterval = 0
@@ -115,8 +114,8 @@ public struct FilePatternStore: PatternLockStore {
         return try body(self)
     }
 
-    /// The folder, opened; nil where there is none. All else is done relative to it, so that it stays the one that was
-    /// checked.
+    /// Opens the folder; returns `nil` if it does not exist. All other operations are relative to it, so that they
+    /// apply to the folder that was checked.
     private func openFolder() throws(PatternLockError) -> Int32? {
         let folder = open(url.deletingLastPathComponent().path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
         guard folder >= 0 else {
@@ -151,7 +150,7 @@ public struct FilePatternStore: PatternLockStore {
         return opened
     }
 
-    /// Fails where an open file is no ordinary one, or where somebody else may have written it.
+    /// Throws an error if an open file is not an ordinary one, or if another user may have written it.
     private func check(_ file: Int32) throws(PatternLockError) -> stat {
         var info = stat()
         guard fstat(file, &info) == 0, info.st_mode & S_IFMT == S_IFREG else { throw .damaged(place: place) }

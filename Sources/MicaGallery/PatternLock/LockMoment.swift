@@ -1,21 +1,21 @@
 public import Foundation
 import Glibc
 
-/// A moment on three clocks at once, so that setting one of them shortens no lock-out.
+/// A moment on three clocks at once, so that setting one of them does not shorten a lock-out.
 public struct LockMoment: Hashable, Sendable, Codable {
-    /// Seconds since 1970 by the computer's calendar, which its owner may set.
+    /// The number of seconds since 1970 on the computer's calendar, which the user can set.
     public var wall: TimeInterval
-    /// Seconds since the computer started, sleep counted; nobody can set it.
+    /// The number of seconds since the computer was started, including sleep; it cannot be set.
     public var sinceBoot: TimeInterval
-    /// Which start of the computer `sinceBoot` counts from.
+    /// The identifier of the start of the computer for `sinceBoot`.
     public var boot: String
 
-    /// A moment by its numbers.
+    /// Creates a moment from the values of the clocks.
     public init(wall: TimeInterval, sinceBoot: TimeInterval, boot: String) {
         (self.wall, self.sinceBoot, self.boot) = (wall, sinceBoot, boot)
     }
 
-    /// The present values of the computer's clocks. If the kernel does not identify boots, only the calendar is used.
+    /// The current values of the computer's clocks. If the kernel does not identify boots, only the calendar is used.
     public static var now: LockMoment {
         var time = timespec()
         clock_gettime(CLOCK_BOOTTIME, &time)
@@ -25,25 +25,25 @@ public struct LockMoment: Hashable, Sendable, Codable {
             boot: boot.trimmingCharacters(in: .whitespacesAndNewlines))
     }
 
-    /// The same moment `seconds` later on every clock.
+    /// Returns the moment `seconds` later on every clock.
     public func advanced(by seconds: TimeInterval) -> LockMoment {
         LockMoment(wall: wall + seconds, sinceBoot: sinceBoot + seconds, boot: boot)
     }
 }
 
-/// A time in which no try is accepted.
+/// A period in which no attempts are accepted.
 public struct LockOut: Hashable, Sendable, Codable {
-    /// In seconds from `start`.
+    /// The duration in seconds from `start`.
     public var duration: TimeInterval
-    /// When it began.
+    /// The start of the period.
     public var start: LockMoment
 
     init(duration: TimeInterval, start: LockMoment) {
         (self.duration, self.start) = (duration, start)
     }
 
-    /// The lock-out after a number of wrong tries in a row: none before the fifth, then 30 seconds, doubled by every
-    /// further one, a day at most.
+    /// Creates the lock-out after a number of consecutive wrong attempts: none before the fifth, then 30 seconds,
+    /// doubled by each further attempt, up to a day.
     public init?(failures: Int, at moment: LockMoment) {
         guard failures >= LockOut.freeTries else { return nil }
         let doublings = min(failures - LockOut.freeTries, 12)

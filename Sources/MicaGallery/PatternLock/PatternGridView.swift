@@ -1,20 +1,20 @@
 public import UIKit
 
-/// Nine nodes that a finger joins to a pattern.
+/// Nine nodes that a finger joins to form a pattern.
 ///
-/// Passing over a node joins it, also one exactly between two others, and also when the finger is so fast that its
-/// touches skip it. The last piece of the line follows the finger.
+/// A finger joins the nodes that it passes over, including a node exactly between two others, and nodes that fast
+/// touches skip. The last piece of the line follows the finger.
 public final class PatternGridView: UIView {
-    /// The nodes joined so far; called whenever one is added.
+    /// A closure that is called with the joined nodes whenever one is added.
     public var onChange: (([Int]) -> Void)?
-    /// The finger was lifted after joining a node at least.
+    /// A closure that is called when the finger is lifted after joining at least one node.
     public var onFinish: (([Int]) -> Void)?
-    /// False: touches do nothing.
+    /// `false` if touches are ignored.
     public var isAccepting = true
-    /// The width of the line in pixels of the display; less where the grid is small.
+    /// The width of the line in pixels of the display; less if the grid is small.
     public var lineWidthInPixels: CGFloat = 24 { didSet { setNeedsLayout() } }
 
-    /// The joined nodes in order.
+    /// The joined nodes, in order.
     public private(set) var pattern: [Int] = []
     /// The state of the joined nodes.
     public private(set) var state = PatternNode.State.normal
@@ -64,7 +64,7 @@ public final class PatternGridView: UIView {
 
     private var cell: CGFloat { min(bounds.width, bounds.height) / 3 }
 
-    /// The nodes' middles in the view's space, row by row.
+    /// The centres of the nodes in the view's coordinates, row by row.
     public var centers: [CGPoint] {
         nodes.indices.map { index in
             CGPoint(
@@ -83,7 +83,7 @@ public final class PatternGridView: UIView {
             line.frame = bounds
             line.lineWidth = min(lineWidthInPixels / traitCollection.displayScale, cell * 0.28)
         }
-        // A finger from before a change of size is somewhere else now.
+        // A finger position from before a change of size is obsolete.
         if touch == nil { finger = nil }
         showLine()
     }
@@ -97,7 +97,7 @@ public final class PatternGridView: UIView {
         showLine()
     }
 
-    /// Takes the pattern away.
+    /// Removes the pattern.
     public func clear() { show([], .normal) }
 
     private func showNodes() {
@@ -109,7 +109,7 @@ public final class PatternGridView: UIView {
             }
             node.state = state
             let next = place + 1 < pattern.count ? pattern[place + 1] : nil
-            // Between two middles of the grid the angle does not depend on its size.
+            // The angle between two centres of the grid does not depend on its size.
             node.direction = next.map { next in
                 let columns = next % 3 - index % 3, rows = next / 3 - index / 3
                 return CGPoint(x: columns, y: rows).direction
@@ -179,8 +179,8 @@ public final class PatternGridView: UIView {
 }
 
 extension CGPoint {
-    /// The angle of the way to it from the origin, clockwise from the right; of the ways between nodes up to two apart,
-    /// so that no library's arc tangent comes near a pixel.
+    /// The direction from the origin, clockwise from the right. It is tabulated for directions between nodes, so that
+    /// no pixel depends on the arc tangent of a library.
     fileprivate var direction: CGFloat {
         // The arc tangents of 1/2, 1 and 2.
         let flat: CGFloat = 0.463_647_609_000_806_1, steep: CGFloat = 1.107_148_717_794_090_4

@@ -1,29 +1,29 @@
 public import Foundation
 
-/// The secret behind a pattern lock: sets it, checks tries, counts wrong ones and locks out.
+/// The secret behind a pattern lock: sets it, checks attempts, counts wrong ones and locks out.
 ///
-/// It has no look and reads no clock. Every try is counted before it is checked, so that a program that is killed in
-/// between has not gained one. `Docs/pattern-lock.md` says what this protects from and what not.
+/// It has no user interface and reads no clock. Every attempt is counted before it is checked, so that killing the
+/// program in between does not gain one. `Docs/pattern-lock.md` describes the protection and its limits.
 ///
 /// Nodes are numbered row by row: 0, 1, 2 at the top, 8 at the bottom right.
 public struct PatternLock: Sendable {
     /// The result of an attempt.
     public enum Outcome: Hashable, Sendable {
-        /// It was the pattern.
+        /// The pattern was right.
         case opened
-        /// So many more wrong tries are free.
+        /// The pattern was wrong. `triesLeft` is the number of further wrong attempts until a lock-out.
         case wrong(triesLeft: Int)
-        /// No try was, or will be, accepted for so many seconds.
+        /// The attempt was not accepted, or further ones will not be, for a number of seconds.
         case lockedOut(seconds: TimeInterval)
     }
 
     /// The state of the lock: with or without a pattern, open to attempts or locked out.
     public enum State: Hashable, Sendable {
-        /// No pattern was set.
+        /// No pattern has been set.
         case noPattern
-        /// A pattern may be tried.
+        /// An attempt is possible.
         case ready
-        /// No pattern may be tried for so many seconds.
+        /// No attempt is possible for a number of seconds.
         case lockedOut(seconds: TimeInterval)
     }
 
@@ -36,16 +36,16 @@ public struct PatternLock: Sendable {
         /// scrypt's p.
         public var parallelism: Int
 
-        /// scrypt's numbers N, r and p.
+        /// Creates a cost from scrypt's N, r and p.
         public init(rounds: Int, blockSize: Int = 8, parallelism: Int = 1) {
             (self.rounds, self.blockSize, self.parallelism) = (rounds, blockSize, parallelism)
         }
 
-        /// 32 MiB, and some 66 ms of a server's core.
+        /// 32 MiB, and about 66 ms on one core of a server.
         public static let standard = Cost(rounds: 1 << 15)
 
-        /// `true` if a lock or a stored record may use this cost: at most eight times the default memory and time (256
-        /// MiB and about half a second), so that a modified record cannot block the app.
+        /// `true` if a lock or a stored record may use this cost. The limit is eight times the default memory and time
+        /// (256 MiB and about half a second), so that a modified record cannot block the app.
         var isReasonable: Bool {
             (2...1 << 18).contains(rounds) && rounds & (rounds - 1) == 0 && (1...16).contains(blockSize)
                 && (1...8).contains(parallelism)
@@ -58,13 +58,13 @@ public struct PatternLock: Sendable {
     /// The number of nodes: 9.
     public static let nodeCount = 9
 
-    /// Where the pattern is kept.
+    /// The store of the pattern.
     public let store: any PatternLockStore
-    /// Of patterns that are set from now on; a stored one keeps its own.
+    /// The cost of patterns that are set from now on; a stored one keeps its own.
     public let cost: Cost
 
-    /// A cost that is out of range (rounds a power of two, the product of the three numbers no more than 2,097,152, which
-    /// is eight times the standard's) stops the program.
+    /// Creates a lock. Stops the program if the cost is out of range. Rounds must be a power of two, and the product of
+    /// the three numbers at most 2,097,152 (eight times the standard cost).
     public init(store: any PatternLockStore, cost: Cost = .standard) {
         guard cost.isReasonable else {
             fatalError("The cost \(cost) is none that scrypt takes here: see PatternLock.Cost.")
@@ -87,14 +87,15 @@ public struct PatternLock: Sendable {
         }
     }
 
-    /// Stores a new pattern in place of any other; the wrong tries are forgotten. Ask for the old one first.
+    /// Replaces the pattern and resets the count of wrong attempts. Ask for the old pattern first.
     public func setPattern(_ pattern: [Int]) throws(PatternLockError) {
         guard Self.isUsable(pattern) else { throw .unusablePattern }
         let record = try PatternLockRecord(pattern: pattern, cost: cost)
         try store.exclusively { store throws(PatternLockError) in try store.write(record.stored) }
     }
 
-    /// Checks a try. Throws, and does not open, where the store cannot be read or the try cannot be counted.
+    /// Checks an attempt. Throws an error, and does not open, if the store cannot be read or the attempt cannot be
+    /// counted.
     public func verify(_ pattern: [Int], at moment: LockMoment) throws(PatternLockError) -> Outcome {
         try store.exclusively { store throws(PatternLockError) in
             guard var record = try read(store, at: moment) else { throw .noPattern }
@@ -104,7 +105,7 @@ public struct PatternLock: Sendable {
             try store.write(record.stored)
             if try record.matches(pattern) {
                 (record.failures, record.lockOut) = (0, nil)
-                // The right pattern was shown: a count that stays too high only costs tries later.
+                // The pattern was right; if this fails, the count is too high, which only costs attempts later.
                 try? store.write(record.stored)
                 return .opened
             }
@@ -113,12 +114,12 @@ public struct PatternLock: Sendable {
         }
     }
 
-    /// Forgets the pattern, for an app that has made sure of its user by other means.
+    /// Removes the pattern, for an app that has identified its user by other means.
     public func reset() throws(PatternLockError) {
         try store.exclusively { store throws(PatternLockError) in try store.remove() }
     }
 
-    /// The record, with a lock-out from before the last restart counted anew.
+    /// Returns the record, with a lock-out from before the last restart adjusted.
     private func read(_ store: any PatternLockStore, at moment: LockMoment) throws(PatternLockError)
         -> PatternLockRecord?
     {

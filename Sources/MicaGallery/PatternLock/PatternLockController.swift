@@ -2,47 +2,47 @@ import Dispatch
 import Synchronization
 public import UIKit
 
-/// Has a pattern set or asks for it, and says so when that is done.
+/// A controller in which the user sets a pattern or draws the one that was set.
 ///
 /// ```swift
 /// let lock = PatternLock(store: DesktopPatternStore(app: "org.example.notes"))
 /// let controller = PatternLockController(lock: lock, mode: .verify)
 /// controller.onFinish = { print("welcome back") }
 /// ```
-/// The lock is asked beside the frames: stretching a key takes some 66 ms, and a keyring may take longer. No touches
-/// are taken meanwhile.
+/// The lock works on another thread, because deriving a key takes about 66 ms, and a keyring may take longer. Touches
+/// are ignored in the meantime.
 public final class PatternLockController: UIViewController {
     /// The purpose of the controller.
     public enum Mode: Hashable, Sendable {
-        /// Draw a new pattern, and again to confirm it.
+        /// The user draws a new pattern, and again to confirm it.
         case set
-        /// Draw the pattern that was set.
+        /// The user draws the pattern that was set.
         case verify
     }
 
     /// The lock that is set or opened.
     public let lock: PatternLock
-    /// The present purpose.
+    /// The current purpose.
     public private(set) var mode: Mode
-    /// Called once the pattern was set, or the right one was drawn.
+    /// A closure that is called once the pattern was set, or the right one was drawn.
     public var onFinish: (() -> Void)?
-    /// True: where there is no pattern to verify, one is set. False (default): that is an error, and said.
+    /// `true` to set a pattern if there is none to verify. The default is `false`: that is an error, which is shown.
     public var setsMissingPattern = false
-    /// The clocks; a test or an offline scene has its own.
+    /// The clock; tests and offline scenes replace it.
     public var clock: () -> LockMoment
-    /// False: the lock is asked at once, on the main thread. For tests and offline scenes, whose frames must not depend
-    /// on how fast the machine is. Default true.
+    /// `false` to use the lock immediately on the main thread, for tests and offline scenes, whose frames must not
+    /// depend on the speed of the machine. Default `true`.
     public var worksInBackground = true
     /// The view with the grid.
     public let lockView = PatternLockView()
 
-    /// The pattern drawn first, to be confirmed.
+    /// The pattern drawn first, which has to be confirmed.
     private var chosen: [Int]?
     private var pause: CADisplayLink?
     private var countdown: CADisplayLink?
     private static let queue = DispatchQueue(label: "org.mica.pattern-lock", qos: .userInitiated)
 
-    /// A controller for a lock. `clock` says what time it is; by default the system's.
+    /// Creates a controller for a lock. `clock` returns the current moment; by default that of the system.
     public init(lock: PatternLock, mode: Mode, clock: @escaping () -> LockMoment = { .now }) {
         (self.lock, self.mode, self.clock) = (lock, mode, clock)
         super.init(nibName: nil, bundle: nil)
@@ -62,7 +62,7 @@ public final class PatternLockController: UIViewController {
         start(mode)
     }
 
-    /// Begins anew in a mode, whatever was going on.
+    /// Starts again in a mode, cancelling any current step.
     public func start(_ mode: Mode) {
         self.mode = mode
         cancel()
@@ -70,14 +70,14 @@ public final class PatternLockController: UIViewController {
         ask()
     }
 
-    /// Gives up timers, and what the lock still has to answer; the view may go.
+    /// Cancels timers and pending results of the lock; the view may be removed.
     public func cancel() {
         pause?.invalidate()
         countdown?.invalidate()
         (pause, countdown) = (nil, nil)
     }
 
-    /// Waits for a pattern, unless the lock takes none now.
+    /// Waits for a pattern, unless the lock does not accept any now.
     private func ask() {
         lockView.grid.clear()
         lockView.preview.isHidden = mode == .verify
@@ -107,7 +107,8 @@ public final class PatternLockController: UIViewController {
         lockView.grid.isAccepting = true
     }
 
-    /// Asks the lock and goes on with its answer, unless something else was begun in the meantime. Takes no touches.
+    /// Calls the lock without accepting touches, and continues with its result, unless another step was started in the
+    /// meantime.
     private func consult<Answer: Sendable>(
         _ question: @escaping @Sendable (PatternLock) throws(PatternLockError) -> Answer,
         then next: @escaping (PatternLockController, Result<Answer, PatternLockError>) -> Void
@@ -126,10 +127,10 @@ public final class PatternLockController: UIViewController {
         look(for: { _ in letterBox.letter.withLock { $0 } }, then: next)
     }
 
-    /// Comes back when locks have answered all that controllers have asked: the next frame finds it. For tests.
+    /// Returns once locks have finished all calls of controllers; the next frame gets the results. For tests.
     package static func waitForAnswers() { queue.sync {} }
 
-    /// A value that another thread leaves for the frames to read.
+    /// A value that another thread provides for the next frame.
     private final class LetterBox<Letter: Sendable>: Sendable {
         let letter = Mutex<Letter?>(nil)
     }
@@ -207,7 +208,8 @@ public final class PatternLockController: UIViewController {
         }
     }
 
-    /// Says why and asks again after a while: a keyring may be unlocked, a disk made room on, in the meantime.
+    /// Shows the reason and asks again after a while: in the meantime, a keyring may be unlocked, or space on a disk
+    /// may be freed.
     private func refuse(_ error: PatternLockError, _ pattern: [Int] = []) {
         lockView.grid.isAccepting = false
         lockView.grid.show(pattern, .failed)
@@ -216,8 +218,8 @@ public final class PatternLockController: UIViewController {
         wait(4) { $0.ask() }
     }
 
-    /// Counts down by the lock's own clocks, which go on while the computer sleeps, then asks again. The lock itself decides
-    /// when it is over: this only shows it.
+    /// Counts down on the lock's clocks, which continue while the computer sleeps, then asks again. It only displays
+    /// the time: the lock itself determines the end.
     private func lockOut(for seconds: TimeInterval, from moment: LockMoment) {
         pause?.invalidate()
         countdown?.invalidate()
@@ -250,7 +252,7 @@ public final class PatternLockController: UIViewController {
         look(for: { now in now >= end - 1e-6 ? () : nil }, then: { controller, _ in body(controller) })
     }
 
-    /// Looks in each frame for a value and goes on with it, unless something else is begun before.
+    /// Checks in each frame for a value and continues with it, unless another step is started before.
     private func look<Value>(
         for value: @escaping (TimeInterval) -> Value?, then next: @escaping (PatternLockController, Value) -> Void
     ) {

@@ -1,27 +1,27 @@
 public import Foundation
 
-/// Why a pattern lock cannot do what it was asked to. No error opens the lock.
+/// An error of a pattern lock. No error opens the lock.
 public enum PatternLockError: Error, Hashable, Sendable, LocalizedError {
-    /// The store holds something that is no record of this lock.
+    /// The store contains something other than a record of this lock.
     case damaged(place: String)
-    /// Others may change the store, or it belongs to somebody else: what it says cannot be trusted.
+    /// The store can be changed by others or belongs to another user, so that its content cannot be trusted.
     case unsafe(place: String, reason: String)
     /// The store cannot be read.
     case unreadable(place: String, reason: String)
     /// The store cannot be written: read-only, full, or not allowed.
     case unwritable(place: String, reason: String)
-    /// Another process holds the store.
+    /// Another process has locked the store.
     case busy(place: String)
     /// The desktop's keyring is locked.
     case keyringLocked
-    /// The pattern is in the desktop's Secret Service, which does not answer.
+    /// The pattern is in the desktop's Secret Service, which does not respond.
     case keyringUnavailable(reason: String)
-    /// Fewer than four nodes, a node twice, or one that does not exist.
+    /// The pattern has fewer than four nodes, a repeated node, or one that does not exist.
     case unusablePattern
-    /// Nothing was set yet.
+    /// No pattern has been set.
     case noPattern
 
-    /// One line: what is wrong, where, and what to do.
+    /// One line with the problem, the place and the solution.
     public var errorDescription: String? { place.map { "\(message) (\($0))" } ?? message }
 
     /// The problem and its solution, for display.

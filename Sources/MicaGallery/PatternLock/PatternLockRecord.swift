@@ -6,15 +6,15 @@ struct PatternLockRecord: Codable, Hashable, Sendable {
     var version = 1
     var cost: PatternLock.Cost
     var salt: Data
-    /// scrypt of the pattern.
+    /// The key that scrypt derives from the pattern.
     var key: Data
-    /// Wrong tries in a row.
+    /// The number of consecutive wrong attempts.
     var failures = 0
     var lockOut: LockOut?
 
     static let saltLength = 16, keyLength = 32
 
-    /// A record for a new pattern, with a fresh salt from the system's random numbers.
+    /// Creates a record for a new pattern, with a new salt from the system's random numbers.
     init(pattern: [Int], cost: PatternLock.Cost) throws(PatternLockError) {
         self.cost = cost
         var generator = SystemRandomNumberGenerator()
@@ -23,8 +23,8 @@ struct PatternLockRecord: Codable, Hashable, Sendable {
         key = try stretched(pattern)
     }
 
-    /// Reads a stored record. Anything that this lock would not have written is damage: a cost that is out of range
-    /// would take minutes or gigabytes, a short key would match too easily.
+    /// Creates a record from stored data. Throws an error for values that this lock would not have written: a cost out
+    /// of range would take minutes or gigabytes, a short key would match too easily.
     init(stored data: Data, place: String) throws(PatternLockError) {
         guard let record = try? JSONDecoder().decode(PatternLockRecord.self, from: data), record.version == 1,
             record.cost.isReasonable, record.salt.count == Self.saltLength, record.key.count == Self.keyLength,
@@ -37,11 +37,11 @@ struct PatternLockRecord: Codable, Hashable, Sendable {
         (0...86_400).contains(lockOut.duration) && lockOut.start.wall.isFinite && lockOut.start.sinceBoot.isFinite
     }
 
-    /// As it is stored: JSON with keys in a fixed order.
+    /// The stored form: JSON with keys in a fixed order.
     var stored: Data {
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.sortedKeys]
-        // Numbers and short byte strings that were checked to be finite always encode.
+        // Encoding finite numbers and short byte strings always succeeds.
         return (try? encoder.encode(self)) ?? Data()
     }
 

@@ -1,7 +1,7 @@
 public import Mica
 public import UIKit
 
-/// `pattern-lock`: a pattern is set and confirmed; the app comes back, and a wrong and the right one are drawn.
+/// `pattern-lock`: a pattern is set and confirmed; the app returns, and a wrong and the right pattern are drawn.
 public final class PatternLockScene: Scene {
     public static let name = "pattern-lock"
     public static let group = "Components"
@@ -10,15 +10,15 @@ public final class PatternLockScene: Scene {
     public let duration: TimeInterval = 11
     public let posterTime: TimeInterval = 9.75
 
-    /// Where the pattern is kept. Default memory.
+    /// The store of the pattern. Default memory.
     @SceneParameter("store", "Where the pattern is kept: memory, or desktop for the keyring or a file.") public
         var store = Store.memory
 
-    /// Where the scene keeps its pattern.
+    /// The kinds of stores.
     public enum Store: String, SceneParameterValue, CaseIterable {
-        /// As long as the scene lives.
+        /// For the lifetime of the scene.
         case memory
-        /// In the keyring, or in a file where there is none.
+        /// In the keyring, or in a file if there is no keyring.
         case desktop
 
         public static var parameterTypeName: String { "memory or desktop" }
@@ -36,7 +36,8 @@ public final class PatternLockScene: Scene {
     public func makeView() -> UIView {
         switch store {
         case .memory:
-            // A cheap key, made at once: the scene's pattern is in its source, and every frame should be the same.
+            // A cheap key, derived immediately: the pattern of the scene is in its source, and every frame should be
+            // the same.
             let lock = PatternLock(store: MemoryPatternStore(), cost: .init(rounds: 1 << 4))
             return Stage(lock, worksInBackground: false) {
                 let time = CACurrentMediaTime()
@@ -50,7 +51,7 @@ public final class PatternLockScene: Scene {
 
     public var script: [ScriptedTouch] { script(in: size) }
 
-    /// The lock keeps its shape in a view of any other, so its nodes are where the view has room for them.
+    /// Returns the touches for a view of another size, in which the lock keeps its aspect ratio.
     public func script(in size: CGSize) -> [ScriptedTouch] {
         let unit = min(size.width / self.size.width, size.height / self.size.height)
         func point(_ x: CGFloat, _ y: CGFloat) -> CGPoint {
@@ -69,7 +70,7 @@ public final class PatternLockScene: Scene {
         ]
     }
 
-    /// The app that is protected: a page, and a button that locks it.
+    /// The protected app: a page with a button that locks it.
     private final class Stage: UIView {
         private let lockWindow: PatternLockWindow
         private let title = StageLabel("Private notes", size: 22, weight: .bold, color: Palette.text)

@@ -1,15 +1,15 @@
 public import Foundation
 import Synchronization
 
-/// Where a pattern lock keeps its record: bytes that are replaced as a whole.
+/// The storage of a pattern lock's record: bytes that are replaced as a whole.
 public protocol PatternLockStore: Sendable {
-    /// For messages: a file's path, a keyring.
+    /// A description for messages: a file's path, or a keyring.
     var place: String { get }
-    /// Nil: nothing was ever stored.
+    /// Returns the stored bytes; `nil` if nothing was stored.
     func read() throws(PatternLockError) -> Data?
-    /// All or nothing: after an error, or if the program dies in between, the old bytes are still there.
+    /// Stores new bytes atomically: after an error, or if the program dies, the old bytes are still there.
     func write(_ data: Data) throws(PatternLockError)
-    /// Removes what is kept; nothing happens if nothing is.
+    /// Removes the stored bytes, if there are any.
     func remove() throws(PatternLockError)
     /// Runs `body` while no other process and no other thread uses the store.
     func exclusively<Result>(
@@ -17,11 +17,11 @@ public protocol PatternLockStore: Sendable {
     ) throws(PatternLockError) -> Result
 }
 
-/// A store that is forgotten with the process, for previews and tests.
+/// A store in memory, for previews and tests.
 public final class MemoryPatternStore: PatternLockStore {
     private let data: Mutex<Data?>
 
-    /// A store that holds `data`.
+    /// Creates a store with `data`.
     public init(_ data: Data? = nil) { self.data = Mutex(data) }
 
     public var place: String { "memory" }

@@ -1,10 +1,10 @@
 public import UIKit
 
-/// The whole screen of a pattern lock: a title, the chosen pattern while one is set, nine nodes, a message.
+/// The screen of a pattern lock: a title, the chosen pattern while one is set, nine nodes, and a message.
 public final class PatternLockView: UIView {
     /// The labels of the instruction and of the error message.
     public let titleLabel = UILabel(), messageLabel = UILabel()
-    /// A small picture of the pattern that was drawn first.
+    /// A small image of the pattern that was drawn first.
     public let preview = PatternPreviewView()
     /// The grid of nodes.
     public let grid = PatternGridView()
@@ -39,7 +39,7 @@ public final class PatternLockView: UIView {
         for part in [titleLabel, preview, grid, messageLabel] { addSubview(part) }
     }
 
-    /// Says something below the grid.
+    /// Shows a message below the grid.
     public func say(_ text: String, _ tone: Tone = .plain) {
         messageLabel.text = text
         messageLabel.textColor =
@@ -50,7 +50,7 @@ public final class PatternLockView: UIView {
             }
     }
 
-    /// Shakes what was said: it was wrong.
+    /// Shakes the message, because something was wrong.
     public func shake() {
         let shake = CAKeyframeAnimation(keyPath: "position.x")
         let unit = min(bounds.width / 300, bounds.height / 480)
@@ -60,7 +60,7 @@ public final class PatternLockView: UIView {
         messageLabel.layer.add(shake, forKey: "shake")
     }
 
-    /// A column in the middle, as large as the room allows.
+    /// Lays out a column in the middle, as large as possible.
     public override func layoutSubviews() {
         super.layoutSubviews()
         let unit = min(bounds.width / 300, bounds.height / 480), top = bounds.midY - 240 * unit

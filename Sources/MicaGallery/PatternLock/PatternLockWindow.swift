@@ -1,7 +1,7 @@
 public import Foundation
 public import UIKit
 
-/// A window that lies over an app until the right pattern is drawn: at first, and whenever the app comes back from the
+/// A window that covers an app until the right pattern is drawn, at the start and whenever the app returns from the
 /// background.
 ///
 /// ```swift
@@ -9,26 +9,26 @@ public import UIKit
 /// let lockWindow = PatternLockWindow(lock: lock)
 /// lockWindow.protect(window)
 /// ```
-/// Where no pattern was set yet, it asks for one. It rises as the app goes to the background, so that nothing of the app
-/// can be seen when it returns.
+/// If no pattern has been set, the user has to set one. The window appears when the app enters the background, so that
+/// no content is visible when it returns.
 public final class PatternLockWindow: UIWindow {
-    /// The lock that it asks for.
+    /// The lock.
     public let lock: PatternLock
-    /// Called whenever the window opens, before it fades.
+    /// A closure that is called whenever the window is unlocked, before it fades.
     public var onOpen: (() -> Void)?
     /// `true` while the window covers the app.
     public private(set) var isRaised = false
-    /// The clocks; a test or an offline scene has its own.
+    /// The clock; tests and offline scenes replace it.
     public var clock: () -> LockMoment = { .now }
-    /// As the controller's.
+    /// `false` to use the lock on the main thread; see `PatternLockController`.
     public var worksInBackground = true
-    /// The controller that asks; nil while it is open.
+    /// The controller while the window is locked; otherwise `nil`.
     public private(set) var controller: PatternLockController?
 
     private weak var protected: UIWindow?
     private var observer: (any NSObjectProtocol)?
 
-    /// A window for a lock. It is shown by its own methods.
+    /// Creates a window for a lock. Show it with its own methods.
     public init(lock: PatternLock) {
         self.lock = lock
         super.init(frame: UIScreen.main.bounds)
@@ -44,7 +44,7 @@ public final class PatternLockWindow: UIWindow {
         if let observer { NotificationCenter.default.removeObserver(observer) }
     }
 
-    /// Covers `window` now, and each time that the app goes to the background.
+    /// Covers `window` now, and whenever the app enters the background.
     public func protect(_ window: UIWindow) {
         protected = window
         if let observer { NotificationCenter.default.removeObserver(observer) }
@@ -56,7 +56,7 @@ public final class PatternLockWindow: UIWindow {
         raise()
     }
 
-    /// Covers the app at once. A lock that is up already starts anew.
+    /// Covers the app immediately. If the lock is already visible, it starts again.
     public func raise() {
         guard let protected else { return }
         layer.removeAllAnimations()

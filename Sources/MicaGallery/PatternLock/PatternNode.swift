@@ -4,23 +4,23 @@ public import UIKit
 open class PatternNode: CALayer {
     /// The state of the node.
     public enum State: Hashable, Sendable {
-        /// Not joined.
+        /// The node is not joined.
         case normal
-        /// Joined.
+        /// The node is joined.
         case selected
-        /// Of the right pattern.
+        /// The node belongs to the right pattern.
         case succeeded
-        /// Of a wrong one.
+        /// The node belongs to a wrong pattern.
         case failed
     }
 
-    /// Of the ring and the dot while the node is not joined.
+    /// The colour of the ring and the dot if the node is not joined.
     @Animatable open var idleColor: CGColor = PatternNode.defaultIdleColor
-    /// Of a joined node.
+    /// The colour of a joined node.
     @Animatable open var tint: CGColor = PatternNode.selectedColor
-    /// 0: normal; 1: joined.
+    /// The emphasis: 0 is normal, 1 is joined.
     @Animatable open var emphasis: CGFloat = 0
-    /// Where the next node is, in radians clockwise from the right; nil: no arrow.
+    /// The direction of the next node, in radians clockwise from the right; `nil` for no arrow.
     @Animatable open var direction: CGFloat?
 
     static let defaultIdleColor = CGColor(srgbRed: 0.5, green: 0.55, blue: 0.65, alpha: 1)
@@ -30,7 +30,7 @@ open class PatternNode: CALayer {
     /// (255, 93, 93)
     static let failedColor = CGColor(srgbRed: 1, green: 93 / 255, blue: 93 / 255, alpha: 1)
 
-    /// The colour that stands for a state; nil for the normal one.
+    /// Returns the colour for a state; `nil` for the normal one.
     static func color(of state: State) -> CGColor? {
         switch state {
         case .normal: nil
@@ -40,7 +40,7 @@ open class PatternNode: CALayer {
         }
     }
 
-    /// Changes in a quarter of a second, from what is shown.
+    /// The state, which changes in a quarter of a second from the visible one.
     open var state: State = .normal {
         didSet {
             guard state != oldValue else { return }

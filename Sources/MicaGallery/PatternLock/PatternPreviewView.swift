@@ -1,8 +1,8 @@
 public import UIKit
 
-/// The small grid that shows the pattern that was chosen, while it has to be drawn once more.
+/// The small grid that shows the chosen pattern while it has to be confirmed.
 public final class PatternPreviewView: UIView {
-    /// The joined nodes in order; an empty one shows nine pale dots.
+    /// The joined nodes in order; an empty pattern shows nine pale dots.
     public var pattern: [Int] = [] { didSet { if pattern != oldValue { setNeedsDisplay() } } }
     /// The colour of the pattern.
     public var color = UIColor(cgColor: PatternNode.selectedColor) { didSet { setNeedsDisplay() } }

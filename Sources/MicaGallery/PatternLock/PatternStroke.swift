@@ -1,22 +1,22 @@
 public import CoreGraphics
 
-/// Which nodes a finger joins as it moves: a pure function of the way it takes, however few points of it are seen.
+/// The nodes that a finger joins. They depend only on its path, even if few of its points are reported.
 public struct PatternStroke: Hashable, Sendable {
-    /// The nodes' middles, row by row.
+    /// The centres of the nodes, row by row.
     public let centers: [CGPoint]
     /// The distance from a centre at which the finger joins the node, in points.
     public let reach: CGFloat
-    /// In the order in which they were joined, each once.
+    /// The nodes in the order in which they were joined, without repetition.
     public private(set) var nodes: [Int] = []
     private var finger: CGPoint
 
-    /// A finger that touches down at `point`.
+    /// Creates a stroke for a finger that touches down at `point`.
     public init(at point: CGPoint, centers: [CGPoint], reach: CGFloat) {
         (self.centers, self.reach, finger) = (centers, reach, point)
         move(to: point)
     }
 
-    /// Joins every node that the straight way from the last point touches, in the order in which it does.
+    /// Joins every node on the straight line from the last point, in order.
     public mutating func move(to point: CGPoint) {
         let start = finger
         finger = point
@@ -39,7 +39,7 @@ public struct PatternStroke: Hashable, Sendable {
         nodes.append(node)
     }
 
-    /// Returns the progress (0–1) at which a segment comes within reach of a centre; nil if it does not.
+    /// Returns the progress (0–1) at which a segment comes within reach of a centre; `nil` if it does not.
     private func entry(from start: CGPoint, to end: CGPoint, center: CGPoint) -> CGFloat? {
         let way = CGPoint(x: end.x - start.x, y: end.y - start.y)
         let out = CGPoint(x: start.x - center.x, y: start.y - center.y)

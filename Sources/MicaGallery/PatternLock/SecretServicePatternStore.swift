@@ -1,17 +1,17 @@
 public import Foundation
 import MicaKeyring
 
-/// A pattern lock's record in the desktop's Secret Service (GNOME Keyring, KWallet, KeePassXC), encrypted there with the
-/// user's login password.
+/// A pattern lock's record in the desktop's Secret Service (GNOME Keyring, KWallet, KeePassXC). The service encrypts it
+/// with the user's login password.
 ///
-/// `guardFile` keeps two processes apart; nothing of the record is in it.
+/// `guardFile` keeps two processes apart; it contains nothing of the record.
 public struct SecretServicePatternStore: PatternLockStore {
-    /// The name under which the record is found, such as "org.example.notes".
+    /// The name of the record, such as "org.example.notes".
     public let app: String
-    /// Keeps two processes apart.
+    /// The file that keeps two processes apart.
     public let guardFile: FilePatternStore
 
-    /// A store in the keyring under the app's name.
+    /// Creates a store in the keyring under the app's name.
     public init(app: String, guardFile: FilePatternStore) { (self.app, self.guardFile) = (app, guardFile) }
 
     /// `true` if the session has a Secret Service with a default keyring, even a locked one.
@@ -39,7 +39,7 @@ public struct SecretServicePatternStore: PatternLockStore {
         try guardFile.exclusively { _ throws(PatternLockError) in try body(self) }
     }
 
-    /// The keyring's errors as the lock's.
+    /// Converts errors of the keyring to errors of the lock.
     private func told<Result>(_ body: () throws(KeyringError) -> Result) throws(PatternLockError) -> Result {
         do throws(KeyringError) {
             return try body()

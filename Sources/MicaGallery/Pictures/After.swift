@@ -1,6 +1,6 @@
 import UIKit
 
-/// Runs `body` once `delay` seconds of the host's time have passed, with a frame.
+/// Runs `body` in the first frame after `delay` seconds of the host's time.
 @MainActor func after(_ delay: TimeInterval, _ body: @escaping () -> Void) {
     let due = CACurrentMediaTime() + delay
     let link = CADisplayLink { link in

@@ -1,8 +1,8 @@
 import UIKit
 
 extension CAAnimation {
-    /// Has it run without an end, also on after the app was in the background: that removes animations which are removed
-    /// on completion.
+    /// Makes the animation run forever. It also survives the background, in which animations that are removed on
+    /// completion are removed.
     func runForever() {
         repeatCount = .infinity
         isRemovedOnCompletion = false

@@ -1,7 +1,8 @@
 import UIKit
 
 extension DuskLandscape {
-    /// The water: the land upside down in strips that waves push aside, darker towards the viewer, with the sun's path.
+    /// The water: the land mirrored in strips that waves displace, darker towards the viewer, with the reflection of
+    /// the sun.
     enum Lake {
         static func draw(on canvas: Canvas, reflecting upper: CGImage) {
             let water = CGRect(
@@ -23,14 +24,14 @@ extension DuskLandscape {
             var y: CGFloat = 0
             while y < depth {
                 let near = y / depth
-                // Waves look larger the nearer they are.
+                // Closer waves look larger.
                 let strip = max(1, (unit * (1.6 + 5 * near)).rounded())
                 let wave = Noise.fractal(y / (unit * (9 + 26 * near)), seed: 91, octaves: 3, roughness: 0.6)
                 let shift = wave * unit * (1.2 + 17 * near)
                 let rect = CGRect(x: 0, y: canvas.horizon + y, width: canvas.width, height: strip)
                 canvas.context.saveGState()
                 canvas.context.clip(to: rect)
-                // Row `horizon − d` of the picture comes to `horizon + 0.86 d`.
+                // Row `horizon − d` of the image is mirrored to `horizon + 0.86 d`.
                 let squeeze: CGFloat = 0.86, overscan: CGFloat = 1.03
                 canvas.context.translateBy(
                     x: shift - canvas.width * (overscan - 1) / 2, y: canvas.horizon + canvas.horizon * squeeze)
@@ -43,7 +44,7 @@ extension DuskLandscape {
             }
         }
 
-        /// Glints of the sky and shadows of waves: flat lenses, smaller and denser in the distance.
+        /// Draws reflections of the sky and shadows of waves: flat lenses, smaller and denser in the distance.
         private static func drawRipples(on canvas: Canvas) {
             var noise = Noise(seed: 4711)
             let depth = canvas.height - canvas.horizon, unit = canvas.height / 1000
@@ -73,7 +74,7 @@ extension DuskLandscape {
             for _ in 0..<260 {
                 let place = noise.next(), near = place * place
                 let y = canvas.horizon + depth * 0.92 * near + unit
-                // The sum of two draws piles the glints up in the middle.
+                // The sum of two random numbers concentrates the reflections in the middle.
                 let spread = unit * (16 + 74 * near)
                 let x = canvas.sun.x + spread * (noise.next() + noise.next() - 1) * 1.5
                 let length = unit * noise.next(in: 7...26) * (0.6 + 1.9 * near)
@@ -86,7 +87,7 @@ extension DuskLandscape {
             }
         }
 
-        /// A band of haze that hides the hard edge between land and water.
+        /// Draws a band of haze that hides the hard edge between land and water.
         private static func drawMist(on canvas: Canvas) {
             let band = canvas.height * 0.035
             canvas.context.saveGState()

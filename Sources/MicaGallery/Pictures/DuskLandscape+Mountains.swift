@@ -1,14 +1,14 @@
 import UIKit
 
 extension DuskLandscape {
-    /// Ridges behind ridges; the farther, the more they take the colour of the air.
+    /// Ridges behind ridges, which look more like the air with distance.
     enum Mountains {
         private struct Ridge {
-            /// The height of the ridge above the water and of its ups and downs, in parts of the picture's height.
+            /// The height of the ridge above the water and of its undulation, relative to the height of the image.
             var rise: CGFloat, relief: CGFloat
-            /// Bumps per picture height.
+            /// The number of bumps per image height.
             var frequency: CGFloat, roughness: CGFloat
-            /// The colour at the crest and at the foot.
+            /// The colours at the crest and at the foot.
             var crest: UInt32, foot: UInt32
             var seed: UInt64
         }
@@ -32,7 +32,7 @@ extension DuskLandscape {
                     canvas.fillLinear(
                         [Stop(0, ridge.crest), Stop(0.55, mix(ridge.crest, ridge.foot)), Stop(1, ridge.foot)],
                         from: CGPoint(x: 0, y: top), to: CGPoint(x: 0, y: canvas.horizon))
-                    // The sun shines through the haze that lies on the far ridges.
+                    // The sun shines through the haze on the distant ridges.
                     let strength = 0.5 - 0.12 * CGFloat(index)
                     canvas.fillGlow(
                         [Stop(0, 0xFFD79A, strength), Stop(0.5, 0xFF9A6A, strength * 0.35), Stop(1, 0xFF8A70, 0)],
@@ -42,7 +42,7 @@ extension DuskLandscape {
             }
         }
 
-        /// Halfway between two colours, byte by byte.
+        /// Returns the average of two colours, byte by byte.
         private static func mix(_ a: UInt32, _ b: UInt32) -> UInt32 { (a & b) + (((a ^ b) & 0xFEFEFE) >> 1) }
 
         private static func outline(of ridge: Ridge, on canvas: Canvas) -> CGPath {
@@ -51,11 +51,11 @@ extension DuskLandscape {
             path.move(to: CGPoint(x: 0, y: canvas.horizon))
             var x: CGFloat = -step
             while x <= canvas.width + step {
-                // Measured from the middle, so that another shape of picture shows the same valley.
+                // Measure from the middle, so that images of another shape show the same valley.
                 let place = (x - canvas.width / 2) / canvas.height
                 let bumps = Noise.fractal(
                     place * ridge.frequency + 100, seed: ridge.seed, octaves: 6, roughness: ridge.roughness)
-                // The land sinks towards the sun and rises to the sides: a valley to look through.
+                // The land descends towards the sun and rises to the sides: a valley to look through.
                 let side = min(1, abs(place - 0.075) / 0.55)
                 let valley = 0.42 + 0.85 * side * side * (3 - 2 * side)
                 let height = canvas.height * max(0.004, (ridge.rise + ridge.relief * bumps * 0.75) * valley)

@@ -1,7 +1,7 @@
 import UIKit
 
 extension DuskLandscape {
-    /// The near shore on both sides, with firs: almost black against the water.
+    /// The near shore on both sides, with firs that are almost black against the water.
     enum Shore {
         static func draw(on canvas: Canvas) {
             drawBank(on: canvas, fromLeft: true, seed: 301)
@@ -49,7 +49,7 @@ extension DuskLandscape {
             canvas.context.restoreGState()
         }
 
-        /// A fir as one outline: branches that droop, narrower towards the top, a little uneven.
+        /// Adds a fir as one outline: drooping branches, narrower towards the top, slightly uneven.
         private static func addFir(to path: CGMutablePath, base: CGPoint, height: CGFloat, noise: inout Noise) {
             let tiers = 9 + Int(height / 22) % 5
             let halfWidth = height * noise.next(in: 0.16...0.22)
@@ -74,7 +74,7 @@ extension DuskLandscape {
             path.closeSubpath()
         }
 
-        /// A small sailing boat to the left of the sun's path.
+        /// Draws a small sailing boat to the left of the sun's reflection.
         private static func drawBoat(on canvas: Canvas) {
             let unit = canvas.height / 1000
             let at = CGPoint(x: canvas.width / 2 - 150 * unit, y: canvas.horizon + 62 * unit)
@@ -96,7 +96,7 @@ extension DuskLandscape {
             jib.addQuadCurve(to: point(27, -10), control: point(12, -33))
             jib.addQuadCurve(to: point(4, -11), control: point(15, -8))
             jib.closeSubpath()
-            // The reflection first, upside down and pale.
+            // Draw the reflection first, upside down and pale.
             canvas.context.saveGState()
             canvas.context.translateBy(x: 0, y: 2 * (at.y + 5 * unit))
             canvas.context.scaleBy(x: 1, y: -1)

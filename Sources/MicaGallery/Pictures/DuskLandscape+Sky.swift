@@ -1,7 +1,7 @@
 import UIKit
 
 extension DuskLandscape {
-    /// The air from the night above to the glow at the water line, with stars, sun and clouds.
+    /// The sky, from the night above to the glow on the horizon, with stars, sun and clouds.
     enum Sky {
         static func draw(on canvas: Canvas) {
             canvas.fillLinear(
@@ -20,7 +20,7 @@ extension DuskLandscape {
             let unit = canvas.height / 1000
             for _ in 0..<Int(420 * max(0.3, canvas.width / canvas.height)) {
                 let x = noise.next() * canvas.width
-                // Squared, so that they crowd towards the top, where it is dark.
+                // Squared, so that they are denser towards the top, where it is dark.
                 let rise = noise.next()
                 let y = rise * rise * canvas.horizon * 0.66
                 let brightness = noise.next() * noise.next() * noise.next()
@@ -55,7 +55,7 @@ extension DuskLandscape {
             }
         }
 
-        /// Long thin lenses, lit from below by the sun.
+        /// Draws long thin lenses, lit by the sun from below.
         private static func drawClouds(on canvas: Canvas) {
             var noise = Noise(seed: 77)
             let unit = canvas.height / 1000

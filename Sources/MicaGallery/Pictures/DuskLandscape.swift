@@ -1,10 +1,11 @@
 public import UIKit
 
-/// A lake among mountains at dusk, drawn with `CGContext` alone: the picture that scenes show when they are given none.
+/// A lake among mountains at dusk, drawn only with `CGContext`: the default image of scenes.
 ///
-/// It has the same bytes on every machine. Everything is placed by height, so that any shape of picture is filled.
+/// Its bytes are identical on every machine. All sizes are relative to the height, so that images of any shape are
+/// filled.
 public enum DuskLandscape {
-    /// The picture at a pixel size; nil where a side is not 1…8192.
+    /// Returns the image at a size in pixels; `nil` if a side is not in 1…8192.
     public static func image(width: Int, height: Int) -> CGImage? {
         let sides = 1...8192
         guard sides.contains(width), sides.contains(height), let land = context(width: width, height: height)
@@ -30,22 +31,22 @@ public enum DuskLandscape {
         return context
     }
 
-    /// Where the picture is drawn: pixels, origin at the top left, y down.
+    /// The canvas of the image: pixels, origin at the top left, y down.
     struct Canvas {
         var context: CGContext
         var width: CGFloat, height: CGFloat
-        /// The water line.
+        /// The y coordinate of the horizon.
         var horizon: CGFloat { (height * 0.635).rounded() }
         var sun: CGPoint { CGPoint(x: width * 0.5 + height * 0.075, y: height * 0.545) }
 
-        /// A gradient along a line, to the end of the clip on both sides.
+        /// Fills the clip with a gradient along a line, extended on both sides.
         func fillLinear(_ stops: [Stop], from start: CGPoint, to end: CGPoint) {
             guard let gradient = Stop.gradient(stops) else { return }
             context.drawLinearGradient(
                 gradient, start: start, end: end, options: [.drawsBeforeStartLocation, .drawsAfterEndLocation])
         }
 
-        /// A round glow that ends at `radius`; `stretch` makes it wider than high.
+        /// Draws a round glow that ends at `radius`; `stretch` makes it wider than high.
         func fillGlow(_ stops: [Stop], at center: CGPoint, radius: CGFloat, stretch: CGFloat = 1) {
             guard let gradient = Stop.gradient(stops) else { return }
             context.saveGState()
@@ -62,7 +63,7 @@ public enum DuskLandscape {
             context.fillPath()
         }
 
-        /// Runs `body` with drawing cut to the inside of `path`.
+        /// Runs `body` with drawing clipped to `path`.
         func clipped(to path: CGPath, _ body: () -> Void) {
             context.saveGState()
             context.addPath(path)
@@ -72,7 +73,7 @@ public enum DuskLandscape {
         }
     }
 
-    /// A colour at a place of a gradient, 0…1.
+    /// A colour at a position in a gradient, 0…1.
     struct Stop {
         var at: CGFloat, hex: UInt32, alpha: CGFloat
         init(_ at: CGFloat, _ hex: UInt32, _ alpha: CGFloat = 1) { (self.at, self.hex, self.alpha) = (at, hex, alpha) }

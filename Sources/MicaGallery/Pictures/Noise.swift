@@ -1,7 +1,7 @@
 import UIKit
 
-/// Repeatable randomness for drawn pictures: integers and the four operations only, so that a picture has the same bytes
-/// everywhere.
+/// Reproducible random numbers for drawn images. They use only integers and the four basic operations, so that an image
+/// has the same bytes everywhere.
 struct Noise {
     private var state: UInt64
 
@@ -14,7 +14,7 @@ struct Noise {
         return z ^ (z >> 31)
     }
 
-    /// The next number of the sequence, 0 ≤ x < 1 (SplitMix64, Steele et al. 2014).
+    /// Returns the next number of the sequence, 0 ≤ x < 1 (SplitMix64, Steele et al. 2014).
     mutating func next() -> CGFloat {
         state &+= 0x9E37_79B9_7F4A_7C15
         return CGFloat(Noise.mix(state) >> 11) / CGFloat(1 << 53)
@@ -24,7 +24,8 @@ struct Noise {
         range.lowerBound + (range.upperBound - range.lowerBound) * next()
     }
 
-    /// A smooth random curve: −1…1 at x, about one bump per unit, always the same for the same seed.
+    /// Returns the value of a smooth random curve at x, −1…1, with about one bump per unit. It depends only on the
+    /// seed.
     static func smooth(_ x: CGFloat, seed: UInt64) -> CGFloat {
         let cell = x.rounded(.down), t = x - cell
         func level(_ cell: CGFloat) -> CGFloat {
@@ -35,7 +36,8 @@ struct Noise {
         return level(cell) + (level(cell + 1) - level(cell)) * ease
     }
 
-    /// Several `smooth` curves on top of each other, each twice as fine and `roughness` as high as the one before.
+    /// Returns the sum of several `smooth` curves, each with twice the frequency and `roughness` times the height of
+    /// the previous one.
     static func fractal(_ x: CGFloat, seed: UInt64, octaves: Int, roughness: CGFloat) -> CGFloat {
         var sum: CGFloat = 0, height: CGFloat = 1, x = x
         for octave in 0..<octaves {

@@ -1,6 +1,6 @@
 import UIKit
 
-/// The gallery's colours; those of grounds, lines and text follow light and dark.
+/// The gallery's colours. Those of backgrounds, lines and text adapt to light and dark mode.
 enum Palette {
     static let ground = adaptive(light: 0xF6F7FB, dark: 0x0F1424)
     static let panel = adaptive(light: 0xFFFFFF, dark: 0x1A2138)
@@ -21,7 +21,7 @@ enum Palette {
 }
 
 extension UIColor {
-    /// The colour with a part of white (or, below 0, of black) in it.
+    /// Returns the colour mixed with a proportion of white (below 0: black).
     func mixed(withWhite part: CGFloat) -> UIColor {
         var (red, green, blue, alpha): (CGFloat, CGFloat, CGFloat, CGFloat) = (0, 0, 0, 0)
         _ = getRed(&red, green: &green, blue: &blue, alpha: &alpha)

@@ -1,11 +1,11 @@
 import UIKit
 
-/// A line of text on a stage, which grows and shrinks with it and leaves where it could not be read.
+/// A line of text that scales with its stage, and is hidden if it would be unreadable.
 final class StageLabel: UILabel {
     private let size: CGFloat, weight: UIFont.Weight
     private static let smallestReadable: CGFloat = 8
 
-    /// `size`: of the font, in points of the stage's design size.
+    /// Creates a label. `size` is the font size in points of the stage's design size.
     init(_ text: String, size: CGFloat, weight: UIFont.Weight = .medium, color: UIColor = Palette.quiet) {
         (self.size, self.weight) = (size, weight)
         super.init(frame: .zero)
@@ -16,7 +16,7 @@ final class StageLabel: UILabel {
 
     required init?(coder: NSCoder) { nil }
 
-    /// Centres the label on a point of its superview; `anchor` 0 puts its left end there instead, 1 its right one.
+    /// Centres the label on a point of its superview. An `anchor` of 0 aligns its left end instead, 1 its right end.
     func place(at point: CGPoint, unit: CGFloat, anchor: CGFloat = 0.5) {
         isHidden = size * unit < StageLabel.smallestReadable
         guard !isHidden else { return }

@@ -1,6 +1,6 @@
 import UIKit
 
-/// A rounded tile with a soft gradient and shadow, the gallery's usual actor.
+/// A rounded tile with a soft gradient and a shadow, used by most scenes.
 final class StageTile: CAGradientLayer {
     init(_ color: UIColor) {
         super.init()
@@ -17,7 +17,7 @@ final class StageTile: CAGradientLayer {
         colors = [color.mixed(withWhite: 0.16).cgColor, color.mixed(withWhite: -0.04).cgColor]
     }
 
-    /// `side` in points of the stage; corners and shadow go with it.
+    /// Sets the side in points of the stage; corners and shadow scale with it.
     func setSide(_ side: CGFloat) {
         bounds = CGRect(x: 0, y: 0, width: side, height: side)
         cornerRadius = side * 0.22

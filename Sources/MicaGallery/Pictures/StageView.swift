@@ -1,10 +1,11 @@
 import UIKit
 
-/// The ground of a scene: a view whose subclass builds its parts once and places them for any size, light or dark.
+/// The background of a scene: a view whose subclass creates its parts once and lays them out for any size, light or
+/// dark.
 class StageView: UIView {
     private let captionLabel: StageLabel
 
-    /// `caption`: one quiet line below, such as the name of the API that is shown.
+    /// Creates a stage. `caption` is one line of text at the bottom, such as the name of the API in the scene.
     init(caption: String = "") {
         captionLabel = StageLabel(caption, size: 13)
         super.init(frame: .zero)
@@ -16,13 +17,13 @@ class StageView: UIView {
 
     private var hasBegun = false
 
-    /// The size that the parts' sizes are meant for, in points.
+    /// The size for which the sizes of the parts are designed, in points.
     var designSize: CGSize { CGSize(width: 480, height: 270) }
 
     /// The scale relative to a stage of `designSize`.
     var unit: CGFloat { min(bounds.width / designSize.width, bounds.height / designSize.height) }
 
-    /// A place by parts of width and height, from the side on which reading starts.
+    /// Returns a point as fractions of the width, from the leading side, and the height.
     func at(_ x: CGFloat, _ y: CGFloat) -> CGPoint {
         CGPoint(x: bounds.width * (readsFromTheRight ? 1 - x : x), y: bounds.height * y)
     }
@@ -30,7 +31,7 @@ class StageView: UIView {
     /// `true` if the layout is right to left.
     var readsFromTheRight: Bool { traitCollection.layoutDirection == .rightToLeft }
 
-    /// A colour as this stage shows it now, light or dark.
+    /// Returns a colour resolved for the stage's current appearance, light or dark.
     func now(_ color: UIColor) -> CGColor { color.resolvedColor(with: traitCollection).cgColor }
 
     /// Sets the text of the caption.
@@ -43,7 +44,7 @@ class StageView: UIView {
         captionLabel.place(at: CGPoint(x: bounds.midX, y: bounds.height - 20 * unit), unit: unit)
     }
 
-    /// Called once the stage is in a window and has its size: the moment to start animations.
+    /// Starts the animations; called once the stage is in a window and has its size.
     func begin() {}
 
     override func layoutSubviews() {
@@ -63,6 +64,6 @@ class StageView: UIView {
         setNeedsLayout()
     }
 
-    /// Places and colours the parts for the present bounds and traits, without animation.
+    /// Lays out and colours the parts for the current bounds and traits, without animation.
     func place() {}
 }

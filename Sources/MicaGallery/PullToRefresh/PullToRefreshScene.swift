@@ -1,7 +1,7 @@
 public import Mica
 public import UIKit
 
-/// `pull-to-refresh`: a list is pulled down, refreshes, and has a new row.
+/// `pull-to-refresh`: a list is pulled down, refreshes, and gets a new row.
 public final class PullToRefreshScene: Scene {
     public static let name = "pull-to-refresh"
     public static let group = "Components"
@@ -60,7 +60,7 @@ public final class PullToRefreshScene: Scene {
             super.layoutSubviews()
             list.frame = bounds
             list.threshold = 76 * unit
-            // The indicator's width is the same at every size.
+            // The width of the indicator does not scale.
             list.showsVerticalScrollIndicator = unit > 0.3
             list.contentSize = CGSize(width: bounds.width, height: rowHeight * CGFloat(rows.count) + 12 * unit)
             for (index, row) in rows.enumerated() {
@@ -70,7 +70,7 @@ public final class PullToRefreshScene: Scene {
             }
         }
 
-        /// The new row appears at its place below the ball, as the others make room for it.
+        /// Adds a new row below the ball while the others make space for it.
         private func addNews() {
             guard rows.count < Stage.names.count else { return }
             addRow(0)
@@ -89,7 +89,7 @@ public final class PullToRefreshScene: Scene {
         }
     }
 
-    /// A card with a coloured disc, a name and a line; mirrored where reading starts on the right.
+    /// A card with a coloured disc, a name and a line; mirrored in right-to-left layouts.
     private final class Row: UIView {
         var unit: CGFloat = 1 { didSet { if unit != oldValue { setNeedsLayout() } } }
         private let card = UIView(), disc = UIView()

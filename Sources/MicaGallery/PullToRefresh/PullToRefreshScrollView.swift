@@ -7,28 +7,28 @@ public import UIKit
 /// list.onRefresh = { list in load { list.endRefreshing() } }
 /// view.addSubview(list)
 /// ```
-/// While it is pulled, a drop hangs from the upper edge, becomes a circle, and grows. Past `threshold` it refreshes: an arc
-/// runs round in the ball, and the ball hops when the finger lets go, until `endRefreshing()`, which shrinks both and
-/// scrolls back. Every call may come at any moment.
+/// While it is pulled, a drop hangs from the upper edge, becomes a circle, and grows. Past `threshold` it refreshes: an
+/// arc spins in the ball, and the ball hops when the finger is lifted. `endRefreshing()` shrinks both and scrolls back.
+/// All methods may be called at any time.
 public final class PullToRefreshScrollView: UIScrollView {
     /// The state of a refresh.
     public enum State: Hashable, Sendable {
-        /// Nothing happens.
+        /// Nothing is in progress.
         case idle
-        /// Pulled by a part of the threshold, 0…1.
+        /// The view is pulled by a fraction of the threshold, 0…1.
         case pulling(CGFloat)
-        /// Loads, until `endRefreshing()`.
+        /// The content is loading, until `endRefreshing()`.
         case refreshing
-        /// The ball shrinks and the content goes back.
+        /// The ball shrinks and the content scrolls back.
         case ending
     }
 
     /// The state of the refresh.
     public private(set) var state = State.idle
-    /// Called once each time that the pull passes the threshold.
+    /// A closure that is called each time the pull passes the threshold.
     public var onRefresh: ((PullToRefreshScrollView) -> Void)?
-    /// The pull in points that triggers a refresh, which is also the height that stays open while it runs. Default 72;
-    /// at most a quarter of the view's height, as far as a finger can pull the content.
+    /// The pull in points that triggers a refresh, which is also the height that stays open while it runs. The default
+    /// is 72, at most a quarter of the view's height, because a finger cannot pull the content farther.
     public var threshold: CGFloat {
         get { max(0, min(wantedThreshold, bounds.height / 4)) }
         set {
@@ -40,10 +40,10 @@ public final class PullToRefreshScrollView: UIScrollView {
     public let ball = RefreshBallLayer()
 
     private var wantedThreshold: CGFloat = 72
-    /// The room for the ball that `contentInset.top` has in it; 0: none.
+    /// The part of `contentInset.top` that is reserved for the ball; 0 for none.
     private var heldRoom: CGFloat = 0
     private var hasHopped = false
-    /// The one refreshing that has not ended before its drag did.
+    /// `true` if `endRefreshing()` was called during the drag, so that refreshing ends with it.
     private var endsWithDrag = false
 
     public override init(frame: CGRect) {
@@ -96,8 +96,8 @@ public final class PullToRefreshScrollView: UIScrollView {
     /// The distance in points by which the content is pulled down.
     private var distance: CGFloat { max(0, -contentOffset.y - (contentInset.top - heldRoom)) }
 
-    /// Hanging from the view's edge while it is a drop or a small circle, then on its way to the middle of the room that
-    /// it keeps open; it scrolls with the content from there on.
+    /// Positions the ball: at the view's edge while it is a drop or a small circle, then moving to the middle of the
+    /// open space. From there on it scrolls with the content.
     private func placeBall() {
         let middle = threshold / 2
         var y = -middle
@@ -120,7 +120,7 @@ public final class PullToRefreshScrollView: UIScrollView {
         withoutActions(placeBall)
     }
 
-    /// Starts as if it had been pulled, and scrolls the ball into view; `onRefresh` is not called.
+    /// Starts refreshing as if the view had been pulled, and scrolls to the ball. Does not call `onRefresh`.
     public func beginRefreshing() {
         guard state != .refreshing else { return }
         beginRefreshing(byHand: false)
@@ -151,7 +151,7 @@ public final class PullToRefreshScrollView: UIScrollView {
         if byHand { onRefresh?(self) }
     }
 
-    /// Lets a value of the ball go to the model's from what was shown.
+    /// Animates a value of the ball from the visible one to that of the model.
     private func move(_ key: String, from: CGFloat, over duration: TimeInterval) {
         guard ball.value(forKey: key) as? CGFloat != from else { return }
         let change = CABasicAnimation(keyPath: key)
@@ -167,8 +167,8 @@ public final class PullToRefreshScrollView: UIScrollView {
         ball.add(spin, forKey: "spin")
     }
 
-    /// Two leaps, the second one lower: the ball crouches, stretches as it leaves its place, and gives way as it lands.
-    /// Added to where the ball is, so that it may scroll meanwhile.
+    /// Makes the ball jump twice, the second time lower: it crouches, stretches on leaving the ground, and squashes on
+    /// landing. The animation is additive, so that the ball can scroll in the meantime.
     private func hop() {
         hasHopped = true
         let times: [NSNumber] = [0, 0.14, 0.32, 0.5, 0.6, 0.74, 0.88, 0.94, 1]
@@ -187,13 +187,13 @@ public final class PullToRefreshScrollView: UIScrollView {
         keyframes("squash", [squash, 0.2, -0.06, -0.12, 0.18, -0.04, -0.06, 0.08, 0], key: "squash")
     }
 
-    /// Animations end when their layers leave the screen: what loads goes on turning when it is back.
+    /// Animations are removed when their layers leave the screen; start spinning again on return.
     public override func didMoveToWindow() {
         super.didMoveToWindow()
         if window != nil, state == .refreshing, ball.animation(forKey: "spin") == nil { spin(from: 0) }
     }
 
-    /// Shrinks the ball and scrolls back; a finger that still pulls is waited for.
+    /// Shrinks the ball and scrolls back, once the finger has stopped pulling.
     public func endRefreshing() {
         guard state == .refreshing else { return }
         if isDragging {
@@ -208,20 +208,21 @@ public final class PullToRefreshScrollView: UIScrollView {
         if endsWithDrag { close() } else { letGo() }
     }
 
-    /// Nobody holds the content any more: it goes back as far as the ball needs room, and the ball hops.
+    /// Scrolls back as far as the ball needs space, and makes it hop. Call it if no finger pulls.
     private func letGo() {
         holdOpen()
         if !hasHopped { hop() }
     }
 
-    /// Content at its top would go along with the inset at once: it stays, and scrolls.
+    /// Sets the inset without moving the content: at the top, it would follow the inset immediately instead of
+    /// scrolling.
     private func setTopInset(_ top: CGFloat) {
         let offset = contentOffset
         contentInset.top = top
         contentOffset = offset
     }
 
-    /// Keeps the content down by the threshold.
+    /// Keeps the content open by the threshold.
     private func holdOpen() {
         if heldRoom == 0 {
             setTopInset(contentInset.top + threshold)
@@ -247,7 +248,7 @@ public final class PullToRefreshScrollView: UIScrollView {
             withoutActions { (ball.loading, ball.squash, ball.presence) = (0, 0, 1) }
             state = .idle
             didScroll()
-            // Pulled again meanwhile: the drop grows to what the pull says.
+            // If the view was pulled again in the meantime, the drop grows to the size for the pull.
             if ball.pull > 0 { move("presence", from: 0, over: 0.2) }
         }
         let shrink = CABasicAnimation(keyPath: "presence")
@@ -260,7 +261,7 @@ public final class PullToRefreshScrollView: UIScrollView {
 
     private func scroll(to y: CGFloat) { setContentOffset(CGPoint(x: contentOffset.x, y: y), animated: true) }
 
-    /// From where the ball was seen to its place, whatever else moves it meanwhile.
+    /// Moves the ball from its visible position to its place, in addition to any other movement.
     private func slideBall(from place: CGPoint) {
         let slide = CABasicAnimation(keyPath: "position")
         slide.fromValue = CGPoint(x: place.x - ball.position.x, y: place.y - ball.position.y)

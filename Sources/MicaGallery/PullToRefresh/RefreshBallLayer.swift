@@ -1,31 +1,32 @@
 public import UIKit
 
-/// A layer that draws the ball of a refresh control: a drop that becomes a circle, then a larger circle, and an arc that
-/// runs round in it while something loads.
+/// A layer that draws the ball of a refresh control: a drop that becomes a circle and grows, and an arc that spins in
+/// it during loading.
 ///
-/// The ball is `diameter` points wide where it is pulled as far as it goes; the bounds leave room for a squashed one.
+/// When it is fully pulled, the ball is `diameter` points wide; the bounds leave space for a squashed one.
 open class RefreshBallLayer: CALayer {
     /// The progress of the pull, 0–1; larger values count as 1. Up to `dropPull` a drop grows, `dropRatio` times as
-    /// high as wide; up to `circlePull` it widens into a circle; from there the circle grows.
+    /// high as wide. Up to `circlePull` it widens into a circle, which then grows.
     @Animatable open var pull: CGFloat = 0
-    /// 0.2 is a fifth wider and as much lower; negative: narrower and higher. The lowest point stays where it is.
+    /// The squash of the ball: 0.2 is a fifth wider and lower by the same factor; negative values make it narrower and
+    /// higher. The lowest point does not move.
     @Animatable open var squash: CGFloat = 0
-    /// The size of ball and arc together: 0 nothing to be seen, 1 all of it.
+    /// The scale of ball and arc together: 0 is invisible, 1 is full size.
     @Animatable open var presence: CGFloat = 1
-    /// 0: an empty ball; 1: the arc inside is there.
+    /// The loading state: 0 is an empty ball, 1 shows the arc inside.
     @Animatable open var loading: CGFloat = 0
-    /// Of the arc, in radians clockwise.
+    /// The rotation of the arc, in radians clockwise.
     @Animatable open var spin: CGFloat = 0
     /// The ball's colour. Default a blue. Animatable.
     @Animatable open var ballColor: CGColor = UIColor(hex: 0x4C8DFF).cgColor
-    /// The colour of the turning arc on it. Default white. Animatable.
+    /// The colour of the spinning arc. Default white. Animatable.
     @Animatable open var arcColor: CGColor = UIColor.white.cgColor
 
     /// The pull at which the drop is complete and starts to widen.
     public static let dropPull: CGFloat = 0.35
     /// The pull at which the drop is a circle and starts to grow.
     public static let circlePull: CGFloat = 0.6
-    /// The height of the drop over its width.
+    /// The height of the drop divided by its width.
     public static let dropRatio: CGFloat = 1.6
 
     public override init() {
@@ -37,10 +38,10 @@ open class RefreshBallLayer: CALayer {
 
     public required init?(coder: NSCoder) { super.init(coder: coder) }
 
-    /// Of the whole ball, in points.
+    /// The diameter of the full ball in points.
     open var diameter: CGFloat { min(bounds.width, bounds.height) / 2 }
 
-    /// Width and height of the ball as it is pulled now, in points, without squash.
+    /// The current width and height of the ball in points, without squash.
     open var outlineSize: CGSize {
         let pull = min(1, max(0, pull)), dropHeight: CGFloat = 0.6, circle: CGFloat = 0.62
         func part(from start: CGFloat, to end: CGFloat) -> CGFloat { min(1, max(0, (pull - start) / (end - start))) }
@@ -55,10 +56,10 @@ open class RefreshBallLayer: CALayer {
         return CGSize(width: width * size, height: height * size)
     }
 
-    /// From the ball's middle to the outer edge of the arc, in points.
+    /// The radius from the ball's centre to the outer edge of the arc, in points.
     open var arcOuterRadius: CGFloat { outlineSize.width * (Self.arcRadius + Self.arcWidth / 2) }
 
-    /// Of the arc's middle line and of its stroke, in parts of the ball's width.
+    /// The radius of the arc's middle line and the width of its stroke, relative to the ball's width.
     private static let arcRadius: CGFloat = 0.25, arcWidth: CGFloat = 0.09
 
     open override func draw(in context: CGContext) {

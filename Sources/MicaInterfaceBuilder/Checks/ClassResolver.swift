@@ -1,14 +1,14 @@
 import MicaSources
 
-/// Finds the classes of a file's objects among those of the app and of UIKit.
+/// Finds the classes of the objects in a file among those of the app and of UIKit.
 struct ClassResolver {
     let index: AppIndex
-    /// Modules whose classes can be named although their sources are not here.
+    /// Modules whose classes can be named although their sources are missing.
     let libraries: Set<String>
 
-    /// The class of an object, and the reason that it is not the one that the file names.
+    /// The class of an object, and the reason if it is not the class in the file.
     struct Result {
-        /// As it is written in code.
+        /// The name in code.
         let name: String
         var problem: String?
         /// The module to import.
@@ -46,7 +46,7 @@ struct ClassResolver {
         if !info.conditions.isEmpty {
             return "the class \(info.name) must not depend on conditions of #if; \(base) replaces it"
         }
-        // A class of a library that is not here may be anything.
+        // A class of an unknown library may be anything.
         guard let above = index.uikitSuperclass(of: info.name) else {
             return "the class \(info.name) must inherit from \(base) (got a class without a superclass)"
         }
@@ -56,7 +56,7 @@ struct ClassResolver {
         return nil
     }
 
-    /// The class of a name that Swift had mangled: "_TtC5Cards4Card".
+    /// Returns the class for a name mangled by Swift: "_TtC5Cards4Card".
     static func plain(_ name: String) -> String {
         guard name.hasPrefix("_TtC") else { return name }
         var rest = name.dropFirst(4), parts: [Substring] = []
@@ -79,7 +79,7 @@ struct ClassResolver {
         case missing
     }
 
-    /// Returns a property by the name that a file has for it.
+    /// Returns a property by its name in the file.
     func property(_ name: String, of className: String) -> Member {
         guard let member = index.member(name, of: className) else { return .missing }
         if member.isPrivate { return .unusable("must be visible in other files (it is private)") }

@@ -2,7 +2,7 @@ import MicaSources
 
 /// Properties and methods of UIKit that runtime attributes and actions name.
 enum KnownMembers {
-    /// Returns the property of a class for a key, as key-value coding finds it, or nil.
+    /// Returns the property of a class for a key of key-value coding, or `nil`.
     static func property(_ key: String, of className: String, in index: AppIndex) -> String? {
         for (owner, names) in properties where owner == className || index.isClass(className, owner) {
             if names.contains(key) { return key }
@@ -13,7 +13,7 @@ enum KnownMembers {
         return nil
     }
 
-    /// Properties of objects inside an object: the class, and whether it is optional.
+    /// Returns a property of an object within an object: the class, and whether it is optional.
     static func inner(_ key: String, of className: String, in index: AppIndex) -> (className: String, isOptional: Bool)?
     {
         for (owner, entries) in inners where owner == className || index.isClass(className, owner) {
@@ -48,7 +48,7 @@ enum KnownMembers {
         return result
     }()
 
-    /// Properties that the tables of elements do not have.
+    /// Properties that are not in the tables of elements.
     private static let own: [(String, Set<String>)] = [
         (
             "CALayer",
@@ -77,7 +77,7 @@ enum KnownMembers {
         Kinds.viewController, Kinds.progressView, Kinds.activityIndicatorView,
     ]
 
-    /// Methods of UIKit that actions name, by their selectors: the class and the reference behind it.
+    /// UIKit methods that actions name, by selector: the class and the reference to the method.
     static let actions: [String: (className: String, reference: String)] = [
         "resignFirstResponder": ("UIResponder", "resignFirstResponder"),
         "becomeFirstResponder": ("UIResponder", "becomeFirstResponder"),

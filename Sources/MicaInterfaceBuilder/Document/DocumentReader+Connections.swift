@@ -71,7 +71,7 @@ extension DocumentReader {
             keyPath: path, value: value.value, isLocalized: element["localized"] == "YES", line: element.line)
     }
 
-    /// Returns nil for an unknown value; the value in it is nil for the type "nil".
+    /// Returns the value of an attribute; `nil` if it is unknown. The inner value is `nil` for the type "nil".
     private func runtimeValue(_ element: XMLElement, _ type: String) -> (value: PropertyValue?, Void)? {
         let inner = element.child(key: "value")
         func known(_ value: PropertyValue?) -> (value: PropertyValue?, Void)? { value.map { ($0, ()) } }
@@ -168,7 +168,7 @@ extension Row {
     var withoutDefault: Row { Row(place: place, name: name, target: target, form: form, absent: nil) }
 }
 
-/// The names of constraints' parts.
+/// The names of the parts of constraints.
 enum ConstraintNames {
     static func attribute(_ name: String?) -> String? { name.flatMap { attributes[$0] } }
 
@@ -183,7 +183,7 @@ enum ConstraintNames {
         return result
     }()
 
-    /// Returns the value of "1.5", "3:2" or "3/2"; 1 for none.
+    /// Returns the value of "1.5", "3:2" or "3/2"; 1 for a missing text.
     static func multiplier(_ text: String?) -> Double? {
         guard let text else { return 1 }
         let parts = text.split { $0 == ":" || $0 == "/" }.map { ValueReader.number(String($0)) }

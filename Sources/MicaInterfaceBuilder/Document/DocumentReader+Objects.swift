@@ -1,5 +1,5 @@
 extension DocumentReader {
-    /// Returns an object with all inside it; nil, with a finding, for an unknown element.
+    /// Returns an object with its contents; `nil`, with a finding, for an unknown element.
     mutating func object(_ element: XMLElement) -> InterfaceObject? {
         guard let kind = Kinds.kind(element.tag) else {
             checkIgnored(element)
@@ -23,7 +23,7 @@ extension DocumentReader {
         return object
     }
 
-    /// Reads without findings: the attributes of a view that does not exist have no effect.
+    /// Reads without findings, because the attributes of a missing view have no effect.
     private mutating func quietly<T>(_ body: (inout DocumentReader) -> T) -> T {
         let count = findings.count
         let result = body(&self)
@@ -65,7 +65,7 @@ extension DocumentReader {
         }
     }
 
-    /// Lists of objects by their tags, and the part that allows them.
+    /// Lists of objects by their tags, and the part that permits them.
     private static let lists: [String: ObjectKind.Part] = [
         "subviews": .subviews, "items": .items, "toolbarItems": .toolbarItems, "prototypes": .prototypes,
         "cells": .cells, "leftBarButtonItems": .barItems, "rightBarButtonItems": .barItems,
@@ -176,7 +176,8 @@ extension DocumentReader {
 
     // MARK: Frames
 
-    /// A view without Auto Layout may have a frame relative to the edges of its superview, whose size is known only with it.
+    /// Without Auto Layout, the frame of a view may be relative to the edges of its superview, whose size is only known
+    /// then.
     private func placeFrame(_ element: XMLElement, _ object: inout InterfaceObject) {
         guard let size = object.properties.frameSize else { return }
         for child in object.children.indices where object.children[child].role == "subviews" {

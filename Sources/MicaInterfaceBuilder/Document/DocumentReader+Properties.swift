@@ -3,11 +3,11 @@ extension DocumentReader {
     struct Reading {
         var properties: [PropertySetting] = []
         var details: [String: String] = [:]
-        /// Keys of children that rows have taken.
+        /// The keys of children that rows have read.
         var taken: Set<String> = []
     }
 
-    /// Reads the attributes and children of an element by a table, and reports attributes that are not in it.
+    /// Reads the attributes and children of an element according to a table, and reports attributes that are not in it.
     mutating func read(_ element: XMLElement, _ rows: [Row]) -> Reading {
         var reading = Reading()
         for row in rows {
@@ -41,17 +41,17 @@ extension DocumentReader {
         }
     }
 
-    /// `image` has its catalogue in `catalog`, other images in `selectedImageCatalog`.
+    /// Returns a catalogue. That of `image` is in `catalog`, that of other images in `selectedImageCatalog`.
     private func catalog(of name: String, _ element: XMLElement) -> String? {
         element[name == "image" ? "catalog" : name + "Catalog"]
     }
 
     private mutating func readChild(_ row: Row, _ element: XMLElement, _ reading: inout Reading) {
-        // A layout guide may have the key of a property, as `layoutMargins`.
+        // A layout guide may have the key of a property, such as `layoutMargins`.
         guard let child = element.children.first(where: { $0.key == row.name && $0.tag != "viewLayoutGuide" }) else {
             return
         }
-        // Views with the key of a property, as `titleView`, are objects.
+        // Views with the key of a property, such as `titleView`, are objects.
         guard Kinds.kind(child.tag) == nil else { return }
         reading.taken.insert(row.name)
         // The default.
@@ -68,7 +68,7 @@ extension DocumentReader {
     }
 
     private mutating func reportMissing(_ element: XMLElement, _ name: String, _ text: String?) {
-        // Values without an effect.
+        // Values without effect.
         if text == "NO" || text == "" { return }
         let value = text.map { "=\"\($0.prefix(60))\"" } ?? ""
         report(element, "Mica has no \(name)\(value) of <\(element.tag)>; it is left out")
@@ -81,7 +81,7 @@ extension DocumentReader {
         )
     }
 
-    /// Reports attributes of a value's elements that are not known.
+    /// Reports unknown attributes of the elements of a value.
     private mutating func checkValue(_ element: XMLElement) {
         if let known = DocumentReader.valueAttributes[element.tag] {
             checkAttributes(element, known: known)

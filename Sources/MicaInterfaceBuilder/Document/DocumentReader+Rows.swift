@@ -1,11 +1,11 @@
 extension DocumentReader {
-    /// The attributes of a button's `state`. "STATE" stands for a member of `UIControl.State`.
+    /// The attributes of a button's `state`. "STATE" is replaced by a member of `UIControl.State`.
     static let stateRows: [Row] = Row.list(
         [
             .on("title", "setTitle($, for: STATE)", .text),
             .child("title", "setTitle($, for: STATE)", .text),
             .child("titleColor", "setTitleColor($, for: STATE)", .color),
-            // Without an offset, which no button has by default, a title's shadow is not seen.
+            // The shadow of a title is invisible without an offset, and by default buttons have none.
             .child("titleShadowColor", .ignored),
             .on("image", "setImage($, for: STATE)", .image),
             .child("image", "setImage($, for: STATE)", .image),
@@ -39,7 +39,7 @@ extension DocumentReader {
             .child("traits", "accessibilityTraits", .options(traits)),
         ], ignored: "key")
 
-    /// The items of bars have only a label.
+    /// Bar items have only a label.
     static let itemAccessibilityRows: [Row] = Row.list(
         [
             .on("label", "accessibilityLabel", .text), .child("isElement", .missing), .child("traits", .missing),

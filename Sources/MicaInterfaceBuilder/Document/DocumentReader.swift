@@ -1,18 +1,18 @@
 /// Reads the XML of a storyboard or nib into an `InterfaceDocument`.
 ///
-/// Everything that is not known is a finding with its line and scene, and is left out.
+/// Anything unknown is reported as a finding with its line and scene, and is left out.
 public struct DocumentReader {
     private let path: String
     var values = ValueReader()
     private(set) var findings: [InterfaceFinding] = []
-    /// The scene that is read, in findings.
+    /// The current scene, for findings.
     private var place = ""
     private var ids: Set<String> = []
 
     /// Reads a file.
     ///
     /// - Parameters:
-    ///   - path: The path in findings; its last part without an extension is the document's name.
+    ///   - path: The path for findings; its last component without the extension is the document's name.
     public static func read(_ bytes: [UInt8], path: String, limits: XMLLimits = XMLLimits()) throws(InterfaceFailure)
         -> InterfaceDocument
     {
@@ -113,7 +113,7 @@ public struct DocumentReader {
         findings.append(InterfaceFinding(path: path, line: element.line, message: "\(message), in \(place)"))
     }
 
-    /// Reports an element that is neither read nor known to be ignorable.
+    /// Reports an element that is neither read nor can be ignored.
     mutating func checkIgnored(_ element: XMLElement) {
         guard !Kinds.ignoredElements.contains(element.tag), element.key.map(Kinds.ignoredKeys.contains) != true else {
             return
@@ -122,7 +122,7 @@ public struct DocumentReader {
         report(element, "the element <\(element.tag.prefix(60))>\(key) is not known; it is left out")
     }
 
-    /// Reports attributes other than these.
+    /// Reports all attributes except the known ones.
     mutating func checkAttributes(_ element: XMLElement, known: String) {
         let known = Set(known.split(whereSeparator: \.isWhitespace).map(String.init))
         for name in element.attributes.keys.sorted() where !known.contains(name) { reportAttribute(element, name) }
@@ -135,7 +135,7 @@ public struct DocumentReader {
         )
     }
 
-    /// Returns an element's id; elements without one have that of their place in the file.
+    /// Returns an element's id; for an element without one, its position in the file.
     mutating func id(of element: XMLElement) -> String {
         if let id = element["id"] {
             if ids.insert(id).inserted { return id }

@@ -1,24 +1,24 @@
 /// A storyboard or nib as typed values.
 public struct InterfaceDocument: Sendable {
     public let path: String
-    /// The file's name without its extension.
+    /// The name of the file without its extension.
     public let name: String
     public let isStoryboard: Bool
-    /// The id of the controller that a storyboard begins with.
+    /// The id of the storyboard's initial controller.
     public let initial: String?
-    /// `true` if the system shows the storyboard while the app starts.
+    /// `true` if the system shows the storyboard while the app is launched.
     public let isLaunchScreen: Bool
-    /// The tint colour of all windows that show the file, nil for the system's.
+    /// The tint colour of all windows that show the file; `nil` for that of the system.
     public let tintColor: ColorValue?
     /// The scenes of a storyboard; a nib has one.
     public internal(set) var scenes: [InterfaceSceneValue]
     public internal(set) var findings: [InterfaceFinding]
 }
 
-/// Something in a file that is not known or cannot be built, at its line.
+/// Something in a file that is unknown or cannot be built, with its line.
 public struct InterfaceFinding: Sendable, Equatable, CustomStringConvertible {
     public let path: String
-    /// From 1.
+    /// The line number, from 1.
     public let line: Int
     public let message: String
 
@@ -27,7 +27,7 @@ public struct InterfaceFinding: Sendable, Equatable, CustomStringConvertible {
 
 /// The objects of a scene, or of a nib.
 public struct InterfaceSceneValue: Sendable {
-    /// Top-level objects in order, without placeholders.
+    /// The top-level objects in order, without placeholders.
     public internal(set) var objects: [InterfaceObject] = []
     /// A reference to a scene of another storyboard.
     public internal(set) var reference: SceneReference?
@@ -38,9 +38,9 @@ public struct InterfaceSceneValue: Sendable {
     var externals: [String: String] = [:]
     let line: Int
 
-    /// The controller that the scene makes.
+    /// The controller of the scene.
     var controller: InterfaceObject? { objects.first { $0.kind.family == .controller } }
-    /// The name of the scene in findings.
+    /// The name of the scene, for findings.
     var title: String {
         guard let controller else { return "the file" }
         return "the scene \"\(controller.details["storyboardIdentifier"] ?? controller.customClass ?? controller.id)\""
@@ -68,31 +68,31 @@ struct OwnerValue: Sendable {
 public struct InterfaceObject: Sendable {
     let kind: ObjectKind
     public let id: String
-    /// From 1.
+    /// The line number, from 1.
     public let line: Int
     public var tag: String { kind.tag }
     public var customClass: String? { details["customClass"] }
     var properties: [PropertySetting] = []
-    /// Attributes that decide how the object is made or connected.
+    /// Attributes that determine how the object is created or connected.
     var details: [String: String] = [:]
-    /// Objects inside by their role: "subviews", "contentView".
+    /// The contained objects by their role: "subviews", "contentView".
     var children: [(role: String, objects: [InterfaceObject])] = []
     var constraints: [ConstraintValue] = []
-    /// Layout guides of a view by their ids: "safeArea".
+    /// The layout guides of a view by their ids: "safeArea".
     var guides: [String: String] = [:]
-    /// Old layout guides of a controller by their ids: "top" or "bottom".
+    /// The old layout guides of a controller by their ids: "top" or "bottom".
     var edgeGuides: [String: String] = [:]
     var connections: [ConnectionValue] = []
     var runtimeAttributes: [RuntimeAttribute] = []
     var variations: [VariationValue] = []
-    /// Values that a part of the object has: a state of a button, its configuration, a segment, a bar's appearance.
+    /// The values of parts of the object: a state of a button, its configuration, a segment, an appearance of a bar.
     var groups: [PropertyGroup] = []
     var sections: [SectionValue] = []
 
     func objects(_ role: String) -> [InterfaceObject] { children.first { $0.role == role }?.objects ?? [] }
     func groups(_ role: String) -> [PropertyGroup] { groups.filter { $0.role == role } }
 
-    /// Calls a function for the object and all inside it.
+    /// Calls a function for the object and all objects within it.
     func forEach(_ body: (InterfaceObject) -> Void) {
         body(self)
         for child in children { for object in child.objects { object.forEach(body) } }
@@ -102,28 +102,28 @@ public struct InterfaceObject: Sendable {
 
 /// A value for a property of UIKit.
 struct PropertySetting: Sendable {
-    /// The attribute or the child's key in the file.
+    /// The attribute or the key of the child in the file.
     let name: String
     /// See `Row.target`.
     let target: String
     let value: PropertyValue
-    /// `true` for a value that the file leaves out.
+    /// `true` for a value that the file omits.
     var isAbsent = false
 }
 
-/// Values of a part of an object.
+/// The values of a part of an object.
 struct PropertyGroup: Sendable {
     /// "state", "segment", "buttonConfiguration", "appearance", "accessibility".
     let role: String
-    /// The state, the style, the key of the appearance.
+    /// The state, the style, or the key of the appearance.
     let name: String
-    /// The element.
+    /// The tag of the element.
     let tag: String
     let properties: [PropertySetting]
     let line: Int
 }
 
-/// A section of a table whose cells do not change.
+/// A section of a table with static cells.
 struct SectionValue: Sendable {
     let id: String
     let properties: [PropertySetting]
@@ -132,7 +132,7 @@ struct SectionValue: Sendable {
     func property(_ name: String) -> PropertyValue? { properties.first { $0.name == name }?.value }
 }
 
-/// A constraint; nil for `firstItem` is the view that has it.
+/// A constraint. If `firstItem` is `nil`, it is the view that contains the constraint.
 struct ConstraintValue: Sendable {
     let id: String
     let firstItem: String?
@@ -146,7 +146,7 @@ struct ConstraintValue: Sendable {
     let constant: Double
     let priority: Double?
     let identifier: String?
-    /// `true` if only the canvas of Interface Builder has it.
+    /// `true` if the constraint exists only on Interface Builder's canvas.
     let isPlaceholder: Bool
     let variations: [VariationValue]
     let line: Int
@@ -179,7 +179,7 @@ struct SegueValue: Sendable {
 /// A user-defined runtime attribute.
 struct RuntimeAttribute: Sendable {
     let keyPath: String
-    /// Nil for the type "nil".
+    /// The value; `nil` for the type "nil".
     let value: PropertyValue?
     let isLocalized: Bool
     let line: Int
@@ -192,6 +192,6 @@ struct VariationValue: Sendable {
     let properties: [PropertySetting]
     let included: [String]
     let excluded: [String]
-    /// `true` for those that hold where no other does.
+    /// `true` for the variation that applies if no other does.
     var isDefault: Bool { width == "unspecified" && height == "unspecified" }
 }

@@ -1,6 +1,7 @@
-/// A kind of element that stands for an object: its class, and the attributes and children that Interface Builder gives it.
+/// A kind of element that represents an object: its class, and the attributes and children that Interface Builder gives
+/// it.
 ///
-/// A new kind is one entry in `Document/Kinds`. Rows that several kinds share come from `parent`.
+/// A new kind is one entry in `Document/Kinds`. Rows shared by several kinds are inherited from `parent`.
 struct ObjectKind: Sendable {
     enum Family: Sendable, Equatable {
         case view, controller, recognizer, barButton, item, layout, object
@@ -8,18 +9,18 @@ struct ObjectKind: Sendable {
 
     /// The element's tag.
     let tag: String
-    /// The class of UIKit.
+    /// The UIKit class.
     let className: String
     let family: Family
-    /// In the order in which the properties are set, those of the parents first.
+    /// The rows in the order in which the properties are set, starting with those of the parents.
     let rows: [Row]
     /// Children that are objects or lists of them.
     let parts: Set<Part>
-    /// Outlets that UIKit's class has.
+    /// The outlets of the UIKit class.
     let outlets: Set<String>
-    /// The event of an action that names none: a member of `UIControl.Event`; nil for objects that are not controls.
+    /// The default event of an action: a member of `UIControl.Event`; `nil` for objects that are not controls.
     let event: String?
-    /// The reason that the view is empty: the framework of its class, which does not exist here.
+    /// The reason for an empty view: the framework of its class, which does not exist here.
     let missingFramework: String?
 
     init(
@@ -29,7 +30,7 @@ struct ObjectKind: Sendable {
     ) {
         (self.tag, self.className, self.family) = (tag, className, family ?? parent?.family ?? .object)
         let all: [Row] = Row.list(rows, structure: structure, ignored: ignored, missing: missing)
-        // A kind's own row replaces the parent's.
+        // A row of the kind itself replaces the parent's.
         let own: Set<String> = Set(all.map(\.name))
         let inherited: [Row] = parent?.rows.filter { !own.contains($0.name) } ?? []
         self.rows = inherited + all
@@ -47,41 +48,41 @@ struct ObjectKind: Sendable {
     }
 }
 
-/// A fact about an attribute or child of an element: the property of UIKit that it sets, and the form of its value.
+/// A description of an attribute or child of an element: the UIKit property that it sets, and the form of its value.
 struct Row: Sendable {
     enum Place: Sendable { case attribute, child }
 
     let place: Place
-    /// The attribute, or the child's key.
+    /// The name of the attribute, or the key of the child.
     let name: String
-    /// A property: "isHidden"; or a call: "setTitle($, for: .normal)".
+    /// A property, such as "isHidden", or a call, such as "setTitle($, for: .normal)".
     let target: String
     let form: Form
-    /// The expression that is set where the file says nothing, if that differs from a new object's.
+    /// The expression for an omitted value, if it differs from the initial value of the property.
     let absent: String?
 
-    /// An attribute with the property's name.
+    /// Creates a row for an attribute with the property's name.
     static func on(_ name: String, _ form: Form, absent: String? = nil) -> Row { on(name, name, form, absent: absent) }
 
-    /// An attribute.
+    /// Creates a row for an attribute.
     static func on(_ name: String, _ target: String, _ form: Form, absent: String? = nil) -> Row {
         Row(place: .attribute, name: name, target: target, form: form, absent: absent)
     }
 
-    /// A child whose key is the property's name.
+    /// Creates a row for a child whose key is the property's name.
     static func child(_ key: String, _ form: Form) -> Row { child(key, key, form) }
 
-    /// A child with a key.
+    /// Creates a row for a child with a key.
     static func child(_ key: String, _ target: String, _ form: Form) -> Row {
         Row(place: .child, name: key, target: target, form: form, absent: nil)
     }
 
-    /// Returns rows with more attributes by their names.
+    /// Returns rows with additional attributes, given by their names.
     ///
     /// - Parameters:
-    ///   - structure: Attributes that decide how the object is made or connected.
+    ///   - structure: Attributes that determine how the object is created or connected.
     ///   - ignored: Attributes that only Interface Builder's canvas uses.
-    ///   - missing: Attributes that UIKit knows and Mica does not have.
+    ///   - missing: Attributes of Apple's UIKit that Mica lacks.
     static func list(_ rows: [Row], structure: String = "", ignored: String = "", missing: String = "") -> [Row] {
         var result: [Row] = rows
         for (names, form) in [(structure, Form.structure), (ignored, Form.ignored), (missing, Form.missing)] {
@@ -96,24 +97,24 @@ struct Row: Sendable {
 /// The form of a value.
 enum Form: Sendable {
     case flag
-    /// A flag whose property says the opposite.
+    /// A flag for a property with the opposite meaning.
     case inverted
     case number, integer
-    /// A number, where Interface Builder's own default says "automatic": those numbers.
+    /// A number. If it is one of the given numbers, Interface Builder's defaults, it means "automatic".
     case dimension([Double])
     case text
-    /// A constant by the name that Interface Builder gives it.
+    /// A constant by its name in Interface Builder.
     case choice([String: String])
-    /// A member of an option set for each attribute with "YES".
+    /// An option set with a member for each attribute that is "YES".
     case options([String: String])
     case color, font, image, symbol, size, point, rect, insets, edges, directionalEdges, date, locale, attributed, texts
     case textAttributes
     case priority
-    /// A member of a type that is not an enumeration's own: `UITextContentType(rawValue: "…")`.
+    /// An expression for a constant that is not a member of an enumeration: `UITextContentType(rawValue: "…")`.
     case code([String: String])
     case structure, ignored, missing
 
-    /// Constants that have the same name in Interface Builder and in UIKit.
+    /// Constants with the same name in Interface Builder and in UIKit.
     static func same(_ names: String) -> Form {
         .choice(Dictionary(uniqueKeysWithValues: names.split(separator: " ").map { (String($0), String($0)) }))
     }

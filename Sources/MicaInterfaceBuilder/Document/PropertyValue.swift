@@ -17,18 +17,18 @@ public indirect enum PropertyValue: Sendable, Equatable {
     case rect(RectValue)
     case insets(top: Double, left: Double, bottom: Double, right: Double)
     case directionalInsets(top: Double, leading: Double, bottom: Double, trailing: Double)
-    /// Seconds since 2001.
+    /// A date in seconds since 2001.
     case date(Double)
     case locale(String)
     case attributed([TextFragment])
     case texts([String])
     case textAttributes(TextAttributes)
     case effect(EffectValue)
-    /// An expression of Swift from a table, never from a file.
+    /// A Swift expression from a table, never from a file.
     case code(String)
 }
 
-/// A rectangle in points, in the space of the view's parent.
+/// A rectangle in points, in the coordinates of the view's superview.
 public struct RectValue: Sendable, Equatable {
     public var x: Double, y: Double, width: Double, height: Double
 }
@@ -40,13 +40,13 @@ public enum ColorValue: Sendable, Equatable {
     case white(Double, alpha: Double)
     /// A property of `UIColor`.
     case system(String)
-    /// A colour of an asset catalogue; the file has a copy of it.
+    /// A colour of an asset catalogue; the file contains a copy of it.
     indirect case named(String, fallback: ColorValue?)
 }
 
 /// A font.
 public enum FontValue: Sendable, Equatable {
-    /// `weight` is a member of `UIFont.Weight`.
+    /// A system font; `weight` is a member of `UIFont.Weight`.
     case system(size: Double, weight: String)
     case italicSystem(size: Double)
     case monospaced(size: Double, weight: String)
@@ -54,7 +54,7 @@ public enum FontValue: Sendable, Equatable {
     case style(String)
     case named(String, size: Double)
 
-    /// In points; that of a style at the default text size.
+    /// The size in points; that of a text style at the default text size.
     public var size: Double {
         switch self {
         case .system(let size, _), .italicSystem(let size), .monospaced(let size, _), .named(_, let size): size
@@ -93,13 +93,13 @@ public struct TextFragment: Sendable, Equatable {
     public var attributes: TextAttributes
 }
 
-/// The attributes of a text; nil is the default.
+/// The attributes of a text; `nil` is the default.
 public struct TextAttributes: Sendable, Equatable {
     public var font: FontValue?
     public var color: ColorValue?
     public var backgroundColor: ColorValue?
     public var paragraph: ParagraphValue?
-    /// Attributes with a number by their name in `NSAttributedString.Key`.
+    /// The attributes that are numbers, by their names in `NSAttributedString.Key`.
     public var numbers: [String: Double] = [:]
     public var link: String?
     public var shadow: ShadowValue?
@@ -111,17 +111,17 @@ public struct ShadowValue: Sendable, Equatable {
     public var width = 0.0, height = 0.0, blur = 0.0
 }
 
-/// A paragraph style; nil is the default.
+/// A paragraph style; `nil` is the default.
 public struct ParagraphValue: Sendable, Equatable {
-    /// Members of enumerations by the properties of `NSParagraphStyle`.
+    /// Members of enumerations by properties of `NSParagraphStyle`.
     public var members: [String: String] = [:]
-    /// Numbers by the properties of `NSParagraphStyle`.
+    /// Numbers by properties of `NSParagraphStyle`.
     public var numbers: [String: Double] = [:]
 }
 
 /// The effect of a visual effect view.
 public enum EffectValue: Sendable, Equatable {
     case blur(style: String)
-    /// `vibrancy` is a member of `UIVibrancyEffect.Style`, nil for the older effect.
+    /// A vibrancy effect; `vibrancy` is a member of `UIVibrancyEffect.Style`, `nil` for the older effect.
     case vibrancy(blur: String, vibrancy: String?)
 }

@@ -36,9 +36,9 @@ extension ValueReader {
     }
 }
 
-/// The colours of UIKit by the names that Interface Builder gives them.
+/// The UIKit colours by their names in Interface Builder.
 enum ColorNames {
-    /// Returns a property of `UIColor`, or nil.
+    /// Returns a property of `UIColor`, or `nil`.
     static func system(_ name: String) -> String? {
         let bare = name.hasSuffix("Color") && name != "tintColor" ? String(name.dropLast(5)) : name
         return old[bare] ?? (members.contains(bare) ? bare : nil)

@@ -44,7 +44,7 @@ extension ValueReader {
         return result
     }
 
-    /// The attributes of a bar's title.
+    /// Returns the attributes of the title of a bar.
     func titleAttributes(_ element: XMLElement) -> TextAttributes {
         var result = TextAttributes()
         result.font = element.child(key: "fontDescription").flatMap(font)
@@ -77,7 +77,7 @@ extension ValueReader {
     }
 }
 
-/// The names of fonts and of the attributes of texts.
+/// The names of fonts and of text attributes.
 enum FontNames {
     static let styles: [String: String] = [
         "UICTFontTextStyleTitle0": "largeTitle", "UICTFontTextStyleTitle1": "title1",

@@ -2,10 +2,10 @@ import Foundation
 
 /// Reads values of attributes and elements.
 struct ValueReader {
-    /// Copies of the named colours and those of the system in the file, by their names.
+    /// The copies of named and system colours in the file, by their names.
     var resources: [String: XMLElement] = [:]
 
-    /// Returns the value of an attribute; nil if it cannot be read.
+    /// Returns the value of an attribute; `nil` if it cannot be parsed.
     func value(_ text: String, _ form: Form, catalog: String?) -> PropertyValue? {
         switch form {
         case .flag: return flag(text).map { .flag($0) }
@@ -25,7 +25,7 @@ struct ValueReader {
         }
     }
 
-    /// Returns the value of a child element; nil if it cannot be read.
+    /// Returns the value of a child element; `nil` if it cannot be parsed.
     func value(_ element: XMLElement, _ form: Form) -> PropertyValue? {
         switch form {
         case .text: return .text(text(of: element))
@@ -51,7 +51,7 @@ struct ValueReader {
 
     func flag(_ text: String?) -> Bool? { text == "YES" ? true : text == "NO" ? false : nil }
 
-    /// Returns a finite number; Interface Builder's infinities become the greatest one.
+    /// Returns a finite number; Interface Builder's infinities become the greatest finite one.
     static func number(_ text: String?) -> Double? {
         guard let text else { return nil }
         if ["+infinity", "infinity", "inf", "infinite"].contains(text) { return Double(Float.greatestFiniteMagnitude) }
@@ -59,7 +59,7 @@ struct ValueReader {
         return number
     }
 
-    /// Returns a text, which may be in base 64.
+    /// Returns a text, which may be encoded in base 64.
     func text(of element: XMLElement) -> String {
         if let value = element["value"] { return value }
         guard element["base64-UTF8"] == "YES" else { return element.text }

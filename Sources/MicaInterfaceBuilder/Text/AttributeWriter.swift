@@ -55,7 +55,7 @@ struct AttributeWriter {
             return nil
         }
         let bare = type.filter { $0 != "?" && $0 != "!" }
-        // Values would be copies.
+        // Values would be copied.
         guard SwiftText.isName(bare), file.index.isClass(bare, "NSObject") || file.index.classInfo(bare) != nil else {
             return nil
         }

@@ -1,11 +1,11 @@
-/// An object as code refers to it.
+/// A reference to an object in code.
 struct Reference {
-    /// A variable, or a path: "cell.contentView".
+    /// A variable, or a path such as "cell.contentView".
     let expression: String
-    /// As it is written in code.
+    /// The name in code.
     let className: String
     var isOptional = false
-    /// The event of an action that names none; nil for an object that is not a control.
+    /// The default event of an action; `nil` for an object that is not a control.
     var event: String?
     var family: ObjectKind.Family = .object
     /// The edge of an old layout guide: "top" or "bottom".
@@ -15,22 +15,22 @@ struct Reference {
     var access: String { expression + (isOptional ? "?." : ".") }
 }
 
-/// The statements of a function, and the objects that it knows.
+/// The statements of a function, and the objects that it can use.
 final class Body {
     private(set) var lines: [String] = []
     private(set) var references: [String: Reference] = [:]
-    /// The function that calls this one; its objects become parameters.
+    /// The calling function; its objects become parameters.
     let parent: Body?
-    /// Objects of `parent` that the statements use, in order.
+    /// The objects of `parent` that the statements use, in order.
     private(set) var captured: [(id: String, reference: Reference)] = []
-    /// The controller or the owner, as code refers to it; nil for a cell without one.
+    /// The reference to the controller or the owner; `nil` for a cell without one.
     var controller: Reference?
     var controllerID: String?
-    /// Statements after all objects: constraints, then connections, then attributes.
+    /// The statements after all objects: constraints, then connections, then attributes.
     private var stages: [[() -> Void]] = [[], [], [], []]
-    /// Ids that no size class or only some have.
+    /// The ids that exist in no size class or only in some.
     var uninstalled: Set<String> = []
-    /// The view that old layout guides belong to.
+    /// The view with the old layout guides.
     var root: Reference?
 
     init(parent: Body? = nil) { self.parent = parent }
@@ -39,7 +39,7 @@ final class Body {
 
     private var variables: Set<String> = []
 
-    /// Returns a name for a variable that no other has.
+    /// Returns a unique name for a variable.
     func unique(_ name: String) -> String {
         var result = name, number = 2
         while !variables.insert(result).inserted {
@@ -57,7 +57,7 @@ final class Body {
         for _ in conditions { lines.append("#endif") }
     }
 
-    /// Writes statements when all objects exist.
+    /// Adds statements to write once all objects exist.
     func later(_ stage: Stage, _ body: @escaping () -> Void) { stages[stage.rawValue].append(body) }
 
     func finish() {
@@ -70,7 +70,7 @@ final class Body {
 
     func define(_ id: String, _ reference: Reference) { if references[id] == nil { references[id] = reference } }
 
-    /// Returns the object with an id; one of the calling function becomes a parameter.
+    /// Returns the object with an id. An object of the calling function becomes a parameter.
     func find(_ id: String) -> Reference? {
         if id == controllerID { return controller }
         if let own = references[id] { return own }
@@ -80,7 +80,7 @@ final class Body {
         return outer
     }
 
-    /// `true` if `find` would return an object.
+    /// Returns `true` if `find` would return an object.
     func knows(_ id: String) -> Bool {
         id == controllerID || references[id] != nil || parent?.references[id] != nil
     }

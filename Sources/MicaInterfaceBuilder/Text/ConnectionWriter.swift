@@ -1,6 +1,6 @@
 import MicaSources
 
-/// Writes outlets and actions; `SegueWriter` writes segues.
+/// Writes outlets and actions. `SegueWriter` writes segues.
 struct ConnectionWriter {
     let file: FileWriter
     let body: Body
@@ -76,7 +76,7 @@ struct ConnectionWriter {
         }
     }
 
-    /// Writes a statement for a property of the app's class or of UIKit's.
+    /// Writes an assignment to a property of the app's class or of the UIKit class.
     private func assign(
         _ name: String, _ source: Reference, _ object: InterfaceObject?, _ connection: ConnectionValue,
         _ statement: (_ target: String, _ title: String) -> String

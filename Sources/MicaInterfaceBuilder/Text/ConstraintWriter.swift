@@ -20,7 +20,7 @@ struct ConstraintWriter {
         }
     }
 
-    /// Returns the constraint's name, or nil, with a finding, if an end is missing.
+    /// Returns the name of the constraint, or `nil`, with a finding, if one of its items is missing.
     private func write(_ constraint: ConstraintValue, _ owner: Reference) -> String? {
         guard let first = end(constraint.firstItem, constraint.firstAttribute, owner, constraint) else { return nil }
         var second = (item: "nil", attribute: "notAnAttribute")
@@ -66,7 +66,7 @@ struct ConstraintWriter {
         return guide(reference, edge, attribute)
     }
 
-    /// The old layout guides are the strips between the view's edges and its safe area.
+    /// Converts an anchor of an old layout guide. These guides are the strips between a view's edges and its safe area.
     private func guide(_ reference: Reference, _ edge: String, _ attribute: String) -> (item: String, attribute: String)
     {
         let safeArea = edge == "keyboard" ? reference.expression : "\(reference.expression).safeAreaLayoutGuide"
@@ -80,7 +80,7 @@ struct ConstraintWriter {
 }
 
 extension Array {
-    /// The elements in groups of a length.
+    /// Returns the elements in groups of a length.
     func chunked(_ length: Int) -> [[Element]] {
         stride(from: 0, to: count, by: length).map { Array(self[$0..<Swift.min($0 + length, count)]) }
     }

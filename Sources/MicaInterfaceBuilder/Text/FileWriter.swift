@@ -2,8 +2,8 @@ import MicaSources
 
 /// Writes the Swift file of a document.
 ///
-/// A scene is a function that makes its controller, and one that makes the controller's view; a nib and a prototype cell are a
-/// function each. Equal documents give equal texts.
+/// A scene has a function that creates its controller, and one that creates the controller's view. A nib and a
+/// prototype cell have one function each. Equal documents produce equal texts.
 final class FileWriter {
     let document: InterfaceDocument
     let options: InterfaceOptions
@@ -14,15 +14,15 @@ final class FileWriter {
     private var names: Set<String> = []
     private var namesOfIDs: [String: String] = [:]
     private var imports: Set<String> = []
-    /// The scene that is written, in findings.
+    /// The current scene, for findings.
     var place = ""
-    /// Ids of the document's controllers and references to others.
+    /// The ids of the document's controllers and of references to others.
     let scenes: Set<String>
     /// The scenes that a scene contains, by their ids.
     let relationships: [String: [String]]
-    /// The objects of the scene that is written.
+    /// The objects of the current scene.
     var objects: [String: InterfaceObject] = [:]
-    /// Ids of first responders and exits of the scene that is written.
+    /// The ids of first responders and exits in the current scene.
     var firstResponders: Set<String> = [], exits: Set<String> = []
 
     init(_ document: InterfaceDocument, _ index: AppIndex, _ options: InterfaceOptions) {
@@ -111,7 +111,7 @@ final class FileWriter {
         functions.append([head] + lines.map { $0.hasPrefix("#") ? $0 : "    " + $0 } + ["}"])
     }
 
-    /// Objects that nothing refers to need no name.
+    /// Objects without references need no name.
     private static func withoutUnused(_ lines: [String]) -> [String] {
         func words(_ line: String) -> [Substring] {
             line.split(whereSeparator: { !$0.isLetter && !$0.isNumber && $0 != "_" })
@@ -126,7 +126,7 @@ final class FileWriter {
         }
     }
 
-    /// Returns the name that an object has in the file, the same each time.
+    /// Returns the name of an object in the file, which is always the same.
     func name(_ prefix: String, _ id: String) -> String {
         let key = "\(prefix) \(id)"
         if let name = namesOfIDs[key] { return name }
@@ -147,7 +147,7 @@ final class FileWriter {
         findings.append(InterfaceFinding(path: document.path, line: line, message: message + suffix))
     }
 
-    /// Returns the class of an object as code writes it.
+    /// Returns the class of an object in code.
     func className(of object: InterfaceObject) -> String {
         className(object.customClass, object.details["customModule"], base: object.kind.className, line: object.line)
     }

@@ -39,7 +39,7 @@ extension ObjectWriter {
         }
     }
 
-    /// The labels and the image of a cell's style exist already.
+    /// The labels and the image of a cell's style already exist.
     private func contentView(_ object: InterfaceObject, _ cell: InterfaceObject, _ reference: Reference) {
         let content = Reference(
             expression: "\(reference.access)contentView", className: "UIView", family: .view)
@@ -88,7 +88,7 @@ extension ObjectWriter {
         body.write("\(reference.access)tabBarItem = \(item.expression)")
     }
 
-    /// The bars of containers exist; one of an own class replaces it.
+    /// The bars of containers already exist; a bar with a custom class replaces one.
     private func bar(_ object: InterfaceObject, _ member: String, _ reference: Reference) {
         let className = file.className(of: object)
         guard className != object.kind.className else {
@@ -108,7 +108,7 @@ extension ObjectWriter {
 
     private func prototype(_ cell: InterfaceObject, _ list: Reference) {
         guard let identifier = cell.details["reuseIdentifier"], !identifier.isEmpty else {
-            // No code can ask for it, on iOS neither.
+            // No code can request such a cell, not even on iOS.
             return file.report(cell.line, "a prototype must have a reuse identifier (got none); it is left out")
         }
         let call = prototypeFunction(cell)

@@ -148,7 +148,7 @@ extension ObjectWriter {
             group, "UIButton.Configuration", "UIButton.Configuration.\(style)()", "configuration", object, reference)
     }
 
-    /// Writes a value that is filled before the object gets it.
+    /// Writes a value that is configured before the object gets it.
     private func configuration(
         _ group: PropertyGroup, _ type: String, _ initializer: String, _ target: String, _ object: InterfaceObject,
         _ reference: Reference

@@ -1,4 +1,4 @@
-/// Writes the statements that make objects.
+/// Writes the statements that create objects.
 struct ObjectWriter {
     let file: FileWriter
     let body: Body
@@ -7,7 +7,7 @@ struct ObjectWriter {
 
     // MARK: Objects
 
-    /// Writes an object and all inside it; connections come when all objects exist.
+    /// Writes an object with its contents. Connections are written once all objects exist.
     @discardableResult
     func make(_ object: InterfaceObject) -> Reference {
         let className = file.className(of: object), name = file.name(object.tag, object.id)
@@ -44,7 +44,7 @@ struct ObjectWriter {
         return "\(className)()"
     }
 
-    /// Writes what is in an object that exists.
+    /// Writes the contents of an object that already exists.
     func fill(_ object: InterfaceObject, _ reference: Reference, isPart: Bool = false) {
         body.define(object.id, reference)
         file.objects[object.id] = object
@@ -60,13 +60,13 @@ struct ObjectWriter {
         after(object, reference)
     }
 
-    /// Leaves out what the table of a cell or the system itself decides.
+    /// Returns `true` for a setting that the table of a cell or the system itself determines.
     private func isLeftOut(_ setting: PropertySetting, _ object: InterfaceObject, isPart: Bool) -> Bool {
         if isPart { return setting.isAbsent || ["frame", "autoresizingMask"].contains(setting.target) }
         return setting.name == "date" && object.details["useCurrentDate"] == "YES"
     }
 
-    /// Statements that come when all objects exist.
+    /// Writes the statements that follow once all objects exist.
     private func after(_ object: InterfaceObject, _ reference: Reference) {
         ConstraintWriter(file: file, body: body).write(object, reference)
         ConnectionWriter(file: file, body: body).write(object.connections, of: object.id, reference, object)
@@ -79,7 +79,7 @@ struct ObjectWriter {
             "safeArea": "safeAreaLayoutGuide", "layoutMargins": "layoutMarginsGuide",
             "contentLayoutGuide": "contentLayoutGuide", "frameLayoutGuide": "frameLayoutGuide",
             "readableContent": "readableContentGuide", "readableContentGuide": "readableContentGuide",
-            // The keyboard's guide ends at the safe area while there is no keyboard.
+            // Without a keyboard, its guide ends at the safe area.
             "keyboard": "safeAreaLayoutGuide",
         ]
         for (id, key) in object.guides.sorted(by: { $0.key < $1.key }) {
@@ -114,7 +114,7 @@ struct ObjectWriter {
         return reference.access + call
     }
 
-    /// Texts that people read; identifiers are not among them.
+    /// The texts that users read; identifiers are not among them.
     private static let readable: Set<String> = [
         "text", "title", "placeholder", "prompt", "headerTitle", "footerTitle", "label", "hint", "subtitle",
         "secondaryText", "badgeValue", "backButtonTitle",

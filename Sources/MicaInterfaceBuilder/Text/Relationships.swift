@@ -1,5 +1,5 @@
 extension FileWriter {
-    /// `true` if a scene contains itself through relationships that begin with this one.
+    /// Returns `true` if a scene contains itself through relationships, starting with this one.
     func isCycle(from: String, to: String) -> Bool {
         if from == to { return true }
         var seen: Set<String> = [], next = [to]

@@ -1,4 +1,4 @@
-/// Writes a scene of a storyboard: the function of its controller and that of its view.
+/// Writes a scene of a storyboard: the functions for its controller and for its view.
 struct SceneWriter {
     let file: FileWriter
     let scene: InterfaceSceneValue
@@ -10,10 +10,10 @@ struct SceneWriter {
 
     /// The controller's view in the file.
     private var view: InterfaceObject? { controller.objects("view").first }
-    /// Objects beside the controller: recognisers, objects of the app, more views.
+    /// The other objects of the scene: gesture recognisers, objects of the app, additional views.
     private var others: [InterfaceObject] { scene.objects.filter { $0.id != controller.id } }
 
-    /// Returns the function's name.
+    /// Writes the scene and returns the name of the function.
     func write() -> String {
         file.place = scene.title
         (file.firstResponders, file.exits, file.objects) = (scene.firstResponders, scene.exits, [:])
@@ -24,7 +24,7 @@ struct SceneWriter {
         (body.controller, body.controllerID) = (reference, controller.id)
         body.write("let controller: \(className) = build.controller(\(className).self)")
         var own = controller
-        // Connections to what is in the view come with it.
+        // Connections to objects in the view are written with the view.
         let early = earlyIDs()
         own.connections = controller.connections.filter { isEarly($0, early) }
         ObjectWriter(file: file, body: body).fill(own, reference)
@@ -39,7 +39,7 @@ struct SceneWriter {
         return name
     }
 
-    /// The ids of the objects that exist before the view: the items of bars.
+    /// Returns the ids of the objects that exist before the view: the items of bars.
     private func earlyIDs() -> Set<String> {
         var ids: Set<String> = [controller.id]
         for child in controller.children where child.role != "view" {
@@ -78,7 +78,7 @@ struct SceneWriter {
         outer.write("build.setView(of: controller) { [unowned controller] build in \(name)(\(arguments)) }")
     }
 
-    /// `automaticallyAdjustsScrollViewInsets` concerns the view, or its first subview, if that scrolls.
+    /// Applies `automaticallyAdjustsScrollViewInsets` to the view or its first subview, if that is a scroll view.
     private func adjusted(_ view: InterfaceObject) -> InterfaceObject {
         guard controller.details["automaticallyAdjustsScrollViewInsets"] == "NO" else { return view }
         func isAutomatic(_ object: InterfaceObject) -> Bool {
@@ -98,7 +98,8 @@ struct SceneWriter {
         return view
     }
 
-    /// Segues of objects in the view can be performed by their identifiers before the view exists.
+    /// Writes the segues of objects in the view, because they can be performed by their identifiers before the view
+    /// exists.
     private func manualSegues(_ body: Body) {
         let writer = SegueWriter(file: file, body: body)
         for object in [view].compactMap({ $0 }) + (view == nil ? [] : others) {
@@ -170,7 +171,7 @@ struct NibWriter {
 
     init(_ file: FileWriter, _ scene: InterfaceSceneValue) { (self.file, self.scene) = (file, scene) }
 
-    /// Returns the function's name.
+    /// Writes the nib and returns the name of the function.
     func write() -> String {
         (file.firstResponders, file.exits, file.objects) = (scene.firstResponders, scene.exits, [:])
         let body = Body(), name = file.name("nib", file.document.name)

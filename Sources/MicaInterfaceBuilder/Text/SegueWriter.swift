@@ -35,7 +35,7 @@ struct SegueWriter {
         body.write("build.segue(\(expression), from: \(trigger), of: \(controller))")
     }
 
-    /// Writes a segue that only `performSegue` starts, beside the one that a view of the scene starts later.
+    /// Writes a segue that only `performSegue` starts, in addition to the one that a view of the scene starts later.
     func writeManual(_ segue: SegueValue, _ connection: ConnectionValue) {
         guard let kind = SegueWriter.kinds[segue.kind], kind != "embed", segue["identifier"]?.isEmpty == false,
             kind == "unwind" || file.scenes.contains(connection.destination), let controller = body.controller,
@@ -179,7 +179,7 @@ struct SegueWriter {
         return "InterfaceUnwind(\(SwiftText.literal(selector)), [\(targets.joined(separator: ", "))])"
     }
 
-    /// Returns the argument of an unwind action, "" for a method without one, nil for one that does not fit.
+    /// Returns the argument of an unwind action, "" for a method without one, `nil` for an unsuitable one.
     private static func unwindArgument(_ types: [String]) -> String? {
         guard let first = types.first else { return "" }
         let bare = first.filter { $0 != "?" && $0 != "!" }
@@ -187,7 +187,7 @@ struct SegueWriter {
             ? "segue" : nil
     }
 
-    /// Returns the call of a method: "make(_:sender:)" with its arguments.
+    /// Returns a call of a method: "make(_:sender:)" with its arguments.
     static func call(_ reference: String, _ arguments: [String]) -> String {
         guard let open = reference.firstIndex(of: "("), !arguments.isEmpty else {
             return reference.split(separator: " ").first.map { "\($0)()" } ?? ""

@@ -1,6 +1,6 @@
-/// Texts of Swift code.
+/// Text of Swift code.
 enum SwiftText {
-    /// Returns a string literal that means exactly this text, whatever is in it.
+    /// Returns a string literal with exactly this text, whatever it contains.
     static func literal(_ text: String) -> String {
         var result = "\""
         for scalar in text.unicodeScalars {
@@ -21,7 +21,8 @@ enum SwiftText {
         return result + "\""
     }
 
-    /// `false` for controls, separators of lines and marks that change the direction of text in an editor.
+    /// Returns `false` for control characters, line separators, and marks that change the direction of text in an
+    /// editor.
     private static func isPlain(_ scalar: Unicode.Scalar) -> Bool {
         switch scalar.properties.generalCategory {
         case .control, .format, .lineSeparator, .paragraphSeparator, .privateUse, .surrogate, .unassigned: false
@@ -44,7 +45,7 @@ enum SwiftText {
             })
     }
 
-    /// `true` for a name that is valid in code: a class, "Outer.Inner", a property.
+    /// Returns `true` for a name that is valid in code: a class, "Outer.Inner", a property.
     static func isName(_ text: String) -> Bool {
         !text.isEmpty && text.utf8.count <= 500
             && text.split(separator: ".", omittingEmptySubsequences: false).allSatisfy { part in
@@ -63,6 +64,6 @@ enum SwiftText {
         "fallthrough", "rethrows", "throws", "Any", "Self",
     ]
 
-    /// Returns a member's name, in backticks if it is a word of the language.
+    /// Returns the name of a member, in backticks if it is a keyword.
     static func member(_ name: String) -> String { reserved.contains(name) ? "`\(name)`" : name }
 }

@@ -1,6 +1,6 @@
-/// Values as expressions of Swift.
+/// Values as Swift expressions.
 struct ValueText {
-    /// The words of an app's own file of strings; nil where the app has none.
+    /// The table of the app's strings file; `nil` if the app has none.
     var table: String?
 
     func expression(_ value: PropertyValue) -> String {
@@ -154,7 +154,7 @@ struct ValueText {
         return pairs.isEmpty ? "[:]" : "[\(pairs.joined(separator: ", "))]"
     }
 
-    /// A colour that may be missing, in a place that needs one.
+    /// Returns the text for an optional colour in a place that needs one.
     private func some(_ color: ColorValue) -> String {
         if case .named(_, nil) = color { return "(\(expression(color)) ?? UIColor.label)" }
         return expression(color)
@@ -175,7 +175,7 @@ struct ValueText {
         return "interfaceShadow(\(color), \(numbers.joined(separator: ", ")))"
     }
 
-    /// Functions of a generated file that expressions call, where they do.
+    /// Functions that the generated file contains if its expressions call them.
     static let helpers: [(name: String, lines: [String])] = [
         (
             "interfaceText",

@@ -43,7 +43,7 @@ struct VariationWriter {
             target, value, Reference(expression: reference.expression, className: "", isOptional: true))
     }
 
-    /// Returns the statement that sets the value back that holds outside of the size classes.
+    /// Returns the statement that restores the value for other size classes.
     private func original(_ setting: PropertySetting, _ object: InterfaceObject, _ reference: Reference) -> String? {
         if let own = object.properties.first(where: { $0.target == setting.target }) {
             return statement(own.target, file.text.expression(own.value), reference)
@@ -59,7 +59,7 @@ struct VariationWriter {
         return statement(setting.target, name, reference)
     }
 
-    /// Returns the statement that adds a view or activates a constraint, or the opposite.
+    /// Returns the statement that adds a view or activates a constraint, or does the opposite.
     private func install(_ id: String, _ isInstalled: Bool, _ object: InterfaceObject, _ owner: Reference) -> String? {
         guard let reference = body.find(id) else { return nil }
         if reference.className == "NSLayoutConstraint" { return "\(reference.expression).isActive = \(isInstalled)" }
@@ -88,7 +88,7 @@ struct VariationWriter {
         write(owner, base, Array(zip(variations, changes)), weakly: false)
     }
 
-    /// The view keeps the closures: they must not keep the view.
+    /// The view keeps the closures, which must not keep the view.
     private func write(
         _ reference: Reference, _ base: [String], _ changes: [(VariationValue, [String])], weakly: Bool
     ) {

@@ -2,16 +2,16 @@
 public struct XMLElement: Sendable, Equatable {
     public let tag: String
     public let attributes: [String: String]
-    /// From 1.
+    /// The line number, from 1.
     public let line: Int
-    /// The character data directly inside the element, of all its runs together.
+    /// The character data directly inside the element; all of its runs joined.
     public internal(set) var text = ""
     public internal(set) var children: [XMLElement] = []
 
-    /// Returns an attribute, or nil.
+    /// Returns an attribute, or `nil`.
     public subscript(_ name: String) -> String? { attributes[name] }
 
-    /// The role of the element in its parent, as Interface Builder writes it.
+    /// The role of the element in its parent, in Interface Builder's files.
     public var key: String? { attributes["key"] }
 
     /// Returns the first child with a tag.
@@ -27,26 +27,26 @@ public struct XMLElement: Sendable, Equatable {
 /// A file that cannot be read.
 public struct InterfaceFailure: Error, Equatable, CustomStringConvertible {
     public let path: String
-    /// From 1.
+    /// The line number, from 1.
     public let line: Int
     public let message: String
 
     public var description: String { "\(path):\(line): \(message)" }
 }
 
-/// The bounds of an XML file, far above those of real files.
+/// The limits for an XML file, far above those of real files.
 public struct XMLLimits: Sendable {
-    /// The bytes of the file.
+    /// The maximum number of bytes in the file.
     public var bytes = 16 << 20
-    /// The levels of nested elements.
+    /// The maximum depth of nested elements.
     public var depth = 256
-    /// The number of elements.
+    /// The maximum number of elements.
     public var elements = 200_000
-    /// The attributes of an element.
+    /// The maximum number of attributes of an element.
     public var attributes = 128
-    /// The bytes of an attribute, with its name.
+    /// The maximum number of bytes in an attribute, including its name.
     public var attributeBytes = 256 << 10
-    /// The bytes of character data in an element.
+    /// The maximum number of bytes of character data in an element.
     public var textBytes = 4 << 20
 
     public init() {}

@@ -2,8 +2,8 @@ import CMicaExpat
 
 /// Reads an XML file into elements, within `XMLLimits`.
 ///
-/// Only plain XML is read: a document type declaration is an error, so entities of the file's own do not exist and no other file
-/// is ever opened. Expat's own limits stay on.
+/// Only plain XML is accepted. A document type declaration is an error, so a file cannot define entities, and no other
+/// file is ever opened. Expat's own limits remain in force.
 public struct XMLReader {
     /// Returns the root element.
     ///
@@ -37,7 +37,8 @@ public struct XMLReader {
         }
     }
 
-    /// Returns `false` at the first error. Pieces keep the parser from looking far ahead of a limit.
+    /// Returns `false` at the first error. The file is parsed in pieces, so that the parser does not run far beyond a
+    /// limit.
     private static func feed(_ bytes: [UInt8], to parser: XML_Parser) -> Bool {
         let piece = 1 << 20
         var start = 0
@@ -55,7 +56,7 @@ public struct XMLReader {
     }
 }
 
-/// The elements that the parser's callbacks have collected.
+/// The elements collected by the parser's callbacks.
 private final class XMLReading {
     private let parser: XML_Parser, limits: XMLLimits
     private var open: [XMLElement] = [], textBytes: [Int] = []

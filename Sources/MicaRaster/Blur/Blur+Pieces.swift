@@ -1,9 +1,10 @@
-// A blur by several threads. Separate bands would gather their surroundings again, which for a wide blur are larger than the
-// band; here all threads share one grid of cells.
+// A blur by several threads. Separate bands would each gather their surroundings, which for a wide blur are larger than
+// the band. Here all threads share one grid of cells.
 
 extension Blur {
-    /// As `gaussian`, in two passes of so many pieces, the first of which gathers pixels into cells and the second reads pixels
-    /// from them. `run` calls its argument for each number below `pieces`, on any threads, and returns when all are done.
+    /// Blurs like `gaussian`, in two passes of `pieces` parts each: the first gathers pixels into cells, the second
+    /// reads pixels from them. `run` calls its argument for each number below `pieces`, on any threads, and returns
+    /// when all calls have returned.
     package func gaussian(
         _ source: Pixmap, origin: (x: Int, y: Int), sourceRegion: PixelRect, sigmaX: Double, sigmaY: Double,
         edges: Edges, into target: Pixmap, targetOrigin: (x: Int, y: Int), region: PixelRect, pieces: Int,
@@ -23,8 +24,8 @@ extension Blur {
         run { work.read($0) }
     }
 
-    /// `@unchecked Sendable`: of what the pieces share they only read, but for the rows of their number, which no other
-    /// piece reads in the same pass.
+    /// `@unchecked Sendable`: the threads only read what they share, except for the rows of their own number, which no
+    /// other thread reads in the same pass.
     private struct Pieces: @unchecked Sendable {
         let blur: Blur, grid: Grid, memory: [RowMemory]
 

@@ -1,29 +1,29 @@
 internal import MicaRasterKernels
 
-/// Gaussian blurs at a cost that does not grow with σ, within one step of 255 of a direct convolution. It owns the
-/// scratch memory and reuses it; one serves one thread at a time.
+/// Gaussian blurs at a cost that does not grow with σ, within one step of 255 of a direct convolution. The object owns
+/// and reuses its scratch memory; use it from one thread at a time.
 ///
-/// A pixel of the result depends only on the pixels at most `reach` away, and on its position on the device: blurring a
-/// canvas in parts, each read with a margin of the reach, gives the bytes of blurring it at once. Blurred premultiplied
-/// pixels stay premultiplied.
+/// A pixel of the result depends only on the pixels at most `reach` away, and on its position on the device. Blurring a
+/// canvas in parts, each read with a margin of the reach, therefore gives the same bytes as blurring it at once.
+/// Blurred premultiplied pixels stay premultiplied.
 ///
 /// The arithmetic is in single precision with additions and multiplications in a fixed order, so that every machine
 /// gives the same bytes; see `BlurAxis` for the method.
 public final class Blur {
-    /// Larger standard deviations count as this.
+    /// The maximum standard deviation; larger ones are clamped to it.
     public static let maximumSigma = 100_000.0
 
     /// The treatment of pixels outside a source.
     public enum Edges: Sendable {
         case clear
-        /// Each pixel outside is as the nearest one inside.
+        /// Each pixel outside equals the nearest one inside.
         case extended
     }
 
     let x = BlurAxis(), y = BlurAxis()
     private let first = ScratchMemory(), second = ScratchMemory()
     private let rowMemory = (line: ScratchMemory(), wide: ScratchMemory())
-    /// That of pieces which several threads work on.
+    /// The scratch memory of the parts on which several threads work.
     var pieceMemory: [(line: ScratchMemory, wide: ScratchMemory)] = []
 
     public init() {}
@@ -32,13 +32,13 @@ public final class Blur {
     /// which has no effect.
     public static func reach(_ sigma: Double) -> Int { BlurAxis.pixelReach(sigma) }
 
-    /// The blur's pattern repeats after this many pixels along an axis, counted from the device's pixel 0.
+    /// Returns the period of the blur's pattern along an axis, in pixels counted from the device's pixel 0.
     package static func cellWidth(_ sigma: Double) -> Int { BlurAxis.cellWidth(sigma) }
 
-    /// Writes the blurred `source` into `target`, which may be the same pixmap. The origins are the device pixels that the
-    /// top left pixels show; only pixels of `region` (in device pixels; the whole target if nil) change, and only those of
-    /// `sourceRegion` are read. Colours are multiplied by `strength`, 0…1. The standard deviations are in pixels; what is
-    /// negative or not a number counts as 0.
+    /// Writes the blurred `source` to `target`, which may be the same pixmap. The origins are the device pixels of the
+    /// top left pixels. Only pixels of `region` (in device pixels; the whole target if `nil`) change, and only those of
+    /// `sourceRegion` are read. Colours are multiplied by `strength`, 0…1. The standard deviations are in pixels;
+    /// negative values and NaN count as 0.
     public func gaussian(
         _ source: Pixmap, origin: (x: Int, y: Int) = (0, 0), sourceRegion: PixelRect? = nil, sigmaX: Double,
         sigmaY: Double, edges: Edges = .clear, strength: Float = 1, into target: Pixmap,
@@ -49,7 +49,7 @@ public final class Blur {
             BytePlane(target.surface(targetOrigin, region)), edges, strength)
     }
 
-    /// As for pixmaps.
+    /// Blurs a mask; otherwise like the function for pixmaps.
     public func gaussian(
         _ source: Mask, origin: (x: Int, y: Int) = (0, 0), sourceRegion: PixelRect? = nil, sigmaX: Double,
         sigmaY: Double, strength: Float = 1, into target: Mask,
@@ -70,7 +70,7 @@ public final class Blur {
         else { return }
         let r = target.rect
         if x.width == 1 && y.width == 1 && source.base != target.base {
-            // Strips whose numbers stay in the cache.
+            // Strips whose cells stay in the cache.
             let step = max(64, 4 * y.reach)
             var top = r.y0
             while top < r.y1 {
@@ -96,9 +96,10 @@ public final class Blur {
         /// The pixels that are written, and those that are read.
         let r: PixelRect, s: PixelRect
         let edges: Edges
-        /// Cells that pixels are read from.
+        /// The range of cells from which pixels are read.
         let left: Int, right: Int, top: Int, bottom: Int
-        /// The first cells that are gathered, those and more around the ones above; numbers from one row to the next.
+        /// The first gathered cells, which extend beyond the range above, and the number of floats from one row to the
+        /// next.
         let firstX: Int, firstY: Int, columns: Int, rows: Int, stride: Int
         let gathered: UnsafeMutablePointer<Float>, across: UnsafeMutablePointer<Float>
 
@@ -110,7 +111,7 @@ public final class Blur {
         let line: UnsafeMutablePointer<Float>, wide: UnsafeMutablePointer<UInt8>
     }
 
-    /// Nil where memory is short.
+    /// Returns the grid; `nil` if memory is insufficient.
     func layOut(_ source: BytePlane, _ target: BytePlane, _ r: PixelRect, _ edges: Edges) -> Grid? {
         let lanes = source.lanes, margin = 4
         let reachX = x.width == 1 ? x.reach : (x.reach + 3) * x.width
@@ -130,7 +131,7 @@ public final class Blur {
             columns: columns, rows: rows, stride: stride, gathered: gathered, across: across)
     }
 
-    /// Nil where memory is short.
+    /// Returns memory for the grid; `nil` if memory is insufficient.
     func memory(for grid: Grid, _ memory: (line: ScratchMemory, wide: ScratchMemory)) -> RowMemory? {
         guard let line = memory.line.reserve(grid.stride, of: Float.self),
             let wide = memory.wide.reserve(grid.edges == .clear ? 0 : grid.s.width * grid.lanes, of: UInt8.self)
@@ -138,11 +139,11 @@ public final class Blur {
         return RowMemory(line: line, wide: wide)
     }
 
-    /// Pixels into some rows of cells, whatever others hold.
+    /// Gathers pixels into some rows of cells; other rows are not changed.
     func gather(_ grid: Grid, _ cellRows: Range<Int>, _ memory: RowMemory) {
         let (s, firstY, stride, lanes) = (grid.s, grid.firstY, grid.stride, grid.lanes)
         (grid.gathered + cellRows.lowerBound * stride).update(repeating: 0, count: stride * cellRows.count)
-        // A pixel gives to its own cell, the one before and the one after.
+        // A pixel contributes to its own cell, the one before and the one after.
         let around = y.width == 1 ? 0 : 1
         let low = (cellRows.lowerBound - around + firstY) * y.width
         let high = (cellRows.upperBound + around + firstY) * y.width
@@ -174,7 +175,7 @@ public final class Blur {
         }
     }
 
-    /// The short kernel, along rows, then along columns.
+    /// Applies the short kernel, along rows, then along columns.
     func convolve(_ grid: Grid) {
         let (stride, lanes) = (grid.stride, grid.lanes)
         let count = (grid.right - grid.left + 1) * lanes, offset = (grid.left - grid.firstX) * lanes
@@ -188,7 +189,7 @@ public final class Blur {
         }
     }
 
-    /// Cells into some rows of pixels.
+    /// Reads some rows of pixels from the cells.
     func read(_ grid: Grid, _ pixelRows: Range<Int>, _ line: UnsafeMutablePointer<Float>) {
         let (r, target, stride, lanes) = (grid.r, grid.target, grid.stride, grid.lanes)
         let count = (grid.right - grid.left + 1) * lanes, offset = (grid.left - grid.firstX) * lanes
@@ -214,7 +215,7 @@ public final class Blur {
         }
     }
 
-    /// One row of pixels into cells.
+    /// Gathers one row of pixels into cells.
     private func gather(
         _ pixels: UnsafePointer<UInt8>, _ lanes: Int, _ s: PixelRect, _ firstX: Int,
         _ out: UnsafeMutablePointer<Float>
@@ -231,7 +232,8 @@ public final class Blur {
         }
     }
 
-    /// The parts of a row of pixels that lie in one cell each: cell, phase of the first pixel, its column, how many.
+    /// Calls `body` for each part of a row of pixels that is in one cell: the cell, the phase of the first pixel, its
+    /// column, the number of pixels.
     @inline(__always)
     private func eachCell(_ low: Int, _ high: Int, _ body: (Int, Int, Int, Int) -> Void) {
         var px = low

@@ -1,24 +1,24 @@
-/// A Gaussian along one axis, taken apart so that its cost does not depend on its width: pixels are gathered into cells
-/// `width` pixels wide, the cells are convolved with a short kernel, and pixels are read from between the cells.
+/// A Gaussian along one axis, decomposed so that its cost does not depend on its width. Pixels are gathered into cells
+/// `width` pixels wide, the cells are convolved with a short kernel, and pixels are interpolated between the cells.
 ///
 /// Gathering and reading use the quadratic B-spline of that width (Unser, "Splines: a perfect fit for signal and image
-/// processing", 1999). Each widens the kernel by the variance width² / 4, which the short kernel leaves out; with cells
-/// of at most σ / 1.75 what differs from a true Gaussian stays below a fifth of one step of 255. Cells are counted from
-/// device pixel 0, so that the answer does not depend on which part of a canvas is blurred.
+/// processing", 1999). Each widens the kernel by the variance width² / 4, by which the short kernel is narrower. With
+/// cells of at most σ / 1.75, the difference from a true Gaussian is below a fifth of one step of 255. Cells are
+/// counted from device pixel 0, so that the result does not depend on the blurred part of a canvas.
 final class BlurAxis {
     private(set) var sigma = -1.0
     /// The sum of the short kernel.
     private var strength: Float = 1
-    /// Pixels a cell; 1 where the kernel is applied to the pixels themselves.
+    /// The width of a cell in pixels; 1 if the kernel is applied to the pixels themselves.
     private(set) var width = 1
-    /// The short kernel reaches this many cells to either side.
+    /// The extent of the short kernel to either side, in cells.
     private(set) var reach = 0
-    /// Its middle weight and those to one side.
+    /// The kernel's centre weight and those to one side.
     private(set) var taps: UnsafeMutablePointer<Float>
-    /// For each pixel of a cell, what it gives to the cell before, its own and the one after: three rows of `width`. They
-    /// add up to 1 for each pixel.
+    /// The contributions of each pixel of a cell to the cell before, its own and the one after: three rows of `width`.
+    /// They add up to 1 for each pixel.
     private(set) var weights: UnsafeMutablePointer<Float>
-    /// The same four times each, and both divided by `width`, for gathering.
+    /// The same weights, each repeated four times and divided by `width`, for gathering.
     private(set) var weights4: UnsafeMutablePointer<Float>
     private(set) var gather: UnsafeMutablePointer<Float>
     private(set) var gather4: UnsafeMutablePointer<Float>
@@ -30,7 +30,7 @@ final class BlurAxis {
         (weights4, gather, gather4) = (weights, weights, weights)
     }
 
-    /// Cells to either side of a pixel's own that have a part in it, in pixels.
+    /// Returns the extent of the cells that contribute to a pixel, to either side of its own, in pixels.
     static func pixelReach(_ sigma: Double) -> Int {
         let (width, _, reach) = plan(sigma)
         return width == 1 ? reach : (reach + 3) * width
@@ -38,7 +38,7 @@ final class BlurAxis {
 
     static func cellWidth(_ sigma: Double) -> Int { plan(sigma).width }
 
-    /// The cells' width, the short kernel's σ in cells, and its reach.
+    /// Returns the width of the cells, the short kernel's σ in cells, and its extent.
     private static func plan(_ sigma: Double) -> (width: Int, sigma: Double, reach: Int) {
         let s = sigma > 0 ? min(sigma, Blur.maximumSigma) : 0
         if s < 0.05 { return (1, 0, 0) }
@@ -48,7 +48,7 @@ final class BlurAxis {
         return (width, inner, Int((inner * 4).rounded(.up)))
     }
 
-    /// False where memory is short. `strength`: what the result is to be multiplied by.
+    /// Prepares the weights. Returns `false` if memory is insufficient. `strength` is a factor of the result.
     func prepare(_ sigma: Double, strength: Float = 1) -> Bool {
         let sigma = sigma > 0 ? min(sigma, Blur.maximumSigma) : 0
         if sigma == self.sigma, strength == self.strength { return true }
@@ -84,12 +84,12 @@ final class BlurAxis {
         return true
     }
 
-    /// The cell of a device pixel.
+    /// Returns the cell of a device pixel.
     @inline(__always) func cell(_ x: Int) -> Int {
         x >= 0 ? x / width : -((-x &+ width &- 1) / width)
     }
 
-    /// The cells (first and last) that the pixels from `low` up to `high` are read from.
+    /// Returns the first and the last cell from which the pixels from `low` up to `high` are read.
     func cells(_ low: Int, _ high: Int) -> (first: Int, last: Int) {
         width == 1 ? (low, high - 1) : (cell(low) - 1, cell(high - 1) + 1)
     }

@@ -1,7 +1,7 @@
-/// Borrowed bytes of a canvas, `lanes` of them (4 or 1) a pixel, at device positions.
+/// Borrowed bytes of a canvas, `lanes` of them (4 or 1) per pixel, at device positions.
 struct BytePlane {
     let base: UnsafeMutablePointer<UInt8>
-    /// Bytes from one row to the next.
+    /// The number of bytes from one row to the next.
     let stride: Int
     let lanes: Int
     let originX: Int, originY: Int
@@ -20,7 +20,7 @@ struct BytePlane {
         base + ((y &- originY) &* stride &+ (x &- originX) &* lanes)
     }
 
-    /// A row's bytes from column `x0` up to `x1`; beyond its ends, its end pixels go on.
+    /// Copies a row's bytes from column `x0` up to `x1`; beyond its ends, the end pixels are repeated.
     func copyExtended(_ y: Int, _ x0: Int, _ x1: Int, to out: UnsafeMutablePointer<UInt8>) {
         let left = min(max(rect.x0, x0), x1), right = max(left, min(rect.x1, x1))
         if right > left { (out + (left - x0) * lanes).update(from: device(left, y), count: (right - left) * lanes) }

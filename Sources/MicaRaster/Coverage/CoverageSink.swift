@@ -1,22 +1,23 @@
-/// Receives the coverage of a shape, top to bottom and left to right within a row.
+/// Receives the coverage of a shape, from top to bottom, and from left to right within a row.
 ///
-/// Coordinates count from the origin that the caller of the rasteriser named, usually the top left pixel of a target.
-/// Pixels that are not reported have no coverage.
+/// Coordinates are relative to the origin that the caller of the rasteriser specifies, usually the top left pixel of a
+/// target. Pixels that are not reported have no coverage.
 package protocol CoverageSink: ~Copyable {
-    /// Comes before what a row holds.
+    /// Called before the content of a row.
     mutating func beginRow(_ y: Int)
-    /// `count` pixels of one coverage, 1...255, all inside the window.
+    /// Receives `count` pixels of one coverage, 1...255, all inside the window.
     mutating func run(x: Int, y: Int, count: Int, coverage: UInt32)
-    /// Four pixels from an `x` that is a multiple of four, all inside the window, each with a coverage of 0...255.
+    /// Receives four pixels from an `x` that is a multiple of four, all inside the window, each with a coverage of
+    /// 0...255.
     mutating func quad(x: Int, y: Int, coverage: SIMD4<UInt32>)
-    /// As `quad`, at the window's left and right edge, where some of the four lie outside: their coverage is 0.
+    /// Like `quad`, for the window's left and right edge. Pixels outside the window have the coverage 0.
     mutating func edgeQuad(x: Int, y: Int, coverage: SIMD4<UInt32>)
-    /// Set where all that is covered is laid over pixels in one colour: the sweep may then do that itself, with the bytes
-    /// that the calls above would give.
+    /// The target if all coverage is composited over pixels in one colour. The sweep may then do this itself, with the
+    /// same bytes as the calls above.
     var solid: SolidTarget? { get }
 }
 
-/// Pixels, and the premultiplied colour that is laid over them. Coordinates are those of the sink.
+/// Pixels, and the premultiplied colour that is composited over them, in the coordinates of the sink.
 package struct SolidTarget {
     var base: UnsafeMutablePointer<UInt32>, stride: Int
     /// The prefetch distance in words: the offset of a row that is needed soon.

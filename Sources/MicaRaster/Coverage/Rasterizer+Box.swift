@@ -1,18 +1,18 @@
-// Hot: runs once a row of every box that is drawn.
+// Hot: runs once per row of every drawn box.
 
 extension Rasterizer {
-    /// Sends the coverage of a finite box with sides along the axes: what `fill` sends for its four sides, which need no
-    /// cells here.
+    /// Sends the coverage of a finite box with sides along the axes: the same as `fill` for its four sides, but without
+    /// cells.
     package static func fill<S: CoverageSink & ~Copyable>(
         _ box: Box, window: PixelRect, origin: (x: Int, y: Int), into sink: inout S
     ) {
-        // Beyond the window it makes no difference where a side lies.
+        // The position of a side outside the window has no effect.
         let low = fixed(box.min, window), high = fixed(box.max, window)
         let first = max(low.y &>> shift, window.y0), last = min((high.y &- 1) &>> shift, window.y1 &- 1)
         let left = max(low.x &>> shift, window.x0), right = min((high.x &- 1) &>> shift, window.x1 &- 1)
         if first > last || left > right || low.x >= high.x || low.y >= high.y { return }
 
-        // The groups of four that hold the sides, and what of each pixel's width is covered.
+        // The groups of four that contain the sides, and the covered part of each pixel's width.
         let start = left &- ((left &- origin.x) & 3), end = right &- ((right &- origin.x) & 3)
         let startWidths = widths(start, low.x, high.x, window), endWidths = widths(end, low.x, high.x, window)
         let wholeStart = coverage(startWidths, Int32(one)), wholeEnd = coverage(endWidths, Int32(one))
@@ -43,7 +43,7 @@ extension Rasterizer {
         }
     }
 
-    /// Fixed point, rounded to nearest, ties to even, at most a pixel outside of a window.
+    /// Returns fixed point, rounded to nearest, ties to even, at most a pixel outside a window.
     private static func fixed(_ p: Point, _ window: PixelRect) -> (x: Int, y: Int) {
         func cut(_ v: Double, _ low: Int, _ high: Int) -> Int {
             Int((max(Double(low &- 1), min(Double(high &+ 1), v)) * Double(one)).rounded(.toNearestOrEven))

@@ -1,9 +1,9 @@
 internal import MicaRasterKernels
 
-// Hot: its inner loops run once a row or cell. Integers only.
+// Hot: its inner loops run once per row or cell. Integers only.
 
 extension Rasterizer {
-    /// Adds all lines of a band to the grid, and hands those that go on below to the next band.
+    /// Adds all lines of a band to the grid, and moves those that continue below to the next band.
     mutating func addBand(_ band: Int) {
         (firstRow, lastRow) = (Int.max, -1)
         let first = band &<< bandShift, end = min(first &+ 1 &<< bandShift, rowCount)
@@ -28,8 +28,8 @@ extension Rasterizer {
         }
     }
 
-    /// Adds the part of a line in the rows `first..<end` to the grid, whose row 0 is `first`. The line does not leave the
-    /// grid sideways.
+    /// Adds the part of a line in the rows `first..<end` to the grid, whose row 0 is `first`. The line must not leave
+    /// the grid sideways.
     @inline(__always) private mutating func add(_ line: BandedLine, _ first: Int, _ end: Int) {
         let y0 = Int(line.y0), y1 = Int(line.y1), sign = Int(line.sign), shift = Rasterizer.shift
         let top = max(y0 &>> shift, first), bottom = min((y1 &- 1) &>> shift, end &- 1)
@@ -62,7 +62,7 @@ extension Rasterizer {
         let slope = line.slope, endX = line.endX
         let perRow = slope &<< shift
         var x = line.startX &+ slope &* (y &- y0)
-        // The first row, unless it is a whole one; whole rows; what is left of the last one.
+        // The first row, if it is partial; whole rows; the rest of the last one.
         if y & Rasterizer.fraction != 0 || y1 &- y < Rasterizer.one {
             let next = min((r &+ 1) &<< shift, y1)
             let nextX = next == y1 ? endX : x &+ slope &* (next &- y)
@@ -94,7 +94,7 @@ extension Rasterizer {
     ) {
         let xl = min(xs, xe), xr = max(xs, xe)
         let cl = xl &>> shift, cr = xr &>> shift
-        // Branchless for one cell and for more: the number is unpredictable.
+        // Branchless for one cell and for more, since the number is unpredictable.
         var exact = line.inverse &* (one &- xl & fraction) &+ line.rounding
         var sum = min(exact &>> 32, h)
         let across = BandedLine.across(xl, xr)
@@ -112,8 +112,8 @@ extension Rasterizer {
         row[last &+ 1] &+= Int32(truncatingIfNeeded: rest &* fr)
     }
 
-    /// As `mark`, for cells in two groups at most: their bits lie in two bytes. (Whatever Swift runs on has the low byte
-    /// first.)
+    /// Like `mark`, for cells in at most two groups, whose bits are in two bytes. (All of Swift's platforms are
+    /// little-endian.)
     @inline(__always)
     private static func markTwo(_ bits: UnsafeMutablePointer<UInt64>, _ first: Int, _ last: Int) {
         let a = first &>> 2, more = last &>> 2 &- a

@@ -1,8 +1,9 @@
 // The general form of Rasterizer+Cells: for lines that leave the window, and for drawing without antialiasing.
 
 extension Rasterizer {
-    /// Adds the part of any line in the rows `first..<end`. Gives every cell of the grid what `add` would give it on a
-    /// grid that held the whole line; what falls left of the grid goes into its first column, the rest is dropped.
+    /// Adds the part of any line in the rows `first..<end`. Every cell of the grid gets the same value as from `add` on
+    /// a grid that contains the whole line. Parts to the left of the grid are added to its first column, others are
+    /// dropped.
     @inline(never)
     mutating func addAnywhere(_ line: BandedLine, _ first: Int, _ end: Int) {
         let y0 = Int(line.y0), y1 = Int(line.y1), x0 = Int(line.x0), x1 = Int(line.x1), sign = Int(line.sign)
@@ -41,7 +42,7 @@ extension Rasterizer {
         var carry = sum &* across
         var cell = cl &+ 1
         if cell < 0 {
-            // Passes the cells up to the grid's border, or the last one, in one go.
+            // Skips the cells up to the grid's border, or the last one, at once.
             let skipped = min(0, cr) &- cell
             if skipped > 0 {
                 let before = exact &+ (skipped &- 1) &* (inverse &<< shift)
@@ -67,7 +68,7 @@ extension Rasterizer {
         put(r, cell, (carry &+ rest &* (2 &* one &- fr)) &* sign, rest &* fr &* sign)
     }
 
-    /// Adds `here` to a cell, which may lie off the grid, and `beyond` to the one right of it.
+    /// Adds `here` to a cell, which may be outside the grid, and `beyond` to the one to the right of it.
     private func put(_ r: Int, _ column: Int, _ here: Int, _ beyond: Int) {
         putOne(r, column, here)
         if beyond != 0 { putOne(r, column &+ 1, beyond) }
@@ -80,12 +81,12 @@ extension Rasterizer {
         touched.base[r &* wordStride &+ cell &>> 8] |= 1 &<< UInt64(truncatingIfNeeded: (cell &>> 2) & 63)
     }
 
-    /// Adds a line for drawing without antialiasing: in each row, whole winding from the first pixel whose centre lies
-    /// right of where the line crosses the row's middle.
+    /// Adds a line for drawing without antialiasing. In each row, it adds whole windings from the first pixel whose
+    /// centre is to the right of the line at the row's centre.
     mutating func addCentres(_ line: BandedLine, _ first: Int, _ end: Int) {
         let shift = Rasterizer.shift, half = Rasterizer.one / 2
         let y0 = Int(line.y0), y1 = Int(line.y1)
-        // Rows whose middle is in y0 ..< y1.
+        // Rows whose centre is in y0 ..< y1.
         let top = max((y0 &+ half &- 1) &>> shift, first), bottom = min((y1 &- half &- 1) &>> shift, end &- 1)
         if top > bottom { return }
         firstRow = min(firstRow, top &- first)

@@ -1,4 +1,4 @@
-// Hot: runs once a line. Integers only after `fixed`.
+// Hot: runs once per line. Integers only after `fixed`.
 
 /// The bits of 1.5 · 2⁵².
 let fixedPointBits: Int64 = 0x4338_0000_0000_0000
@@ -18,8 +18,8 @@ extension Rasterizer: LineSink {
         pushLeft()
     }
 
-    /// Fixed point counted from the grid's corner, rounded to nearest. Adding 1.5 · 2⁵² leaves the integer in the low
-    /// bits of the mantissa; unlike `Int(_.rounded())` that neither calls libm nor checks for NaN.
+    /// Returns fixed point relative to the grid's corner, rounded to nearest. Adding 1.5 · 2⁵² leaves the integer in
+    /// the low bits of the mantissa; unlike `Int(_.rounded())`, this neither calls libm nor checks for NaN.
     @inline(__always) private func fixed(_ p: Point) -> (x: Int, y: Int) {
         let bits = unsafeBitCast(p * Double(Rasterizer.one) + 6_755_399_441_055_744, to: SIMD2<Int64>.self) &- bias
         return (Int(bits[0]), Int(bits[1]))
@@ -40,10 +40,10 @@ extension Rasterizer: LineSink {
         }
     }
 
-    /// Takes a line within ±2³⁰ steps, unless nothing of it can matter, into its band's list.
+    /// Adds a line within ±2³⁰ steps to its band's list, unless it has no effect.
     @inline(__always) private mutating func push(_ xa: Int, _ ya: Int, _ xb: Int, _ yb: Int) {
         if max(xa, xb) < 0 {
-            // Left of the grid only the height counts: lines that follow one another add up.
+            // To the left of the grid only the height has an effect, so consecutive lines are merged.
             if ya != leftEnd {
                 pushLeft()
                 leftStart = ya
@@ -54,7 +54,7 @@ extension Rasterizer: LineSink {
         append(xa, ya, xb, yb)
     }
 
-    /// Pushes what has gone by left of the grid.
+    /// Pushes the merged height to the left of the grid.
     @inline(never) private mutating func pushLeft() {
         append(-Rasterizer.one, leftStart, -Rasterizer.one, leftEnd)
         leftStart = leftEnd
@@ -74,8 +74,8 @@ extension Rasterizer: LineSink {
         lineCount &+= 1
     }
 
-    /// Pushes a line of any finite length. What is beyond `farthest` above and below is cut off, what is beyond it to the
-    /// left and right is moved onto that border, so that fixed point has room for the rest.
+    /// Pushes a line of any finite length. Parts more than `farthest` above or below are cut off. Parts beyond it to
+    /// the left or right are moved onto that border, so that fixed point has room for the rest.
     @inline(never) private mutating func pushFar(_ p: Point, _ q: Point) {
         let limit = Double(Rasterizer.farthest)
         if all(pointwiseMax(p, q) .< limit) && all(pointwiseMin(p, q) .> -limit) {
@@ -86,7 +86,7 @@ extension Rasterizer: LineSink {
         // Halved, so that the difference of two huge coordinates is finite.
         let half = q / 2 - p / 2
         func cut(_ t: Double) -> Point { p + (half * t) * 2 }
-        // The parameters where the line crosses a border, in order, and its ends.
+        // The parameters at which the line crosses a border, in order, and its ends.
         var cuts = SIMD8<Double>(repeating: 1)
         var count = 1
         cuts[0] = 0

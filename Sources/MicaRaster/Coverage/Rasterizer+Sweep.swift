@@ -1,9 +1,9 @@
 internal import MicaRasterKernels
 
-// Hot: runs once for each touched group of four cells.
+// Hot: runs once per touched group of four cells.
 
 extension Rasterizer {
-    /// 0...255 for an accumulated sum, rounded to nearest.
+    /// Returns 0...255 for an accumulated sum, rounded to nearest.
     @inline(__always)
     static func coverage(_ sum: SIMD4<Int32>, _ rule: FillRule) -> SIMD4<UInt32> {
         var s = sum
@@ -57,7 +57,7 @@ extension Rasterizer {
         if firstRow > lastRow { return }
         let cellStride = cellStride, wordStride = wordStride
         let left = firstColumn, right = endColumn
-        // From `left` so many columns on, groups of four lie in the window as a whole.
+        // Groups of four that start in this number of columns from `left` are entirely in the window.
         let inner = UInt(bitPattern: max(0, right &- left &- 3))
         let shiftX = gridX &- origin.x, shiftY = gridY &- origin.y &+ band &<< bandShift
         for r in firstRow...lastRow {
@@ -65,7 +65,7 @@ extension Rasterizer {
             let bits = touched.base + r &* wordStride
             let y = r &+ shiftY
             sink.beginRow(y)
-            // The sum of the row's cells so far, in all lanes, and its coverage.
+            // The sum of the row's cells so far, in all components, and its coverage.
             var sum = SIMD4<Int32>.zero, coverage: UInt32 = 0
             var x = left
             for w in 0..<wordStride {
@@ -104,7 +104,7 @@ extension Rasterizer {
         }
     }
 
-    /// Without the lanes before `first` and from `end` on.
+    /// Returns the coverage without the components before `first` and from `end` on.
     @inline(never)
     private static func masked(_ coverage: SIMD4<UInt32>, _ first: Int, _ end: Int) -> SIMD4<UInt32> {
         var c = coverage

@@ -1,36 +1,37 @@
-/// An exact-area scan converter: paths in, coverage out.
+/// An exact-area scan converter: it converts paths to coverage.
 ///
-/// Lines, in fixed point, are first put into lists by the band of rows in which they start. Then, band by band, every
-/// line adds its signed area to a dense grid of cells, one a pixel, and marks the groups of four cells that it touched in
-/// a bitmap, and a sweep integrates each row from left to right: marked groups are summed and cleared four cells at a
-/// time, everything between them has constant coverage. All bands use the same small grid, which so stays in the cache.
+/// Lines, in fixed point, are first added to lists by the band of rows in which they start. Then each band is processed
+/// in turn. Every line adds its signed area to a dense grid of cells, one per pixel, and marks the groups of four cells
+/// that it touches in a bitmap. A sweep then integrates each row from left to right. Marked groups are summed and
+/// cleared four cells at a time; everything between them has constant coverage. All bands use the same small grid,
+/// which therefore stays in the cache.
 ///
-/// Vertices are rounded to 1/1024 of a pixel, so that the coverage of a pixel that one edge crosses is within 0.9 of 255 of
-/// the exact one, its own rounding included; and cells hold integers, so that the winding of a closed contour cancels
-/// exactly. Winding is accumulated signed over the whole row and folded to coverage when read, which gives both fill
-/// rules for contours that overlap (as FreeType does). Windings beyond ±1,000 in one pixel wrap around.
+/// Vertices are rounded to 1/1024 of a pixel. The coverage of a pixel that one edge crosses is within 0.9 of 255 of the
+/// exact value, including its own rounding. Cells are integers, so that the winding of a closed contour cancels
+/// exactly. Signed winding is accumulated over the whole row and folded to coverage when it is read, which gives both
+/// fill rules for contours that overlap (as FreeType does). Windings beyond ±1,000 in one pixel wrap around.
 ///
-/// The coverage of a pixel depends only on the path, never on the window: lines are cut at rows and cells, not at the
+/// The coverage of a pixel depends only on the path, never on the window. Lines are cut at rows and cells, not at the
 /// window, and lines to the left of the window count in full. So a canvas may be drawn in parts.
 ///
-/// It owns scratch memory that grows to what is needed and is used again; one rasteriser serves one thread at a time.
+/// It owns scratch memory that grows on demand and is reused; use a rasteriser from one thread at a time.
 package struct Rasterizer: ~Copyable {
-    /// Steps of fixed point a pixel, as a power of two.
+    /// The number of fixed-point steps per pixel, as a power of two.
     @inline(__always) static var shift: Int { 10 }
     @inline(__always) static var one: Int { 1 << shift }
-    /// Steps within a pixel.
+    /// The mask of the steps within a pixel.
     @inline(__always) static var fraction: Int { one - 1 }
-    /// The value of a cell where one contour covers the whole pixel: its height times twice its width.
+    /// The value of a cell that one contour covers entirely: its height times twice its width.
     @inline(__always) static var fullCell: Int32 { Int32(2 * one * one) }
-    /// Device coordinates are clamped to plus and minus this, and windows must be inside.
+    /// The limit of device coordinates, which are clamped to ± this value; windows must be inside.
     package static let farthest = 524_288
 
-    // The grid of one band. Three or more cells beyond the window take what the last column hands on.
+    // The grid of one band. At least three cells beyond the window receive the carry of the last column.
     var cells = GrowingMemory<Int32>()
     var touched = GrowingMemory<UInt64>()
-    /// Cells and bitmap words from one row to the next.
+    /// The number of cells and bitmap words from one row to the next.
     var cellStride = 4, wordStride = 1
-    /// Rows in a band, as a power of two.
+    /// The number of rows in a band, as a power of two.
     var bandShift = 4
     /// The rows of the current band that lines have touched.
     var firstRow = Int.max, lastRow = -1
@@ -38,12 +39,12 @@ package struct Rasterizer: ~Copyable {
     /// The device pixel of column 0 in row 0.
     var gridX = 0, gridY = 0
     var rowCount = 0
-    /// The window's first column and the one after its last, counted from `gridX`.
+    /// The window's first column and the one after its last, relative to `gridX`.
     var firstColumn = 0, endColumn = 0
 
     var lines = GrowingMemory<BandedLine>()
     var lineCount = 0
-    /// For each band the first line of its list, or −1.
+    /// The first line of each band's list, or −1.
     var bands = GrowingMemory<Int32>()
 
     /// The bias that converts the bits of a shifted coordinate to fixed point relative to the grid's corner; see
@@ -56,15 +57,15 @@ package struct Rasterizer: ~Copyable {
     var antialias = true
 
     var start = Point.zero, current = Point.zero
-    /// The current point in fixed point, counted from the grid's corner.
+    /// The current point in fixed point, relative to the grid's corner.
     var currentX = 0, currentY = 0
 
-    /// Between which heights the outline has gone, left of the grid, since it was last inside: to be pushed as one line.
+    /// The vertical range of the outline to the left of the grid since it was last inside, to be pushed as one line.
     var leftStart = 0, leftEnd = 0
 
     private let scratch = StrokeScratch()
 
-    /// As `StrokeScratch.effort`.
+    /// See `StrokeScratch.effort`.
     var strokeEffort: Int {
         get { scratch.effort }
         set { scratch.effort = newValue }
@@ -73,15 +74,15 @@ package struct Rasterizer: ~Copyable {
     package init() {}
 }
 
-/// Zeroed memory that only ever grows.
+/// Zeroed memory that only grows.
 struct GrowingMemory<Element: BitwiseCopyable>: ~Copyable {
     private(set) var base = UnsafeMutablePointer<Element>.allocate(capacity: 0)
     private(set) var capacity = 0
 
     deinit { base.deallocate() }
 
-    /// Makes room for `count` elements: at least twice as many as before, if it must grow. What was there is lost unless
-    /// the first `keeping` are to be kept; the rest is zero.
+    /// Makes room for `count` elements, and at least doubles the size if it must grow. Only the first `keeping`
+    /// elements are preserved; the rest is zero.
     mutating func reserve(_ count: Int, keeping: Int = 0) {
         if count <= capacity { return }
         let size = max(count, 2 * capacity), byteCount = size * MemoryLayout<Element>.stride
@@ -97,11 +98,11 @@ struct GrowingMemory<Element: BitwiseCopyable>: ~Copyable {
 // MARK: Filling and stroking
 
 extension Rasterizer {
-    /// Sends the coverage of the inside of `path`, mapped to device space by `transform`, within `window`.
+    /// Sends the coverage of the inside of `path`, transformed to device space by `transform`, within `window`.
     ///
-    /// The sink counts pixels from `origin`. Without `antialias` a pixel is in (255) or out by its centre. A path with a
-    /// point that is not finite has no coverage. Complexity: linear in the path's lines, the cells that they cross and
-    /// the rows.
+    /// The sink counts pixels from `origin`. Without `antialias`, a pixel is in (255) or out by its centre. A path with
+    /// a point that is not finite has no coverage. Complexity: linear in the path's lines, the cells that they cross
+    /// and the rows.
     package mutating func fill<S: CoverageSink & ~Copyable>(
         _ path: Path, _ transform: Affine = .identity, rule: FillRule = .nonZero, antialias: Bool = true,
         window: PixelRect, origin: (x: Int, y: Int) = (0, 0), into sink: inout S
@@ -112,8 +113,8 @@ extension Rasterizer {
         sweep(rule, origin: origin, into: &sink)
     }
 
-    /// Sends the coverage of `path`'s stroke: the pen is drawn in the path's space, then mapped by `transform`. Otherwise
-    /// as `fill`.
+    /// Sends the coverage of `path`'s stroke: the pen is applied in the path's space, then transformed by `transform`.
+    /// Otherwise like `fill`.
     package mutating func stroke<S: CoverageSink & ~Copyable>(
         _ path: Path, _ style: StrokeStyle, _ transform: Affine = .identity, antialias: Bool = true,
         window: PixelRect, origin: (x: Int, y: Int) = (0, 0), into sink: inout S
@@ -126,7 +127,8 @@ extension Rasterizer {
         sweep(.nonZero, origin: origin, into: &sink)
     }
 
-    /// Lays the grid over the pixels of `window` that a shape within `box` can touch; false if there are none.
+    /// Positions the grid over the pixels of `window` that a shape within `box` can touch. Returns `false` if there are
+    /// no such pixels.
     private mutating func begin(
         _ box: Box, _ window: PixelRect, _ antialias: Bool, _ origin: (x: Int, y: Int)
     ) -> Bool {
@@ -142,11 +144,11 @@ extension Rasterizer {
         rowCount = area.height
         cellStride = (endColumn + 3 + 3) & ~3
         wordStride = (cellStride / 4 + 63) / 64
-        // A band's cells fill a good part of the second-level cache at most.
+        // A band's cells use at most a considerable part of the second-level cache.
         bandShift = cellStride <= 1024 ? 5 : cellStride <= 4096 ? 4 : 3
         let bandRows = min(rowCount, 1 << bandShift), bandCount = (rowCount - 1) >> bandShift + 1
         cells.reserve(cellStride * bandRows)
-        // A word more: the bits of two neighbouring groups are set as two bytes.
+        // One more word, since the bits of two adjacent groups are set as two bytes.
         touched.reserve(wordStride * bandRows + 1)
         bands.reserve(bandCount + 1)
         bands.base.update(repeating: -1, count: bandCount)
@@ -168,7 +170,7 @@ extension Rasterizer {
 }
 
 extension Path {
-    /// The box of all points mapped by `m`, or nil if there are none or one is not finite.
+    /// Returns the box of all points transformed by `m`; `nil` if there are no points or one is not finite.
     package func finiteControlBox(_ m: Affine) -> Box? {
         var low = Point(repeating: .infinity), high = Point(repeating: -.infinity), bad = Point.zero
         points.withUnsafeBufferPointer { points in

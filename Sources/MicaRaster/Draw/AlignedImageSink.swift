@@ -1,11 +1,11 @@
 internal import MicaRasterKernels
 
-// Hot: as SolidSink.
+// Hot: like SolidSink.
 
-/// Blends an image at whole device pixels over a surface where there is coverage.
+/// Blends an image at whole device pixels over a surface according to coverage.
 struct AlignedImageSink: CoverageSink, ~Copyable {
     private let base: UnsafeMutablePointer<UInt32>, stride: Int, ahead: Int
-    /// The image pixel at local (0, 0); every pixel of the surface's rectangle lies in the image.
+    /// The image pixel at local (0, 0); every pixel of the surface's rectangle is inside the image.
     private let image: UnsafePointer<UInt32>, imageStride: Int, imageAhead: Int
     private let opacity: UInt32
     private let opaque: Bool

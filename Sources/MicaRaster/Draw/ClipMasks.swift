@@ -4,15 +4,15 @@ internal import MicaRasterKernels
 /// pixels.
 struct ResolvedClip {
     var rect: PixelRect
-    /// Covers at least `rect`.
+    /// The coverage of at least `rect`.
     var mask: MaskSurface?
 }
 
-/// The coverage of the last few clips that a painter met.
+/// The coverage of the last few clips of a painter.
 final class ClipMasks {
     private final class Entry {
         var clip: Clip?
-        /// The rectangle that the clip's rectangles leave of an endless canvas.
+        /// The intersection of the clip's rectangles on an infinite canvas.
         var limit = PixelRect(width: 0, height: 0)
         var mask: MaskSurface?
         let memory = ScratchMemory()
@@ -133,7 +133,7 @@ final class ClipMasks {
 }
 
 extension Path {
-    /// The device's rectangle that this fills, if it is one with sides along the axes.
+    /// Returns the device rectangle that this fills, if it is one with sides along the axes.
     func deviceBox(_ m: Affine) -> Box? {
         let n = points.count
         guard n == 4 || n == 5, verbs.count <= 6, (m.b == 0 && m.c == 0) || (m.a == 0 && m.d == 0) else { return nil }
@@ -147,17 +147,18 @@ extension Path {
         return Box(min: pointwiseMin(a, c), max: pointwiseMax(a, c))
     }
 
-    /// The whole device pixels that this fills, if it is one rectangle whose sides fall on pixel borders.
+    /// Returns the whole device pixels that this fills, if it is one rectangle whose sides are on pixel borders.
     func pixelRect(_ m: Affine) -> PixelRect? { deviceBox(m)?.wholePixels }
 }
 
 extension Box {
-    /// The device pixels that this fills through a map that keeps its sides upright, if all of them then lie on pixel borders.
+    /// Returns the device pixels that this fills under a transform that keeps its sides upright, if all of them are
+    /// then on pixel borders.
     package func wholePixels(_ m: Affine) -> PixelRect? {
         m.b == 0 && m.c == 0 ? finite(m)?.wholePixels : nil
     }
 
-    /// Nil unless all sides lie on pixel borders, and none too far away.
+    /// The pixels; `nil` unless all sides are on pixel borders, and not too far away.
     var wholePixels: PixelRect? {
         let limit = Double(Rasterizer.farthest)
         guard min.x >= -limit, min.y >= -limit, max.x <= limit, max.y <= limit, min.x <= max.x, min.y <= max.y else {

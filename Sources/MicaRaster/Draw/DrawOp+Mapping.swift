@@ -34,7 +34,7 @@ extension DrawOp {
             guard let box = path.finiteControlBox(transform) else { return .empty }
             let reach = style.reach * transform.maximumScale
             return Box(min: box.min - reach, max: box.max + reach)
-        // Some modes also change what is not painted.
+        // Some modes also change unpainted pixels.
         case .everything: return blend.keepsWhereSourceIsClear ? paint.extent(transform) : nil
         case .group(let list): return blend.keepsWhereSourceIsClear ? list.footprint : nil
         }
@@ -43,7 +43,7 @@ extension DrawOp {
     /// A box of device space outside which the op changes nothing, including clip and shadow; `nil` if it is unbounded.
     package var footprint: Box? {
         var box = extent
-        // Control points of arcs stick out of what the arcs enclose.
+        // Control points of arcs are outside the arcs' bounds.
         if case .fill(let path, _) = shape, transform.b == 0, transform.c == 0, box?.isEmpty == false {
             box = path.tightBox.applying(transform)
         }
@@ -66,7 +66,7 @@ extension Box {
 }
 
 extension DisplayList {
-    /// The same drawing under a further map of device space.
+    /// Returns the drawing under a further transform of device space.
     package func mapped(by m: Affine) -> DisplayList { DisplayList(ops.map { $0.mapped(by: m) }) }
 
     /// A box of device space outside which the drawing changes nothing; `nil` if it is unbounded.
@@ -92,7 +92,7 @@ extension Paint {
 }
 
 extension Gradient {
-    /// A box of device space outside which circles that do not go on beyond either end paint nothing; nil for others.
+    /// Returns a box of device space outside which circles without extensions paint nothing; `nil` for others.
     fileprivate func extent(_ m: Affine) -> Box? {
         guard case .radial(let from, let fromRadius, let to, let toRadius) = geometry, !extendsStart, !extendsEnd
         else { return nil }
@@ -102,11 +102,11 @@ extension Gradient {
 }
 
 extension ImagePaint {
-    /// A box of device space outside which a `transparent` edge paints nothing; nil where there is no such box, or where
-    /// what is not painted counts too.
+    /// Returns a box of device space outside which an image with `transparent` edges paints nothing. Returns `nil` if
+    /// there is no such box, or if unpainted pixels also have an effect.
     fileprivate func extent(_ m: Affine) -> Box? {
         guard edge == .transparent, projection == nil else { return nil }
-        // Filters reach two pixels of the image beyond it, halved copies of it more.
+        // Filters extend two pixels beyond the image, those of downsampled copies more.
         let reach = sampling == .nearest || sampling == .linear ? 1.0 : Double(max(image.width, image.height))
         return Box(
             x: -reach, y: -reach, width: Double(image.width) + 2 * reach, height: Double(image.height) + 2 * reach
@@ -115,7 +115,7 @@ extension ImagePaint {
 }
 
 extension Clip {
-    /// A box of device space that holds the region.
+    /// A box of device space that contains the region.
     var extent: Box {
         var box = Box(min: Point(repeating: -.infinity), max: Point(repeating: .infinity))
         var next: Clip? = self
@@ -151,7 +151,7 @@ extension Clip {
 }
 
 extension Projection {
-    /// This map, then `m`.
+    /// Returns this transform, followed by `m`.
     func then(_ m: Affine) -> Projection {
         Projection(
             m.a * a + m.c * d + m.tx * g, m.a * b + m.c * e + m.tx * h, m.a * c + m.c * f + m.tx * i,

@@ -1,7 +1,8 @@
 extension DrawOp {
-    /// The op with its clip as its shape, and the pixels where that may be: for a rectangle, or everything, that is cut by one
-    /// path, as an image is that is drawn through a path. Coverage of the clip times that of a shape which covers all of it is the
-    /// clip's, so that no mask is needed. Nil for other ops. Its transform is the shape's alone; paint comes from the op.
+    /// Returns the op with its clip as its shape, and the pixels that it may cover. It applies to a rectangle, or
+    /// everything, that is clipped by one path, such as an image that is drawn through a path. If the shape covers all
+    /// of the clip, the product of both coverages is that of the clip, so that no mask is needed. Returns `nil` for
+    /// other ops. The transform is that of the shape only; the paint is that of the original op.
     func outlineOfClip(in rect: PixelRect) -> (op: DrawOp, rect: PixelRect)? {
         guard let clip, clip.parent == nil, shadow == nil, coversMuch,
             case .path(let path, let m, let rule, let antialias) = clip.shape, path.pixelRect(m) == nil,
@@ -12,8 +13,8 @@ extension DrawOp {
         return (DrawOp(.fill(path, rule), transform: m, antialias: antialias), part)
     }
 
-    /// The pixels of `rect` that the shape covers, where that is a rectangle whose sides fall on pixel borders, so that each of
-    /// them is covered in full; else nil.
+    /// Returns the pixels of `rect` that the shape covers, if it is a rectangle whose sides are on pixel borders, so
+    /// that each pixel is covered in full; otherwise `nil`.
     func wholePixels(in rect: PixelRect) -> PixelRect? {
         switch shape {
         case .everything: rect

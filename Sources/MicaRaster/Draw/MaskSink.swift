@@ -1,6 +1,6 @@
-// Hot: as SolidSink.
+// Hot: like SolidSink.
 
-/// Writes coverage, times an opacity, into a mask, and notes in which parts of its rows.
+/// Writes coverage, times an opacity, to a mask, and records the parts of its rows with coverage.
 struct MaskSink: CoverageSink, ~Copyable {
     private let base: UnsafeMutablePointer<UInt8>, stride: Int
     private let opacity: UInt32
@@ -10,7 +10,7 @@ struct MaskSink: CoverageSink, ~Copyable {
     /// The row that is being written, and its parts so far.
     private var y = 0, rowParts: UInt64 = 0
 
-    /// `mask`: whose memory the surface is, if that is a mask.
+    /// Creates a sink. `mask` is the owner of the surface's memory, if it belongs to a mask.
     init(_ surface: MaskSurface, opacity: UInt32 = 255, of mask: Mask? = nil) {
         (base, stride, row) = (surface.base, surface.stride, surface.base)
         self.opacity = opacity
@@ -29,7 +29,7 @@ struct MaskSink: CoverageSink, ~Copyable {
         (self.y, row) = (y, base + y &* stride)
     }
 
-    /// To be called once more after the last coverage.
+    /// Called once more after the last coverage.
     @inline(__always) mutating func finishRow() {
         if let parts { parts[y] |= rowParts }
         rowParts = 0

@@ -8,9 +8,9 @@ struct Caster {
     var step: Int
     /// The margin in which it is drawn around the visible part of the shadow, in its own pixels.
     var reach: Int
-    /// The pixels that it takes around the canvas, those of the layers in it included.
+    /// The number of pixels around the canvas for the caster, including the layers in it.
     var area: Int
-    /// Its pixels cannot be those of what is seen of it, or of anything in it: all of that is drawn once more.
+    /// `true` if its pixels cannot be those of its visible content, which is then drawn a second time.
     var isApart: Bool
 }
 
@@ -51,12 +51,12 @@ extension Painter {
         casterArea += caster.area
     }
 
-    /// The pixels around the canvas that a caster takes.
+    /// Returns the number of pixels around the canvas for a caster.
     fileprivate static func casterArea(_ reach: Int) -> Int { 4 * reach * reach }
 
-    /// The maximum reach of a shadow, in pixels; nested shadows, each of which needs a margin around the canvas for all
-    /// around it together, may not need more pixels in all than one with this reach. Shadows beyond the budget are
-    /// omitted.
+    /// The maximum reach of a shadow, in pixels. Nested shadows each need a margin around the canvas for all of those
+    /// around them. Together they may not need more pixels than one shadow with this reach; shadows beyond the budget
+    /// are omitted.
     static var maximumCasterReach: Int { 2_048 }
 
     /// The maximum distance of a shadow that is drawn from the same bitmap as its caster.
@@ -66,16 +66,16 @@ extension Painter {
     /// needs a separate bitmap of its whole content. A wide shadow inside another's is not drawn.
     static var maximumWideDepth: Int { 4 }
 
-    /// About how many nanoseconds may be spent outside of the canvas for one shadow before its caster is drawn in larger
-    /// pixels.
+    /// The approximate time, in nanoseconds, that may be spent outside the canvas for one shadow before its caster is
+    /// drawn in larger pixels.
     private static var maximumCastingWork: Double { 200_000_000 }
 
-    /// The largest σ of a shadow that is blurred in the canvas's own pixels, and the smallest of one that is blurred in larger
-    /// ones, in these.
+    /// The maximum σ of a shadow that is blurred in the canvas's own pixels, and the minimum σ of one that is blurred
+    /// in larger pixels, in these.
     private static var widestSigma: Double { 256 }
     private static var narrowestSigma: Double { 8 }
 
-    /// The step for a shadow of which the rest is nothing special.
+    /// Returns the step for a shadow that is otherwise unremarkable.
     private static func shadowStep(_ sigma: Double) -> Int {
         guard sigma > widestSigma else { return 1 }
         var step = 1
@@ -91,8 +91,9 @@ extension DrawOp {
         return 1 + (list.ops.lazy.map(\.layersInEachOther).max() ?? 0)
     }
 
-    /// Returns the rest of `limit` (in about nanoseconds) after drawing the op with a margin of `reach` pixels, each `1
-    /// / k` of the canvas's; a negative number of any magnitude if nothing is left.
+    /// Returns the rest of `limit`, in approximate nanoseconds, after drawing the op with a margin of `reach` pixels.
+    /// `k` is the number of these pixels per pixel of the canvas. If nothing is left, the result is a negative number
+    /// of any magnitude.
     fileprivate func castingWork(_ reach: Int, _ k: Double, limit: Double) -> Double {
         var left = limit
         let area = Double(Painter.casterArea(reach))
@@ -111,7 +112,7 @@ extension DrawOp {
             var size = area
             if let extent { size = min(size, max(0, extent.width * k) * max(0, extent.height * k)) }
             if case .color = paint { left -= size / 2 } else { left -= 16 * size }
-            // Each line is made, and crosses what there is of pixels.
+            // Each line is created, and crosses the pixels of the picture.
             switch shape {
             case .fill(let path, _): left -= Double(path.points.count) * (50 + size.squareRoot())
             case .glyphs(let run): left -= Double(run.pointCount) * (50 + size.squareRoot())
@@ -125,22 +126,23 @@ extension DrawOp {
 }
 
 extension StrokeStyle {
-    /// About how many nanoseconds the outline of a stroke takes at most in a picture of so many rows; `scale`: pixels a unit.
+    /// Returns the approximate maximum time, in nanoseconds, for the outline of a stroke in a picture of `rows` rows.
+    /// `scale` is in pixels per unit.
     fileprivate func drawingWork(_ path: Path, rows: Double, scale: Double) -> Double {
         func work(_ lineCount: Double, rows: Double) -> Double { lineCount * (50 + 8 * rows) }
         let count = Double(path.points.count), radius = width / 2 * scale
-        // A wide pen's bends are of many lines, each as long as the pen is wide.
+        // A wide pen's bends consist of many lines, each as long as the pen is wide.
         let bend = min(4 + (radius / flatteningTolerance).squareRoot(), 64), pen = min(rows, 2 + 2 * radius)
         var all = work(count, rows: rows) + work(count * bend, rows: pen)
         if !dashes.isEmpty {
-            // As `Path.stroke` bounds them.
+            // The limit is that of `Path.stroke`.
             let most = min(32 * Double(StrokeScratch.fullEffort), count * (1024 + 16 * rows))
             var length = 0.0
             for (a, b) in zip(path.points, path.points.dropFirst()) { length += MicaRaster.length(b - a) }
             let period = max(dashes.reduce(0, +), 0.125 / scale)
             all += work(4 * min(most, length / period), rows: pen)
         }
-        // Some more are spent on the sharpest.
+        // The sharpest bends need some more.
         if bend == 64 { all += work(8 * Double(StrokeScratch.fullEffort), rows: rows) }
         return all
     }

@@ -1,11 +1,11 @@
 internal import MicaRasterKernels
 
-// One op onto a surface: clip, shadow, paint, then the fastest way that gives its pixels.
+// Draws one op onto a surface: clip, shadow, paint, then the fastest method with the same pixels.
 
 extension Painter {
     func draw(_ op: DrawOp, onto whole: Surface) {
         if op.clip == nil, let pixel = op.solidPixel, pixel >> 24 == 255, let area = op.wholePixels(in: whole.rect) {
-            // Bitmaps' backgrounds, bars and rules: most of their time would go into what follows.
+            // For backgrounds of bitmaps, bars and rules: they would spend most of their time in the following code.
             outlinedClip = nil
             whole.fill(area, pixel)
             return
@@ -20,7 +20,7 @@ extension Painter {
             drawShadow(shadow, caster, of: op, onto: whole)
         }
         if case .glyphs(let run) = op.shape, drawGlyphs(run, op, onto: whole) { return }
-        // The mask of a clip through which more is drawn is worth its making.
+        // If more is drawn through a clip, its mask is worth the cost.
         let isNewClip = op.clip !== outlinedClip
         if isNewClip { outlinedClip = op.clip }
         let outline = isNewClip ? op.outlineOfClip(in: whole.rect) : nil
@@ -40,7 +40,7 @@ extension Painter {
         if op.blend.keepsWhereSourceIsClear, let extent = op.paint.extent(op.transform) {
             surface = surface.limited(to: extent.pixels(in: surface.rect))
         }
-        // Of a pattern there are only the pixels around the shape; groups of coverage may reach beyond.
+        // A pattern has only the pixels around the shape; groups of coverage may extend beyond.
         if case .surface(let cells) = paint.source { surface = surface.limited(to: cells.rect) }
         if surface.rect.isEmpty { return }
         var mask = clip.mask
@@ -98,7 +98,7 @@ extension Painter {
         return true
     }
 
-    /// Adds the op's alpha to empty mask memory, that of `owner` if there is one.
+    /// Adds the op's alpha to empty mask memory, which belongs to `owner` if that is not `nil`.
     func drawCoverage(_ op: DrawOp, into whole: MaskSurface, of owner: Mask? = nil) {
         let opacity = byte(op.alpha)
         guard opacity > 0, let clip = clips.resolve(op.clip, in: whole.rect, &rasterizer) else { return }
@@ -108,7 +108,7 @@ extension Painter {
             defer { closeLayer() }
             guard let colors = memory.surface(surface.rect) else { return }
             for inner in list.ops { draw(inner, onto: colors) }
-            // Inner clips may have taken the outer one's place.
+            // Inner clips may have replaced the outer one in the cache.
             guard let again = clips.resolve(op.clip, in: whole.rect, &rasterizer) else { return }
             owner?.willDraw(in: surface.localRect)
             paint(.surface(colors), onto: .mask(surface), surface.rect, opacity: opacity, clip: again.mask)
@@ -139,7 +139,7 @@ extension Painter {
         spans.end()
     }
 
-    /// Paints pixels that are there already, all of `rect`.
+    /// Paints existing pixels, all of `rect`.
     func paint(
         _ source: SpanPainter.Source, onto target: SpanPainter.Target, _ rect: PixelRect, blend: BlendMode = .normal,
         opacity: UInt32 = 255, clip: MaskSurface? = nil, clipDimsPaint: Bool = false
@@ -166,7 +166,7 @@ extension Painter {
         defer { closeLayer() }
         guard let colors = memory.surface(surface.rect) else { return }
         for inner in list.ops { draw(inner, onto: colors) }
-        // Inner clips may have taken the outer one's place.
+        // Inner clips may have replaced the outer one in the cache.
         guard let clip = clips.resolve(op.clip, in: surface.rect, &rasterizer) else { return }
         paint(
             .surface(colors), onto: .pixels(surface), surface.rect, blend: op.blend, opacity: opacity,
@@ -214,8 +214,8 @@ extension Painter {
         }
     }
 
-    /// The part of `rect` where both the op's shape and an image can be, if the image covers the shape there or paints
-    /// nothing outside itself; else nil.
+    /// Returns the part of `rect` in which both the op's shape and an image can be, if the image covers the shape there
+    /// or paints nothing outside itself; otherwise `nil`.
     private func extent(_ op: DrawOp, _ rect: PixelRect, _ image: ImageSampler.Aligned) -> PixelRect? {
         if image.edge == .transparent { return rect.intersection(image.rect) }
         if image.rect.contains(rect) { return rect }

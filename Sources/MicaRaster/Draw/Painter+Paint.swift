@@ -1,14 +1,14 @@
-/// A paint made ready for one op.
+/// A paint prepared for one op.
 struct PreparedPaint {
     var source: SpanPainter.Source
-    /// Scales the coverage.
+    /// The factor of the coverage.
     var opacity: UInt32
-    /// Scales the paint's pixels, for the modes in which that is not the same.
+    /// The factor of the paint's pixels, for the modes in which that is not equivalent.
     var sourceOpacity: UInt32
     /// `true` if a layer of scratch memory must be closed after use.
     var usesLayer = false
 
-    /// The alpha of all that it paints, if that is the same everywhere.
+    /// The alpha of everything that it paints, if it is constant.
     var constantAlpha: UInt32? {
         switch source {
         case .solid(let color): color >> 24
@@ -34,7 +34,7 @@ extension DrawOp {
 }
 
 extension Painter {
-    /// Nil where the paint paints nothing. To be finished.
+    /// Prepares a paint; the caller must finish it. Returns `nil` if the paint paints nothing.
     func prepare(_ op: DrawOp, _ rect: PixelRect, _ opacity: UInt32) -> PreparedPaint? {
         let isApart = !op.blend.isLinearInSource
         var prepared = PreparedPaint(

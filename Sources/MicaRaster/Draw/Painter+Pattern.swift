@@ -4,7 +4,7 @@ internal import MicaRasterKernels
 // never on its visible part, so that the pixels do not depend on the bands of a canvas.
 
 extension Painter {
-    /// The pattern's pixels for `rect`; nil if the pattern has no extent or memory is short.
+    /// Draws the pattern's pixels for `rect`. Returns `nil` if the pattern has no extent or memory is insufficient.
     func drawPattern(_ pattern: PatternPaint, _ rect: PixelRect, _ memory: ScratchMemory) -> Surface? {
         if patternDepth == 0 { (innerCellsLeft, largeCellsLeft) = (Painter.maximumInnerCells, 64) }
         let m = pattern.transform
@@ -15,7 +15,7 @@ extension Painter {
         guard let inverse = m.inverse, !box.isEmpty, (box.width + box.height).isFinite, (step.x + step.y).isFinite,
             box.width > 0, box.height > 0, step.x > 0, step.y > 0, let target = memory.surface(rect)
         else { return nil }
-        // More cells than this on top of each other are not drawn.
+        // At most this number of overlapping cells is drawn.
         box.max = pointwiseMin(box.max, box.min + step * 64)
         var pattern = pattern
         pattern.bounds = box
@@ -38,21 +38,22 @@ extension Painter {
         return target
     }
 
-    /// Cells that lie closer together, in pixels, are drawn once, many in a bitmap that is then repeated.
+    /// The minimum spacing, in pixels, of cells that are drawn one by one; a bitmap of many closer ones is drawn once,
+    /// then repeated.
     static var smallestDrawnStep: Double { 16 }
 
-    /// The most pixels of such a bitmap.
+    /// The maximum number of pixels of such a bitmap.
     private static var largestTile: Int { 1 << 19 }
 
-    /// The work budget of a stroke in a cell that is far larger than its visible part; there may be hundreds. After
-    /// some of these the budget is nearly 0.
+    /// The work budget of a stroke in a cell that is far larger than its visible part, since there may be hundreds of
+    /// them. After some of these strokes the budget is nearly 0.
     private static var cellEffort: Int { StrokeScratch.fullEffort / 8 }
 
-    /// The most that the cells of such a bitmap may take in all, in `tileWork`.
+    /// The maximum work for the cells of such a bitmap, in `tileWork`.
     private static var maximumTileWork: Int { 1 << 15 }
 
-    /// The most cells, of 4096 pixels, that patterns inside a pattern's cells may have, all together: where small cells hold smaller ones again and again, their
-    /// number grows with every level.
+    /// The maximum total number of cells, of 4096 pixels, for patterns inside a pattern's cells. If small cells contain
+    /// even smaller ones, their number grows with every level.
     static var maximumInnerCells: Int { 1 << 15 }
 
     private func draw(cell pattern: PatternPaint, _ m: Affine, onto target: Surface) {
@@ -80,7 +81,8 @@ extension Painter {
         }
     }
 
-    /// The lattice falls on whole pixels: one cell is drawn, and its pixels blended wherever it is seen.
+    /// Repeats a cell on a lattice of whole pixels: one cell is drawn, and its pixels are blended at every visible
+    /// position.
     private func repeatCell(
         _ pattern: PatternPaint, _ lattice: Lattice, _ dx: (x: Int, y: Int), _ dy: (x: Int, y: Int), _ target: Surface
     ) {
@@ -89,12 +91,13 @@ extension Painter {
             in: PixelRect(x0: -limit, y0: -limit, x1: limit, y1: limit))
         guard !rect.isEmpty, let memory = openLayer() else { return }
         defer { closeLayer() }
-        // Along an axis that the lattice follows its picture repeats: one period is made of cells, the rest copied.
+        // Along an axis that the lattice follows, the picture is periodic: one period is made of cells, the rest is
+        // copied.
         let all = target.rect
         var period = all
         if dx.y == 0 { period.x1 = min(all.x1, all.x0 + abs(dx.x)) }
         if dy.x == 0 { period.y1 = min(all.y1, all.y0 + abs(dy.y)) }
-        /// Each part of a cell that is seen, where it lies in the cell, and how far the cell is moved.
+        /// Calls `body` for each visible part of a cell, with its position in the cell and the cell's offset.
         func forEachPart(_ body: (PixelRect, (x: Int, y: Int)) -> Void) {
             lattice.forEach(in: period) { x, y in
                 let shift = (x: x * dx.x + y * dy.x, y: x * dx.y + y * dy.y)
@@ -115,7 +118,7 @@ extension Painter {
             partArea += part.width * part.height
         }
         if partArea < needed.width * needed.height / 2 {
-            // Little is seen of large cells.
+            // Only small parts of large cells are visible.
             forEachPart { part, shift in
                 guard let cell = memory.surface(part) else { return }
                 draw(cell: pattern, pattern.transform, onto: cell)
@@ -127,7 +130,7 @@ extension Painter {
         }
         for row in period.y0..<period.y1 {
             let line = target.device(all.x0, row)
-            // Rightwards from pixel to pixel, so that copies are copied on.
+            // To the right, pixel by pixel, so that copies are copied again.
             var done = period.width
             while done < all.width {
                 let count = min(done, all.width - done)
@@ -140,9 +143,10 @@ extension Painter {
         }
     }
 
-    /// Many small cells: a bitmap of some of them, read as an image that repeats.
+    /// Draws many small cells: a bitmap of some of them is read as a repeated image.
     private func tileCells(_ pattern: PatternPaint, _ step: Point, _ lengths: Point, _ target: Surface) {
-        // Cells and pixels of the bitmap along each axis; a cell gets at least a quarter of a pixel.
+        // Returns the number of cells and of pixels of the bitmap along an axis; a cell gets at least a quarter of a
+        // pixel.
         func plan(_ length: Double) -> (cells: Int, pixels: Int) {
             let cells = max(1, min(64, Int((64 / max(length, 1)).rounded(.up))))
             return (cells, max(4, Int((Double(cells) * max(0.25, min(length, 4096))).rounded())))
@@ -152,11 +156,11 @@ extension Painter {
         while x.pixels * y.pixels > Painter.largestTile {
             if x.pixels > y.pixels { x.pixels /= 2 } else { y.pixels /= 2 }
         }
-        // Cells larger than their step reach into the bitmap from outside.
+        // Cells larger than their step extend into the bitmap from outside.
         let box = pattern.bounds
         var overX = min(8, max(0, Int((box.width / step.x).rounded(.up)) - 1))
         var overY = min(8, max(0, Int((box.height / step.y).rounded(.up)) - 1))
-        // Of cells that are much to draw the bitmap has fewer.
+        // If cells need much work, the bitmap has fewer of them.
         let pixelsPerUnit = max(Double(x.pixels) / step.x, Double(y.pixels) / step.y)
         let work = pattern.cell.ops.reduce(0) { $0 + $1.tileWork(pixelsPerUnit) }
         while (x.cells + overX) * (y.cells + overY) * work > Painter.maximumTileWork, max(x.cells, y.cells) > 1 {
@@ -206,7 +210,7 @@ private struct Lattice {
     let step: Point, bounds: Box
     let toPattern: Affine
 
-    /// Calls `body` for each cell that may show in a part of the device, row by row.
+    /// Calls `body` for each cell that may be visible in a part of the device, row by row.
     func forEach(in rect: PixelRect, _ body: (Int, Int) -> Void) {
         let seen = Box(
             min: Point(Double(rect.x0), Double(rect.y0)), max: Point(Double(rect.x1), Double(rect.y1))
@@ -225,7 +229,7 @@ private struct Lattice {
             toPattern.apply(Point(Double(rect.x0), Double(rect.y1))),
         ]
         for y in y0...y1 {
-            // Of each row the part that the device's rectangle crosses.
+            // Of each row, the part that intersects the device's rectangle.
             let low = Double(y - 1) * step.y + bounds.min.y, high = Double(y + 1) * step.y + bounds.max.y
             var left = Double.infinity, right = -Double.infinity
             for i in 0..<4 {
@@ -258,7 +262,7 @@ extension Box {
 }
 
 extension DrawOp {
-    /// About how much work the op is in a cell of so many pixels a unit: a rectangle is 1.
+    /// Returns the approximate work of the op in a cell of so many pixels per unit: 1 for a rectangle.
     fileprivate func tileWork(_ scale: Double) -> Int {
         switch shape {
         case .fill(let path, _): return 1 + path.verbs.count / 16
@@ -276,7 +280,7 @@ extension DrawOp {
 }
 
 extension Clip {
-    /// This clip inside another.
+    /// Returns this clip inside another.
     fileprivate func inside(_ outer: Clip) -> Clip {
         var chain: [Shape] = []
         var next: Clip? = self

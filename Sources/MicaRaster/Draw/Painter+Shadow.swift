@@ -18,8 +18,9 @@ extension Painter {
         draw(shadow, blurred, op.blend, onto: surface, again.mask)
     }
 
-    /// Draws a group that holds shadowed groups in each other, with its shadow: both from the same pixels, so that a group
-    /// takes the same work however deep it lies. The offset is rounded to whole pixels. False for any other op.
+    /// Draws a group that contains nested groups with shadows, together with its shadow, from the same pixels, so that
+    /// a group needs the same work at any depth. The offset is rounded to whole pixels. Returns `false` for any other
+    /// op.
     func drawCasterOnce(_ shadow: DrawOp.Shadow, _ caster: Caster, of op: DrawOp, onto target: Surface) -> Bool {
         guard case .group(let list) = op.shape, !caster.isApart, list.hasShadows(inEachOther: 2),
             let clip = clips.resolve(op.clip, in: target.rect, &rasterizer)
@@ -65,11 +66,11 @@ extension Painter {
         spans.end()
     }
 
-    /// The shadow's coverage in `rect`, in memory that the caller closes; nil where there is none.
+    /// Returns the shadow's coverage in `rect`, in memory that the caller closes; `nil` if there is no coverage.
     private func blurredAlpha(
         of op: DrawOp, _ shadow: DrawOp.Shadow, _ reach: Int, _ rect: PixelRect
     ) -> MaskSurface? {
-        // Whole pixels of the offset move the mask that the caster is drawn into, the rest the caster.
+        // The whole pixels of the offset move the mask in which the caster is drawn, the rest moves the caster.
         let whole = Point(shadow.offset.x.rounded(.down), shadow.offset.y.rounded(.down))
         let fraction = shadow.offset - whole, dx = Int(whole.x), dy = Int(whole.y)
         let caster = (fraction == .zero ? op : op.mapped(by: Affine(1, 0, 0, 1, fraction.x, fraction.y))).caster
@@ -84,7 +85,7 @@ extension Painter {
         return out
     }
 
-    /// As `blurredAlpha`, blurred in pixels of `step` of the canvas's, and read from between them.
+    /// Like `blurredAlpha`, blurred in pixels of `step` times the canvas's, and interpolated between them.
     private func wideAlpha(
         of op: DrawOp, _ shadow: DrawOp.Shadow, _ reach: Int, _ rect: PixelRect, _ step: Int
     ) -> MaskSurface? {

@@ -1,28 +1,28 @@
 internal import MicaRasterKernels
 
-/// Draws ops into pixels. It owns the scratch memory of every stage and reuses it, so that a steady frame allocates
-/// nothing; one painter serves one thread at a time.
+/// Draws ops into pixels. It owns and reuses the scratch memory of every stage, so that a steady frame allocates
+/// nothing. Use a painter from one thread at a time.
 ///
-/// The pixels depend on the arguments alone, never on what the painter drew before or on how the canvas is cut: drawing
-/// an op into parts of a canvas, one `region` after the other, gives the bytes that drawing it at once gives.
+/// The pixels depend only on the arguments, never on earlier drawing or on the division of the canvas. Drawing an op
+/// into parts of a canvas, one `region` after another, gives the same bytes as drawing it at once.
 public final class Painter {
     var rasterizer = Rasterizer()
     let spans = SpanPainter()
     let images = ImageSampler()
     let gradients = GradientSampler()
     let clips: ClipMasks
-    /// Memory of the groups that are open, outermost first.
+    /// The memory of the open groups, outermost first.
     var layers: [ScratchMemory] = []
     var depth = 0
     /// The nesting depth of pattern cells being drawn, and the number of cells that the innermost ones may still have.
     var patternDepth = 0, innerCellsLeft = 0
     /// The number of cells with strokes far larger than their visible part that may still be drawn precisely.
     var largeCellsLeft = 0
-    /// The total reach of the shadows whose casters are being drawn, nested in each other.
+    /// The total reach of the nested shadows whose casters are being drawn.
     var casterReach = 0
     /// The number of pixels around the canvas that those casters need in all.
     var casterArea = 0
-    /// The clip of the last op, kept so that no other gets its address.
+    /// The clip of the last op, retained so that no other clip gets its address.
     var outlinedClip: Clip?
     /// The nesting depth of ops with wide shadows that are being drawn.
     var wideDepth = 0
@@ -30,15 +30,15 @@ public final class Painter {
     /// The sides of the box that is being drawn.
     var sides = Path.rect(.empty)
     var glyphs: GlyphCoverage
-    /// The outlines of the run that is being drawn, where that goes without masks.
+    /// The outlines of the run that is being drawn, if that needs no masks.
     var glyphPath = Path()
     /// A row of the clip's coverage.
     var clipRow = GrowingMemory<UInt8>()
 
-    /// Groups, patterns and their like nested deeper than this are not drawn.
+    /// The maximum nesting depth of groups, patterns and the like; deeper ones are not drawn.
     static let maximumDepth = 128
 
-    /// A painter that shares the masks of glyphs with all others.
+    /// Creates a painter that shares the masks of glyphs with all others.
     public convenience init() { self.init(glyphMasks: .shared) }
 
     package init(glyphMasks: GlyphMaskStore) {
@@ -46,8 +46,8 @@ public final class Painter {
         clips = ClipMasks(spans: spans, sampler: images)
     }
 
-    /// Draws `op` into `target`. `origin` is the device pixel that the target's top left pixel shows, so that a target
-    /// can be a tile of a larger canvas; only pixels of `region` (in device pixels; the whole target if nil) change.
+    /// Draws `op` into `target`. `origin` is the device pixel of the target's top left pixel, so that a target can be a
+    /// tile of a larger canvas. Only pixels of `region` (in device pixels; the whole target if `nil`) change.
     public func draw(_ op: DrawOp, into target: Pixmap, origin: (x: Int, y: Int) = (0, 0), region: PixelRect? = nil) {
         draw(op, onto: target.surface(origin, region))
     }
@@ -59,14 +59,14 @@ public final class Painter {
         let surface = target.surface(origin, region)
         list.ops.withUnsafeBufferPointer { ops in
             for i in ops.indices {
-                // In place: to copy an op takes longer than to fill a small rectangle.
+                // In place, since copying an op takes longer than filling a small rectangle.
                 if !fillWholePixels(ops.baseAddress! + i, onto: surface) { draw(ops[i], onto: surface) }
             }
         }
     }
 
-    /// Writes (not adds) the op's alpha into `mask`: the coverage of its shape in its clip, times its paint's alpha and
-    /// its own. What a layer mask needs, at a quarter of the cost of colour.
+    /// Writes (not adds) the op's alpha to `mask`: the coverage of its shape in its clip, times its paint's alpha and
+    /// its own. This is the content of a layer mask, at a quarter of the cost of colour.
     public func drawAlpha(_ op: DrawOp, into mask: Mask, origin: (x: Int, y: Int) = (0, 0), region: PixelRect? = nil) {
         let surface = mask.surface(origin, region)
         mask.clear(surface.localRect)
@@ -82,9 +82,9 @@ public final class Painter {
     }
 
     /// Blends `source` (premultiplied, its top left at device pixel `at`) into `target` through an optional mask whose
-    /// top left is at `maskAt`; outside the mask nothing is drawn. The mask scales the source, so that light through
-    /// half a mask adds half, even over white; in modes that clear the destination where the source is clear it mixes
-    /// the result in.
+    /// top left is at `maskAt`. Outside the mask nothing is drawn. The mask scales the source, so that light through
+    /// half a mask adds half, even over white. In modes that clear the destination where the source is transparent, it
+    /// mixes in the result.
     public func composite(
         _ source: Pixmap, at: (x: Int, y: Int), alpha: Float = 1, blend: BlendMode = .normal, mask: Mask? = nil,
         maskAt: (x: Int, y: Int) = (0, 0), into target: Pixmap, origin: (x: Int, y: Int) = (0, 0),
@@ -132,7 +132,8 @@ public final class Painter {
         let surface = target.surface(origin, region).limited(to: whole.moved(at.x, at.y))
         let rect = surface.rect
         if rect.isEmpty { return }
-        // Device columns: up to `left` as in the mask, up to `right` one column of it, then the rest; rows likewise.
+        // Device columns up to `left` are as in the mask; those up to `right` repeat one column of it, and the rest
+        // follow. The same applies to rows.
         let left = at.x + stretch.column, right = left + stretch.columns
         let top = at.y + stretch.row, bottom = top + stretch.rows
         func paint(_ y0: Int, _ y1: Int, _ row: Int, repeats: Bool) {
@@ -158,10 +159,10 @@ public final class Painter {
         paint(bottom, rect.y1, at.y + stretch.rows, repeats: false)
     }
 
-    /// 0...255 of 0...1; what is not a number counts as 0.
+    /// Returns 0...255 for 0...1; NaN counts as 0.
     func byte(_ v: Float) -> UInt32 { v > 0 ? UInt32(min(v, 1) * 255 + 0.5) : 0 }
 
-    /// Memory for a group inside those that are open, or nil if there are too many. To be closed.
+    /// Returns memory for a group inside the open ones; `nil` if there are too many. The caller must close it.
     func openLayer() -> ScratchMemory? {
         guard depth < Painter.maximumDepth else { return nil }
         if depth == layers.count { layers.append(ScratchMemory()) }
@@ -171,12 +172,12 @@ public final class Painter {
 
     func closeLayer() { depth -= 1 }
 
-    /// Bytes of memory that the layers of groups, shadows and patterns have taken, and keep.
+    /// The number of bytes that the layers of groups, shadows and patterns keep.
     package var layerByteCount: Int { layers.reduce(0) { $0 + $1.byteCount } }
 }
 
 extension Pixmap {
-    /// The pixels that show `region` of a device of which this is the part from `origin`.
+    /// Returns the pixels of `region` of a device, of which this is the part from `origin`.
     func surface(_ origin: (x: Int, y: Int), _ region: PixelRect?) -> Surface {
         let all = bounds.moved(origin.x, origin.y)
         return Surface(

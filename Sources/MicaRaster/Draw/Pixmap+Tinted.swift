@@ -1,12 +1,12 @@
 internal import MicaRasterKernels
 
 extension Pixmap {
-    /// Draws a row of this image, between its pixels and times `color`, to `count` pixels from `target` on: over what is
-    /// there, or added to it.
+    /// Draws a row of this image, interpolated between its pixels and multiplied by `color`, to `count` pixels starting
+    /// at `target`: over the existing pixels, or added to them.
     ///
-    /// (`u`, `v`) is the first sample's place in 32.32 fixed point, where whole numbers are pixels' middles, and steps by
-    /// (`stepU`, `stepV`). All places must lie between the middles of four of the image's pixels. All is
-    /// rounded once, at the end.
+    /// (`u`, `v`) is the position of the first sample in 32.32 fixed point, where integers are the centres of pixels;
+    /// the steps are (`stepU`, `stepV`). All positions must be between the centres of four of the image's pixels. Each
+    /// result is rounded once, at the end.
     package func drawRow(
         u: Int64, v: Int64, stepU: Int64, stepV: Int64, count: Int, color: Color, isAdditive: Bool,
         to target: UnsafeMutablePointer<UInt32>
@@ -16,7 +16,7 @@ extension Pixmap {
 }
 
 extension Color {
-    /// The premultiplied word of four channels of 16 bits, alpha in the highest, each rounded to nearest.
+    /// Returns the premultiplied word of four channels of 16 bits, alpha in the highest, each rounded to nearest.
     package var deepPixel: UInt64 {
         func unit(_ v: Float) -> Float { v > 0 ? Swift.min(v, 1) : 0 }
         let a = unit(alpha)

@@ -1,9 +1,9 @@
 internal import MicaRasterKernels
 
-// Hot: as SolidSink.
+// Hot: like SolidSink.
 
-/// Blends an image that lies a part of a pixel off the device's pixels, read bilinearly, over a surface where there is
-/// coverage: gives what `SpanPainter` gives, in one pass.
+/// Blends an image with a subpixel offset from the device's pixels, read bilinearly, over a surface according to
+/// coverage. The result is that of `SpanPainter`, in one pass.
 struct ShiftedImageSink: CoverageSink, ~Copyable {
     private let base: UnsafeMutablePointer<UInt32>, stride: Int, ahead: Int
     private let image: ImageSampler.Shifted
@@ -11,7 +11,7 @@ struct ShiftedImageSink: CoverageSink, ~Copyable {
     private let opacity: UInt32
     private let left: Int, right: Int
     private var row: UnsafeMutablePointer<UInt32>
-    /// The image rows above and below the row's middle.
+    /// The image rows above and below the row's centre.
     private var top: UnsafePointer<UInt32>, bottom: UnsafePointer<UInt32>
 
     init(_ surface: Surface, _ image: ImageSampler.Shifted, opacity: UInt32) {
@@ -43,7 +43,7 @@ struct ShiftedImageSink: CoverageSink, ~Copyable {
         }
     }
 
-    /// The image's pixels at four columns.
+    /// Returns the image's pixels at four columns.
     @inline(__always) private func colors(_ column: Int) -> Px4 {
         if column >= 0 && column &+ 4 < image.width { return image.four(top + column, bottom + column) }
         return image.edgePixels(column, top, bottom)
@@ -57,7 +57,8 @@ struct ShiftedImageSink: CoverageSink, ~Copyable {
 
     mutating func run(x: Int, y: Int, count: Int, coverage: UInt32) {
         let c = opacity == 255 ? coverage : dividedBy255(coverage &* opacity), column = x &+ originX
-        // Left of the image, in it, and right of it: pixels between two columns, the last of which has one only.
+        // To the left of the image, in it, and to the right of it: pixels between two columns, of which the last has
+        // only one.
         let first = min(count, max(0, 0 &- column)), last = max(first, min(count, image.width &- 1 &- column))
         beyond(x, 0, first, c)
         if first < last {
@@ -68,12 +69,12 @@ struct ShiftedImageSink: CoverageSink, ~Copyable {
         beyond(x, last, count, c)
     }
 
-    /// Pixels of a run of which not both columns lie in the image.
+    /// Returns pixels of a run for which not both columns are in the image.
     private func beyond(_ x: Int, _ first: Int, _ end: Int, _ opacity: UInt32) {
         var i = first
         while i < end {
             let column = x &+ i &+ originX, color = image.edgePixels(column, top, bottom)[0]
-            // Farther out nothing changes any more.
+            // Farther outside, nothing changes any more.
             let n = column < -1 ? min(end, 0 &- 1 &- (x &+ originX)) &- i : column >= image.width ? end &- i : 1
             mica_over_solid(row + (x &+ i), color, n, opacity, 0)
             i &+= n
@@ -82,13 +83,13 @@ struct ShiftedImageSink: CoverageSink, ~Copyable {
 }
 
 extension ImageSampler {
-    /// An image that is only moved, by a part of a pixel, and read bilinearly.
+    /// An image with a subpixel translation, read bilinearly.
     struct Shifted {
         var base: UnsafePointer<UInt32>, stride: Int, width: Int, height: Int
-        /// The position of the upper left tap for the device pixel (0, 0), and its fractions in 1/256.
+        /// The position of the upper left sample for the device pixel (0, 0), and its fractions in 1/256.
         var columnAtZero: Int, rowAtZero: Int
         var fx: UInt32, fy: UInt32
-        /// A row that stands for what is above and below the image; nil where that is the nearest row.
+        /// A row that replaces those above and below the image; `nil` to use the nearest row.
         var outside: UnsafePointer<UInt32>?
 
         @inline(__always) func row(_ r: Int) -> UnsafePointer<UInt32> {
@@ -96,7 +97,7 @@ extension ImageSampler {
             return base + max(0, min(height &- 1, r)) &* stride
         }
 
-        /// Four pixels from their taps of both rows, five in each.
+        /// Returns four pixels from their samples in both rows, five in each.
         @inline(__always) func four(_ top: UnsafePointer<UInt32>, _ bottom: UnsafePointer<UInt32>) -> Px4 {
             var pixels = Px4.zero
             withUnsafeMutableBytes(of: &pixels) {
@@ -105,7 +106,7 @@ extension ImageSampler {
             return pixels
         }
 
-        /// Four pixels whose left taps are in `column` and right of it, anywhere.
+        /// Returns four pixels whose left samples are in `column` and the next ones, at any position.
         @inline(never) func edgePixels(
             _ column: Int, _ top: UnsafePointer<UInt32>, _ bottom: UnsafePointer<UInt32>
         ) -> Px4 {

@@ -1,12 +1,12 @@
 internal import MicaRasterKernels
 
-// Hot: one call a group of four pixels at every edge. Structs of plain values that cannot be copied, so that the
+// Hot: one call per group of four pixels at every edge. Sinks are noncopyable structs of plain values, so that the
 // rasteriser's sweep inlines them and reads only the fields that it needs.
 //
-// Each brings the same place two rows further on near: edges move little from row to row, and rows are too far apart in
-// memory for the processor to guess.
+// Each prefetches the same position two rows below. Edges move little from row to row, and rows are too far apart in
+// memory for the processor to predict.
 
-/// Blends one premultiplied colour over a surface where there is coverage.
+/// Blends one premultiplied colour over a surface according to coverage.
 struct SolidSink: CoverageSink, ~Copyable {
     private let base: UnsafeMutablePointer<UInt32>, stride: Int, ahead: Int
     private let color: UInt32
@@ -43,7 +43,8 @@ struct SolidSink: CoverageSink, ~Copyable {
     }
 }
 
-/// Blends one opaque colour over a surface where there is coverage: gives what `SolidSink` gives, with less to compute.
+/// Blends one opaque colour over a surface according to coverage. The result is that of `SolidSink`, with less
+/// arithmetic.
 struct OpaqueSink: CoverageSink, ~Copyable {
     private let base: UnsafeMutablePointer<UInt32>, stride: Int, ahead: Int
     private let color: UInt32

@@ -1,21 +1,21 @@
 internal import MicaRasterKernels
 
-/// Paints spans of coverage with any paint, blend mode and clip mask: the way that is open to every op, beside the
-/// faster sinks for the common ones.
+/// Paints spans of coverage with any paint, blend mode and clip mask: the general path for every op, besides the faster
+/// sinks for common ones.
 ///
-/// For each span: coverage times clip times opacity, then the paint's pixels for it, then the blend of both into the
-/// target. Spans are cut into pieces whose pixels stay in the first cache.
+/// For each span, it multiplies coverage, clip and opacity, computes the paint's pixels, and blends both into the
+/// target. Spans are divided into parts whose pixels stay in the first-level cache.
 final class SpanPainter {
-    /// Pixels a piece.
+    /// The maximum number of pixels of a part.
     static let pieceLength = 1024
 
     /// The source of a span's pixels.
     enum Source {
-        /// `colors` is filled with the colour.
+        /// A single colour, with which `colors` is filled.
         case solid(UInt32)
         case image(ImageSampler)
         case gradient(GradientSampler)
-        /// Pixels made for the purpose, which cover all of the target's rectangle.
+        /// Pixels drawn for this purpose, which cover all of the target's rectangle.
         case surface(Surface)
     }
 
@@ -24,7 +24,7 @@ final class SpanPainter {
         case mask(MaskSurface)
     }
 
-    /// Coverage that a sink gathers before it paints it: room for the longest row.
+    /// Coverage that a sink collects before it paints it: room for the longest row.
     let pending: UnsafeMutablePointer<UInt8>
     private let coverage: UnsafeMutablePointer<UInt8>
     private let colors: UnsafeMutablePointer<UInt32>
@@ -36,13 +36,13 @@ final class SpanPainter {
     /// `true` if coverage scales the paint; otherwise it mixes in the result of blending the whole paint.
     private var dimsPaint = false
     private var opacity: UInt32 = 255
-    /// Scales the paint's pixels.
+    /// The factor of the paint's pixels.
     private var sourceOpacity: UInt32 = 255
     private var clip: MaskSurface?
     /// `true` if the paint's pixels are the result at full coverage.
     private var replaces = false
-    /// Runs from this length are painted on their own, with one coverage; shorter ones join their neighbours, which
-    /// saves what finding where a span starts costs.
+    /// The minimum length of runs that are painted separately, with one coverage. Shorter ones are joined with their
+    /// neighbours, which saves the cost of starting a span.
     private(set) var longRun = 32
     /// The device pixel of local (0, 0).
     private var originX = 0, originY = 0
@@ -66,7 +66,7 @@ final class SpanPainter {
         blended.deallocate()
     }
 
-    /// Sets what the next spans paint. `clip` must cover every pixel that will be painted.
+    /// Sets the paint of the next spans. `clip` must cover every pixel that will be painted.
     func begin(
         _ source: Source, _ target: Target, mode: BlendMode = .normal, dimsPaint: Bool = false, opacity: UInt32 = 255,
         clip: MaskSurface?, sourceOpacity: UInt32 = 255
@@ -90,7 +90,7 @@ final class SpanPainter {
         if case .solid(let color) = source { colors.update(repeating: color, count: SpanPainter.pieceLength) }
     }
 
-    /// Lets go of images and pixels.
+    /// Releases images and pixels.
     func end() {
         source = .solid(0)
         target = nil
@@ -133,7 +133,7 @@ final class SpanPainter {
         }
     }
 
-    /// At most `pieceLength` pixels with a coverage of each, or one for all if there is no mask.
+    /// Paints at most `pieceLength` pixels with a coverage for each, or one for all if there is no mask.
     private func piece(_ x: Int, _ y: Int, _ count: Int, _ mask: UnsafePointer<UInt8>?, _ constant: UInt32) {
         if mask == nil && constant == 0 { return }
         switch target {
@@ -215,7 +215,7 @@ final class SpanPainter {
         }
     }
 
-    /// Writes what an image gives as a clip into one row of a mask.
+    /// Writes an image's values as a clip to one row of a mask.
     func readMask(_ sampler: ImageSampler, _ mask: MaskSurface, _ y: Int, luminance: Bool) {
         var x = mask.rect.x0
         while x < mask.rect.x1 {
@@ -230,7 +230,7 @@ final class SpanPainter {
         }
     }
 
-    /// The paint's pixels from a device position, in `scratch` or where they lie.
+    /// Returns the paint's pixels from a device position, in `scratch` or in their own memory.
     private func fetch(
         _ x: Int, _ y: Int, _ count: Int, _ scratch: UnsafeMutablePointer<UInt32>
     ) -> UnsafePointer<UInt32> {

@@ -1,5 +1,5 @@
-/// Gathers coverage into spans of a row and hands them to a `SpanPainter`: neighbouring groups of pixels become one
-/// span with a coverage of each pixel, long runs one with a single coverage.
+/// Collects coverage into spans of a row and passes them to a `SpanPainter`. Adjacent groups of pixels become one span
+/// with a coverage for each pixel, long runs one with a single coverage.
 struct SpanSink: CoverageSink, ~Copyable {
     private let painter: SpanPainter
     private let buffer: UnsafeMutablePointer<UInt8>
@@ -38,7 +38,7 @@ struct SpanSink: CoverageSink, ~Copyable {
         (self.y, start, end) = (y, x, x)
     }
 
-    /// Paints what is pending; to be called once more after the last coverage.
+    /// Paints the pending span; call it once more after the last coverage.
     mutating func flush() {
         let first = max(start, left), last = min(end, right)
         if first < last { painter.paint(x: first, y: y, count: last &- first, mask: buffer + (first &- start)) }

@@ -1,5 +1,5 @@
-/// A point or a vector. Its space and unit depend on the context: user space until an `Affine` maps it to device space,
-/// where one unit is one pixel, the origin is the top left corner and y grows down.
+/// A point or a vector. Its space and unit depend on the context: user space until an `Affine` maps it to device space.
+/// In device space one unit is one pixel, the origin is the top left corner and y grows down.
 public typealias Point = SIMD2<Double>
 
 /// An affine transform of the plane: (x, y) maps to (a x + c y + tx, b x + d y + ty), as in `CGAffineTransform`.
@@ -16,12 +16,12 @@ public struct Affine: Sendable, Hashable {
         Point(a * p.x + c * p.y + tx, b * p.x + d * p.y + ty)
     }
 
-    /// The linear part only: what the map does to a vector.
+    /// Transforms a vector, by the linear part only.
     @inlinable public func applyToVector(_ v: Point) -> Point {
         Point(a * v.x + c * v.y, b * v.x + d * v.y)
     }
 
-    /// This map, then `next`.
+    /// Returns this transform, followed by `next`.
     @inlinable public func then(_ next: Affine) -> Affine {
         let x = next.applyToVector(Point(a, b)), y = next.applyToVector(Point(c, d)), t = next.apply(Point(tx, ty))
         return Affine(x.x, x.y, y.x, y.y, t.x, t.y)
@@ -41,10 +41,10 @@ public struct Affine: Sendable, Hashable {
         (a * 0 + b * 0 + c * 0 + d * 0 + tx * 0 + ty * 0) == 0
     }
 
-    /// Moves only.
+    /// `true` if it only translates.
     public var isTranslation: Bool { a == 1 && b == 0 && c == 0 && d == 1 }
 
-    /// The longest that a unit vector can become (the larger singular value).
+    /// The maximum length of the image of a unit vector (the larger singular value).
     public var maximumScale: Double {
         let s = (a * a + b * b + c * c + d * d) / 2
         let q = Point((a * a + b * b - c * c - d * d) / 2, a * c + b * d)

@@ -1,13 +1,13 @@
 extension PortableMath {
-    /// e to the power `x`.
+    /// Returns e to the power `x`.
     public static func exp(_ x: Double) -> Double { exponential(DoubleDouble(x, 0)) }
 
-    /// The natural logarithm; −∞ for 0, NaN below.
+    /// Returns the natural logarithm; −∞ for 0, NaN below.
     public static func log(_ x: Double) -> Double {
         guard x > 0, x < .infinity else { return x == .infinity ? x : x == 0 ? -.infinity : .nan }
         let (k, m) = binary(x)
         let f = m - 1, s = f / (2 + f), z = s * s
-        // 2 artanh s = 2s + 2s³/3 + …, and 2s = f − s f. The first term left out is below 1e-18.
+        // 2 artanh s = 2s + 2s³/3 + …, and 2s = f − s f. The first omitted term is below 1e-18.
         var p = 2.0 / 21 + z * (2.0 / 23)
         p = 2.0 / 19 + z * p
         p = 2.0 / 17 + z * p
@@ -23,7 +23,7 @@ extension PortableMath {
         return k * ln2High + (f - (s * rest - k * ln2Low))
     }
 
-    /// `x` to the power `y`; NaN for a negative `x` unless `y` is a whole number.
+    /// Returns `x` to the power `y`; NaN for a negative `x` unless `y` is an integer.
     public static func pow(_ x: Double, _ y: Double) -> Double {
         if y == 0 || x == 1 { return 1 }
         if x.isNaN || y.isNaN { return .nan }
@@ -37,7 +37,7 @@ extension PortableMath {
             return (negative ? -1 : 1) * (grows ? .infinity : 0)
         }
         if x < 0 && !isWhole { return .nan }
-        // Beyond this the result is 0, 1 or infinite whatever the last digits are.
+        // Beyond this, the result is 0, 1 or infinite regardless of the last digits.
         let exponent = min(max(y, -1e300), 1e300)
         let l = accurateLogarithm(a)
         guard (l.high * exponent).magnitude < 800 else {
@@ -53,7 +53,7 @@ extension PortableMath {
 private let ln2High = 0.6931471803691238, ln2Low = 1.9082149288430703e-10, ln2Rest = 4.275175589747649e-20
 
 extension PortableMath {
-    /// e to the power of a sum.
+    /// Returns e to the power of a sum.
     private static func exponential(_ x: DoubleDouble) -> Double {
         guard x.high < 709.8 else { return x.high.isNaN ? .nan : .infinity }
         guard x.high > -745.2 else { return x.high.isNaN ? .nan : 0 }
@@ -62,7 +62,7 @@ extension PortableMath {
         let a = DoubleDouble.sum(x.high - k * ln2High, -(k * ln2Low))
         let rest = DoubleDouble.sum(a.high, a.low + (x.low - k * ln2Rest))
         let r = rest.high, low = rest.low
-        // The Taylor series; the first term left out is below 1e-18.
+        // The Taylor series; the first omitted term is below 1e-18.
         var p = 1.0 / 479_001_600 + r * (1.0 / 6_227_020_800)
         p = 1.0 / 39_916_800 + r * p
         p = 1.0 / 3_628_800 + r * p
@@ -97,7 +97,7 @@ extension PortableMath {
         return (k, m)
     }
 
-    /// The natural logarithm to about 2⁻⁶⁴, for `pow`, which multiplies its error.
+    /// Returns the natural logarithm to about 2⁻⁶⁴, for `pow`, which multiplies its error.
     private static func accurateLogarithm(_ x: Double) -> DoubleDouble {
         let (k, m) = binary(x)
         let f = m - 1, d = DoubleDouble.sum(m, 1)

@@ -1,17 +1,17 @@
 extension PortableMath {
-    /// The sine of an angle in radians; NaN for an infinite one.
+    /// Returns the sine of an angle in radians; NaN for an infinite one.
     public static func sin(_ x: Double) -> Double { sincos(x).sin }
 
-    /// The cosine of an angle in radians; NaN for an infinite one.
+    /// Returns the cosine of an angle in radians; NaN for an infinite one.
     public static func cos(_ x: Double) -> Double { sincos(x).cos }
 
-    /// The tangent of an angle in radians; NaN for an infinite one.
+    /// Returns the tangent of an angle in radians; NaN for an infinite one.
     public static func tan(_ x: Double) -> Double {
         let v = sincos(x)
         return v.sin / v.cos
     }
 
-    /// Sine and cosine at the price of one.
+    /// Returns sine and cosine at the cost of one of them.
     public static func sincos(_ x: Double) -> (sin: Double, cos: Double) {
         guard x.magnitude < .infinity else { return (.nan, .nan) }
         if x.magnitude < 1e-9 { return (x, 1) }
@@ -25,7 +25,7 @@ extension PortableMath {
         }
     }
 
-    /// The angle of the vector (x, y), in −π…π; the sign of a zero counts.
+    /// Returns the angle of the vector (x, y), in −π…π; the sign of a zero is significant.
     public static func atan2(_ y: Double, _ x: Double) -> Double {
         if x.isNaN || y.isNaN { return .nan }
         let ax = x.magnitude, ay = y.magnitude
@@ -45,16 +45,16 @@ extension PortableMath {
         return y.sign == .minus ? -angle : angle
     }
 
-    /// The angle in −π/2…π/2 whose tangent is `x`.
+    /// Returns the angle in −π/2…π/2 whose tangent is `x`.
     public static func atan(_ x: Double) -> Double { atan2(x, 1) }
 
-    /// The angle in −π/2…π/2 whose sine is `x`; NaN outside −1…1.
+    /// Returns the angle in −π/2…π/2 whose sine is `x`; NaN outside −1…1.
     public static func asin(_ x: Double) -> Double {
         guard x.magnitude <= 1 else { return .nan }
         return atan2(x, ((1 - x) * (1 + x)).squareRoot())
     }
 
-    /// The angle in 0…π whose cosine is `x`; NaN outside −1…1.
+    /// Returns the angle in 0…π whose cosine is `x`; NaN outside −1…1.
     public static func acos(_ x: Double) -> Double {
         guard x.magnitude <= 1 else { return .nan }
         return 2 * atan2((1 - x).squareRoot(), (1 + x).squareRoot())
@@ -66,7 +66,7 @@ extension PortableMath {
 private let halfPi = DoubleDouble(1.5707963267948966, 6.123233995736766e-17)
 
 extension PortableMath {
-    /// sin r for |r| ≤ π/4 and a little more: the Taylor series, whose next term is below 1e-19.
+    /// Returns sin r for |r| slightly above π/4 at most: the Taylor series, whose next term is below 1e-19.
     private static func sineKernel(_ r: DoubleDouble) -> Double {
         let x = r.high, z = x * x
         var p = -1.0 / 1_307_674_368_000 + z * (1.0 / 355_687_428_096_000)
@@ -79,7 +79,7 @@ extension PortableMath {
         return x + (r.low * (1 - 0.5 * z) + x * z * cubic)
     }
 
-    /// cos r in the same range; 1 − r²/2 is kept with its rounding error.
+    /// Returns cos r in the same range; 1 − r²/2 is kept with its rounding error.
     private static func cosineKernel(_ r: DoubleDouble) -> Double {
         let x = r.high, z = x * x, half = 0.5 * z
         var p = -1.0 / 87_178_291_200 + z * (1.0 / 20_922_789_888_000)
@@ -92,7 +92,7 @@ extension PortableMath {
         return w + (((1 - w) - half) + (z * z * p - x * r.low))
     }
 
-    /// x = n · π/2 + r with |r| ≤ π/4; n modulo 4.
+    /// Returns n modulo 4 and r, where x = n · π/2 + r with |r| ≤ π/4.
     private static func remainder(_ x: Double) -> (Int, DoubleDouble) {
         if x.magnitude <= 0.785398163397448 { return (0, DoubleDouble(x, 0)) }
         if x.magnitude > 1_000_000 { return largeRemainder(x) }
@@ -104,7 +104,7 @@ extension PortableMath {
         return (Int(n), .ordered(c.high, (c.low + b.low) - n * 8.4784276603689e-32))
     }
 
-    /// As `remainder` for large arguments: multiplies by those bits of 2/π that matter (Payne, Hanek).
+    /// Like `remainder`, for large arguments: multiplies by the relevant bits of 2/π (Payne, Hanek).
     private static func largeRemainder(_ x: Double) -> (Int, DoubleDouble) {
         let mantissa = x.significandBitPattern | 1 << 52
         // |x| = mantissa · 2^exponent. Bits of 2/π that give multiples of 4 are skipped.
@@ -144,8 +144,8 @@ extension PortableMath {
         return (quadrant, r)
     }
 
-    /// The angle of (x, y) for 0 < y ≤ x: the nearest eighth c of the tangent has its angle in a table, the rest is
-    /// atan((y − c x) / (x + c y)), at most 1/16.
+    /// Returns the angle of (x, y) for 0 < y ≤ x. A table contains the angle of the nearest eighth c of the tangent;
+    /// the rest is atan((y − c x) / (x + c y)), at most 1/16.
     private static func arctangent(_ y: Double, _ x: Double) -> DoubleDouble {
         if x == .infinity { return DoubleDouble(0, 0) }
         // Keeps products and sums in range.
@@ -182,7 +182,7 @@ private let arctangents: [DoubleDouble] = [
     DoubleDouble(0.7853981633974483, 3.061616997868383e-17),
 ]
 
-/// The binary digits of 2/π after the point, behind 64 zeros before it.
+/// The binary digits of 2/π after the point, preceded by 64 zeros.
 private let twoOverPi: [UInt64] = [
     0, 0xA2F9_836E_4E44_1529, 0xFC27_57D1_F534_DDC0, 0xDB62_9599_3C43_9041, 0xFE51_63AB_DEBB_C561,
     0xB724_6E3A_424D_D2E0, 0x0649_2EEA_09D1_921C, 0xFE1D_EB1C_B129_A73E, 0xE882_35F5_2EBB_4484,

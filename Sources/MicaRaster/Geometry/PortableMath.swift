@@ -12,19 +12,19 @@ struct DoubleDouble {
 
     @inline(__always) init(_ high: Double, _ low: Double) { (self.high, self.low) = (high, low) }
 
-    /// a + b without error (Knuth).
+    /// Returns a + b without error (Knuth).
     @inline(__always) static func sum(_ a: Double, _ b: Double) -> DoubleDouble {
         let s = a + b, t = s - a
         return DoubleDouble(s, (a - (s - t)) + (b - t))
     }
 
-    /// a + b without error, where |a| ≥ |b| or a is 0 (Dekker).
+    /// Returns a + b without error, where |a| ≥ |b| or a is 0 (Dekker).
     @inline(__always) static func ordered(_ a: Double, _ b: Double) -> DoubleDouble {
         let s = a + b
         return DoubleDouble(s, b - (s - a))
     }
 
-    /// a · b without error (Veltkamp, Dekker), for factors below 2⁹⁹⁰.
+    /// Returns a · b without error (Veltkamp, Dekker), for factors below 2⁹⁹⁰.
     @inline(__always) static func product(_ a: Double, _ b: Double) -> DoubleDouble {
         let p = a * b
         let (x, y) = split(a), (u, v) = split(b)

@@ -18,7 +18,7 @@ public struct PixelRect: Sendable, Hashable {
         PixelRect(x0: max(x0, r.x0), y0: max(y0, r.y0), x1: min(x1, r.x1), y1: min(y1, r.y1))
     }
 
-    /// The smallest rectangle that holds both; an empty one adds nothing.
+    /// Returns the smallest rectangle that contains both; an empty one adds nothing.
     public func union(_ r: PixelRect) -> PixelRect {
         if isEmpty { return r }
         if r.isEmpty { return self }
@@ -39,7 +39,7 @@ public struct Box: Sendable, Hashable {
         self.init(min: Point(x, y), max: Point(x + width, y + height))
     }
 
-    /// Holds nothing; the neutral element of `union`.
+    /// The empty box: the neutral element of `union`.
     public static let empty = Box(min: Point(repeating: .infinity), max: Point(repeating: -.infinity))
 
     public var isEmpty: Bool { !(min.x <= max.x && min.y <= max.y) }
@@ -60,16 +60,16 @@ public struct Box: Sendable, Hashable {
     }
     public mutating func extend(_ p: Point) { self = union(Box(min: p, max: p)) }
 
-    /// The bounding box of the mapped rectangle.
+    /// Returns the bounding box of the transformed rectangle.
     public func applying(_ m: Affine) -> Box {
         if isEmpty { return self }
         if m.b == 0, m.c == 0, isFinite {
-            // Sides stay sides: two corners say where.
+            // Sides remain sides, so two corners determine the box.
             let one = m.apply(min), other = m.apply(max)
             return Box(min: pointwiseMin(one, other), max: pointwiseMax(one, other))
         }
         var box = Box.empty
-        // One by one: a list would be allocated.
+        // One by one, since a list would be allocated.
         box.extend(m.apply(min))
         box.extend(m.apply(Point(max.x, min.y)))
         box.extend(m.apply(max))
@@ -77,10 +77,10 @@ public struct Box: Sendable, Hashable {
         return box
     }
 
-    /// The whole pixels that this touches, cut to `limit`; a box that is empty or not finite touches none.
+    /// Returns the whole pixels that this touches, clipped to `limit`; a box that is empty or not finite touches none.
     public func pixels(in limit: PixelRect) -> PixelRect {
         guard !isEmpty, !(min.x + max.x + min.y + max.y).isNaN else { return PixelRect(width: 0, height: 0) }
-        // Cut towards zero and put right: to round is a call.
+        // Truncated towards zero and corrected, since rounding is a function call.
         func down(_ v: Double, _ low: Int, _ high: Int) -> Int {
             if v <= Double(low) { return low }
             if v >= Double(high) { return high }

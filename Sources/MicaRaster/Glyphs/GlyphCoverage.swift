@@ -1,29 +1,29 @@
-/// Adds up the masks of a run's glyphs, strip of rows by strip, for one painter.
+/// Adds the masks of a run's glyphs, strip by strip of rows, for one painter.
 ///
-/// The coverage of glyphs: where they share a pixel it is added, as for disjoint parts of one outline; at most 255.
+/// The coverage of glyphs that share a pixel is added, as for disjoint parts of one outline; at most 255.
 struct GlyphCoverage: ~Copyable {
     private struct Placed {
         var mask: GlyphMask
-        /// The device pixel of the mask's first one.
+        /// The device pixel of the mask's first pixel.
         var x: Int, y: Int
     }
     private var placed: [Placed] = []
     private var masks: GlyphMaskTable
     private var memory = GrowingMemory<UInt8>()
     private var stride = 0
-    /// The device column that a row of the memory begins with.
+    /// The device column of the start of each row in memory.
     private var left = 0
     /// The device pixels that glyphs of the run may cover, within the window.
     private var all = PixelRect(width: 0, height: 0)
-    /// The rows of them that have been added up.
+    /// The rows that have been added.
     private(set) var strip = PixelRect(width: 0, height: 0)
 
-    /// Rows a strip: as many as lines of text are high, few enough for the cache.
+    /// The number of rows in a strip: as high as a line of text, small enough for the cache.
     private static let rows = 64
 
     init(_ store: GlyphMaskStore) { masks = GlyphMaskTable(store) }
 
-    /// Finds the masks of the glyphs that touch `window`. Columns of `row` count by fours from `originX`.
+    /// Finds the masks of the glyphs that touch `window`. Columns of `row` are in groups of four from `originX`.
     mutating func begin(
         _ run: GlyphRun, _ scale: GlyphScale, _ transform: Affine, _ window: PixelRect, originX: Int,
         _ rasterizer: inout Rasterizer
@@ -57,7 +57,7 @@ struct GlyphCoverage: ~Copyable {
         strip = PixelRect(x0: all.x0, y0: all.y0, x1: all.x1, y1: all.y0)
     }
 
-    /// Adds up the next rows; false where there are none left.
+    /// Adds the next rows. Returns `false` if there are no more rows.
     mutating func nextStrip() -> Bool {
         if strip.height > 0 { memory.base.update(repeating: 0, count: stride &* strip.height) }
         (strip.y0, strip.y1) = (strip.y1, min(strip.y1 &+ GlyphCoverage.rows, all.y1))
@@ -85,7 +85,7 @@ struct GlyphCoverage: ~Copyable {
         return true
     }
 
-    /// Adds 16 bytes, none above 255.
+    /// Adds 16 bytes, each at most 255.
     @inline(__always)
     private static func add(_ from: UnsafeMutablePointer<UInt8>, to: UnsafeMutablePointer<UInt8>) {
         let a = UnsafeRawPointer(from).loadUnaligned(as: SIMD16<UInt8>.self)
@@ -95,12 +95,14 @@ struct GlyphCoverage: ~Copyable {
         UnsafeMutableRawPointer(to).storeBytes(of: sum, as: SIMD16<UInt8>.self)
     }
 
-    /// The coverage of a row of the strip from device column `x` on, which is not left of `firstColumn`.
+    /// Returns the coverage of a row of the strip from device column `x` on, which must not be to the left of
+    /// `firstColumn`.
     @inline(__always) func row(_ y: Int, from x: Int) -> UnsafeMutablePointer<UInt8> {
         memory.base + ((y &- strip.y0) &* stride &+ (x &- left))
     }
 
-    /// Sends the run's coverage inside the window to a sink that counts pixels from `origin`, as it was given to `begin`.
+    /// Sends the run's coverage inside the window to a sink that counts pixels from the `origin` that was passed to
+    /// `begin`.
     mutating func send<S: CoverageSink & ~Copyable>(
         window: PixelRect, origin: (x: Int, y: Int), into sink: inout S
     ) {

@@ -1,11 +1,11 @@
-/// The coverage of one glyph at one size and position within a pixel: one byte a pixel.
+/// The coverage of one glyph at one size and subpixel position: one byte per pixel.
 ///
-/// `@unchecked Sendable`: written by its maker, then only read.
+/// `@unchecked Sendable`: written by its creator, then only read.
 final class GlyphMask: @unchecked Sendable {
     /// The position of the mask's first pixel, relative to the pixel of the glyph's origin.
     let x: Int, y: Int
     let width: Int, height: Int
-    /// Bytes from one row to the next, a multiple of 16; those behind `width` are 0.
+    /// The number of bytes from one row to the next, a multiple of 16; bytes after `width` are 0.
     let stride: Int
     let base: UnsafeMutablePointer<UInt8>
 

@@ -1,6 +1,6 @@
-/// The masks of glyphs that were drawn lately, for all threads.
+/// The masks of recently drawn glyphs, for all threads.
 ///
-/// A mask depends on its key alone, so what the store holds never shows in a picture.
+/// A mask depends only on its key, so the content of the store never affects a picture.
 package final class GlyphMaskStore: Sendable {
     struct Key: Hashable {
         let outline: UInt64
@@ -12,7 +12,7 @@ package final class GlyphMaskStore: Sendable {
             quarters = position.quarterX | position.quarterY << 2
         }
 
-        /// A number that differs for most keys.
+        /// A hash of the key.
         var spread: Int {
             var h = outline &* 0x9e37_79b9_7f4a_7c15
             h ^= UInt64(scale.d.bitPattern) &* 0xff51_afd7_ed55_8ccd
@@ -27,14 +27,14 @@ package final class GlyphMaskStore: Sendable {
         var byteCount = 0
     }
     private let state = Guarded(State())
-    /// The most that the masks may take, in bytes: with more, all are given up.
+    /// The maximum size of the masks in bytes; beyond it, all are discarded.
     private let limit: Int
 
     package init(limit: Int) { self.limit = limit }
 
     package static let shared = GlyphMaskStore(limit: 16 << 20)
 
-    /// The bytes of all masks that are kept.
+    /// The size of all cached masks, in bytes.
     package var byteCount: Int { state.withLock { $0.byteCount } }
 
     func mask(_ key: Key) -> GlyphMask? { state.withLock { $0.masks[key] } }
@@ -52,21 +52,21 @@ package final class GlyphMaskStore: Sendable {
     }
 }
 
-/// Masks that one painter has drawn lately, found without a lock.
+/// The masks that one painter has drawn recently, found without a lock.
 struct GlyphMaskTable {
     private var keys: [GlyphMaskStore.Key?] = []
     private var masks: [GlyphMask?] = []
     private var byteCount = 0
     private let store: GlyphMaskStore
 
-    /// A power of two.
+    /// The number of entries, a power of two.
     private static let count = 2048
-    /// The most that the masks of one painter may take, in bytes.
+    /// The maximum size of the masks of one painter, in bytes.
     private static let limit = 1 << 20
 
     init(_ store: GlyphMaskStore) { self.store = store }
 
-    /// The mask of a glyph; made where it is not kept.
+    /// Returns the mask of a glyph, created if it is not cached.
     mutating func mask(
         _ outline: GlyphOutline, _ scale: GlyphScale, _ position: GlyphPosition, _ rasterizer: inout Rasterizer
     ) -> GlyphMask {

@@ -1,15 +1,15 @@
 /// The outline of one glyph, shared by all runs that show it.
 public final class GlyphOutline: Sendable {
-    /// In the font's units, from the glyph's origin; filled by the non-zero rule.
+    /// The path in the font's units, relative to the glyph's origin; filled by the non-zero rule.
     public let path: Path
     /// The box of its curves.
     public let box: Box
-    /// Different from that of every other outline that the process has made.
+    /// A unique number among all outlines of the process.
     let id: UInt64
 
     private static let count = Guarded<UInt64>(0)
 
-    /// `box` has to hold all curves of `path`.
+    /// Creates an outline. `box` must contain all curves of `path`.
     public init(_ path: Path, box: Box) {
         (self.path, self.box) = (path, box)
         id = GlyphOutline.count.withLock {

@@ -1,4 +1,4 @@
-/// Glyphs that are filled as one shape: outlines, each at a position, all through one linear map. Immutable.
+/// Glyphs that are filled as one shape: outlines, each at a position, all under one linear transform. Immutable.
 public final class GlyphRun: Sendable {
     /// An outline and the position of its origin.
     public struct Glyph: Sendable {
@@ -7,21 +7,21 @@ public final class GlyphRun: Sendable {
         /// The position of the outline's origin, in the run's space.
         public var origin: Point
 
-        /// An outline at a position of the run's space.
+        /// Creates a glyph at a position in the run's space.
         public init(_ outline: GlyphOutline, at origin: Point) { (self.outline, self.origin) = (outline, origin) }
     }
     /// The glyphs, in the order in which they were shaped.
     public let glyphs: [Glyph]
-    /// Transforms outlines to the run's space; without a translation, which is that of each glyph.
+    /// The transform from outlines to the run's space; its translation is ignored, since each glyph has its own.
     public let linear: Affine
     /// The box of all curves, in the run's space.
     public let box: Box
-    /// A box that holds each outline, in the font's units.
+    /// A box that contains each outline, in the font's units.
     let outlineBox: Box
-    /// The points of all outlines, which tell how much work it is to fill them.
+    /// The number of points of all outlines, a measure of the work to fill them.
     package let pointCount: Int
 
-    /// The translation of `linear` counts nothing.
+    /// Creates a run. The translation of `linear` is ignored.
     public init(_ glyphs: [Glyph], linear: Affine) {
         self.glyphs = glyphs
         self.linear = Affine(linear.a, linear.b, linear.c, linear.d, 0, 0)
@@ -55,15 +55,15 @@ public final class GlyphRun: Sendable {
 
 /// The scale at which a run's glyphs become coverage masks, if their lines are horizontal and they are not too large.
 struct GlyphScale: Hashable {
-    /// Font units to pixels, as in an `Affine` whose `b` is 0. Of single precision, which is 1/100,000 of a pixel over the
-    /// largest glyph: what is computed in two ways and differs in the last bits gives one mask.
+    /// Font units to pixels, as in an `Affine` whose `b` is 0. Single precision is 1/100,000 of a pixel over the
+    /// largest glyph, so that values that differ only in the last bits share a mask.
     let a: Float, c: Float, d: Float
 
-    /// The largest side of an outline's bounding box, in pixels: above it masks would cost more memory than they save
+    /// The maximum side of an outline's bounding box, in pixels: larger masks would cost more memory than they save
     /// time.
     static let largestSide = 128.0
 
-    /// Nil where the glyphs have to be filled as a path.
+    /// Returns `nil` if the glyphs must be filled as a path.
     init?(_ run: GlyphRun, _ transform: Affine) {
         let map = run.linear.then(Affine(transform.a, transform.b, transform.c, transform.d, 0, 0))
         guard map.b == 0, map.determinant != 0, map.isFinite else { return nil }
@@ -88,12 +88,13 @@ struct GlyphPosition: Hashable {
     let x: Int, y: Int
     let quarterX: UInt8, quarterY: UInt8
 
-    /// The farthest a glyph moves in either direction, in pixels.
+    /// The maximum distance by which a glyph moves in either direction, in pixels.
     static let shift = 0.25
 
-    /// Nil for what lies too far away to be seen.
+    /// Returns `nil` for a position that is too far away to be visible.
     init?(_ p: Point) {
-        // Eighths, which are common and lie in the middle between two quarters, go one way though they are not exact.
+        // Eighths, which are common and exactly between two quarters, are all rounded in one direction, even if they
+        // are inexact.
         let quarters = (p * 4 + (0.5 + 1.0 / 1024)).rounded(.down), limit = 4 * Double(Rasterizer.farthest)
         guard abs(quarters.x) < limit, abs(quarters.y) < limit else { return nil }
         let x = Int(quarters.x), y = Int(quarters.y)

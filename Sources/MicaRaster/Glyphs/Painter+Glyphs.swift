@@ -1,8 +1,8 @@
 internal import MicaRasterKernels
 
 extension Painter {
-    /// Sends a run's coverage inside `window` to a sink that counts pixels from `origin`: through masks where that may be,
-    /// else as one path.
+    /// Sends a run's coverage inside `window` to a sink that counts pixels from `origin`: through masks if possible,
+    /// otherwise as one path.
     func cover<S: CoverageSink & ~Copyable>(
         _ run: GlyphRun, _ op: DrawOp, _ window: PixelRect, _ origin: (x: Int, y: Int), _ sink: inout S
     ) {
@@ -17,8 +17,8 @@ extension Painter {
         glyphs.send(window: window, origin: origin, into: &sink)
     }
 
-    /// Draws glyphs of one colour, through one rectangle as a clip at most, by whole rows: what most text is. False for other
-    /// ops. The bytes are those of the general path.
+    /// Draws glyphs of one colour, clipped by at most one rectangle, in whole rows, which applies to most text. Returns
+    /// `false` for other ops. The bytes are those of the general path.
     func drawGlyphs(_ run: GlyphRun, _ op: DrawOp, onto surface: Surface) -> Bool {
         guard op.antialias, op.blend == .normal, case .color(let color) = op.paint,
             let scale = GlyphScale(run, op.transform)
@@ -34,7 +34,7 @@ extension Painter {
         let pixel = op.pixel(of: color)
         if rect.isEmpty || pixel == 0 { return true }
         glyphs.begin(run, scale, op.transform, rect, originX: rect.x0, &rasterizer)
-        // The row of `edges` that `clipRow` holds: its rows differ at the upper and the lower end alone.
+        // The row of `edges` in `clipRow`: rows differ only at the upper and the lower end.
         var held: Int?
         while glyphs.nextStrip() {
             let strip = glyphs.strip

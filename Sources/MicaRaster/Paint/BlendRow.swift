@@ -5,8 +5,8 @@ internal import MicaRasterKernels
 // formulas (ISO 32000-2, 11.3.5), or the result of the Porter–Duff operator.
 
 extension BlendMode {
-    /// `true` if half the source alpha gives half the change. Otherwise an op's alpha scales its paint and only
-    /// coverage mixes the result in.
+    /// `true` if half the source alpha causes half the change. Otherwise an op's alpha scales its paint, and only
+    /// coverage mixes in the result.
     var isLinearInSource: Bool {
         switch self {
         case .copy, .sourceIn, .sourceOut, .destinationIn, .destinationAtop, .minimum, .product: false
@@ -23,7 +23,7 @@ extension BlendMode {
         }
     }
 
-    /// out = blend(src, dst) for a row.
+    /// Writes out = blend(src, dst) for a row.
     func blend(
         _ out: UnsafeMutablePointer<UInt32>, _ src: UnsafePointer<UInt32>, _ dst: UnsafePointer<UInt32>, _ n: Int
     ) {
@@ -37,7 +37,8 @@ extension BlendMode {
         }
     }
 
-    /// As `blend`, a pixel at a time: the scalar reference of the kernels, and what modes without one use.
+    /// Like `blend`, one pixel at a time: the scalar reference of the kernels, and the implementation of modes without
+    /// a kernel.
     func blendPlainly(
         _ out: UnsafeMutablePointer<UInt32>, _ src: UnsafePointer<UInt32>, _ dst: UnsafePointer<UInt32>, _ n: Int
     ) {
@@ -112,7 +113,7 @@ private typealias Channels = SIMD4<Int32>
         Int32(truncatingIfNeeded: p &>> 16 & 255), Int32(truncatingIfNeeded: p &>> 24))
 }
 
-/// Pixels from 255 times their channels; a colour never exceeds its alpha.
+/// Returns pixels from 255 times their channels; a colour never exceeds its alpha.
 @inline(__always) private func pixel(_ v: Channels) -> UInt32 {
     // Exact for 0...255²: (v + 127) / 255 by a reciprocal.
     let t = v &+ 128
@@ -130,7 +131,7 @@ private func each(
     for i in 0..<n { out[i] = pixel(f(channels(src[i]), channels(dst[i]))) }
 }
 
-/// `f` gives X of the colours; their alpha's X is sa da.
+/// Blends with `f`, which returns the X of the colours; X of the alpha is sa da.
 @inline(__always)
 private func mixed(
     _ out: UnsafeMutablePointer<UInt32>, _ src: UnsafePointer<UInt32>, _ dst: UnsafePointer<UInt32>, _ n: Int,
@@ -144,7 +145,7 @@ private func mixed(
     }
 }
 
-/// As `mixed` with X by channel, from s, d, sa, da.
+/// Like `mixed`, with X per channel from s, d, sa, da.
 @inline(__always)
 private func mixedByChannel(
     _ out: UnsafeMutablePointer<UInt32>, _ src: UnsafePointer<UInt32>, _ dst: UnsafePointer<UInt32>, _ n: Int,
@@ -155,7 +156,8 @@ private func mixedByChannel(
     }
 }
 
-/// Colour burn: a channel that the source lacks becomes 0 where it is not full below, however little the source covers.
+/// Colour burn: a channel that is missing in the source becomes 0 if it is not full below, however little the source
+/// covers.
 @inline(__always)
 private func burned(
     _ out: UnsafeMutablePointer<UInt32>, _ src: UnsafePointer<UInt32>, _ dst: UnsafePointer<UInt32>, _ n: Int
@@ -172,7 +174,7 @@ private func burned(
 
 // MARK: Separable modes
 
-/// `f` gets cs and cb on a scale of 0...`one` = sa da; what it gives is cut to that.
+/// Blends with `f` of cs and cb on a scale of 0...`one` = sa da; its results are clamped to that.
 @inline(__always) private func mixCut(
     _ s: Channels, _ d: Channels, _ f: (Channels, Channels, Channels) -> Channels
 ) -> Channels {
@@ -227,21 +229,21 @@ private func burned(
     return sa &* d &+ (k &* (root &- 256 &* d) &+ 128) / 256
 }
 
-/// a / b to the nearest.
+/// Returns a / b rounded to nearest.
 @inline(__always) private func rounded(_ a: Int32, _ b: Int32) -> Int32 { (a &+ (a < 0 ? -(b / 2) : b / 2)) / b }
 
 // MARK: Non-separable modes
 
-/// 100 times the luminosity.
+/// Returns 100 times the luminosity.
 @inline(__always) private func luminosity(_ c: Channels) -> Int32 { 11 &* c[0] &+ 59 &* c[1] &+ 30 &* c[2] }
 
-/// SetLum(c, Lum(l)) with components on a scale of 0...`one`.
+/// Returns SetLum(c, Lum(l)) with components on a scale of 0...`one`.
 @inline(__always) private func withLuminosity(_ c: Channels, of l: Channels, _ one: Int32) -> Channels {
     let target = luminosity(l), difference = target &- luminosity(c)
     // In hundredths, so that nothing is rounded yet: up to 255² · 200 fits.
     var v = c &* 100 &+ difference
     let low = min(v[0], v[1], v[2]), high = max(v[0], v[1], v[2]), top = one &* 100
-    // The denominators are positive, except for user pixels whose colours are above their alpha.
+    // The denominators are positive, except for a client's pixels whose colours exceed their alpha.
     func squeezed(_ numerator: Int32, _ denominator: Int32) -> Channels {
         let denominator = max(1, denominator)
         func one(_ i: Int) -> Int32 {
@@ -254,7 +256,7 @@ private func burned(
     return (v &+ 50) / 100
 }
 
-/// SetSat(c, Sat(s)).
+/// Returns SetSat(c, Sat(s)).
 @inline(__always) private func withSaturation(_ c: Channels, of s: Channels) -> Channels {
     let saturation = max(s[0], s[1], s[2]) &- min(s[0], s[1], s[2])
     let low = min(c[0], c[1], c[2]), range = max(c[0], c[1], c[2]) &- low

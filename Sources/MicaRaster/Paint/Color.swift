@@ -1,4 +1,4 @@
-/// A colour in sRGB, not premultiplied; components are 0…1, and values outside are clamped where pixels are made.
+/// A colour in sRGB, not premultiplied. Components are 0…1; values outside are clamped when pixels are created.
 public struct Color: Sendable, Hashable {
     public var red: Float, green: Float, blue: Float, alpha: Float
 
@@ -10,7 +10,7 @@ public struct Color: Sendable, Hashable {
     public static let white = Color(red: 1, green: 1, blue: 1)
     public static let clear = Color(red: 0, green: 0, blue: 0, alpha: 0)
 
-    /// The premultiplied 0xAARRGGBB word, each channel rounded to nearest; a component that is not a number counts as 0.
+    /// The premultiplied 0xAARRGGBB word, each channel rounded to nearest; a NaN component counts as 0.
     public var pixel: UInt32 {
         func unit(_ v: Float) -> Float { v > 0 ? Swift.min(v, 1) : 0 }
         let a = unit(alpha)

@@ -1,11 +1,12 @@
-/// Reads an image near and beyond its edges, one careful sample at a time; gives what the kernels give inside.
+/// Reads an image near and beyond its edges, with a bounds check for each sample; inside, the results are those of the
+/// kernels.
 struct EdgeTaps {
     let base: UnsafePointer<UInt32>
     let stride: Int, width: Int, height: Int
     let edge: ImagePaint.Edge
 
-    /// A 32.32 position that is safe to take apart: `exact`, or, far from the image (where `exact` may have wrapped),
-    /// one that reads the same.
+    /// Returns a 32.32 position that can be split safely: `exact` or, far from the image (where `exact` may have
+    /// wrapped), one with the same result.
     func position(_ approximate: Double, _ exact: Int64, _ size: Int) -> Int64 {
         let margin = 8.0
         if approximate >= -margin && approximate <= Double(size) + margin { return exact }
@@ -37,7 +38,7 @@ struct EdgeTaps {
         return base[r &* stride &+ c]
     }
 
-    /// The first of two pixels at a position and the share of the second, in 1/256: a ramp of ⅔ pixel.
+    /// Returns the first of two pixels at a position and the weight of the second, in 1/256: a ramp of ⅔ pixel.
     private func fitted(_ position: Int64) -> (first: Int, share: UInt32) {
         let first = Int(position &>> 32), share = (Int((position &>> 24) & 255) &* 3 &- 128) / 2
         return share >= 256 ? (first &+ 1, 0) : (first, UInt32(max(0, share)))
@@ -64,7 +65,7 @@ struct EdgeTaps {
     }
 }
 
-/// The scalar reference of `mica_bilinear`: two by two taps, fractions in 1/256.
+/// The scalar reference of `mica_bilinear`: two by two samples, fractions in 1/256.
 func bilinear(_ a: UInt32, _ b: UInt32, _ c: UInt32, _ d: UInt32, _ fx: UInt32, _ fy: UInt32) -> UInt32 {
     var out: UInt32 = 0
     for shift: UInt32 in [0, 8, 16, 24] {
@@ -79,7 +80,7 @@ func bilinear(_ a: UInt32, _ b: UInt32, _ c: UInt32, _ d: UInt32, _ fx: UInt32, 
     return out
 }
 
-/// The scalar reference of `mica_cubic`: four by four taps by column and row, and a row of weights for each axis.
+/// The scalar reference of `mica_cubic`: four by four samples by column and row, and a row of weights for each axis.
 func cubic(_ tap: (Int, Int) -> UInt32, _ wx: UnsafePointer<Int16>, _ wy: UnsafePointer<Int16>) -> UInt32 {
     var sum = SIMD4<Int32>.zero
     for j in 0..<4 {
@@ -98,7 +99,8 @@ func cubic(_ tap: (Int, Int) -> UInt32, _ wx: UnsafePointer<Int16>, _ wy: Unsafe
     return UInt32(a) &<< 24 | channel(2) &<< 16 | channel(1) &<< 8 | channel(0)
 }
 
-/// The Catmull–Rom cubic (Keys 1981, a = −½) at 256 fractions of a pixel: four weights each, adding up to 16384.
+/// Returns the Catmull–Rom cubic (Keys 1981, a = −½) at 256 fractions of a pixel: four weights each, with a sum of
+/// 16384.
 func makeCubicWeights() -> UnsafeMutablePointer<Int16> {
     let table = UnsafeMutablePointer<Int16>.allocate(capacity: 256 * 4)
     for i in 0..<256 {

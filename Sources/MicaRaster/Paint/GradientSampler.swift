@@ -1,21 +1,22 @@
 internal import MicaRasterKernels
 
 /// Computes a gradient's colours for a part of a device row: the position of a pixel's centre along the gradient, then
-/// the colour from a table. The result is a function of the device pixel alone.
+/// the colour from a table. The result is a function only of the device pixel.
 final class GradientSampler {
     private var geometry = Gradient.Geometry.conic(center: .zero, angle: 0)
     private var tables: [GradientTable] = []
     private var nextTable = 0
     private var table: UnsafePointer<UInt32>?
     private var count = 0
-    /// Device pixel (x, y) to the gradient's space at its centre.
+    /// The transform from device pixel (x, y) to the gradient's space at its centre.
     private var map = Affine.identity
-    /// Linear: table entries along the gradient, in 32.32 fixed point: at the device pixel (0, 0) modulo 2⁶⁴, and steps.
+    /// For linear gradients: the table index along the gradient in 32.32 fixed point, at the device pixel (0, 0) modulo
+    /// 2⁶⁴, and its steps.
     private var t: Int64 = 0, tx: Int64 = 0, ty: Int64 = 0
-    /// The same as numbers.
+    /// The same values as floating-point numbers.
     private var along = (x: 0.0, y: 0.0, start: 0.0)
     private var radial = mica_radial_row()
-    /// Set where the circles lie one in the other and go on at both ends.
+    /// `true` if one circle is inside the other and both ends are extended.
     private var isNested = false
     private var nested = mica_nested_row()
     /// The increments per pixel along a row of the quadratic's b, and of the discriminant by its square.
@@ -32,7 +33,8 @@ final class GradientSampler {
 
     deinit { indices.deallocate() }
 
-    /// False if nothing is painted: no stops, geometry without extent or with a value that is not finite.
+    /// Prepares a gradient. Returns `false` if nothing is painted: no stops, or geometry without extent or with a value
+    /// that is not finite.
     func begin(_ g: Gradient, _ transform: Affine) -> Bool {
         guard !g.stops.isEmpty else { return false }
         let toDevice = g.transform.then(transform)
@@ -55,7 +57,7 @@ final class GradientSampler {
             guard (center.x + center.y + angle).isFinite else { return false }
             length = Double(GradientTable.maximumCount)
         }
-        // Sixteen entries a pixel, so that even where stops are a few pixels apart colours are within a step.
+        // Sixteen entries per pixel, so that colours are exact to a step even if stops are a few pixels apart.
         var entries = 1024
         while Double(entries) < length * 16 && entries < GradientTable.maximumCount { entries *= 2 }
         count = entries
@@ -110,7 +112,7 @@ final class GradientSampler {
         return UnsafePointer(out)
     }
 
-    /// One of the last few tables, if it is of these stops, or a new one.
+    /// Selects one of the last few tables, if it is of these stops, or a new one.
     private func selectTable(_ g: Gradient) -> Bool {
         for candidate in tables where candidate.matches(g, count) {
             table = UnsafePointer(candidate.entries)
@@ -129,7 +131,7 @@ final class GradientSampler {
 
     private func beginNested(_ g: Gradient, _ fromRadius: Double, _ toRadius: Double) {
         let cd = Point(radial.cdx, radial.cdy), larger = max(fromRadius, toRadius)
-        // Circles that nearly touch need more precision, as do devices on which the gradient is a dot.
+        // Circles that nearly touch need more precision, and so do devices on which the gradient is a dot.
         isNested =
             g.extendsStart && g.extendsEnd && radial.a < -0.05 * radial.dr * radial.dr
             && abs(radial.dr) > 0.05 * larger && max(abs(map.a), abs(map.b)) < larger
@@ -144,9 +146,10 @@ final class GradientSampler {
         nested.last = Float(count + 2)
     }
 
-    /// A row from column `x` on, where `p` lies at column 0, from the start circle's centre. One circle inside the other: each
-    /// point lies on one circle whose radius is not negative, at s = (b ∓ root) / a, with what stands above `mica_radial` in
-    /// C; along the row b is linear, and the root's square is quadratic and never negative.
+    /// Reads a row from column `x` on for one circle inside the other; `p` is the position of column 0 relative to the
+    /// start circle's centre. Each point is on one circle whose radius is not negative, at s = (b ∓ root) / a, with the
+    /// variables of `mica_radial` in C. Along the row b is linear, and the root's square is quadratic and never
+    /// negative.
     private func readNested(
         _ x: Int, _ p: Point, _ n: Int, _ out: UnsafeMutablePointer<UInt32>, _ table: UnsafePointer<UInt32>
     ) {
@@ -154,7 +157,7 @@ final class GradientSampler {
         let b = (p * cd).sum() + radial.radius * radial.dr
         let c = (p * p).sum() - radial.radius * radial.radius
         let half = b * nestedSlope - a * (p * step).sum()
-        // The column where the root is smallest.
+        // The column at which the root is smallest.
         let column = -half / nestedCurve
         let scale = Double(count) / a
         nested.first = Float(Double(x) - column)
@@ -183,7 +186,7 @@ final class GradientSampler {
             max(-1_048_576, min(1_048_576, start.y.rounded(.down))))
         let at = (anchor.x + 0.5 - start.x) * x + (anchor.y + 0.5 - start.y) * y
         guard abs(at) < 1_073_741_824 else {
-            // So far away that the canvas shows one side only.
+            // So far away that only one side is visible on the canvas.
             along = (0, 0, at > 0 ? Double(count) * 2 : -Double(count))
             (t, tx, ty) = (Int64(along.start) &<< 32, 0, 0)
             return true
@@ -201,7 +204,7 @@ final class GradientSampler {
         let row = t &+ Int64(x) &* tx &+ Int64(y) &* ty
         let limit = Int64(count) &<< 32
         func approximate(_ i: Int) -> Double { along.start + Double(x &+ i) * along.x + Double(y) * along.y }
-        /// −1 before the table, 1 beyond it, 0 inside.
+        /// Returns −1 before the table, 1 after it, 0 inside.
         func side(_ i: Int) -> Int {
             let near = approximate(i)
             if near < -8 { return -1 }
@@ -217,11 +220,11 @@ final class GradientSampler {
         }
         var a = 0, b = n
         while a < b && side(a) != 0 {
-            // Far from the table, jump to just before it.
+            // Far from the table, it advances to just before it.
             let distance = (tx > 0 ? -approximate(a) : approximate(a) - Double(count)) / abs(along.x)
             let jump = distance > 4 ? min(b &- a, Int(min(distance, 65_536)) &- 2) : 1
             let s = side(a)
-            // Beyond the table in the direction of travel, all the rest is.
+            // After the table in the direction of travel, all further pixels are outside.
             if (s > 0) == (tx > 0) {
                 (out + a).update(repeating: outside(s), count: b &- a)
                 return

@@ -1,26 +1,26 @@
 internal import MicaRasterKernels
 
-/// Reads an image under an affine map, a piece of a device row at a time.
+/// Reads an image under an affine transform, one part of a device row at a time.
 ///
-/// Positions in the image are 32.32 fixed point, counted from the centre of the first pixel, and a function of the
-/// device pixel alone: they step by whole numbers from an anchor, so that it does not matter where a row is cut. Where
-/// all taps of a pixel lie inside the image, a kernel reads them; elsewhere each tap's position is brought inside.
+/// Positions in the image are 32.32 fixed point, relative to the centre of the first pixel, and a function only of the
+/// device pixel. They advance in integer steps from an anchor, so that the division of a row has no effect. If all
+/// samples of a pixel are inside the image, a kernel reads them; otherwise each sample's position is moved inside.
 final class ImageSampler {
     /// A sampled level: the image or one of its downsampled copies, with the transform to it.
     struct Level {
         var base: UnsafePointer<UInt32>, stride = 0, width = 0, height = 0
-        /// Device pixel centres to positions in this level.
+        /// The transform from device pixel centres to positions in this level.
         var map = Affine.identity
-        /// Position of the device pixel (0, 0), modulo 2⁶⁴, and its steps.
+        /// The position of the device pixel (0, 0), modulo 2⁶⁴, and its steps.
         var u: Int64 = 0, v: Int64 = 0
         var ux: Int64 = 0, vx: Int64 = 0, uy: Int64 = 0, vy: Int64 = 0
         /// 1 / step along a row.
         var perU = 0.0, perV = 0.0
     }
 
-    /// The image's own pixels, where they lie on whole device pixels.
+    /// The image's own pixels, if they are on whole device pixels.
     struct Aligned {
-        /// The image's first pixel, and the device pixel where it lies.
+        /// The image's first pixel, and its device pixel.
         var base: UnsafePointer<UInt32>, stride: Int
         var originX: Int, originY: Int
         var rect: PixelRect
@@ -30,7 +30,7 @@ final class ImageSampler {
     private var image: ImageSource?
     /// Present if pixels can be read as they are.
     private(set) var aligned: Aligned?
-    /// Present if the image is only moved by a part of a pixel, and read bilinearly.
+    /// Present if the image is only translated by a fraction of a pixel, and read bilinearly.
     private(set) var shifted: Shifted?
     private let outside = ScratchMemory()
     private var keepAlive: (Pixmap?, Pixmap?) = (nil, nil)
@@ -57,8 +57,8 @@ final class ImageSampler {
         cubicWeights.deallocate()
     }
 
-    /// Sets what to read; `transform` takes the paint's user space to the device. False if nothing is to be seen: a map
-    /// that is singular, not finite, or shrinks the image by more than 2²⁰.
+    /// Sets the image; `transform` maps the paint's user space to the device. Returns `false` if nothing is visible: a
+    /// transform that is singular, not finite, or shrinks the image by more than 2²⁰.
     func begin(_ paint: ImagePaint, _ transform: Affine) -> Bool {
         (filter, edge) = (paint.sampling, paint.edge)
         tint = paint.tint?.pixel
@@ -146,7 +146,7 @@ final class ImageSampler {
         projection.end()
     }
 
-    /// The pixels of `count` device pixels from (x, y), in `scratch` or where they lie.
+    /// Returns the pixels of `count` device pixels from (x, y), in `scratch` or in the image's memory.
     func pixels(_ x: Int, _ y: Int, _ count: Int, scratch out: UnsafeMutablePointer<UInt32>) -> UnsafePointer<UInt32> {
         if let aligned, y >= aligned.rect.y0, y < aligned.rect.y1, x >= aligned.rect.x0, x &+ count <= aligned.rect.x1 {
             return aligned.base + (y &- aligned.originY) &* aligned.stride + (x &- aligned.originX)
@@ -186,7 +186,8 @@ final class ImageSampler {
             readInside(l, 0, count, u, v, shift, out)
             return
         }
-        // The reach of the filter's taps from the position's integer part, which bounds the range where all are inside.
+        // The extent of the filter's samples from the position's integer part, which bounds the range in which all are
+        // inside.
         let low: Double, high: Double
         switch filter {
         case .nearest: (low, high) = (-0.5, 0.5)
@@ -199,7 +200,7 @@ final class ImageSampler {
         while a < b && !inside(a) { a &+= 1 }
         while a < b && !inside(b &- 1) { b &-= 1 }
         if edge == .transparent {
-            // Pixels that no tap reaches are transparent.
+            // Pixels that no sample touches are transparent.
             narrow(&first, &last, from.x, l.map.a, l.perU, -3, Double(l.width) + 3)
             narrow(&first, &last, from.y, l.map.b, l.perV, -3, Double(l.height) + 3)
             if first >= last { (first, last) = (count, count) }
@@ -212,7 +213,8 @@ final class ImageSampler {
         readEdge(l, b, last, near, u, v, x, y, out)
     }
 
-    /// Pixels a..<b, some of whose taps may lie outside the image; `near`: their fixed-point positions do not wrap.
+    /// Reads pixels a..<b, some of whose samples may be outside the image. `near`: their fixed-point positions do not
+    /// wrap.
     private func readEdge(
         _ l: Level, _ a: Int, _ b: Int, _ near: Bool, _ u: Int64, _ v: Int64, _ x: Int, _ y: Int,
         _ out: UnsafeMutablePointer<UInt32>
@@ -227,7 +229,7 @@ final class ImageSampler {
         }
     }
 
-    /// Pixels a..<b, all of whose taps lie inside the image.
+    /// Reads pixels a..<b, all of whose samples are inside the image.
     private func readInside(
         _ l: Level, _ a: Int, _ b: Int, _ u: Int64, _ v: Int64, _ shift: Int64, _ out: UnsafeMutablePointer<UInt32>
     ) {
@@ -255,7 +257,7 @@ final class ImageSampler {
         return max(abs(from.x), abs(from.y)) < limit && max(abs(to.x), abs(to.y)) < limit
     }
 
-    /// One pixel, some of whose taps may lie outside the image.
+    /// Returns one pixel, some of whose samples may be outside the image.
     private func careful(_ l: Level, _ u: Int64, _ v: Int64, _ x: Int, _ y: Int, _ i: Int) -> UInt32 {
         let at = l.map.apply(Point(Double(x &+ i), Double(y)))
         let taps = EdgeTaps(base: l.base, stride: l.stride, width: l.width, height: l.height, edge: edge)
@@ -264,7 +266,7 @@ final class ImageSampler {
             filter, cubicWeights)
     }
 
-    /// Cuts a..<b down to where low ≤ start + i · step ≤ high.
+    /// Reduces a..<b to the range where low ≤ start + i · step ≤ high.
     private func narrow(
         _ a: inout Int, _ b: inout Int, _ start: Double, _ step: Double, _ perStep: Double, _ low: Double,
         _ high: Double
@@ -281,16 +283,18 @@ final class ImageSampler {
 }
 
 extension ImageSampler.Level {
-    /// Nil where positions do not fit the fixed point.
+    /// Returns `nil` if positions do not fit the fixed point.
     init?(_ pixmap: Pixmap, _ index: Int, _ toDevice: Affine, _ inverse: Affine, _ image: ImageSource) {
         base = UnsafePointer(pixmap.base)
         (stride, width, height) = (pixmap.stride, pixmap.width, pixmap.height)
         let k = 1 / Double(1 << index)
-        // From the device pixel (x, y), whose centre is half a pixel on, to a position counted from a pixel's centre.
+        // From the device pixel (x, y), whose centre is half a pixel further, to a position relative to a pixel's
+        // centre.
         map = Affine(inverse.a * k, inverse.b * k, inverse.c * k, inverse.d * k, 0, 0)
         let t = inverse.apply(Point(0.5, 0.5)) * k - 0.5
         (map.tx, map.ty) = (t.x, t.y)
-        // The anchor is the device pixel nearest to the image's middle, so that positions on the image are small numbers.
+        // The anchor is the device pixel nearest to the image's centre, so that positions on the image are small
+        // numbers.
         func clamped(_ v: Double) -> Double { max(-1_048_576, min(1_048_576, v.rounded(.down))) }
         let middle = toDevice.apply(Point(Double(image.width) / 2, Double(image.height) / 2))
         let anchor = Point(clamped(middle.x), clamped(middle.y))

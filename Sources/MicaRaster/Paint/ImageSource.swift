@@ -1,8 +1,8 @@
 import Synchronization
 
-/// An immutable image that drawing may read from any thread, with its downsampled copies requested so far.
+/// An immutable image that drawing may read from any thread, with the downsampled copies requested so far.
 ///
-/// Two draws of the same `ImageSource` share those copies: keep one for as long as the pixels stay the same.
+/// Draws of the same `ImageSource` share those copies: keep one for as long as the pixels do not change.
 public final class ImageSource: Sendable {
     public let width: Int, height: Int
     /// The first level that is created, besides the image itself: those before it would exceed the memory limit.
@@ -11,11 +11,11 @@ public final class ImageSource: Sendable {
     /// Level `firstLevel` and those after it: each half as wide and high as the one before.
     private let levels = Guarded<[Pixmap]>([])
 
-    /// The pixels must not be written any more.
+    /// Creates an image. The pixels must not be written any more.
     public convenience init(_ pixmap: Pixmap) { self.init(pixmap, levelBytes: .max) }
 
-    /// Creates an image whose downsampled copies together use at most `levelBytes` of memory. The largest are omitted
-    /// for that.
+    /// Creates an image whose downsampled copies together use at most `levelBytes` of memory. If necessary, the largest
+    /// are omitted.
     package init(_ pixmap: Pixmap, levelBytes: Int) {
         (width, height) = (pixmap.width, pixmap.height)
         firstLevel = ImageSource.firstLevel(width, height, levelBytes)
@@ -28,7 +28,7 @@ public final class ImageSource: Sendable {
         firstLevel = 1
     }
 
-    /// The first of the levels that fit together into `levelBytes`; beyond all where none does.
+    /// Returns the first of the levels that fit together into `levelBytes`; a number beyond all levels if none fits.
     private static func firstLevel(_ width: Int, _ height: Int, _ levelBytes: Int) -> Int {
         guard levelBytes < .max else { return 1 }
         var sizes: [Int] = [], (width, height) = (width, height)
@@ -51,11 +51,12 @@ public final class ImageSource: Sendable {
     /// `true` if it is known to have no transparent pixel.
     package var isOpaque: Bool { pixels.load()?.isOpaque ?? false }
 
-    /// Its pixels, which must have its size and not be written any more. Counts once.
+    /// Sets its pixels, which must have its size and not be written any more. Only the first call has an effect.
     package func setPixels(_ pixmap: Pixmap) { _ = pixels.storeIfNil(pixmap) }
 
-    /// The image halved `index` times, made when first asked for. Where there is no such copy – beyond the smallest, before
-    /// `firstLevel`, or because memory is short – a larger one. Returns the level that it is.
+    /// Returns the image halved `index` times, created on demand, and the index of the returned level. If there is no
+    /// such copy (beyond the smallest, before `firstLevel`, or because memory is insufficient), it returns a larger
+    /// one.
     package func level(_ index: Int) -> (pixmap: Pixmap, index: Int) {
         if index < firstLevel { return (pixmap, 0) }
         return levels.withLock { levels in
@@ -72,8 +73,8 @@ public final class ImageSource: Sendable {
 }
 
 extension Pixmap {
-    /// The picture halved a number of times: the mean of each two by two pixels, rounded to nearest each time. An odd last row
-    /// or column counts twice. Of what lies between, two rows of each level are in memory.
+    /// Returns the image halved a number of times: the mean of each two by two pixels, rounded to nearest each time. An
+    /// odd last row or column counts twice. Of the intermediate levels, two rows of each are in memory.
     fileprivate func halved(_ times: Int) -> Pixmap? {
         var sizes = [(width: width, height: height)]
         for level in 0..<times { sizes.append(((sizes[level].width + 1) / 2, (sizes[level].height + 1) / 2)) }

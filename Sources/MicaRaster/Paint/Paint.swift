@@ -10,25 +10,26 @@ public enum Paint: Sendable {
 /// Colours along a parameter that runs over the plane.
 public struct Gradient: Sendable {
     public enum Geometry: Sendable, Hashable {
-        /// The parameter is 0 on the line through `from` that is square to from→to, 1 on the one through `to`.
+        /// The parameter is 0 on the line through `from` that is perpendicular to from→to, 1 on the one through `to`.
         case linear(from: Point, to: Point)
-        /// The circles between a start circle (0) and an end circle (1); the later circle lies above.
+        /// The circles between a start circle (0) and an end circle (1); later circles are above earlier ones.
         case radial(from: Point, fromRadius: Double, to: Point, toRadius: Double)
-        /// Round `center` from `angle` (radians, towards y) through a whole turn.
+        /// Around `center` from `angle` (radians, towards y) through a full turn.
         case conic(center: Point, angle: Double)
     }
     public struct Stop: Sendable, Hashable {
-        /// 0…1, not falling from one stop to the next.
+        /// The offset, 0…1, which must not decrease from one stop to the next.
         public var offset: Double
         public var color: Color
         public init(_ offset: Double, _ color: Color) { (self.offset, self.color) = (offset, color) }
     }
     public var geometry: Geometry
-    /// In rising order. Colours are interpolated by component, not premultiplied; stops of equal offset make a hard edge.
+    /// The stops in ascending order. Colours are interpolated by component, not premultiplied; stops of equal offset
+    /// form a hard edge.
     public var stops: [Stop]
     /// `true` if the first colour extends before 0, and the last beyond 1; otherwise nothing is painted there.
     public var extendsStart: Bool, extendsEnd: Bool
-    /// Maps the gradient's own space to user space.
+    /// The transform from the gradient's own space to user space.
     public var transform: Affine
 
     public init(
@@ -44,14 +45,14 @@ public struct Gradient: Sendable {
 public enum Sampling: UInt8, Sendable {
     /// The nearest pixel.
     case nearest
-    /// Two by two pixels when enlarging, the image as it is when shrinking.
+    /// Two by two pixels for enlargement, the unfiltered image for reduction.
     case linear
-    /// As `linear`, but a shrunk image is read from halved copies (mip levels), blended between two.
+    /// Like `linear`, but a reduced image is read from downsampled copies (mip levels), interpolated between two.
     case trilinear
-    /// A cubic filter when enlarging, mip levels when shrinking.
+    /// A cubic filter for enlargement, mip levels for reduction.
     case cubic
-    /// As Core Graphics fits images: when enlarging the mean of a box of ⅔ pixel, so that a pixel is flat in its middle and goes over
-    /// into the next one on ⅔ of the way; mip levels when shrinking.
+    /// Like Core Graphics. For enlargement it is the mean of a box of ⅔ pixel: a pixel is flat at its centre and blends
+    /// into the next one over ⅔ of a pixel. For reduction it uses mip levels.
     case fitted
 }
 
@@ -59,22 +60,23 @@ public enum Sampling: UInt8, Sendable {
 public struct ImagePaint: Sendable {
     /// The treatment of the area outside the image.
     public enum Edge: UInt8, Sendable {
-        /// The nearest edge pixel.
+        /// Clamps to the nearest edge pixel.
         case clamp
-        /// Nothing.
+        /// Transparent.
         case transparent
-        /// The image again.
+        /// Repeats the image.
         case tile
     }
     public var image: ImageSource
-    /// Maps image pixels (origin at the top left of the first row, y down, one unit a pixel) to user space.
+    /// The transform from image pixels (origin at the top left of the first row, y down, one unit per pixel) to user
+    /// space.
     public var transform: Affine
     public var sampling: Sampling
     public var edge: Edge
     /// If set, only the image's alpha is used and painted in this colour (a stencil).
     public var tint: Color?
-    /// If set, maps image pixels to *device* pixels in perspective; `transform` and the op's transform are then ignored
-    /// for the image. Nothing is painted where the image is behind the viewer.
+    /// If set, the perspective transform from image pixels to *device* pixels; `transform` and the op's transform are
+    /// then ignored for the image. Nothing is painted where the image is behind the viewer.
     public var projection: Projection?
 
     public init(
@@ -94,7 +96,8 @@ public struct PatternPaint: Sendable {
     public var bounds: Box
     /// The distance from cell to cell in pattern space; may be smaller than the bounds (cells overlap) or negative.
     public var step: Point
-    /// Maps pattern space to *device* space: a pattern is anchored to the canvas, not to the shape that it fills.
+    /// The transform from pattern space to *device* space: a pattern is anchored to the canvas, not to the shape that
+    /// it fills.
     public var transform: Affine
 
     public init(cell: DisplayList, bounds: Box, step: Point, transform: Affine) {

@@ -1,9 +1,11 @@
 internal import MicaRasterKernels
 
-/// Reads an image under a perspective map. Each device pixel's position is found by a division of its own. What a device
-/// pixel covers of the image is taken at the middle of every sixteen pixels, counted from device column 0, so that it does
-/// not matter where a row is cut: where that is long and thin, as on a floor that is seen from low, several samples along
-/// it are averaged, each from the halved copy that fits its width (Heckbert's ellipses, as graphics hardware reads them).
+/// Reads an image under a perspective transform. Each device pixel's position is computed by its own division. The
+/// footprint of a device pixel in the image is computed at the centre of every sixteen pixels. These are counted from
+/// device column 0, so that the division of a row has no effect.
+///
+/// If the footprint is long and thin, as on a floor at a flat angle, several samples along it are averaged. Each is
+/// read from the downsampled copy that matches its width (Heckbert's ellipses, as in graphics hardware).
 final class ProjectedSampler {
     private(set) var isActive = false
     private var image: ImageSource?
@@ -14,14 +16,15 @@ final class ProjectedSampler {
     /// One sample of a block, its second level, and positions in 16.16.
     private let sampled: UnsafeMutablePointer<UInt32>, mixed: UnsafeMutablePointer<UInt32>
     private let columns: UnsafeMutablePointer<Int32>, rows: UnsafeMutablePointer<Int32>
-    /// The halved copies that were used since `begin`: asking the image takes a lock, and would do so for every block.
+    /// The downsampled copies that were used since `begin`: requesting one from the image takes a lock, which every
+    /// block would need.
     private let levels: UnsafeMutablePointer<EdgeTaps>
     private var levelCount = 0
     /// The smallest copy, once that is known.
     private var lastLevel = ProjectedSampler.maximumLevel
     private static var maximumLevel: Int { 16 }
     private static var block: Int { 16 }
-    /// The most samples a pixel.
+    /// The maximum number of samples per pixel.
     private static let maximumCount = 8
 
     init() {
@@ -70,7 +73,7 @@ final class ProjectedSampler {
         }
     }
 
-    /// At most `block` pixels of one block.
+    /// Reads at most `block` pixels of one block.
     private func readBlock(_ x: Int, _ y: Int, _ n: Int, _ out: UnsafeMutablePointer<UInt32>) {
         let first = Point(Double(x), Double(y)) + 0.5
         guard filter == .trilinear || filter == .cubic else { return sample(0, 0, first, n, out) }
@@ -96,7 +99,7 @@ final class ProjectedSampler {
                     sums[i] &+= SIMD4(truncatingIfNeeded: unsafeBitCast(sampled[i], to: SIMD4<UInt8>.self))
                 }
             }
-            // Right for all sums of up to eight bytes.
+            // Correct for all sums of up to eight bytes.
             let share = UInt32((65536 + count - 1) / count)
             for i in 0..<n {
                 out[i] = unsafeBitCast(SIMD4<UInt8>(truncatingIfNeeded: (sums[i] &* share) &>> 16), to: UInt32.self)
@@ -115,7 +118,7 @@ final class ProjectedSampler {
             || low.y > Double(image.height) + margin
     }
 
-    /// One sample a pixel, from `first` on, of a level and `mix` / 256 of the next one.
+    /// Samples once per pixel, from `first` on, a level and `mix` / 256 of the next one.
     private func sample(
         _ index: Int, _ mix: UInt32, _ first: Point, _ n: Int, _ out: UnsafeMutablePointer<UInt32>
     ) {
@@ -126,9 +129,10 @@ final class ProjectedSampler {
         mica_mix(out, out, mixed, n, mix)
     }
 
-    /// A box in the image that holds all positions of a row of device pixels; nil where one may lie behind the eye.
+    /// Returns a box in the image that contains all positions of a row of device pixels; `nil` if one may be behind the
+    /// viewer.
     ///
-    /// Along a row positions only grow or only fall: between its two ends lie all others.
+    /// Positions along a row are monotonic, so all are between the two ends.
     private func ends(_ first: Point, _ n: Int) -> Box? {
         let m = inverse, y = Point(m.b, m.e) * first.y + Point(m.c, m.f), v = m.h * first.y + m.i
         let last = first.x + Double(n - 1), w0 = m.g * first.x + v, w1 = m.g * last + v
@@ -137,9 +141,9 @@ final class ProjectedSampler {
         return Box(min: pointwiseMin(a, b), max: pointwiseMax(a, b))
     }
 
-    /// The level that stands for one wanted, with its pixels in `levels`.
+    /// Returns the level that replaces the wanted one, with its pixels in `levels`.
     private func level(_ wanted: Int) -> Int {
-        // Those before the first one have the whole image in their place, which is never read as theirs.
+        // Levels before the first one are replaced by the whole image, which is never read as theirs.
         let first = image?.firstLevel ?? 1
         if wanted < first, wanted > 0 { return level(0) }
         while levelCount <= min(wanted, lastLevel), let image {
@@ -148,7 +152,7 @@ final class ProjectedSampler {
                 lastLevel = reached
                 break
             }
-            // The image keeps the copies that it has made, and `end` lets go of the image.
+            // The image retains its copies, and `end` releases the image.
             (levels + levelCount).initialize(
                 to: EdgeTaps(
                     base: UnsafePointer(pixmap.base), stride: pixmap.stride, width: pixmap.width,
@@ -165,7 +169,7 @@ final class ProjectedSampler {
         let m = inverse, k = 1 / Double(1 << level), cy = first.y
         let width = Double(taps.width), height = Double(taps.height)
         let isLinear = filter == .linear || filter == .trilinear
-        // By a hair more than they may be, so that rounding does not matter.
+        // Slightly more than necessary, so that rounding has no effect.
         let low = 0.5 + 1.0 / 65536, high = Point(min(width - 1, 32_767), min(height - 1, 32_767)) + 0.5 - 1.0 / 65536
         if isLinear, edge != .tile, let ends, all(ends.min * k .>= low), all(ends.max * k .< high) {
             var row = mica_projected_row(
@@ -175,7 +179,7 @@ final class ProjectedSampler {
             mica_bilinear_points(out, taps.base, taps.stride, columns, rows, n)
             return
         }
-        // The pixels from `inside` on that all taps of lie in the image, so far.
+        // The pixels from `inside` on, so far, all of whose samples are in the image.
         var inside = 0
         for i in 0..<n {
             let cx = first.x + Double(i), w = m.g * cx + m.h * cy + m.i
@@ -186,7 +190,7 @@ final class ProjectedSampler {
                 v -= (v / height).rounded(.down) * height
             }
             let isInside = isLinear && w > 0 && u >= 0 && v >= 0 && u < width - 1 && v < height - 1
-            // Written so that a position that is not a number lands at −8, as do points behind the eye.
+            // Written so that NaN results in −8, as do points behind the viewer.
             u = u > -8 && w > 0 ? min(u, width + 8, 32_767) : -8
             v = v > -8 && w > 0 ? min(v, height + 8, 32_767) : -8
             columns[i] = Int32((u * 65536).rounded(.down))
@@ -194,7 +198,7 @@ final class ProjectedSampler {
             if isInside { continue }
             readInside(taps, inside, i, out)
             inside = i + 1
-            // Behind the eye pixels are transparent, not clamped to the edge.
+            // Behind the viewer pixels are transparent, not clamped to the edge.
             guard w > 0, let weights else {
                 out[i] = 0
                 continue
@@ -204,7 +208,7 @@ final class ProjectedSampler {
         readInside(taps, inside, n, out)
     }
 
-    /// The pixels `start..<end` of a block, at positions that all lie inside the image.
+    /// Reads the pixels `start..<end` of a block, at positions that are all inside the image.
     private func readInside(_ taps: EdgeTaps, _ start: Int, _ end: Int, _ out: UnsafeMutablePointer<UInt32>) {
         guard start < end else { return }
         mica_bilinear_points(out + start, taps.base, taps.stride, columns + start, rows + start, end - start)
@@ -219,7 +223,7 @@ extension Projection {
         guard w > 0 else { return none }
         let u = (a * p.x + b * p.y + c) / w, v = (d * p.x + e * p.y + f) / w
         let x = Point(a - u * g, d - v * g) / w, y = Point(b - u * h, e - v * h) / w
-        // The larger eigenvalue of the map times its transpose, and its vector.
+        // The larger eigenvalue of the transform times its transpose, and its vector.
         let xx = dot(x, x), yy = dot(y, y), xy = dot(x, y)
         let half = (xx - yy) / 2, root = (half * half + xy * xy).squareRoot(), largest = (xx + yy) / 2 + root
         guard largest.isFinite, largest > 0 else { return none }

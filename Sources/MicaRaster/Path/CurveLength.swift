@@ -1,7 +1,7 @@
-// Arc length of Bézier curves, and the way back from a length to the parameter.
+// The arc length of Bézier curves, and its inverse: from a length to the parameter.
 
 extension Curve {
-    /// The first derivative by the parameter.
+    /// Returns the first derivative by the parameter.
     @inline(__always) func derivative(_ t: Double) -> Point {
         let k1 = p1 - p0, k2 = p2 - p1, k3 = p3 - p2, s = 1 - t
         return 3 * (s * s * k1 + 2 * s * t * k2 + t * t * k3)
@@ -12,14 +12,14 @@ extension Curve {
         return s * s * s * p0 + 3 * s * s * t * p1 + 3 * s * t * t * p2 + t * t * t * p3
     }
 
-    /// The curve's part from one parameter to another.
+    /// Returns the curve's part from one parameter to another.
     func part(_ t0: Double, _ t1: Double) -> Curve {
         if t0 <= 0 && t1 >= 1 { return self }
         let a = t0 <= 0 ? p0 : point(t0), b = t1 >= 1 ? p3 : point(t1), third = (t1 - t0) / 3
         return Curve(a, a + third * derivative(t0), b - third * derivative(t1), b)
     }
 
-    /// The length from one parameter to another by one step of Gauss and Legendre's rule with eight points.
+    /// Returns the length from one parameter to another by one step of Gauss–Legendre quadrature with eight points.
     private func gaussLength(_ t0: Double, _ t1: Double) -> Double {
         let half = (t1 - t0) / 2, middle = (t0 + t1) / 2
         var sum = 0.0
@@ -31,8 +31,8 @@ extension Curve {
         return sum * half
     }
 
-    /// The length from one parameter to another, right to about 1e-8 of itself: halves until two halves agree with the
-    /// whole. `work` counts the uses of the rule.
+    /// Returns the length from one parameter to another, with a relative error of about 1e-8: intervals are halved
+    /// until both halves agree with the whole. `work` counts the quadratures.
     func length(_ t0: Double = 0, _ t1: Double = 1, work: inout Int) -> Double {
         func measure(_ t0: Double, _ t1: Double, _ whole: Double, _ depth: Int) -> Double {
             let m = (t0 + t1) / 2, a = gaussLength(t0, m), b = gaussLength(m, t1)
@@ -50,7 +50,8 @@ extension Curve {
         return length(t0, t1, work: &work)
     }
 
-    /// The parameter at which the curve is `distance` long from `t0` on; Newton's method, kept in a shrinking bracket.
+    /// Returns the parameter at which the curve has the length `distance` from `t0`; by Newton's method in a shrinking
+    /// bracket.
     func parameter(at distance: Double, from t0: Double = 0, total: Double, work: inout Int) -> Double {
         if distance <= 0 { return t0 }
         if distance >= total { return 1 }
@@ -67,7 +68,7 @@ extension Curve {
     }
 }
 
-/// Abscissas and weights of the eight-point rule on −1…1, of which the other half are mirror images.
+/// Abscissas and weights of the eight-point rule on −1…1; the other half are mirror images.
 private let gaussRule: [(Double, Double)] = [
     (0.18343464249564978, 0.36268378337836166), (0.525532409916329, 0.3137066458778869),
     (0.7966664774136267, 0.22238103445337443), (0.9602898564975362, 0.10122853629037706),

@@ -1,19 +1,21 @@
 /// The visible area of dashes: dashes outside it need not be created. Unbounded by default.
 package struct DashView {
-    /// Outside of this the middle of the pen is not seen, whatever its joins and caps are.
+    /// The box outside which the centre of the pen is not visible, for all joins and caps.
     package var reach = Box.everything
     /// The visible box.
     package var window = Box.everything
     /// The extent of a dash's caps beyond its ends.
     package var cap = 0.0
-    /// Between the round or square ends of an enormous pen, gaps up to this are too shallow to be seen.
+    /// The maximum gap between the round or square ends of an enormous pen that is too shallow to be visible.
     package var closedGap = 0.0
-    /// Shorter patterns are stretched to this, a whole number of times: so dashes far finer than pixels have an end.
+    /// The minimum period: shorter patterns are stretched to it by an integer factor, so that the number of dashes is
+    /// bounded.
     package var shortestPeriod = 0.0
-    /// Of a pattern with more dashes than this on curves none can be told apart: it is stretched until it has fewer.
+    /// The maximum number of dashes on curves: a pattern with more, which are indistinguishable, is stretched until it
+    /// has fewer.
     package var maximumCurveDashCount = Int.max
-    /// The work that dashing a path may take: one for a dash, and one for each step of finding where on a curve a dash ends,
-    /// which are about 16 a dash. The dashes that follow are left out.
+    /// The maximum work for dashing a path: one for a dash, and one for each step of finding the end of a dash on a
+    /// curve, about 16 per dash. Further dashes are omitted.
     var maximumWork = 32 * StrokeScratch.fullEffort
 
     package init() {}
@@ -21,22 +23,23 @@ package struct DashView {
     var isLimited: Bool { reach.min.x > -.infinity }
 }
 
-/// Walks a dash pattern along segments. Where dashes start and end is computed from the pattern's start, never summed up,
-/// so that leaving some out changes nothing for the others.
+/// Generates a dash pattern along segments. The ends of dashes are computed from the pattern's start, never
+/// accumulated, so that omitting some has no effect on the others.
 struct Dasher {
-    /// Further dashes of one line are left out: a guard against patterns that are a tiny fraction of the path.
+    /// The maximum number of dashes of one line, for patterns that are a tiny fraction of the path; further ones are
+    /// omitted.
     private static let maximumDashCount = 20_000
     /// See `DashView.maximumWork`.
     private var workLeft: Int
     private var curveDashCount = 0
     /// `true` if it stopped because of too many dashes on curves.
     var isTooFine: Bool { curveDashCount > view.maximumCurveDashCount }
-    /// An even number of them.
+    /// The lengths; their count is even.
     private let lengths: [Double], period: Double
     /// The start of each length, relative to the pattern's start.
     private let starts: [Double]
     private let view: DashView
-    /// No gap can be seen.
+    /// `true` if no gap is visible.
     private let closesGaps: Bool
     var isDrawing = false
 
@@ -51,8 +54,8 @@ struct Dasher {
         closesGaps = stride(from: 1, to: lengths.count, by: 2).allSatisfy { lengths[$0] <= view.closedGap }
     }
 
-    /// The last length that starts at a distance from the pattern's start or before it, or one of the few before it where
-    /// rounding might say otherwise.
+    /// Returns the last length that starts at or before a distance from the pattern's start, or one of the few before
+    /// it if rounding is ambiguous.
     private func entry(at distance: Double) -> Int {
         if lengths.count <= 16 { return 0 }
         var low = 0, high = starts.count
@@ -63,7 +66,7 @@ struct Dasher {
         return low
     }
 
-    /// The end of the dash that goes on through `position`, or nil if none does.
+    /// Returns the end of the dash that continues through `position`; `nil` if there is none.
     func endOfDash(at position: Double) -> Double? {
         let turn = (position / period).rounded(.down) * period, first = entry(at: position - turn)
         var start = turn + starts[first]
@@ -82,14 +85,14 @@ struct Dasher {
         return segment.curve.length(work: &work)
     }
 
-    /// Appends the dashes of a segment that starts at `position`, as far as they lie in `from...upTo`, and returns the
-    /// position of its end.
+    /// Appends the dashes of a segment that starts at `position`, within `from...upTo`. Returns the position of its
+    /// end.
     mutating func append(
         _ segment: PathSegment, at position: Double, from: Double, upTo: Double, to path: inout Path, depth: Int = 0,
         length known: Double? = nil
     ) -> Double {
         let total = known ?? length(segment), end = position + total
-        // Beyond that, turns of the pattern cannot be counted.
+        // Beyond that, the periods of the pattern cannot be counted.
         guard end / period < 1e15 else { return end }
         if !segment.isLine && total > 64 * period && !closesGaps && depth < (view.isLimited ? 40 : 10) {
             if segment.curve.misses(view.reach) || workLeft <= 0 {
@@ -115,7 +118,7 @@ struct Dasher {
     /// The part of a segment to process, by positions.
     private struct Part {
         let segment: PathSegment
-        /// Of the segment's start.
+        /// The position of the segment's start.
         let position: Double
         /// The segment's length.
         let total: Double
@@ -138,7 +141,7 @@ struct Dasher {
                 isDrawing = false
                 break
             }
-            // Where no join is near, the pen is seen only where the line passes what is seen.
+            // If no join is near, the pen is only visible where the line passes the visible area.
             if turn > firstTurn, turn < lastTurn {
                 if start + period < position + near.first {
                     isDrawing = false
@@ -175,7 +178,7 @@ struct Dasher {
         }
     }
 
-    /// Appends one dash, cut to the part; true if it is a new one.
+    /// Appends one dash, clipped to the part. Returns `true` if it is a new one.
     private mutating func append(_ part: Part, from dashStart: Double, to dashEnd: Double, _ path: inout Path) -> Bool {
         let (segment, position, total) = (part.segment, part.position, part.total)
         let a = max(dashStart, part.first), b = min(dashEnd, part.last)
@@ -194,7 +197,7 @@ struct Dasher {
         return isNew
     }
 
-    /// All dashes of the part as one, from where the first starts to where the last ends.
+    /// Appends all dashes of the part as one, from the start of the first to the end of the last.
     private mutating func appendClosed(_ part: Part, to path: inout Path) {
         func dash(after position: Double) -> (start: Double, end: Double) {
             let turn = (position / period).rounded(.down) * period
@@ -231,12 +234,12 @@ struct Dasher {
         workLeft -= 1
     }
 
-    /// Between which distances from its start a segment may be seen.
+    /// Returns the range of distances from its start in which a segment may be visible.
     private func visiblePart(of part: Part) -> (first: Double, last: Double) {
         let c = part.segment.curve, length = part.total, visible = view.reach
         guard view.isLimited else { return (0, length) }
         if !part.segment.isLine { return c.misses(visible) ? (length, 0) : (0, length) }
-        // Liang and Barsky's clipping, by axis.
+        // Liang–Barsky clipping, by axis.
         var t0 = 0.0, t1 = 1.0
         let v = c.p3 - c.p0
         for axis in 0..<2 {
@@ -251,7 +254,7 @@ struct Dasher {
         return t0 < t1 ? (t0 * length, t1 * length) : (length, 0)
     }
 
-    /// Between which distances from its start a line passes what is seen, its caps included.
+    /// Returns the range of distances from its start in which a line, including its caps, passes the visible area.
     private func straightPart(of part: Part) -> (first: Double, last: Double) {
         let c = part.segment.curve, window = view.window
         guard view.isLimited, let d = part.segment.direction(at: 0) else { return (0, part.total) }

@@ -1,16 +1,16 @@
-/// Receives flattened contours. Every contour starts with `move`; a filler closes those that are open.
+/// Receives flattened contours. Every contour starts with `move`; fills close open contours.
 package protocol LineSink: ~Copyable {
     mutating func move(to p: Point)
     mutating func line(to p: Point)
-    /// The contour returned to where it started; the line to there has been sent already.
+    /// Called when the contour has returned to its start; the line to it has already been sent.
     mutating func close()
 }
 
-/// The length of a vector.
+/// Returns the length of a vector.
 @inline(__always) func length(_ v: Point) -> Double { (v * v).sum().squareRoot() }
 
-/// The dot product.
+/// Returns the dot product.
 @inline(__always) func dot(_ a: Point, _ b: Point) -> Double { (a * b).sum() }
 
-/// The cross product: positive if b lies clockwise of a on a screen whose y grows down.
+/// Returns the cross product: positive if b is clockwise of a on a screen whose y grows down.
 @inline(__always) func cross(_ a: Point, _ b: Point) -> Double { a.x * b.y - a.y * b.x }

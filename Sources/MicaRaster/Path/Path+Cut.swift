@@ -1,8 +1,9 @@
 extension Path {
-    /// The path, mapped by `m`, as a polygon that covers within `box` what the path covers there, and nothing outside.
+    /// Returns the path, transformed by `m`, as a polygon with the same coverage inside `box` and none outside.
     ///
-    /// Lines are cut at the box's borders, and their parts beyond one are laid onto it, where they have no area: so winding
-    /// stays what it was for either fill rule. (Liang and Barsky's cuts, Sutherland and Hodgman's borders.)
+    /// Lines are cut at the box's borders, and their parts beyond a border are moved onto it, where they have no area.
+    /// The winding is therefore unchanged for both fill rules. (Liang and Barsky's cuts, Sutherland and Hodgman's
+    /// borders.)
     package func cut(to box: Box, _ m: Affine) -> Path {
         var sink = CuttingSink(box)
         flatten(m, into: &sink)
@@ -19,7 +20,7 @@ private struct CuttingSink: LineSink {
 
     init(_ box: Box) { self.box = box }
 
-    /// Closes the last contour, as fillers do: what lies on the border may not be closed by another way.
+    /// Closes the last contour, as fills do: the part on the border may not be closed along another route.
     mutating func finish() { if last != start { line(to: start) } }
 
     mutating func move(to p: Point) {
@@ -30,7 +31,7 @@ private struct CuttingSink: LineSink {
     }
 
     mutating func line(to p: Point) {
-        // The parameters at which it crosses a border, in order; 1 stands for none.
+        // The parameters at which it crosses a border, in order; 1 for none.
         let way = p - last, low = (box.min - last) / way, high = (box.max - last) / way
         var cuts = SIMD4<Double>(low.x, low.y, high.x, high.y)
         cuts.replace(with: 1, where: .!((cuts .> 0) .& (cuts .< 1)))

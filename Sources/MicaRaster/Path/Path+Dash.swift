@@ -1,16 +1,16 @@
 extension Path {
-    /// The path cut into dashes: `lengths` are drawn and skipped in turn (an odd count is walked twice), starting `phase`
-    /// into the pattern at the start of each sub-path, as in `CGPath.copy(dashingWithPhase:lengths:)`.
+    /// Returns the path divided into dashes. `lengths` are alternately drawn and skipped (an odd count is used twice),
+    /// starting `phase` into the pattern at the start of each sub-path, as in `CGPath.copy(dashingWithPhase:lengths:)`.
     ///
-    /// A dash goes on over corners, and over the start of a closed sub-path. A dash of length 0 keeps a trace of its
-    /// direction, so that caps can be drawn. Lengths that are negative, not finite, or add up to 0 leave the path solid.
+    /// A dash continues over corners, and over the start of a closed sub-path. A dash of length 0 keeps its direction,
+    /// so that caps can be drawn. The path stays solid if a length is negative or not finite, or if they add up to 0.
     package func dashed(_ lengths: [Double], phase: Double) -> Path {
         var result = Path()
         appendDashed(lengths, phase: phase, to: &result)
         return result
     }
 
-    /// Appends the dashes. Those that `view` says cannot be seen may be left out; the others do not depend on it.
+    /// Appends the dashes. Those that are invisible in `view` may be omitted; the others do not depend on it.
     package func appendDashed(
         _ lengths: [Double], phase: Double, view: DashView = DashView(), to result: inout Path
     ) {
@@ -23,7 +23,7 @@ extension Path {
         if lengths.count % 2 != 0 { lengths += lengths }
         var offset = phase.truncatingRemainder(dividingBy: period)
         if offset < 0 { offset += period }
-        // Many turns as one: what a pixel sees of them is their mean.
+        // Many periods as one, since a pixel contains only their mean.
         var turns = period < view.shortestPeriod ? (view.shortestPeriod / period).rounded(.up) : 1
         let kept = view.maximumCurveDashCount < .max ? result : Path()
         while true {
@@ -43,8 +43,8 @@ extension Path {
     /// Appends the dashes of a pattern that starts `offset` into itself.
     private func append(_ dasher: inout Dasher, _ offset: Double, to result: inout Path) {
         forEachContour { contour in
-            // Positions are distances from the pattern's start. A closed contour that starts with a dash is walked from
-            // that dash's end on, so that what is left of the dash can follow its last part.
+            // Positions are distances from the pattern's start. A closed contour that starts inside a dash is traversed
+            // from that dash's end, so that the dash's start can follow its last part.
             var from = offset
             if contour.isClosed, let end = dasher.endOfDash(at: offset) { from = end }
             dasher.isDrawing = false
@@ -55,7 +55,7 @@ extension Path {
             }
             if contour.isClosed && from > offset {
                 if position <= from {
-                    // One dash covers it all.
+                    // One dash covers the whole contour.
                     appendContour(contour, to: &result)
                     return
                 }

@@ -1,7 +1,7 @@
 /// The maximum distance of a chord from its curve, in device pixels.
 ///
-/// With exact-area coverage an error of 0.04 px shows as at most 10 of 255 levels, in one pixel, at the one worst spot
-/// of a chord.
+/// With exact-area coverage, an error of 0.04 px is at most 10 of 255 levels, in one pixel, at the worst position of a
+/// chord.
 package let flatteningTolerance = 0.04
 
 extension Path {
@@ -52,7 +52,7 @@ extension Path {
 }
 
 extension Box {
-    /// The whole plane.
+    /// The infinite plane.
     package static let everything = Box(min: Point(repeating: -.infinity), max: Point(repeating: .infinity))
 }
 
@@ -64,7 +64,7 @@ struct Curve {
         (self.p0, self.p1, self.p2, self.p3) = (p0, p1, p2, p3)
     }
 
-    /// A quadratic segment, raised in degree.
+    /// Creates a quadratic segment, raised in degree.
     @inline(__always) init(_ p0: Point, _ c: Point, _ p2: Point) {
         self.init(p0, p0 + (2.0 / 3) * (c - p0), p2 + (2.0 / 3) * (c - p2), p2)
     }
@@ -94,8 +94,7 @@ struct Curve {
         sink.line(to: p3)
     }
 
-    /// As `flatten`, for a curve of many steps, with points that lie on it: halves it and leaves out the halves that
-    /// cannot be seen.
+    /// Like `flatten`, for a curve of many steps, with points on the curve: halves it and omits invisible halves.
     @inline(never)
     func flattenLong<S: LineSink & ~Copyable>(_ n: Double, _ visible: Box, _ sink: inout S) {
         let c = 3 * (p1 - p0), b = 3 * (p2 - p1) - c, a = p3 - p0 - c - b
@@ -133,7 +132,7 @@ struct Curve {
         return any(low .> box.max + 1) || any(high .< box.min - 1)
     }
 
-    /// The curve from parameter 0 to ½ and from ½ to 1 (de Casteljau).
+    /// The halves of the curve: from parameter 0 to ½ and from ½ to 1 (de Casteljau).
     var halves: (Curve, Curve) {
         let a = (p0 + p1) / 2, b = (p1 + p2) / 2, c = (p2 + p3) / 2
         let d = (a + b) / 2, e = (b + c) / 2, f = (d + e) / 2
@@ -141,16 +140,17 @@ struct Curve {
     }
 }
 
-/// The lines that stand for a curve of at most 64 steps: between its ends, through vertices at equal steps of the parameter.
+/// The lines that represent a curve of at most 64 steps: between its ends, through vertices at equal steps of the
+/// parameter.
 ///
-/// Vertices on the curve would leave all of the error on its inner side. Here they lie half a chord's height outside, so
-/// that each line is as far outside at its ends as inside in its middle, and 1/√2 of as many lines keep within the
-/// tolerance. With the second derivative B″ and steps of h a chord's height is |B″|h²/8: the vertices are those of
-/// B − B″h²/16, which is a cubic as well and costs nothing more. The curve's ends stay where they are: the lines there are
-/// √3/2 as long, which makes their error the same.
+/// Vertices on the curve would leave all of the error on its inner side. Here they are half a chord's height outside,
+/// so that each line is as far outside at its ends as inside at its middle. Then 1/√2 as many lines keep within the
+/// tolerance. With the second derivative B″ and steps of h, a chord's height is |B″|h²/8. The vertices are those of B −
+/// B″h²/16, which is also a cubic and has no extra cost. The curve's ends do not move: the lines there are √3/2 as
+/// long, which makes their error the same.
 ///
-/// Only curves whose coordinates do not turn round are treated so: of them no vertex comes to lie outside the box of the
-/// curve, which boxes of drawings and what has to be drawn again rely on.
+/// This applies only to curves with monotonic coordinates. Their vertices are never outside the box of the curve, on
+/// which bounding boxes of drawings and damage rely.
 struct Chords {
     private let a: Point, b: Point, c: Point, d: Point
     /// The number of lines.
@@ -159,11 +159,11 @@ struct Chords {
     let step: Double
     /// The amount by which the first and the last step are shorter.
     private let lead: Double
-    /// `true` if vertices are outside.
+    /// `true` if the vertices are outside the curve.
     let areOutside: Bool
 
-    /// For a curve of which `n` lines between points on it would be right to the tolerance; nil where more than 64 are
-    /// needed.
+    /// Creates the chords of a curve that would need `n` lines with points on the curve. Returns `nil` if more than 64
+    /// are needed.
     @inline(__always) init?(_ curve: Curve, steps n: Double) {
         let c = 3 * (curve.p1 - curve.p0), b = 3 * (curve.p2 - curve.p1) - c
         a = curve.p3 - curve.p0 - c - b
@@ -187,12 +187,12 @@ struct Chords {
         }
     }
 
-    /// The parameter of vertex `i`, neither the first nor the last.
+    /// Returns the parameter of vertex `i`, which is neither the first nor the last.
     @inline(__always) func parameter(_ i: Int) -> Double { Double(i) * step - lead }
 
-    /// The vertex at a parameter.
+    /// Returns the vertex at a parameter.
     @inline(__always) func vertex(_ t: Double) -> Point { ((a * t + b) * t + c) * t + d }
 
-    /// The direction there, of any length.
+    /// Returns the direction there, of any length.
     @inline(__always) func tangent(_ t: Double) -> Point { (3 * a * t + 2 * b) * t + c }
 }

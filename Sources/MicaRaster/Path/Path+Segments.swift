@@ -1,14 +1,14 @@
-/// One line or curve of a path, with where it starts.
+/// One line or curve of a path, with its start.
 struct PathSegment {
-    /// The segment as a cubic; of a line only the ends count.
+    /// The segment as a cubic; for a line only the ends are used.
     var curve: Curve
     var isLine: Bool
-    /// The line that closes a contour; it may have no length.
+    /// `true` for the line that closes a contour, which may have no length.
     var closes = false
 
     var length: Double { isLine ? MicaRaster.length(curve.p3 - curve.p0) : curve.length() }
 
-    /// The direction at a parameter, or nil where the segment is a point.
+    /// Returns the direction at a parameter; `nil` if the segment is a point.
     func direction(at t: Double) -> Point? {
         let candidates =
             isLine ? [curve.p3 - curve.p0] : [curve.derivative(t), curve.p3 - curve.p0, curve.p2 - curve.p0]
@@ -19,8 +19,8 @@ struct PathSegment {
         return nil
     }
 
-    /// Appends the part between two distances from the segment's start to a path whose current point is the part's start.
-    /// `work` counts what finding its ends takes.
+    /// Appends the part between two distances from the segment's start to a path whose current point is the part's
+    /// start. `work` counts the steps of finding its ends.
     func appendPart(_ from: Double, _ to: Double, of total: Double, to path: inout Path, work: inout Int) {
         if isLine {
             path.line(to: to >= total ? curve.p3 : curve.p0 + (curve.p3 - curve.p0) * (to / total))
@@ -42,13 +42,13 @@ struct PathSegment {
 }
 
 extension Path {
-    /// The verbs from one move to the next, as ranges of `verbs` and the index in `points` at which each starts.
+    /// The verbs from one move to the next, as a range of `verbs`, and the index of the first point in `points`.
     struct Contour {
         var verbs: Range<Int>, firstPoint: Int, start: Point
         var isClosed: Bool
     }
 
-    /// Calls `body` for each contour. What follows a close without a move is a contour of its own from the same start.
+    /// Calls `body` for each contour. Segments after a close without a move are a separate contour from the same start.
     func forEachContour(_ body: (Contour) -> Void) {
         var i = 0, point = 0, start = Point.zero
         while i < verbs.count {
@@ -62,7 +62,7 @@ extension Path {
         }
     }
 
-    /// Calls `body` for each segment of a contour, in order; stops where it answers false.
+    /// Calls `body` for each segment of a contour, in order, until it returns `false`.
     func forEachSegment(of contour: Contour, _ body: (PathSegment) -> Bool) {
         var i = contour.firstPoint, p = contour.start
         for verb in verbs[contour.verbs] {

@@ -1,13 +1,14 @@
 extension StrokeStyle {
     /// The maximum distance of the stroke from the path, in the path's space.
     package var reach: Double {
-        // No mitre is longer than that: see `Stroker.sendJoin`.
+        // No mitre is longer: see `Stroker.sendJoin`.
         let tip = join == .miter && miterLimit > 1 ? min(miterLimit, 50_000) : 1
         return width / 2 * max(tip, cap == .square ? 1.5 : 1)
     }
 
-    /// Up to which length gaps between dashes are closed by the ends of a pen of hundreds of pixels, but for notches that
-    /// are shallower than a step of the rasteriser; 0 for other pens. `scale`: pixels a unit.
+    /// Returns the length up to which the ends of a wide pen close gaps between dashes, except for notches that are
+    /// shallower than a step of the rasteriser. The pen must be hundreds of pixels wide; for others the result is 0.
+    /// `scale` is in pixels per unit.
     fileprivate func closedGap(_ scale: Double) -> Double {
         let radius = width / 2 * scale
         guard cap != .butt, radius > 256, radius.isFinite else { return 0 }
@@ -16,16 +17,17 @@ extension StrokeStyle {
     }
 }
 
-/// About how many steps an outline is made of at most for which nobody says what of it is seen: a path of more segments gets
-/// at least two for each of its curves, joins and caps.
+/// The approximate maximum number of steps of an outline without a visible box; a path of more segments gets at least
+/// two for each of its curves, joins and caps.
 private let maximumOutlineLines = 524_288.0
 
 extension Path {
     /// Sends the outline of the stroked path as lines, to be filled by the non-zero rule.
     ///
-    /// The pen is a line of the style's width, square to the path, in the path's space; `m` takes the result to where one
-    /// unit is one pixel and the outline is right to `tolerance`. What is sent winds one way only, so nothing cancels:
-    /// tight bends and overlaps leave no holes. What lies outside `visible`, a box in the mapped space, may be left out.
+    /// The pen is a line of the style's width, perpendicular to the path, in the path's space. `m` transforms the
+    /// result to pixels, in which the outline is exact to `tolerance`. All parts wind in the same direction, so that
+    /// nothing cancels: tight bends and overlaps leave no holes. Parts outside `visible`, a box in the transformed
+    /// space, may be omitted.
     package func stroke<S: LineSink & ~Copyable>(
         _ style: StrokeStyle, _ m: Affine, tolerance: Double = flatteningTolerance, visible: Box = .everything,
         _ scratch: StrokeScratch, into sink: inout S
@@ -34,7 +36,7 @@ extension Path {
         guard style.width > 0, style.width.isFinite, scale > 0, scale.isFinite else { return }
         withUnsafeMutablePointer(to: &sink) { sink in
             let inverse = visible.min.x > -.infinity ? m.inverse : nil
-            // A pixel more on each side, for rounding.
+            // One pixel more on each side, for rounding.
             let window = inverse.map { visible.insetBy(-1).applying($0) } ?? .everything
             let seen = inverse.map { visible.applying($0).insetBy(-2 * style.reach - style.width) } ?? .everything
             if !style.dashes.isEmpty {
@@ -45,8 +47,8 @@ extension Path {
                 view.maximumWork = 32 * scratch.effort
                 if inverse != nil {
                     view.shortestPeriod = 0.125 / scale
-                    // The dashes of a pen that is far wider than what is seen run all across it; where they meet they are as
-                    // fine as they are many.
+                    // The dashes of a pen that is far wider than the visible area extend all across it. The more of
+                    // them there are, the finer they are where they meet.
                     let side = max(visible.width, visible.height)
                     if style.width * scale > 4 * side { view.maximumCurveDashCount = 1024 + 16 * Int(side) }
                 }
@@ -60,9 +62,9 @@ extension Path {
                 }
             }
             let count = Double(style.dashes.isEmpty ? verbs.count : scratch.dashed.verbs.count)
-            // Drawing skips invisible parts; an outline that is kept needs a limit.
+            // Drawing skips invisible parts; a stored outline needs a limit.
             let maximumSteps = inverse == nil ? min(65_536, max(2, maximumOutlineLines / max(count, 1))) : 65_536
-            // The steps of a curve some times as long as what is seen.
+            // The steps of a curve that is several times as long as the visible area.
             let side = max(visible.width, visible.height)
             let longCurve = inverse == nil ? .infinity : max(128, (12 * side / tolerance).squareRoot())
             var stroker = Stroker(
@@ -72,7 +74,7 @@ extension Path {
         }
     }
 
-    /// The outline of the stroked path, made of lines that are right to `tolerance` once `m` is applied to it; to be
+    /// Returns the outline of the stroked path, as lines that are exact to `tolerance` after `m` is applied; to be
     /// filled by the non-zero rule. The result is in this path's space.
     package func stroked(
         _ style: StrokeStyle, for m: Affine = .identity, tolerance: Double = flatteningTolerance
@@ -84,7 +86,7 @@ extension Path {
         return outline
     }
 
-    /// The path with its curves as lines that are right to `tolerance` once `m` is applied to it.
+    /// Returns the path with its curves as lines that are exact to `tolerance` after `m` is applied.
     package func flattened(for m: Affine = .identity, tolerance: Double = flatteningTolerance) -> Path {
         let scale = m.maximumScale
         var result = Path()

@@ -1,11 +1,12 @@
 extension Path {
-    /// Returns `true` if the stroke certainly covers all of `visible`, a box in the transformed space, because the pen
-    /// reaches over all of it from any position and moves across it. `window` is the box in the path's space, to which
+    /// Returns `true` if the stroke certainly covers all of `visible`, a box in the transformed space. The pen must
+    /// extend over all of it from any position and move across it. `window` is the box in the path's space, to which
     /// `inverse` transforms it.
     ///
-    /// The pen is a line square to the path. What lies before it at the start of a part without cusps, and behind it at the
-    /// part's end, it has passed. That is asked for the corners of some cells of the box: it is true of a cell if it is of
-    /// its corners. False where it is not sure; never asked of pens that are not far wider than the box.
+    /// The pen is a line perpendicular to the path. In a part without cusps, it has passed all points that are in front
+    /// of it at the start and behind it at the end. This is tested for the corners of some cells of the box: a cell has
+    /// been passed if its corners have. Returns `false` if it is not certain; called only for pens that are far wider
+    /// than the box.
     func strokeCovers(_ visible: Box, _ window: Box, _ inverse: Affine, half: Double) -> Bool {
         guard half > MicaRaster.length(window.max - window.min) else { return false }
         var cover = PenCover(visible, window, inverse, half: half)
@@ -28,12 +29,12 @@ extension Path {
 
 /// The cells of the visible area that a wide pen has passed.
 private struct PenCover {
-    /// Cells along each side.
+    /// The number of cells along each side.
     private static let side = 32
     private let window: Box, half: Double
     /// The first corner and the steps to its neighbours, in the path's space.
     private let corner: Point, stepX: Point, stepY: Point
-    /// A bit a cell, a number a row.
+    /// One bit per cell, one number per row.
     private var cells = SIMD32<UInt32>(repeating: 0)
     /// The number of parts of the path that may still be compared with all cells.
     private var partsLeft = 16_384
@@ -57,7 +58,7 @@ private struct PenCover {
         for i in 0..<parts where !isFull {
             let part = c.part(Double(i) / Double(parts), Double(i + 1) / Double(parts))
             let e0 = part.p1 - part.p0, e1 = part.p2 - part.p1, e2 = part.p3 - part.p2, chord = part.p3 - part.p0
-            // Else it may have a cusp, at which the pen turns about without moving.
+            // Otherwise it may have a cusp, at which the pen reverses without moving.
             guard dot(e0, chord) > 0, dot(e1, chord) > 0, dot(e2, chord) > 0 else { continue }
             add(
                 from: part.p0, e0 / length(e0), to: part.p3, e2 / length(e2),
@@ -66,13 +67,13 @@ private struct PenCover {
         }
     }
 
-    /// A part from `p` to `q` within a box, with its directions there.
+    /// Adds a part from `p` to `q` within a box, with its directions there.
     private mutating func add(from p: Point, _ d: Point, to q: Point, _ e: Point, _ low: Point, _ high: Point) {
         guard length(pointwiseMax(high - window.min, window.max - low)) < half else { return }
         let from = Along(p, d, corner, stepX, stepY), to = Along(q, e, corner, stepX, stepY)
         guard partsLeft > 0, from.mayPassCell(to) else { return }
         partsLeft -= 1
-        // Which corners of a row of cells are passed, forwards and backwards.
+        // The passed corners of a row of cells, forwards and backwards.
         var forwards = 0, backwards = 0
         for y in 0...PenCover.side {
             var rowForwards = 0, rowBackwards = 0
@@ -103,9 +104,9 @@ private struct PenCover {
             first + Double(column) * x + Double(row) * y
         }
 
-        /// Returns `true` if the pen may pass a cell on its way to `end`: the whole cell is in front of the pen here,
-        /// or behind it, and on the other side at the end, so that the distance of one corner changes by more than a
-        /// cell's extent.
+        /// Returns `true` if the pen may pass a cell between here and `end`. It passes a cell that is entirely in front
+        /// of it here and behind it at the end, or the reverse. The distance of one corner must therefore change by
+        /// more than a cell's extent.
         func mayPassCell(_ end: Along) -> Bool {
             let side = PenCover.side
             let a = abs(at(0, 0) - end.at(0, 0)), b = abs(at(side, 0) - end.at(side, 0))

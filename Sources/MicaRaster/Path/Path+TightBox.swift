@@ -1,6 +1,6 @@
 extension Path {
-    /// The box around the curves themselves, where `controlBox` is that of their control points. A move without a segment
-    /// counts as a point.
+    /// The bounding box of the curves themselves, whereas `controlBox` is that of their control points. A move without
+    /// a segment counts as a point.
     package var tightBox: Box {
         var box = Box.empty, index = 0, start = Point.zero, last = Point.zero
         for verb in verbs {
@@ -37,7 +37,7 @@ extension Box {
         extend(Point(x.high, y.high))
     }
 
-    /// The least and the greatest value of a cubic Bézier polynomial over 0…1.
+    /// Returns the minimum and the maximum of a cubic Bézier polynomial over 0…1.
     private static func range(_ a: Double, _ b: Double, _ c: Double, _ d: Double) -> (low: Double, high: Double) {
         var low = Swift.min(a, d), high = Swift.max(a, d)
         if b >= low, b <= high, c >= low, c <= high { return (low, high) }
@@ -54,7 +54,7 @@ extension Box {
         if abs(qa) <= 1e-12 * (abs(qb) + abs(qc)) {
             if qb != 0 { add(-qc / (2 * qb)) }
         } else if discriminant > 0 {
-            // The root formula without cancellation.
+            // The quadratic formula without cancellation.
             let q = -(qb + (qb < 0 ? -1 : 1) * discriminant.squareRoot())
             if q != 0 {
                 add(q / qa)

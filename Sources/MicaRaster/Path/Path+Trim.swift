@@ -1,5 +1,5 @@
 extension Path {
-    /// The length of all sub-paths, closing lines included.
+    /// The length of all sub-paths, including closing lines.
     package var length: Double {
         var sum = 0.0
         forEachContour { contour in
@@ -11,9 +11,9 @@ extension Path {
         return sum
     }
 
-    /// The part between two fractions of the path's length, taken over all sub-paths one after the other, as
-    /// `CAShapeLayer`'s `strokeStart` and `strokeEnd` do. Fractions are clamped to 0...1; nothing is left where `from` is
-    /// not less than `to`. A closed sub-path stays closed if all of it is kept. Curves stay curves.
+    /// Returns the part between two fractions of the path's length, over all sub-paths one after another, as for
+    /// `CAShapeLayer`'s `strokeStart` and `strokeEnd`. Fractions are clamped to 0...1; the result is empty unless
+    /// `from` is less than `to`. A closed sub-path stays closed if all of it is kept. Curves stay curves.
     package func trimmed(from: Double, to: Double) -> Path {
         let from = max(from, 0), to = min(to, 1)
         var result = Path()

@@ -1,7 +1,7 @@
 /// A sequence of contours made of lines and Bézier segments, in any space.
 ///
-/// Every contour starts with a move. A `close` returns to the contour's start, from where a segment without a move
-/// goes on. Coordinates may hold any value; drawing skips a path with one that is not finite.
+/// Every contour starts with a move. A `close` returns to the contour's start, from which a segment without a move
+/// continues. Coordinates may have any value; drawing ignores a path with one that is not finite.
 public struct Path: Sendable, Hashable {
     public enum Verb: UInt8, Sendable {
         case move, line, quad, cubic, close
@@ -64,12 +64,13 @@ public struct Path: Sendable, Hashable {
         for i in points.indices { points[i] = m.apply(points[i]) }
     }
 
-    /// Puts other points into the same elements; `point` gives them by number. Makes no list anew where nobody else has it.
+    /// Replaces the points of the elements; `point` returns them by index. Allocates no array if the storage has no
+    /// other references.
     public mutating func replacePoints(_ point: (Int) -> Point) {
         for i in points.indices { points[i] = point(i) }
     }
 
-    /// Takes points on the way from those of one path to those of another, `f` of it: 0…1, and beyond. All three have as many.
+    /// Interpolates its points between those of two paths at `f`: 0…1, or outside. All three must have equally many.
     package mutating func placePoints(between a: Path, _ b: Path, _ f: Double) {
         precondition(
             points.count == a.points.count && points.count == b.points.count,
@@ -83,7 +84,7 @@ public struct Path: Sendable, Hashable {
         }
     }
 
-    /// Becomes the sides of a box, in its own memory if it was some before.
+    /// Replaces the path with the sides of a box, reusing its memory if it was such a path.
     mutating func become(_ box: Box) {
         guard points.count == 4 else {
             self = .rect(box)
@@ -95,12 +96,12 @@ public struct Path: Sendable, Hashable {
         points[3] = Point(box.min.x, box.max.y)
     }
 
-    /// The box of all points, control points included.
+    /// The bounding box of all points, control points included.
     public var controlBox: Box {
         points.reduce(into: Box.empty) { $0.extend($1) }
     }
 
-    /// The four sides of a box, clockwise on screen.
+    /// Returns the four sides of a box, clockwise on screen.
     public static func rect(_ box: Box) -> Path {
         var path = Path()
         path.move(to: box.min)
@@ -113,7 +114,7 @@ public struct Path: Sendable, Hashable {
 }
 
 extension Path {
-    /// Adds `path` taken through `map`, without a copy of it in between: what text does for every glyph.
+    /// Appends `path` transformed by `map`, without an intermediate copy, as text does for every glyph.
     public mutating func append(_ path: Path, mappedBy map: Affine) {
         verbs.append(contentsOf: path.verbs)
         points.append(contentsOf: path.points.lazy.map { map.apply($0) })

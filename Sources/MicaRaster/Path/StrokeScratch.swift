@@ -1,11 +1,11 @@
-/// Memory that stroking uses again from one path to the next: the points of an outline's second side, and the dashed
-/// path.
+/// Memory that stroking reuses from one path to the next: the points of an outline's second side, and the dashed path.
 package final class StrokeScratch {
     private(set) var points: UnsafeMutablePointer<Point>
     private(set) var count = 0
     private var capacity = 256
     var dashed = Path()
-    /// About how many steps may be spent on what is far too long, too wide or too finely dashed for what is seen of it.
+    /// The approximate number of steps that may be spent on strokes that are far too long, too wide or too finely
+    /// dashed for their visible part.
     package var effort = StrokeScratch.fullEffort
     package static let fullEffort = 16_384
 

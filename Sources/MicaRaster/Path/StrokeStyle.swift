@@ -4,13 +4,13 @@ public enum LineJoin: UInt8, Sendable { case miter, round, bevel }
 /// The style of a stroke; lengths are in the path's own space, so that a transform that stretches it stretches the pen
 /// too.
 public struct StrokeStyle: Sendable, Hashable {
-    /// 0 or less draws nothing.
+    /// The width; 0 or less draws nothing.
     public var width: Double
     public var cap: LineCap
     public var join: LineJoin
-    /// The longest mitre, as a multiple of the width; a longer one becomes a bevel.
+    /// The maximum length of a mitre, as a multiple of the width; a longer one becomes a bevel.
     public var miterLimit: Double
-    /// Lengths drawn and skipped in turn; an odd count is walked twice; empty for a solid line.
+    /// The lengths that are alternately drawn and skipped; an odd count is used twice; empty for a solid line.
     public var dashes: [Double]
     /// The offset into the pattern at which the first contour starts.
     public var dashPhase: Double

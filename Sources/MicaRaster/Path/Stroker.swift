@@ -1,28 +1,29 @@
-// Hot: walks every stroked segment. No arrays, no libm: square roots only.
+// Hot: processes every stroked segment. No arrays, no libm: only square roots.
 
-/// Walks contours and sends the outline of their stroke.
+/// Traverses contours and sends the outline of their stroke.
 ///
-/// The outline is a chain of pieces: for each step a quadrilateral left and one right of the path, for each corner the
-/// wedge of its join. The chain follows the outer offset curve, and on the inner side of a corner it passes through the
-/// corner itself, so that every piece keeps its full shape and winds the same way. Where a bend is tighter than the pen
-/// is wide its inner pieces would wind backwards and make holes: they are sent apart, as triangles turned the right way.
+/// The outline is a chain of parts. Each step adds a quadrilateral to the left and one to the right of the path, each
+/// corner the wedge of its join. The chain follows the outer offset curve. On the inner side of a corner it passes
+/// through the corner itself, so that every part keeps its full shape and winds in the same direction. If a bend is
+/// tighter than the pen is wide, its inner parts would wind backwards and make holes: they are sent separately, as
+/// triangles of the right orientation.
 ///
-/// The first side goes to the sink at once, the second waits in the scratch memory.
+/// The first side is sent to the sink at once, the second is collected in the scratch memory.
 struct Stroker<S: LineSink & ~Copyable> {
     private let style: StrokeStyle, half: Double, transform: Affine, tolerance: Double
     /// The box that the pen's centre must approach for a visible result, in the path's space.
     private let visible: Box
     /// The visible box, in the path's space.
     private let window: Box
-    /// The most lines that a curve, or half a circle of a join or cap, is cut into.
+    /// The maximum number of lines for a curve, or for half a circle of a join or cap.
     private let maximumSteps: Double
     private let scratch: StrokeScratch, sink: UnsafeMutablePointer<S>
     /// Cosine and sine of the step between two points of a round join or cap.
     private let stepCosine: Double, stepSine: Double
     /// `true` if arcs are created by halving.
     private let halvesArcs: Bool
-    /// Down to this cosine of a turn the offset curve may go on as a straight line; for the present curve, and where the pen's
-    /// rim may be seen.
+    /// The minimum cosine of a turn at which the offset curve may continue as a straight line: for the current curve,
+    /// and where the pen's rim may be visible.
     private var smoothCosine: Double
     private let finestCosine: Double
     private var start = Point.zero, current = Point.zero
@@ -35,7 +36,7 @@ struct Stroker<S: LineSink & ~Copyable> {
     /// more.
     private var halvingsLeft: Int
     /// The number of steps that may still be processed on curves of more than `longCurve`, which are far longer than
-    /// their visible part; the rest get no more, and after twice as many steps few.
+    /// their visible part. Beyond it, such a curve gets `longCurve` steps; beyond twice as many, only 4.
     private var longStepsLeft: Int
     private let longCurve: Double
 
@@ -46,7 +47,7 @@ struct Stroker<S: LineSink & ~Copyable> {
         (self.style, self.transform, self.tolerance, self.visible) = (style, transform, tolerance, visible)
         (self.window, self.scratch, self.sink) = (window, scratch, sink)
         half = style.width / 2
-        // No finer than 4096 to a circle, which is right to 0.04 up to a radius of 100,000: enormous pens must end too.
+        // At most 4096 per circle, which is exact to 0.04 up to a radius of 100,000: enormous pens need a limit too.
         var c = min(max(1 - tolerance / half, 0.7071), 0.9999988)
         (self.maximumSteps, self.longCurve) = (maximumSteps, longCurve)
         (penStepsLeft, halvingsLeft, longStepsLeft) = (Double(scratch.effort / 2), scratch.effort, scratch.effort)
@@ -94,7 +95,7 @@ struct Stroker<S: LineSink & ~Copyable> {
     @inline(__always) private func sendRight(_ p: Point) { scratch.append(transform.apply(p)) }
     @inline(__always) private func normal(_ d: Point) -> Point { Point(d.y, -d.x) * half }
 
-    /// Sends the second side, last point first, and forgets it.
+    /// Sends the second side, last point first, and discards it.
     private func sendRightSide(asContour: Bool) {
         var i = scratch.count &- 1
         if asContour && i >= 0 { sink.pointee.move(to: scratch.points[i]) }
@@ -116,7 +117,7 @@ struct Stroker<S: LineSink & ~Copyable> {
         advance(to: p, d)
     }
 
-    /// Goes on straight, or within the flatness tolerance of it, to `p` with both sides.
+    /// Advances both sides to `p`, straight or within the flatness tolerance.
     @inline(__always) private mutating func advance(to p: Point, _ d: Point) { advance(to: p, d, half) }
 
     @inline(__always) private mutating func advance(to p: Point, _ d: Point, _ reach: Double) {
@@ -137,7 +138,8 @@ struct Stroker<S: LineSink & ~Copyable> {
         var onPen = min(bend * bend * half / (8 * tolerance), 4_194_304)
         smoothCosine = finestCosine
         if onPen > 4096 {
-            // Only pens of hundreds of pixels need so many steps, and for each all that they sweep is drawn.
+            // Only pens of hundreds of pixels need so many steps, each of which draws the whole area that the pen
+            // sweeps.
             let far = farthestSeen(from: c)
             var fewest = 64.0
             if half > 2 * far, half > 2_500_000 * tolerance {
@@ -153,7 +155,7 @@ struct Stroker<S: LineSink & ~Copyable> {
             penStepsLeft -= onPen.squareRoot()
         }
         let wanted = (onCurve * onCurve + onPen).squareRoot()
-        // Also where it is not a number, because coordinates are near the largest.
+        // Also for NaN, which occurs if coordinates are near the largest number.
         var n = wanted < maximumSteps ? wanted : maximumSteps
         if n > longCurve, longStepsLeft <= 0 { n = longStepsLeft > -scratch.effort ? longCurve : 4 }
         if let chords = Chords(c, steps: n) {
@@ -165,16 +167,16 @@ struct Stroker<S: LineSink & ~Copyable> {
         current = p3
     }
 
-    /// No point that is seen is farther from any point of the curve than this, in the path's space.
+    /// Returns a distance, in the path's space, that no visible point exceeds from any point of the curve.
     @inline(never) private func farthestSeen(from c: Curve) -> Double {
         let low = pointwiseMin(pointwiseMin(c.p0, c.p1), pointwiseMin(c.p2, c.p3))
         let high = pointwiseMax(pointwiseMax(c.p0, c.p1), pointwiseMax(c.p2, c.p3))
         return length(pointwiseMax(high - window.min, window.max - low))
     }
 
-    /// Goes along the chords of a curve, which turns by `bend` in all and has the direction `last` at its end.
+    /// Advances along the chords of a curve, which turns by `bend` in all and has the direction `last` at its end.
     @inline(__always) private mutating func walk(_ c: Curve, _ chords: Chords, _ bend: Double, _ last: Point) {
-        // The offset turns with the direction: its vertices lie outside as well.
+        // The offset turns with the direction, so its vertices are outside as well.
         let turn = bend * chords.step
         let reach = chords.areOutside ? half * (1 + turn * turn / 16) : half
         if isGentle(c, chords.step) { return walkGently(c, chords, reach, last) }
@@ -188,9 +190,9 @@ struct Stroker<S: LineSink & ~Copyable> {
         bendStep(to: c.p3, last, half, c, before, 1)
     }
 
-    /// Returns `true` if no bend of the curve is tighter than the pen or turns much in a step: certainly if the sides
-    /// of the control polygon all advance by m or more, and differ by at most M. The first derivative is then at least
-    /// 3m, the second at most 6M.
+    /// Returns `true` if no bend of the curve is tighter than the pen or turns much in a step. That is certain if all
+    /// sides of the control polygon advance by at least m, and differ by at most M. The first derivative is then at
+    /// least 3m, the second at most 6M.
     @inline(__always) private func isGentle(_ c: Curve, _ step: Double) -> Bool {
         let e0 = c.p1 - c.p0, e1 = c.p2 - c.p1, e2 = c.p3 - c.p2, chord = c.p3 - c.p0
         let a = e1 - e0, b = e2 - e1
@@ -198,11 +200,11 @@ struct Stroker<S: LineSink & ~Copyable> {
         let m = min(dot(e0, chord), min(dot(e1, chord), dot(e2, chord)))
         guard m > 0 else { return false }
         let square = dot(chord, chord), mm = m * m, most = max(dot(a, a), dot(b, b)) * square
-        // Curvature · half < 1, with a tenth to spare, and the turn of a step.
+        // Curvature · half < 1, with a margin of a tenth, and the turn of a step.
         return most * square * half * half * 0.54 < mm * mm && 2 * step * step * most < (1 - smoothCosine) * mm
     }
 
-    /// As `walk`, where each step is smooth, two steps at a time: square roots and divisions take longest.
+    /// Like `walk`, if each step is smooth; two steps at a time, since square roots and divisions take longest.
     @inline(__always)
     private mutating func walkGently(_ c: Curve, _ chords: Chords, _ reach: Double, _ last: Point) {
         var i = 1
@@ -217,13 +219,13 @@ struct Stroker<S: LineSink & ~Copyable> {
         advance(to: c.p3, last, half)
     }
 
-    /// Sends a point of each side.
+    /// Sends one point of each side.
     @inline(__always) private func send(_ p: Point, _ n: Point) {
         sendLeft(p + n)
         sendRight(p - n)
     }
 
-    /// Goes from step `from` to step `to` of `count`; `last` is the direction at the curve's end.
+    /// Advances from step `from` to step `to` of `count`; `last` is the direction at the curve's end.
     @inline(__always)
     private mutating func walk(_ c: Curve, _ from: Int, _ to: Int, _ count: Int, _ dt: Double, _ last: Point) {
         let k1 = 3 * (c.p1 - c.p0), k2 = 3 * (c.p2 - c.p1) - k1, k3 = c.p3 - c.p0 - k1 - k2
@@ -238,8 +240,8 @@ struct Stroker<S: LineSink & ~Copyable> {
         if to == count { bendStep(to: c.p3, last, half, c, 1 - dt, 1) }
     }
 
-    /// As `walk`, for many steps: in halves, of which one that the pen is not seen on is a single step. Where all of an
-    /// outline's part lies beyond one side of what is seen, a line between its ends has the same sums.
+    /// Like `walk`, for many steps: by halves, of which one without a visible part of the pen is a single step. If a
+    /// part of the outline is entirely beyond one side of the visible area, a line between its ends has the same sums.
     @inline(never)
     private mutating func walkVisible(
         _ c: Curve, _ from: Int, _ to: Int, _ count: Int, _ dt: Double, _ last: Point
@@ -259,7 +261,7 @@ struct Stroker<S: LineSink & ~Copyable> {
         walkVisible(c, middle, to, count, dt, last)
     }
 
-    /// One step of a curve, between the parameters `t0` and `t1`; the outline is `reach` away at its end.
+    /// Sends one step of a curve, between the parameters `t0` and `t1`; the outline is `reach` away at its end.
     @inline(__always)
     private mutating func bendStep(
         to p: Point, _ d: Point, _ reach: Double, _ c: Curve, _ t0: Double, _ t1: Double
@@ -271,12 +273,12 @@ struct Stroker<S: LineSink & ~Copyable> {
         }
     }
 
-    /// A step whose ends have nearly the same direction.
+    /// Sends a step whose ends have nearly the same direction.
     @inline(__always) private mutating func smoothStep(to p: Point, _ d: Point, _ reach: Double) {
         let n0 = normal(direction), n1 = normal(d), v = p - current, turn = n1 - n0
         let towards = dot(v, direction + d)
         let swing = dot(turn, direction + d)
-        // Of the two sides one swings forwards, the other back, by as much.
+        // One of the two sides swings forwards, the other back, by the same amount.
         if towards >= abs(swing) {
             advance(to: p, d, reach)
         } else {
@@ -284,8 +286,8 @@ struct Stroker<S: LineSink & ~Copyable> {
         }
     }
 
-    /// A step in a bend that is tighter than the pen: the inner side goes through the path itself, and what the pen sweeps
-    /// there is sent as triangles.
+    /// Sends a step in a bend that is tighter than the pen. The inner side passes through the path itself, and the area
+    /// that the pen sweeps there is sent as triangles.
     @inline(never) private mutating func tightStep(to p: Point, _ d: Point, leftIsInside: Bool) {
         let sign = leftIsInside ? 1.0 : -1.0
         let a = current, r0 = a + sign * normal(direction), r1 = p + sign * normal(d)
@@ -307,7 +309,7 @@ struct Stroker<S: LineSink & ~Copyable> {
         (current, direction) = (p, d)
     }
 
-    /// Makes the detour a, b, c, a (the chain is at `a`), turned so that it winds as all else does.
+    /// Sends the detour a, b, c, a (the chain is at `a`), oriented so that it winds like all other parts.
     private func sendTriangle(_ a: Point, _ b: Point, _ c: Point, right: Bool) {
         let clockwise = cross(b - a, c - a) > 0
         if right {
@@ -322,7 +324,7 @@ struct Stroker<S: LineSink & ~Copyable> {
         }
     }
 
-    /// A step with a marked turn in it: halves it, and where that does not end, at a cusp, goes round it.
+    /// Sends a step with a sharp turn: halves it; if that does not end, at a cusp, it turns around it.
     @inline(never)
     private mutating func sharpStep(to p: Point, _ d: Point, _ c: Curve, _ t0: Double, _ t1: Double, _ depth: Int) {
         if dot(direction, d) >= smoothCosine {
@@ -355,7 +357,8 @@ struct Stroker<S: LineSink & ~Copyable> {
         return l > 1e-12 * half ? v / l : nil
     }
 
-    /// The angle between two directions, a little too small where it is large: good enough to count steps.
+    /// Returns the angle between two directions, slightly too small for large ones, which is sufficient for counting
+    /// steps.
     private static func angle(_ a: Point, _ b: Point) -> Double {
         let chord = length(a - b)
         return chord * (1 + chord * chord * (1.0 / 24 + chord * chord * 3 / 640))
@@ -390,7 +393,7 @@ struct Stroker<S: LineSink & ~Copyable> {
         direction = d
     }
 
-    /// Sends the points of a join between the offsets `a` and `b`, without these.
+    /// Sends the points of a join between the offsets `a` and `b`, excluding these.
     private func sendJoin(_ a: Point, _ b: Point, _ cosine: Double, _ join: LineJoin, right: Bool) {
         switch join {
         case .bevel: break
@@ -404,9 +407,9 @@ struct Stroker<S: LineSink & ~Copyable> {
         }
     }
 
-    /// Sends the points strictly inside the arc about `center` from the offset `a` to `b`, a turn of at most half a circle:
-    /// clockwise on screen, or counter-clockwise on the right side. Steps start from both ends, so that the arc is
-    /// symmetric. They are 1024 at most, which is right to 0.04 up to a radius of 30,000.
+    /// Sends the points strictly inside the arc about `center` from the offset `a` to `b`. The arc is clockwise on
+    /// screen, or counter-clockwise on the right side, and turns by at most half a circle. Steps start from both ends,
+    /// so that the arc is symmetric. There are at most 1024, which is exact to 0.04 up to a radius of 30,000.
     private func sendArc(_ center: Point, _ a: Point, _ b: Point, right: Bool) {
         if halvesArcs { return sendHalves(center, a, b, right, depth: 0) }
         let sine = right ? -stepSine : stepSine
@@ -415,7 +418,7 @@ struct Stroker<S: LineSink & ~Copyable> {
         }
         func send(_ p: Point) { if right { sendRight(p) } else { sendLeft(p) } }
         let square = half * half
-        // Cosine of twice the step, scaled: while the ends are farther apart there is room for a step from each.
+        // The cosine of twice the step, scaled: while the ends are farther apart, there is room for a step from each.
         let two = (2 * stepCosine * stepCosine - 1) * square, one = stepCosine * square
         var v = a, w = b, pairs = 0
         while pairs < 512 && dot(v, w) < two {
@@ -436,15 +439,15 @@ struct Stroker<S: LineSink & ~Copyable> {
         }
     }
 
-    /// As `sendArc`, by halving the turn. Where an arc lies beyond one side of what is seen, a line between its ends has the
-    /// same sums. Which points are sent for the rest does not depend on what is seen.
+    /// Like `sendArc`, by halving the turn. If an arc is entirely beyond one side of the visible area, a line between
+    /// its ends has the same sums. The points of the rest do not depend on the visible area.
     private func sendHalves(_ center: Point, _ a: Point, _ b: Point, _ right: Bool, depth: Int) {
         let square = half * half, cosine = dot(a, b)
         if cosine >= stepCosine * square || depth >= 11 { return }
         let sum = a + b, l = length(sum)
         let middle = l > half * 1e-6 ? sum * (half / l) : turnedSquare(a, right)
         if cosine > 0 {
-            // The arc lies in the triangle of its ends and the corner of its tangents.
+            // The arc is inside the triangle of its ends and the intersection of its tangents.
             let tip = center + sum * (square / (square + cosine)), p = center + a, q = center + b
             let low = pointwiseMin(pointwiseMin(p, q), tip), high = pointwiseMax(pointwiseMax(p, q), tip)
             if any((low .> window.max) .| (high .< window.min)) { return }
@@ -482,7 +485,8 @@ struct Stroker<S: LineSink & ~Copyable> {
         }
     }
 
-    /// A path without length is a dot if caps are round; for other caps its direction would matter (ISO 32000-1, 8.5.3.2).
+    /// Draws a path without length as a dot if caps are round; other caps would need its direction (ISO 32000-1,
+    /// 8.5.3.2).
     private func sendDot() {
         guard style.cap == .round else { return }
         let n = Point(0, -half)

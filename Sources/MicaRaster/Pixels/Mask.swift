@@ -9,20 +9,20 @@ public struct MaskStretch: Sendable, Hashable {
     public init() {}
 }
 
-/// A block of coverage or alpha: one byte a pixel, top row first, rows padded to a multiple of 64 bytes. Shared as a
-/// `Pixmap` is: written by its owner, then only read.
+/// A block of coverage or alpha: one byte per pixel, top row first, rows padded to a multiple of 64 bytes. Shared like
+/// a `Pixmap`: written by its owner, then only read.
 public final class Mask: @unchecked Sendable {
     public let width: Int, height: Int
-    /// Bytes from one row to the next.
+    /// The number of bytes from one row to the next.
     public let stride: Int
     let base: UnsafeMutablePointer<UInt8>
-    /// The parts of a row, at most 64, that may contain anything but 0, one bit each: the others need neither be
+    /// The parts of a row, at most 64, that may contain values other than 0, one bit each: the others need neither be
     /// cleared nor read.
     let parts: UnsafeMutablePointer<UInt64>
-    /// Pixels a part, as a power of two.
+    /// The number of pixels in a part, as a power of two.
     let partShift: Int
 
-    /// An empty mask, or nil under the conditions of `Pixmap.init`.
+    /// Creates an empty mask; returns `nil` under the conditions of `Pixmap.init`.
     public init?(width: Int, height: Int) {
         guard (1...Pixmap.maximumSide).contains(width), (1...Pixmap.maximumSide).contains(height) else { return nil }
         let stride = (width + 63) & ~63
@@ -43,10 +43,10 @@ public final class Mask: @unchecked Sendable {
 
     public var bounds: PixelRect { PixelRect(width: width, height: height) }
 
-    /// A row to read.
+    /// Returns a row for reading.
     func row(of y: Int) -> UnsafePointer<UInt8> { UnsafePointer(base + y &* stride) }
 
-    /// A row to read or write.
+    /// Returns a row for reading and writing.
     public func row(_ y: Int) -> UnsafeMutablePointer<UInt8> {
         assert(y >= 0 && y < height)
         parts[y] = ~0
@@ -58,11 +58,11 @@ public final class Mask: @unchecked Sendable {
         return base[y * stride + x]
     }
 
-    /// Makes what is in `rect` 0.
+    /// Sets the bytes in `rect` to 0.
     package func clear(_ rect: PixelRect) {
         let dirty = rect.intersection(bounds)
         if dirty.isEmpty { return }
-        // Parts that reach beyond the rectangle may still hold something.
+        // Parts that extend beyond the rectangle may still contain values.
         let last = dirty.x1 == width ? width + 1 << partShift : dirty.x1
         let whole = Mask.bits((dirty.x0 + 1 << partShift - 1) >> partShift, last >> partShift)
         for y in dirty.y0..<dirty.y1 {
@@ -73,8 +73,8 @@ public final class Mask: @unchecked Sendable {
         }
     }
 
-    /// Moves the top left `width` × `height` left and up by parts of a pixel, in 1/256: what is beyond their right and lower
-    /// edges, of which the mask holds one column and row, comes into them.
+    /// Moves the top left `width` × `height` to the left and up by fractions of a pixel, in 1/256. Content beyond their
+    /// right and lower edges, of which the mask has one column and row, moves into them.
     package func shift(width: Int, height: Int, byX x: UInt32, y: UInt32) {
         if x | y == 0 { return }
         assert(width < stride && height < self.height && x <= 256 && y <= 256)
@@ -84,7 +84,7 @@ public final class Mask: @unchecked Sendable {
         }
     }
 
-    /// Says that `rect` is about to be drawn in.
+    /// Called when `rect` is about to be drawn into.
     func willDraw(in rect: PixelRect) {
         let part = rect.intersection(bounds)
         if part.isEmpty { return }
@@ -92,7 +92,7 @@ public final class Mask: @unchecked Sendable {
         for y in part.y0..<part.y1 { parts[y] |= bits }
     }
 
-    /// All that may hold anything but 0.
+    /// The rectangle that may contain values other than 0.
     var content: PixelRect {
         var all: UInt64 = 0, rows = PixelRect(width: 0, height: 0)
         for y in 0..<height where parts[y] != 0 {
@@ -103,7 +103,7 @@ public final class Mask: @unchecked Sendable {
         return rows.intersection(bounds)
     }
 
-    /// Calls `body` for each stretch of row `y`, within `x0..<x1`, that may hold anything but 0.
+    /// Calls `body` for each range of row `y`, within `x0..<x1`, that may contain values other than 0.
     @inline(__always) func forEachPart(_ y: Int, _ x0: Int, _ x1: Int, _ body: (_ first: Int, _ end: Int) -> Void) {
         var left = parts[y] & bits(x0, x1)
         while left != 0 {
@@ -113,12 +113,12 @@ public final class Mask: @unchecked Sendable {
         }
     }
 
-    /// The parts that hold the columns `x0..<x1`.
+    /// Returns the parts that contain the columns `x0..<x1`.
     @inline(__always) private func bits(_ x0: Int, _ x1: Int) -> UInt64 {
         Mask.bits(x0 &>> partShift, (x1 &- 1) &>> partShift &+ 1)
     }
 
-    /// The bits `first..<end`, 0...64.
+    /// Returns the bits `first..<end`, 0...64.
     @inline(__always) static func bits(_ first: Int, _ end: Int) -> UInt64 {
         if first >= end { return 0 }
         return (~0 &>> UInt64(truncatingIfNeeded: 64 &- (end &- first))) &<< UInt64(truncatingIfNeeded: first)

@@ -1,4 +1,4 @@
-/// A block of raw memory that grows to what was asked for and is kept for the next time.
+/// A block of raw memory that grows on demand and is kept for the next use.
 final class ScratchMemory {
     private var memory: UnsafeMutableRawPointer?
     private(set) var byteCount = 0
@@ -9,12 +9,13 @@ final class ScratchMemory {
         if let memory { freeMemory(memory) }
     }
 
-    /// Room for `count` elements on a 64-byte border, contents undefined, or nil where memory is short.
+    /// Returns room for `count` elements with an alignment of 64 bytes and undefined contents; `nil` if memory is
+    /// insufficient.
     func reserve<T: BitwiseCopyable>(_ count: Int, of type: T.Type) -> UnsafeMutablePointer<T>? {
         let needed = max(64, count * MemoryLayout<T>.stride)
         if needed > byteCount {
             if let memory { freeMemory(memory) }
-            // A quarter more, so that sizes that creep up do not allocate each time.
+            // A quarter more, so that slowly growing sizes do not allocate each time.
             let size = byteCount == 0 ? needed : needed + needed / 4
             memory = allocateZeroed(size)
             byteCount = memory == nil ? 0 : size
@@ -24,7 +25,7 @@ final class ScratchMemory {
 }
 
 extension ScratchMemory {
-    /// A transparent surface that covers `rect` of the device.
+    /// Returns a transparent surface that covers `rect` of the device.
     func surface(_ rect: PixelRect) -> Surface? {
         let stride = (rect.width + 15) & ~15
         guard rect.width <= Pixmap.maximumSide, rect.height <= Pixmap.maximumSide,
@@ -34,7 +35,7 @@ extension ScratchMemory {
         return Surface(base: base, stride: stride, originX: rect.x0, originY: rect.y0, rect: rect)
     }
 
-    /// A mask that covers `rect` of the device, all 0.
+    /// Returns a mask that covers `rect` of the device, all 0.
     func mask(_ rect: PixelRect) -> MaskSurface? {
         let stride = (rect.width + 63) & ~63
         guard rect.width <= Pixmap.maximumSide, rect.height <= Pixmap.maximumSide,

@@ -1,27 +1,28 @@
 internal import MicaRasterKernels
 
-/// Borrowed pixel memory that drawing goes to: a pixmap's, or scratch memory's of a group. Positions in it are local:
-/// counted from `originX`, `originY`, the device pixel at `base`.
+/// Borrowed pixel memory for drawing: a pixmap's, or a group's scratch memory. Positions in it are local: relative to
+/// `originX`, `originY`, the device pixel at `base`.
 struct Surface {
     let base: UnsafeMutablePointer<UInt32>
-    /// Words from one row to the next.
+    /// The number of words from one row to the next.
     let stride: Int
     let originX: Int, originY: Int
-    /// The device pixels that may be written; its rows reach, in memory, from a multiple of four local columns to one.
+    /// The device pixels that may be written; its rows extend, in memory, from a multiple of four local columns to
+    /// another.
     let rect: PixelRect
 
     /// The prefetch distance in words: two rows. The next one is often needed before it arrives.
     @inline(__always) var ahead: Int { 2 &* stride }
 
-    /// At local position.
+    /// Returns the pixel at a local position.
     @inline(__always) func pixel(_ x: Int, _ y: Int) -> UnsafeMutablePointer<UInt32> { base + (y &* stride &+ x) }
 
-    /// At a device position.
+    /// Returns the pixel at a device position.
     @inline(__always) func device(_ x: Int, _ y: Int) -> UnsafeMutablePointer<UInt32> {
         base + ((y &- originY) &* stride &+ (x &- originX))
     }
 
-    /// `rect` in local positions.
+    /// `rect` in local coordinates.
     var localRect: PixelRect { rect.moved(-originX, -originY) }
 
     /// Sets device pixels, all of which may be written.
@@ -35,7 +36,7 @@ struct Surface {
     }
 }
 
-/// Borrowed coverage memory, as `Surface`.
+/// Borrowed coverage memory; otherwise like `Surface`.
 struct MaskSurface {
     let base: UnsafeMutablePointer<UInt8>
     let stride: Int
@@ -50,12 +51,12 @@ struct MaskSurface {
         MaskSurface(base: base, stride: stride, originX: originX, originY: originY, rect: rect.intersection(r))
     }
 
-    /// The byte at a device position.
+    /// Returns the byte at a device position.
     @inline(__always) func device(_ x: Int, _ y: Int) -> UnsafeMutablePointer<UInt8> {
         base + ((y &- originY) &* stride &+ (x &- originX))
     }
 
-    /// The same memory taken for another part of the device.
+    /// Returns the same memory for another part of the device.
     func moved(_ dx: Int, _ dy: Int) -> MaskSurface {
         MaskSurface(
             base: base, stride: stride, originX: originX + dx, originY: originY + dy, rect: rect.moved(dx, dy))

@@ -1,9 +1,10 @@
 internal import MicaRasterKernels
 
-/// Pixels as movies store them.
+/// Conversion of pixels to the form that movies store.
 package enum VideoRows {
-    /// Writes the brightness of two rows of opaque pixels and the two colour differences of each two by two of them: BT.709 in
-    /// the limited range, colours filtered 1 : 2 : 1 around the left column of each two. `width` is even.
+    /// Writes the brightness of two rows of opaque pixels, and the two colour differences of each two by two of them.
+    /// The conversion is BT.709 in the limited range; colours are filtered 1 : 2 : 1 around the left column of each
+    /// pair. `width` must be even.
     package static func convert(
         _ top: UnsafePointer<UInt32>, _ bottom: UnsafePointer<UInt32>, width: Int,
         luma: (top: UnsafeMutablePointer<UInt8>, bottom: UnsafeMutablePointer<UInt8>),

@@ -6,7 +6,7 @@ package enum WordOrder: Int32, Sendable, CaseIterable {
     case bgra
     case rgba, argb, abgr
 
-    /// From the places of red, green and blue.
+    /// Creates the order from the positions of red, green and blue.
     package init?(red: Int, green: Int, blue: Int) {
         switch (red, green, blue) {
         case (2, 1, 0): self = .bgra
@@ -17,15 +17,15 @@ package enum WordOrder: Int32, Sendable, CaseIterable {
         }
     }
 
-    /// dst = pixels from words of this order. Where `isOpaque`, alpha is 255, whatever stands there; else no colour exceeds
-    /// its alpha.
+    /// Writes pixels from words of this order to dst. If `isOpaque`, alpha is 255, whatever the words contain;
+    /// otherwise colours are clamped to their alpha.
     package func load(
         _ dst: UnsafeMutablePointer<UInt32>, from src: UnsafePointer<UInt32>, count: Int, isOpaque: Bool
     ) {
         mica_load_words(dst, src, count, rawValue, isOpaque ? 1 : 0)
     }
 
-    /// dst = words of this order from pixels. Where `keepsAlpha`, the byte of alpha stays as it stands there.
+    /// Writes words of this order from pixels to dst. If `keepsAlpha`, the byte of alpha is unchanged.
     package func store(
         _ dst: UnsafeMutablePointer<UInt32>, from src: UnsafePointer<UInt32>, count: Int, keepsAlpha: Bool
     ) {
@@ -34,8 +34,8 @@ package enum WordOrder: Int32, Sendable, CaseIterable {
 }
 
 extension DrawOp {
-    /// The op that draws with red and blue exchanged, so that it can go to pixels that have them so; nil where something
-    /// else than colours comes in, or a mode for which red and blue are not alike.
+    /// The op with red and blue exchanged, for pixels that have them exchanged; `nil` if it contains more than colours,
+    /// or a mode that treats red and blue differently.
     package var withRedAndBlueExchanged: DrawOp? {
         switch blend {
         case .hue, .saturation, .color, .luminosity: return nil
@@ -51,7 +51,7 @@ extension DrawOp {
             }
             op.paint = .gradient(gradient)
         case .image(var image):
-            // A stencil: only its alpha counts.
+            // A stencil: only its alpha is used.
             guard let tint = image.tint else { return nil }
             image.tint = tint.withRedAndBlueExchanged
             op.paint = .image(image)

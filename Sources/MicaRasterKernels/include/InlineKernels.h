@@ -1,23 +1,24 @@
-// Kernels so small that a call would cost more: inlined into Swift.
+// Kernels that are too small for a call, inlined into Swift.
 #ifndef RASTER_INLINE_KERNELS_H
 #define RASTER_INLINE_KERNELS_H
 
 #include <stdint.h>
 #include <string.h>
 
-/// Asks for the cache line at `p`, which will soon be written. Any address will do.
+/// Prefetches the cache line at `p` for writing. Any address is allowed.
 static inline void mica_prefetch(const void *p) { __builtin_prefetch(p, 1); }
 
-/// As above for what will only be read.
+/// Prefetches the cache line at `p` for reading.
 static inline void mica_prefetch_source(const void *p) { __builtin_prefetch(p, 0); }
 
-/// The integer towards zero from `v`, which must lie within 64 bits: without the tests that a language makes first.
+/// Returns `v` rounded towards zero. `v` must fit into 64 bits; it is not checked, as Swift would.
 static inline intptr_t mica_truncated(double v) { return (intptr_t)v; }
 
-/// Adds the part of a line that crosses whole cells: `row` is the cell where it comes in, `count` how many further the last
-/// one lies, `step` the height from one cell border to the next (in 32.32), `one` a pixel's width. `exact` and `sum` have
-/// the height come down so far, `carry` what the cell before hands on. Mostly there are few: vectors would cost more than
-/// they save.
+/// Adds the part of a line that crosses whole cells. There are usually few: vectors would cost more than they save.
+///
+/// `row` is the cell in which the line enters, `count` the number of cells after it, and `one` the width of a pixel.
+/// `step` is the height between two cell borders, in 32.32. `exact` and `sum` are the height so far, `carry` the amount
+/// passed on by the previous cell.
 static inline void mica_add_cells(
     int32_t *row, intptr_t count, intptr_t step, intptr_t sign, intptr_t one, intptr_t *exact, intptr_t *sum,
     intptr_t *carry) {
@@ -36,7 +37,7 @@ static inline void mica_add_cells(
 typedef uint16_t mica_u16x8 __attribute__((vector_size(16)));
 typedef uint32_t mica_u32x8 __attribute__((vector_size(32)));
 
-// Two pixels' channels of one column mixed down, in 8.8, times a weight in 0.16.
+// Mixes the channels of two pixels in one column, in 8.8, and multiplies them by a weight in 0.16.
 static inline mica_u16x8 mica_weighed(mica_u16x8 top, mica_u16x8 bottom, uint32_t fy, uint32_t weight) {
     mica_u16x8 mixed = (top << 8) + (bottom - top) * (uint16_t)fy;
     return __builtin_convertvector((__builtin_convertvector(mixed, mica_u32x8) * weight) >> 16, mica_u16x8);

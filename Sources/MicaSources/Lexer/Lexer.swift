@@ -1,13 +1,13 @@
-/// Splits Swift source text into tokens. Any bytes are accepted, valid Swift or not; the time is linear in their number.
+/// A lexer that splits Swift source text into tokens. It accepts any bytes, valid Swift or not, in linear time.
 public struct Lexer {
     private let bytes: [UInt8]
     private var position = 0
     private var tokens: [Token] = []
-    /// The string literals whose interpolations are open, innermost last.
+    /// The string literals with open interpolations, innermost last.
     private var interpolations: [Interpolation] = []
     /// `true` if an operand may begin here, so that a slash begins a regex literal.
     private var expectsOperand = true
-    /// A scan for a regex literal's end went as far as this in vain.
+    /// The position up to which a search for the end of a regex literal has failed.
     private var regexFailedBefore = 0
 
     private struct StringForm {
@@ -19,7 +19,7 @@ public struct Lexer {
         var openParentheses = 1
     }
 
-    /// The number of bytes that were read, for tests of its growth.
+    /// The number of bytes read, for tests of its growth.
     private(set) var steps = 0
 
     private init(_ bytes: [UInt8]) { self.bytes = bytes }
@@ -118,7 +118,7 @@ public struct Lexer {
 
     private mutating func number() {
         var index = end(from: position) { $0.isDigit || $0.isNameByte }
-        // A fraction; not a member, nor a range.
+        // A fraction, not a member or a range.
         if index + 1 < bytes.count, bytes[index] == .dot, bytes[index + 1].isDigit {
             index = end(from: index + 1) { $0.isDigit || $0.isNameByte }
         }
@@ -134,7 +134,7 @@ public struct Lexer {
         expectsOperand = false
     }
 
-    /// Comments nest.
+    /// Appends a block comment; comments may be nested.
     private mutating func comment() {
         var depth = 1, index = position + 2
         while index < bytes.count, depth > 0 {
@@ -150,7 +150,7 @@ public struct Lexer {
         emit(.comment, to: index)
     }
 
-    /// `#word`, a raw string, a regex between `#/` and `/#`, or a lone `#`.
+    /// Appends the token that begins with `#`: `#word`, a raw string, a regex between `#/` and `/#`, or a lone `#`.
     private mutating func pound() {
         let afterHashes = end(from: position) { $0 == .hash }
         let following = afterHashes < bytes.count ? bytes[afterHashes] : 0
@@ -164,7 +164,7 @@ public struct Lexer {
             emit(.pound, to: end(from: afterHashes) { $0.isNameByte || $0.isDigit })
             expectsOperand = true
         } else {
-            // All at once: another look from the next one would see the same.
+            // Emit all of them at once, because a second look from the next one would find the same.
             emit(.punctuation, to: afterHashes)
         }
     }
@@ -185,7 +185,7 @@ public struct Lexer {
         return index
     }
 
-    /// Where the regex literal that begins at this slash ends; nil if it is an operator.
+    /// Returns the end of the regex literal that begins at this slash, or `nil` if the slash is an operator.
     private mutating func regexEnd() -> Int? {
         guard position >= regexFailedBefore, byte(1) != .space, byte(1) != .tab else { return nil }
         var index = position + 1
@@ -217,7 +217,8 @@ public struct Lexer {
         return true
     }
 
-    /// From here to the literal's end, or into its next interpolation. A literal on one line ends with the line.
+    /// Appends the text up to the end of the literal or into its next interpolation. A single-line literal ends with
+    /// its line.
     private mutating func stringText(_ form: StringForm, skipping opening: Int = 0) {
         var index = position + opening
         while index < bytes.count {
@@ -243,7 +244,7 @@ public struct Lexer {
                 expectsOperand = true
                 return
             }
-            // A line ends a literal of one line, also after a backslash.
+            // A newline ends a single-line literal, even after a backslash.
             let isLineEnd = escaped < bytes.count && (bytes[escaped] == .newline || bytes[escaped] == .carriageReturn)
             index = isLineEnd ? escaped : escaped + 1
         }
@@ -268,7 +269,8 @@ extension UInt8 {
 
     var isDigit: Bool { self >= UInt8(ascii: "0") && self <= UInt8(ascii: "9") }
 
-    /// Of a name, but for digits. Everything beyond ASCII counts, operators of mathematics too: no rule looks for them.
+    /// `true` for bytes of names except digits. All bytes beyond ASCII count, even those of mathematical operators,
+    /// because no rule looks for them.
     var isNameByte: Bool {
         self | 0x20 >= UInt8(ascii: "a") && self | 0x20 <= UInt8(ascii: "z") || self == UInt8(ascii: "_")
             || self == UInt8(ascii: "$") || self >= 0x80

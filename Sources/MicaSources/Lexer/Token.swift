@@ -1,23 +1,23 @@
-/// A piece of Swift source text. The tokens of a file follow each other without gaps: joined they are the file.
+/// A piece of Swift source text. The tokens of a file follow each other without gaps; joined, they are the file.
 public struct Token: Equatable, Sendable {
     public enum Kind: Sendable {
         case whitespace, newline, comment
-        /// A name or keyword, with its backticks if it has any.
+        /// A name or keyword, including any backticks.
         case identifier
-        /// `#` with a name: `#if`, `#selector`.
+        /// `#` with a name, such as `#if` or `#selector`.
         case pound
         case number
-        /// Delimiters and text of a string literal; the code of an interpolation has tokens of its own.
+        /// The delimiters and text of a string literal. The code of an interpolation has its own tokens.
         case string
         case regex
-        /// A run of operator characters, which `.` never belongs to.
+        /// A run of operator characters, not including `.`.
         case `operator`
         /// One of `()[]{},;:.@` or any other single byte.
         case punctuation
     }
 
     public let kind: Kind
-    /// The bytes in the file.
+    /// The position of the bytes in the file.
     public let range: Range<Int>
 
     /// `true` if the compiler ignores the token.

@@ -1,5 +1,5 @@
-/// `dynamic var fillColor = …` of a view's class is `@UIAppearanceProperty var fillColor = …`, for which `appearance()` takes a
-/// value; in front of everything else `dynamic` is left out.
+/// Appearance properties: in a view class, `dynamic var fillColor = …` becomes `@UIAppearanceProperty var fillColor =
+/// …`, whose value can be set through `appearance()`. In front of other declarations `dynamic` is removed.
 extension FilePass {
     mutating func rewriteDynamic(_ index: Int) {
         guard isAppearanceProperty(index) else { return remove(index, index) }
@@ -10,7 +10,7 @@ extension FilePass {
         remove(index, index)
     }
 
-    /// The first of the modifiers that stand directly in front of one.
+    /// Returns the first of the modifiers directly in front of a modifier.
     private func firstModifier(before index: Int) -> Int {
         var first = index
         while first > 0 {
@@ -24,7 +24,8 @@ extension FilePass {
 
     private static let others: Set<String> = ["override", "lazy", "weak", "unowned", "static", "class"]
 
-    /// Returns `true` for a stored property of a view class; a private one may store the value of another property.
+    /// Returns `true` for a stored property of a view class that is not private. A private one may store the value of
+    /// another property.
     private func isAppearanceProperty(_ index: Int) -> Bool {
         guard let type = declarations.typeAt[index], declarations.types[type].keyword == "class",
             let member = declarations.membersOfType[type].first(where: { $0.first <= index && index < $0.keywordIndex }
@@ -35,7 +36,7 @@ extension FilePass {
         return isStored(member)
     }
 
-    /// Properties that are computed have a body that begins with something else than an observer.
+    /// Returns `true` unless the property is computed: the body of a computed property does not begin with an observer.
     private func isStored(_ member: MemberDeclaration) -> Bool {
         guard file.isName(member.keywordIndex + 1) else { return false }
         var next = member.keywordIndex + 2

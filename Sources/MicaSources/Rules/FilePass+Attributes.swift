@@ -1,4 +1,4 @@
-/// Attributes and modifiers that ask for the Objective-C runtime or for Interface Builder.
+/// Attributes and modifiers that need the Objective-C runtime or Interface Builder.
 extension FilePass {
     static let removed: Set<String> = [
         "objc", "objcMembers", "nonobjc", "IBOutlet", "IBAction", "IBSegueAction", "IBInspectable", "IBDesignable",
@@ -7,10 +7,10 @@ extension FilePass {
 
     mutating func rewriteAttribute(_ index: Int) {
         let name = file.text(index + 1)
-        // With a space between, or as an argument of another attribute, it is none.
+        // With a space in between, or as an argument of another attribute, it is not an attribute.
         guard file.isName(index + 1), file.range(index).upperBound == file.range(index + 1).lowerBound else { return }
         var last = index + 1
-        // A parenthesis behind a space is an argument only of the one that no type can follow.
+        // After a space, a parenthesis begins an argument only if no type can follow the attribute.
         if file.text(index + 2) == "(", let close = file.partner(index + 2),
             name == "objc" || file.range(index + 1).upperBound == file.range(index + 2).lowerBound
         {
@@ -32,7 +32,7 @@ extension FilePass {
         }
     }
 
-    /// `dynamic` in front of a declaration, and single names with another meaning here.
+    /// Rewrites `dynamic` in front of a declaration, and single names that have another meaning here.
     mutating func rewriteName(_ index: Int) {
         let text = file.text(index)
         switch text {
@@ -51,7 +51,7 @@ extension FilePass {
             replace(index, index, with: "Glibc")
         case "Selector" where file.text(index + 1) == "(": rewriteSelectorString(index)
         case "NSValue": rewriteBoxedValue(index)
-        // Foundation has no initialiser without a text here.
+        // Foundation has no initialiser without a string here.
         case "NSAttributedString", "NSMutableAttributedString":
             if !module.typeNames.contains(text), file.text(index + 1) == "(", file.text(index + 2) == ")" {
                 replace(index + 1, index + 1, with: "(string: \"\"")
@@ -80,7 +80,7 @@ extension FilePass {
                 || ["var", "let", "func", "subscript", "init", "class"].contains(next)
         else { return false }
         if index == 0 || [";", "{", "}"].contains(previous) { return true }
-        // Behind another modifier or an attribute, with or without an argument.
+        // It may follow another modifier or an attribute, with or without an argument.
         var before = index - 1
         if previous == ")", let open = file.partner(before) { before = open - 1 }
         if Declarations.modifiers.contains(file.text(before)) || file.text(before - 1) == "@" { return true }
@@ -88,7 +88,8 @@ extension FilePass {
             && !["=", ".", ",", ":", "(", "[", "case", "let", "var", "func"].contains(previous)
     }
 
-    /// `queue.asyncAfter(deadline:…)`; where the client has a method of this name and label, only of a queue that says so.
+    /// Returns `true` for `queue.asyncAfter(deadline:…)`. If the module has a method of the same name and label, the
+    /// receiver must be recognisable as a dispatch queue.
     private func isDispatchCall(_ index: Int) -> Bool {
         guard file.text(index - 1) == ".", file.text(index + 1) == "(", file.text(index + 3) == ":" else {
             return false
@@ -101,7 +102,7 @@ extension FilePass {
                 && file.partner(index - 2).map { file.text($0 - 3) == "DispatchQueue" } == true
     }
 
-    /// `Task.sleep(nanoseconds:)` and `Task.sleep(for:)`, on no clock of one's own.
+    /// Returns `true` for `Task.sleep(nanoseconds:)` and `Task.sleep(for:)` without an explicit clock.
     func isTaskSleep(_ index: Int) -> Bool {
         guard file.text(index - 1) == ".", file.text(index + 1) == "(", file.text(index + 3) == ":",
             ["nanoseconds", "for"].contains(file.text(index + 2)), !module.typeNames.contains("Task")

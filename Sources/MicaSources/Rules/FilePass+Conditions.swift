@@ -1,4 +1,5 @@
-/// Conditions of `#if` are decided as on a device with iOS, but for files with branches for Linux of their own. (`#available` needs no rewriting: here its `*` holds.)
+/// Conditions of `#if`, which are decided as on an iOS device, except in files that have branches for Linux.
+/// (`#available` needs no rewriting, because its `*` applies here.)
 extension FilePass {
     /// A condition ends with its line.
     mutating func rewriteCondition(_ index: Int) {

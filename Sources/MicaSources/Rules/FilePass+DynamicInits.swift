@@ -1,6 +1,8 @@
-/// Objects of classes that are only known at run time. Apple's compiler looks the initialisers of Apple's classes up then; here `T(frame: r)`
-/// of a generic parameter `T: UIView` is `T.dynamicInit(frame: r)`, and `cellType.init(style: s, reuseIdentifier: i)` is
-/// `cellType.dynamicInit(style: s, reuseIdentifier: i)`.
+/// Objects of classes that are only known at run time. Apple's compiler finds the initialisers of Apple's classes
+/// dynamically.
+///
+/// Here `T(frame: r)` with a generic parameter `T: UIView` becomes `T.dynamicInit(frame: r)`. Likewise
+/// `cellType.init(style: s, reuseIdentifier: i)` becomes `cellType.dynamicInit(style: s, reuseIdentifier: i)`.
 extension FilePass {
     mutating func rewriteDynamicInits() {
         guard module.imports("UIKit", file) || module.imports("QuartzCore", file) else { return }
@@ -16,25 +18,25 @@ extension FilePass {
     }
 }
 
-/// The places of a file where an object of a class is made that is only known at run time.
+/// The expressions in a file that create an object of a class that is only known at run time.
 private struct DynamicInits {
-    /// By their tokens: the `init`, or the name in front of the parenthesis.
+    /// The token of each expression: the `init`, or the name in front of the parenthesis.
     private(set) var places: [Int] = []
 
     private let file: SourceFile
     private let declarations: Declarations
     private let module: Module
     private typealias Bound = ClassBounds.Bound
-    /// The scopes that begin at a token: the names, and the token behind their scope.
+    /// The scopes that begin at a token: their names, and the first token after each scope.
     private var scopes: [Int: [(names: [String: Bound], end: Int)]] = [:]
     private var open: [(names: [String], end: Int)] = []
     private var bounds: [String: [Bound]] = [:]
-    /// Variables and parameters that are metatypes, and arrays of them.
+    /// Variables and parameters that are metatypes.
     private var metatypes: [String: Bound] = [:]
     private var arrays: [String: Bound] = [:]
-    /// The braces that are open.
+    /// The open braces.
     private var braces: [Int] = []
-    /// The variable that the statement declares.
+    /// The variable that the current statement declares.
     private var declared: String?
 
     init(_ file: SourceFile, _ declarations: Declarations, _ module: Module) {
@@ -49,12 +51,12 @@ private struct DynamicInits {
         }
     }
 
-    /// Initialisers that UIKit and QuartzCore have for such classes.
+    /// The labels of the initialisers that UIKit and QuartzCore provide for such classes.
     private static let labels: Set<[String]> = distinctive.union([
         [], ["reuseIdentifier"], ["rootViewController"], ["collectionViewLayout"], ["layer"], ["style"], ["type"],
         ["image"],
     ])
-    /// Those of which the labels alone say whose they are.
+    /// The labels that identify an initialiser of Apple's classes on their own.
     private static let distinctive: Set<[String]> = [
         ["frame"], ["style", "reuseIdentifier"], ["nibName", "bundle"], ["frame", "collectionViewLayout"],
         ["frame", "style"],
@@ -84,7 +86,7 @@ private struct DynamicInits {
     }
 
     private mutating func push(_ names: [String: Bound], _ end: Int) {
-        // Scopes that are closed in the wrong order end with the enclosing scope.
+        // If scopes overlap, the inner one ends with the enclosing one.
         let end = min(end, open.last?.end ?? end)
         for (name, bound) in names { bounds[name, default: []].append(bound) }
         open.append((Array(names.keys), end))
@@ -108,12 +110,12 @@ private struct DynamicInits {
         push(names, last + 1)
     }
 
-    /// The classes that a name stands for, with the bounds of the parameter that it may be.
+    /// Replaces generic parameters by their bounds.
     private func resolved(_ bound: Bound) -> Bound {
         Bound(names: bound.names.flatMap { bounds[$0]?.last?.names ?? [$0] })
     }
 
-    /// The class of a metatype `X.Type`, the last token of which is given.
+    /// Returns the class of a metatype `X.Type` that ends at a token.
     private func metatype(endingAt last: Int) -> Bound? {
         guard file.text(last) == "Type", file.text(last - 1) == "." else { return nil }
         guard file.text(last - 2) == ")" else {
@@ -122,7 +124,7 @@ private struct DynamicInits {
         return file.partner(last - 2).map { resolved(ClassBounds.names(from: $0, in: file)) }
     }
 
-    /// The last token of a type that begins at one, without what follows in an array or behind a question mark.
+    /// Returns the last token of a type that begins at a token, without brackets or question marks after it.
     private func typeEnd(_ start: Int) -> Int {
         var index = start
         if file.text(index) == "any" { index += 1 }
@@ -131,10 +133,10 @@ private struct DynamicInits {
         return index
     }
 
-    /// `name: X.Type` and `names: [X.Type]`.
+    /// Notes the metatypes in `name: X.Type` and `names: [X.Type]`.
     private mutating func noteMetatype(_ colon: Int) {
         let name = file.text(colon - 1)
-        // A type's name in front of a colon is a key of a dictionary.
+        // A type name before a colon is a key in a dictionary.
         guard file.isName(colon - 1), name.first?.isUppercase == false else { return }
         if file.text(colon + 1) == "[" {
             if let element = metatype(endingAt: typeEnd(colon + 2)) { arrays[name] = element }
@@ -143,14 +145,15 @@ private struct DynamicInits {
         }
     }
 
-    /// `let name = … as! X.Type`.
+    /// Notes the metatype in `let name = … as! X.Type`.
     private mutating func noteCast(_ index: Int) {
         let start = ["!", "?"].contains(file.text(index + 1)) ? index + 2 : index + 1
         guard let declared, let type = metatype(endingAt: typeEnd(start)) else { return }
         metatypes[declared] = type
     }
 
-    /// `true` if a parenthesis follows what makes an object of a class that is known at run time only.
+    /// Returns `true` if a parenthesis begins the arguments of an initialiser of a class that is only known at run
+    /// time.
     private func isCall(_ open: Int) -> Bool {
         guard file.isName(open - 1), let labels = labels(open), DynamicInits.labels.contains(labels) else {
             return false
@@ -187,8 +190,8 @@ private struct DynamicInits {
         return text.first?.isLowercase == true && isUnknownCall(labels)
     }
 
-    /// The generic parameter that a `return` gives: of the function or property whose body it is in, or in an `else` or
-    /// `do` of it.
+    /// The generic parameter that a `return` statement returns, from the enclosing function or property, directly or
+    /// within `else` or `do`.
     private var result: String? {
         for brace in braces.reversed() {
             let name = file.text(brace - 1)
@@ -202,7 +205,7 @@ private struct DynamicInits {
         module.bounds.isMadeAtRunTime(resolved(bound), labels)
     }
 
-    /// `type(of: self).init(…)` and `(x as! T.Type).init(…)`.
+    /// Returns `true` for `type(of: self).init(…)` and `(x as! T.Type).init(…)`.
     private func isCallOfParentheses(_ close: Int, _ labels: [String]) -> Bool {
         guard let open = file.partner(close) else { return false }
         if file.text(open - 1) == "type", file.text(open + 1) == "of" {
@@ -213,12 +216,13 @@ private struct DynamicInits {
         return isUnknownCall(labels)
     }
 
-    /// Of a metatype that nothing is known of.
+    /// Returns `true` if the labels suffice for a metatype of an unknown class.
     private func isUnknownCall(_ labels: [String]) -> Bool {
         DynamicInits.distinctive.contains(labels) && !module.bounds.hasInitializer(labels)
     }
 
-    /// Of the arguments; "_" for none. Nil for more than any of the initialisers has.
+    /// Returns the labels of the arguments, "_" for a missing one; `nil` for more arguments than any of the
+    /// initialisers has.
     private func labels(_ open: Int) -> [String]? {
         guard let close = file.partner(open) else { return nil }
         var labels: [String] = [], index = open + 1, isFirst = true
@@ -234,7 +238,7 @@ private struct DynamicInits {
         return labels
     }
 
-    /// Elsewhere `self.init` is what an initialiser hands its work to.
+    /// Returns `true` within a static member. Elsewhere `self.init` delegates to another initialiser.
     private func isInStaticMember(_ index: Int) -> Bool {
         guard let type = declarations.typeAt[index] else { return false }
         let members = declarations.membersOfType[type]

@@ -1,5 +1,6 @@
-/// Where implementations of methods are exchanged, a method that may be one of them begins with a question for what it is
-/// exchanged with: `{` is `{ if let exchanged: Void = MethodExchange.perform("tap:", of: Card.self, on: self, sender) { return
+/// Exchanged implementations: a method whose implementation may be exchanged first looks for the replacement.
+///
+/// Its `{` becomes `{ if let exchanged: Void = MethodExchange.perform("tap:", of: Card.self, on: self, sender) { return
 /// exchanged };`.
 extension FilePass {
     mutating func rewriteExchangedMethods() {
@@ -12,7 +13,7 @@ extension FilePass {
         guard member.keyword == "func", ["class", "extension"].contains(type.keyword),
             member.modifiers.isDisjoint(with: ["static", "class"]), isSeenByObjectiveC(member),
             let (names, close) = parameters(of: member), file.text(member.last) == "}",
-            // Selectors have two parameters at most.
+            // Selectors have at most two parameters.
             let open = file.partner(member.last), names.count <= 2
         else { return }
         let signature = close + 1..<open
@@ -20,7 +21,7 @@ extension FilePass {
         var result = "Void", body = ""
         if let arrow = signature.first(where: { file.text($0) == "->" }), arrow + 1 < open {
             result = file.source(arrow + 1, open - 1)
-            // A single expression behind a statement is no longer what the method returns.
+            // A single expression after a statement is not an implicit return value.
             let isExpression = !(open..<member.last).contains { file.text($0) == "return" }
             if isExpression, Module.key(of: member).flatMap({ module.extensionBases[$0]?.type }) != type.name {
                 body = " return"
@@ -39,8 +40,8 @@ extension FilePass {
             || declarations.types[member.type].isObjectiveC
     }
 
-    /// The names by which a method's body knows its parameters, and the parenthesis behind them. Nil where one cannot be handed
-    /// on.
+    /// Returns the names of a method's parameters within its body, and the closing parenthesis. Returns `nil` if a
+    /// parameter cannot be passed on.
     func parameters(of member: MemberDeclaration) -> (names: [String], close: Int)? {
         var open = member.keywordIndex + 2
         while open < member.last, file.text(open) != "(" { open += 1 }

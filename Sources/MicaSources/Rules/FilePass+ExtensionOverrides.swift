@@ -1,25 +1,25 @@
-/// A member of an extension of a class of Apple's, which extensions of other classes override. Without the Objective-C runtime
-/// extensions have no table of methods: the member itself looks for the nearest override.
+/// A member of an extension that extensions of other classes override. Without the Objective-C runtime, members of
+/// extensions are not dispatched dynamically: the member itself has to find the nearest override.
 ///
 /// ```swift
 /// extension UIView { @objc func clear() { a() } }
 /// extension UILabel { override func clear() { super.clear() } }
 /// ```
-/// is
+/// becomes
 /// ```swift
 /// extension UIView { func clear() { switch ExtensionOverride.nearest(to: self, among: [UILabel.self]) { case 0: return
 /// unsafeDowncast(self, to: UILabel.self).clear_of_UILabel(); default: return clear_of_UIView() } }; func clear_of_UIView() { a() } }
 /// extension UILabel { func clear_of_UILabel() { clear_above_UILabel() }; func clear_above_UILabel() { … } }
 /// ```
 struct ExtensionBase {
-    /// The class that the member belongs to.
+    /// The class to which the member belongs.
     let type: String
-    /// The classes with overrides, in the order of the files.
+    /// The classes that override the member, in the order of the files.
     fileprivate(set) var overrides: [String] = []
 }
 
 extension Module {
-    /// Members of extensions that are overridden by others, by `key(of:)`.
+    /// Returns the members of extensions that other extensions override, by `key(of:)`.
     static func extensionBases(_ files: [SourceFile], _ declarations: [Declarations], classes: Set<String>) -> [String:
         ExtensionBase]
     {
@@ -59,7 +59,7 @@ extension Module {
         }
     }
 
-    /// The overridden member that an override in an extension of `type` belongs to.
+    /// Returns the member that an override in an extension of `type` overrides.
     func extensionBase(of member: MemberDeclaration, in type: TypeDeclaration) -> ExtensionBase? {
         guard type.keyword == "extension", let key = Module.key(of: member), let base = extensionBases[key] else {
             return nil
@@ -83,12 +83,12 @@ extension FilePass {
         }
     }
 
-    /// The range of a member's parameters, and the tokens between its name and its body.
+    /// The signature of a member.
     private struct Shape {
         let open: Int
-        /// `(a: Int) -> B ` or `: [B] `.
+        /// The text between the name and the body, such as `(a: Int) -> B ` or `: [B] `.
         let signature: String
-        /// `(a: a)`, or nothing.
+        /// The arguments that pass all parameters on, such as `(a: a)`, or an empty string.
         let arguments: String
     }
 

@@ -1,4 +1,4 @@
-/// Imports of modules that have another name here, or that Apple's modules bring along.
+/// Imports of modules that have another name here, or that Apple's modules re-export.
 extension FilePass {
     private static let replaced = [
         "Darwin": "Glibc", "CoreFoundation": "Foundation", "ObjectiveC": "Foundation", "AudioToolbox": "UIKit",
@@ -7,7 +7,7 @@ extension FilePass {
         "UIKit", "QuartzCore", "CoreGraphics", "CoreText", "ImageIO", "Foundation",
     ]
     private static let kinds: Set<String> = ["class", "struct", "enum", "protocol", "func", "var", "let", "typealias"]
-    /// Apple's frameworks that do not exist here. (A module of any other name may be a package's.)
+    /// Apple's frameworks that do not exist here. (A module of any other name may belong to a package.)
     static let missing: Set<String> = [
         "Accelerate", "Accessibility", "Accounts", "ActivityKit", "AddressBook", "AddressBookUI", "AdServices",
         "AdSupport", "AppClip", "AppIntents", "AppKit", "AppTrackingTransparency", "AssetsLibrary", "AudioUnit",
@@ -44,7 +44,7 @@ extension FilePass {
             while file.text(end + 1) == ".", file.isName(end + 2) { end += 2 }
             let name = file.text(module)
             if let replacement = FilePass.replaced[name] {
-                // Of a module within a module nothing but the outer one exists here.
+                // Of a submodule, only the outer module exists here.
                 hasKind && end > module
                     ? replace(module, module, with: replacement) : replace(module, end, with: replacement)
             } else if FilePass.present.contains(name), !hasKind, end > module {
@@ -61,14 +61,14 @@ extension FilePass {
         }
         guard let last else { return }
         for (module, names) in FilePass.supplements where mentions(names) && !importsByName(module) {
-            // UIKit re-exports QuartzCore, which has the replacements of Foundation's types.
+            // UIKit re-exports QuartzCore, which contains the replacements of Foundation's types.
             if module == "QuartzCore", importsByName("UIKit") { continue }
             edits.insert("; import \(module)", at: file.range(last).upperBound)
             addedImports.append(module)
         }
     }
 
-    /// The first attribute or modifier in front of an import.
+    /// Returns the first attribute or modifier in front of an import.
     private func statementStart(_ index: Int) -> Int {
         var first = index
         while first > 1, file.text(first - 2) == "@" || Declarations.modifiers.contains(file.text(first - 1)) {
@@ -77,7 +77,7 @@ extension FilePass {
         return first
     }
 
-    /// Statements for modules that this file does not import yet, behind its last import or at its beginning.
+    /// Adds imports that the file lacks, after its last import or at its beginning.
     mutating func add(imports statements: [(module: String, text: String)]) {
         var known = Set(imports.map(\.module) + addedImports), new: [String] = []
         for statement in statements where known.insert(statement.module).inserted { new.append(statement.text) }
@@ -89,7 +89,7 @@ extension FilePass {
         }
     }
 
-    /// Returns `true` if the import's condition covers the whole file, as `#if os(iOS)` at its top does.
+    /// Returns `true` if the condition of the import covers the whole file, such as `#if os(iOS)` at its top.
     private func isInsideOwnCondition(_ index: Int) -> Bool {
         file.text(0) == "#if" && file.text(file.count - 1) == "#endif"
             && file.conditions.conditions(of: index).count == 1
@@ -101,7 +101,7 @@ extension FilePass {
             || file.text(index - 2) == "@"
     }
 
-    /// The names that belong to Foundation on Apple's systems and to separate modules here.
+    /// The names that are part of Foundation on Apple's systems, but of separate modules here.
     private static let supplements: [(String, Set<String>)] = [
         (
             "FoundationNetworking",

@@ -1,6 +1,7 @@
-/// The access and the conformances that generated code for storyboards and nibs needs.
+/// The access levels and conformances that generated code for storyboards and nibs needs.
 extension FilePass {
-    /// Outlets, actions and inspectable properties lose `private`; in a `private extension` all others get it themselves.
+    /// Removes `private` from outlets, actions and inspectable properties. In a `private extension`, all other members
+    /// get it individually.
     mutating func rewriteInterfaceAccess() {
         guard let number = module.paths.firstIndex(of: file.path) else { return }
         for (index, type) in declarations.types.enumerated() where module.interfaceAccess.isOpened(index, in: number) {
@@ -21,7 +22,7 @@ extension FilePass {
         }
     }
 
-    /// Gives `fileprivate` to the declarations of an extension that no file of Interface Builder names.
+    /// Adds `fileprivate` to the declarations in an extension that files of Interface Builder cannot name.
     private mutating func restrict(_ number: Int, _ fileNumber: Int) {
         let type = declarations.types[number]
         var members: [Int: MemberDeclaration] = [:]
@@ -42,7 +43,7 @@ extension FilePass {
         }
     }
 
-    /// `class func` has two words that could begin one; the second counts.
+    /// Returns `true` if a keyword begins a declaration. Of the two in `class func`, the second counts.
     private func isDeclaration(_ index: Int) -> Bool {
         file.kind(index) == .identifier && file.text(index - 1) != "."
             && !(file.text(index) == "class" && FilePass.declaring.contains(file.text(index + 1)))
@@ -55,7 +56,8 @@ extension FilePass {
         "private", "fileprivate", "internal", "package", "public", "open",
     ]
 
-    /// An `awakeFromNib` that overrides nothing but that of `NSObject`, which has none here: the class is one that `AwakesFromNib`.
+    /// Rewrites an `awakeFromNib` that overrides only that of `NSObject`, which does not exist here: the class gets the
+    /// protocol `AwakesFromNib`.
     mutating func rewriteAwakening() {
         for member in declarations.members
         where FilePass.awakenings.contains(member.name) && member.keyword == "func"
@@ -65,7 +67,7 @@ extension FilePass {
             let owner = type.keyword == "extension" ? type.name : type.fullName
             guard let place = module.rootClass(owner, name) else { continue }
             for index in member.first..<member.keywordIndex where file.text(index) == "override" {
-                // As `NSObject` declares it; the class itself is of no actor.
+                // The same isolation as in `NSObject`; the class itself is not isolated.
                 replace(index, index, with: "@preconcurrency @MainActor")
             }
             for index in member.keywordIndex...member.last
@@ -83,7 +85,7 @@ extension FilePass {
 
     private static let awakenings: Set<String> = ["awakeFromNib", "prepareForInterfaceBuilder"]
 
-    /// The type at file scope around a type.
+    /// Returns the type at file scope that contains a type.
     private func outermost(_ type: TypeDeclaration) -> TypeDeclaration {
         var type = type
         while let outer = declarations.typeAt[type.nameIndex].map({ declarations.types[$0] }) { type = outer }

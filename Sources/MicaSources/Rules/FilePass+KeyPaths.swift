@@ -1,4 +1,4 @@
-/// `#keyPath(CALayer.bounds.origin)` is "bounds.origin".
+/// `#keyPath(CALayer.bounds.origin)`, which becomes "bounds.origin".
 extension FilePass {
     mutating func rewriteKeyPath(_ index: Int) {
         guard file.text(index + 1) == "(", let close = file.partner(index + 1), close > index + 2 else { return }
@@ -10,7 +10,7 @@ extension FilePass {
                 return report(index, "#keyPath must contain names separated by dots")
             }
         }
-        // Skip the types and `self` before the first property.
+        // Skip the types and `self` in front of the first property.
         while names.count > 1, names[0].first?.isUppercase == true || names[0] == "self" { names.removeFirst() }
         let keys = names.map { key($0) }
         replace(index, close, with: "\"\(keys.joined(separator: "."))\"")

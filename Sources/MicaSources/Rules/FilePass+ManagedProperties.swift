@@ -1,10 +1,11 @@
-/// `@NSManaged var progress: CGFloat` of a layer's class is `@Animatable var progress: CGFloat = 0`.
+/// Animatable properties: in a layer class, `@NSManaged var progress: CGFloat` becomes `@Animatable var progress:
+/// CGFloat = 0`.
 extension FilePass {
     mutating func rewriteManagedProperty(_ index: Int) {
         guard let keyword = managedKeyword(after: index), file.isName(keyword + 1), file.text(keyword + 2) == ":" else {
             return report(index, "@NSManaged needs a property with an explicit type")
         }
-        // Several properties in one declaration: a wrapper has a default for each.
+        // If a declaration has several properties, a wrapper needs a default for each.
         var keywordOfNext = keyword
         var typeEnd = endOfType(keyword + 3)
         if (index..<keyword).contains(where: { file.text($0) == "weak" }) {
@@ -36,10 +37,10 @@ extension FilePass {
         return nil
     }
 
-    /// The last token of a type.
+    /// Returns the last token of a type.
     private func endOfType(_ start: Int) -> Int {
         var next = start, angles = 0
-        // No type is as long as this.
+        // No type is this long.
         while next < min(file.count, start + 200) {
             let text = file.text(next)
             if next > start, angles <= 0 {
@@ -105,7 +106,8 @@ extension FilePass {
         return zeros
     }()
 
-    /// A wrapper cannot be weak: what animates is a reference that does not keep its object, under a name of its own.
+    /// Rewrites a weak property, which cannot have a wrapper: the animated property is a separate, non-owning
+    /// reference.
     private mutating func rewriteWeakProperty(_ index: Int, _ keyword: Int, _ typeEnd: Int) {
         let name = file.text(keyword + 1), type = file.source(keyword + 3, typeEnd)
         let object = String(type.reversed().drop { $0 == "?" || $0 == "!" }.reversed())

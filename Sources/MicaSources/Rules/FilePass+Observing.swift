@@ -1,7 +1,7 @@
-/// Key-value observing and what Objective-C answers without being asked in advance.
+/// Key-value observing, and members that Objective-C finds at run time.
 extension FilePass {
-    /// An `observeValue` that overrides nothing but that of `NSObject`, which has none here: the class is a
-    /// `KeyValueObserver`, and what it hands on to `super` goes nowhere.
+    /// Rewrites an `observeValue` that overrides only that of `NSObject`, which does not exist here: the class gets the
+    /// protocol `KeyValueObserver`, and calls of `super` have no effect.
     mutating func rewriteObservers() {
         for member in declarations.members
         where member.name == "observeValue" && member.keyword == "func" && member.modifiers.contains("override") {
@@ -15,13 +15,13 @@ extension FilePass {
             where file.text(index) == "super" && file.text(index + 1) == "." && file.text(index + 2) == "observeValue" {
                 replace(index, index + 2, with: "unobservedValue")
             }
-            // Where the class itself stands the conformance is added.
+            // The conformance is added where the class is declared.
             guard place.path == file.path else { continue }
             edits.insert(", KeyValueObserver", at: file.range(place.parentEnd).upperBound)
         }
     }
 
-    /// `(value as AnyObject).cgPointValue`: Objective-C would ask whatever object it is.
+    /// Rewrites `(value as AnyObject).cgPointValue`, which Objective-C sends to any object.
     mutating func rewriteObjectValue(_ index: Int) {
         guard FilePass.objectValues.contains(file.text(index)), file.text(index - 1) == ".",
             file.text(index - 2) == ")",
@@ -32,7 +32,7 @@ extension FilePass {
         remove(index - 4, index - 3)
     }
 
-    /// `x as? NSValue`: the values that Apple's systems box hold no box here.
+    /// Rewrites `x as? NSValue`: the values that Apple's systems box are not boxed here.
     mutating func rewriteBoxedValue(_ index: Int) {
         let mark = file.text(index - 1)
         guard mark == "?" || mark == "!", file.text(index - 2) == "as", index > 3,
@@ -65,7 +65,8 @@ extension FilePass {
         "cgPointValue", "cgSizeValue", "cgRectValue", "cgVectorValue", "cgAffineTransformValue", "uiEdgeInsetsValue",
     ]
 
-    /// `delegate?.f?()` of a property that is declared as `AnyObject?`: the protocol of this module that has `f` is asked.
+    /// Rewrites `delegate?.f?()` on a property of type `AnyObject?`: casts to the protocol of the module that declares
+    /// `f`.
     mutating func rewriteObjectCall(_ index: Int) {
         guard file.text(index - 2) == "?" || file.text(index - 2) == "!", file.isName(index - 3),
             module.objectProperties.contains(file.text(index - 3)),
@@ -76,7 +77,7 @@ extension FilePass {
         replace(index - 2, index - 2, with: " as? \(owner))?")
     }
 
-    /// `type(of: object).description()` is a method of `NSObject`'s class.
+    /// Rewrites `type(of: object).description()`, which is a class method of `NSObject`.
     mutating func rewriteTypeDescription(_ index: Int) {
         guard file.text(index) == "description", file.text(index - 1) == ".", file.text(index + 1) == "(",
             file.text(index + 2) == ")", file.text(index - 2) == ")", let open = file.partner(index - 2),
@@ -88,14 +89,15 @@ extension FilePass {
 }
 
 extension Module {
-    /// Where a class stands that gets a protocol.
+    /// The declaration of a class that gets a protocol.
     struct RootClass {
         let path: String
-        /// The last token of `NSObject` behind the colon.
+        /// The last token of `NSObject` after the colon.
         let parentEnd: Int
     }
 
-    /// Returns the place of a class that overrides a member, if no class above it but `NSObject` has that.
+    /// Returns the declaration of a class that overrides a member, if among its superclasses only `NSObject` has the
+    /// member.
     func rootClass(_ name: String, _ member: String) -> RootClass? {
         guard let place = classes[name]?.first, let end = place.type.parentEnd else { return nil }
         var parent = place.type.parent, seen: Set<String> = []

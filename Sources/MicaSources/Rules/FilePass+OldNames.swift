@@ -1,4 +1,4 @@
-/// Names that Swift had for Apple's frameworks before version 4.2.
+/// The names that Apple's frameworks had before Swift 4.2.
 extension FilePass {
     mutating func rewriteOldName(_ index: Int) {
         let name = file.text(index)
@@ -19,7 +19,7 @@ extension FilePass {
         guard file.text(index - 1) != "func", file.text(index + 1) != ":" || file.text(index - 1) == "?" else { return }
         if let new = FilePass.oldNames[name] {
             replace(index, index, with: new)
-            // Modes had a name of their own.
+            // The modes also had other names.
             if name == "RunLoopMode", file.text(index + 1) == ".", file.text(index + 2) == "commonModes" {
                 replace(index + 2, index + 2, with: "common")
             } else if name == "RunLoopMode", file.text(index + 1) == ".", file.text(index + 2) == "defaultRunLoopMode" {
@@ -63,7 +63,7 @@ extension FilePass {
         return names
     }()
 
-    /// `kCAFillModeForwards` is `CAMediaTimingFillMode.forwards`.
+    /// Returns the new name: `kCAFillModeForwards` becomes `CAMediaTimingFillMode.forwards`.
     private static func constant(_ name: String) -> String? {
         guard name.hasPrefix("kCA") else { return nil }
         for (prefix, type) in constants where name.hasPrefix(prefix) {

@@ -1,9 +1,9 @@
-/// Protocols for Objective-C: they are of classes only, and their requirements may be optional.
+/// Objective-C protocols, which only classes can adopt, and whose requirements may be optional.
 extension FilePass {
     mutating func rewriteProtocols() {
         for (number, type) in declarations.types.enumerated() where type.keyword == "protocol" && type.isObjectiveC {
             let name = type.nameIndex, hasParents = file.text(name + 1) == ":"
-            // One that says so itself is left as it is.
+            // If the protocol says so itself, nothing is added.
             if hasParents, ["class", "AnyObject"].contains(file.text(name + 2)) {
                 addDefaults(type, number)
                 continue
@@ -14,7 +14,7 @@ extension FilePass {
         }
     }
 
-    /// An optional requirement is one with a default, in an extension behind the protocol's brace.
+    /// Gives each optional requirement a default, in an extension after the protocol's brace.
     private mutating func addDefaults(_ type: TypeDeclaration, _ number: Int) {
         guard type.close < file.count else { return }
         var defaults: [String] = []
@@ -52,7 +52,7 @@ extension FilePass {
             at: file.range(type.close).upperBound)
     }
 
-    /// The requirement on one line, without attributes and modifiers.
+    /// Returns the requirement on one line, without attributes and modifiers.
     private func declaration(_ member: MemberDeclaration) -> String {
         var text = ""
         for index in member.keywordIndex...member.last {
@@ -79,14 +79,14 @@ extension FilePass {
         (member.keywordIndex...member.last).first { file.text($0) == "{" }
     }
 
-    /// `delegate?.menuDidOpen?(self)`: what may be missing there is always there here.
+    /// Rewrites `delegate?.menuDidOpen?(self)`: an optional method always exists here.
     mutating func rewriteOptionalCall(_ index: Int) {
         guard file.text(index - 1) == ".", file.text(index + 1) == "?" || file.text(index + 1) == "!",
             file.text(index + 2) == "(", file.range(index + 1).upperBound == file.range(index + 2).lowerBound,
             module.optionalRequirements.contains(file.text(index))
                 || FilePass.delegateMethods.contains(file.text(index))
         else { return }
-        // A closure of this name is left as it is, unless a delegate is asked.
+        // A closure with this name is not changed, unless the receiver is a delegate.
         if module.propertyNames.contains(file.text(index)), !isDelegate(index - 2) { return }
         replace(index + 1, index + 1, with: "")
         rewriteObjectCall(index)
@@ -100,7 +100,7 @@ extension FilePass {
         return name.hasSuffix("delegate") || name.hasSuffix("datasource")
     }
 
-    /// Optional methods of Apple's delegates, which have defaults here.
+    /// Optional methods of Apple's delegates; they have defaults here.
     private static let delegateMethods: Set<String> = [
         "scrollViewDidScroll", "scrollViewDidZoom", "scrollViewWillBeginDragging", "scrollViewWillEndDragging",
         "scrollViewDidEndDragging", "scrollViewWillBeginDecelerating", "scrollViewDidEndDecelerating",

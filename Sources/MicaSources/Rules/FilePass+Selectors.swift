@@ -1,5 +1,5 @@
-/// `#selector(tap(_:))` is `Selector("tap:", Card.tap(_:))`: a reference to the method carries its type and dispatches to
-/// overrides, so no runtime is needed.
+/// Selectors: `#selector(tap(_:))` becomes `Selector("tap:", Card.tap(_:))`. A reference to the method carries its type
+/// and is dispatched to overrides, so that no runtime is needed.
 extension FilePass {
     mutating func rewriteSelector(_ index: Int) {
         guard file.text(index + 1) == "(", let close = file.partner(index + 1), close > index + 2 else { return }
@@ -7,10 +7,10 @@ extension FilePass {
         let isSetter = file.text(index + 2) == "setter" && file.text(index + 3) == ":"
         let first = isGetter || isSetter ? index + 4 : index + 2
         guard first < close else { return }
-        // `x as (A) -> B` chooses one of several methods of a name.
+        // `x as (A) -> B` selects one of several methods with the same name.
         let castIndex = (first..<close).first { file.text($0) == "as" }
         var last = (castIndex ?? close) - 1
-        // Parentheses around all of it, as in #selector((tap(_:))).
+        // Parentheses may enclose all of it, as in #selector((tap(_:))).
         var start = first
         while file.text(start) == "(", file.partner(start) == last, start + 1 < last {
             (start, last) = (start + 1, last - 1)
@@ -36,19 +36,19 @@ extension FilePass {
         replace(index, close, with: "\(selectorType)(\"\(method.selector)\", \(method.expression)\(cast))\(suffix)")
     }
 
-    /// Where the module has a type of the name itself, that of UIKit with its module.
+    /// The name of the selector type, qualified with its module if the module has a type of the same name.
     private var selectorType: String {
         guard module.typeNames.contains("Selector") else { return "Selector" }
         return module.imports("UIKit", file) ? "UIKit.Selector" : "QuartzCore.Selector"
     }
 
-    /// `Selector("tap:")` of a method of this module.
+    /// Rewrites `Selector("tap:")` with a method of this module.
     mutating func rewriteSelectorString(_ index: Int) {
         guard !module.typeNames.contains("Selector") else { return }
         guard let close = file.partner(index + 1), file.text(index - 1) != ".", file.text(index - 1) != "func" else {
             return
         }
-        // With two pairs of parentheses the compiler does not ask for #selector.
+        // With double parentheses the compiler does not suggest #selector.
         var literal = index + 2
         if file.text(literal) == "(", file.partner(literal) == close - 1 { literal += 1 }
         guard file.kind(literal) == .string, file.text(literal + 1) == ")" else {
@@ -68,7 +68,7 @@ extension FilePass {
         var name: String
         var selector: String
         var expression: String
-        /// `true` if the type lacks the object: `tap`, not `Card.tap`.
+        /// `true` if the type does not include the object: `tap`, not `Card.tap`.
         var isApplied: Bool
         var isOfModule: Bool
     }
@@ -90,12 +90,12 @@ extension FilePass {
         var base = end > first ? file.source(first, end - 2) : ""
         while base.hasSuffix("?") || base.hasSuffix("!") { base.removeLast() }
         let isApplied = !isType(first, end, base)
-        // The protocol of the edit actions has no methods of its own to refer to: every responder has them.
+        // The protocol of the standard edit actions declares no methods here; every responder has them.
         var owner = base == "UIResponderStandardEditActions" ? "UIResponder" : base
         if base.isEmpty || base == "self" || base == "super" || base == "Self" {
             owner = type ?? "Self"
         } else if isApplied {
-            // A method of another object: of the type that declares it.
+            // For a method of another object, use the type that declares it.
             guard let found = module.method(name, in: nil) else { return nil }
             owner = found.type
         }

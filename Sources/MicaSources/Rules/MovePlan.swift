@@ -1,11 +1,11 @@
-/// A member of an extension that goes into the body of its class.
+/// A member of an extension that moves into the body of its class.
 struct Move {
     let member: Range<Int>
-    /// Where its own attributes end: modifiers stand behind them.
+    /// The end of its own attributes, before its modifiers.
     let head: Int
-    /// Those of its extension that count for it, too.
+    /// The attributes of its extension that also apply to it.
     let attributes: [Range<Int>]
-    /// From its extension, with a space behind; empty for none.
+    /// The access level of its extension followed by a space; empty if it has none.
     let access: String
     /// The compilation conditions that apply to the member but not to the class, outermost first.
     let conditions: [String]
@@ -13,19 +13,21 @@ struct Move {
     let targetFile: Int, target: Int
 }
 
-/// Overrides in an extension, and what is overridden of one, go into the class, whichever file that is in: without the
-/// Objective-C runtime only the class's body has a table of methods.
+/// A plan for moving members from extensions into their class, which may be in another file.
+///
+/// An override in an extension moves, and so does a member of an extension that is overridden. Without the Objective-C
+/// runtime only members in the class's body are dispatched dynamically.
 struct MovePlan {
     private(set) var moves: [Move] = []
-    /// By file: what cannot be moved, with its token.
+    /// The members that cannot be moved, with their tokens, by file.
     private(set) var obstacles: [[(index: Int, message: String)]]
-    /// By file: `private` and `fileprivate` that go, because moved text uses the name.
+    /// The tokens of `private` and `fileprivate` to be removed because moved text uses the name, by file.
     private(set) var widened: [Set<Int>]
 
     private let files: [SourceFile]
     private let module: Module
     private var privateNames: [Int: PrivateNames] = [:]
-    /// By file; empty until they are asked for.
+    /// The words of each file; empty until needed.
     private var words: [Set<String>] = []
 
     init(_ files: [SourceFile], _ module: Module) {
@@ -57,7 +59,7 @@ struct MovePlan {
             return
         }
         let own = file.conditions.conditions(of: member.first)
-        /// The conditions that a class and the member have in common, all of the class's; nil for a class with others.
+        /// Returns the number of conditions of a class if all of them also apply to the member; otherwise `nil`.
         func shared(_ place: Module.ClassPlace) -> Int? {
             guard place.file == number else { return nil }
             let others = file.conditions.conditions(of: place.type.close)
@@ -75,7 +77,7 @@ struct MovePlan {
         var access = access(of: type, file)
         if !member.modifiers.isDisjoint(with: MovePlan.accessModifiers) { access = nil }
         if access == "private" { access = "fileprivate" }
-        // Members that Interface Builder names are no longer private; the others get the word themselves.
+        // Members with Interface Builder's attributes lose `private`; all others in the extension get it individually.
         let isOpened = module.interfaceAccess.isOpened(member.type, in: number)
         if isOpened, !module.interfaceAccess.isPrivate(member, of: type, in: number, file) { access = nil }
         if place.file != number {
@@ -150,8 +152,8 @@ struct MovePlan {
         (type.nameIndex..<type.open).contains { file.text($0) == "where" }
     }
 
-    /// The first name that a member uses and another file could not; those that may be seen by the whole module, since
-    /// it has no other of the name, are noted to be widened.
+    /// Returns the first name in a member that other files cannot see. Names that may become visible in the whole
+    /// module, because no other file uses them, are marked for widening.
     private mutating func hiddenName(in member: MemberDeclaration, _ number: Int) -> String? {
         let file = files[number]
         let hidden = privateNames[number] ?? PrivateNames(of: file, module.declarations[number])
@@ -189,9 +191,9 @@ struct PrivateNames {
     }
 
     private var names: Set<String> = []
-    /// Those that stand at file scope and would mean the same for the whole module.
+    /// The declarations at file scope whose names could become visible in the whole module.
     private(set) var widenable: [String: [Declaration]] = [:]
-    /// Types with initialisers that no other file sees.
+    /// Types with initialisers that other files cannot see.
     private(set) var sealed: Set<String> = []
     var isEmpty: Bool { names.isEmpty && sealed.isEmpty }
     func contains(_ name: String) -> Bool { names.contains(name) }
@@ -225,7 +227,7 @@ struct PrivateNames {
                 widenable[name, default: []].append(Declaration(modifier: index, interface: keyword...last))
             }
         }
-        // A name that is also private within a type could mean that one.
+        // A name that is also private within a type could refer to that declaration.
         for index in 0..<file.count where file.text(index) == "private" || file.text(index) == "fileprivate" {
             guard declarations.typeAt[index] != nil, let keyword = PrivateNames.keyword(after: index, in: file) else {
                 continue

@@ -1,35 +1,36 @@
-/// The classes of an app as Interface Builder knows them: outlets, actions and properties that a storyboard or nib names.
+/// An index of an app's classes as Interface Builder sees them: the outlets, actions and properties that a storyboard
+/// or nib can name.
 ///
-/// The index is read from the sources for iOS, before they are rewritten, with the conditions of a device decided
-/// (`#if os(iOS)`). Members of extensions belong to their class, whichever file they are in.
+/// The index is built from the original iOS sources, with conditions such as `#if os(iOS)` decided as on a device.
+/// Members of extensions belong to their class, regardless of the file.
 public struct AppIndex: Sendable {
     /// A class that the app declares.
     public struct ClassInfo: Sendable, Equatable {
-        /// With the names of the types around it: "Outer.Inner".
+        /// The name, including those of the types around it: "Outer.Inner".
         public let name: String
-        /// The name in `@objc(name)`, or nil.
+        /// The name in `@objc(name)`, or `nil`.
         public let objectiveCName: String?
-        /// As it is written, without generic arguments; nil for none.
+        /// The superclass as written, without generic arguments; `nil` if there is none.
         public let superclass: String?
         /// `true` if other files cannot name the class.
         public let isPrivate: Bool
-        /// `true` if the class has generic parameters, so that no file of Interface Builder can name it.
+        /// `true` if the class has generic parameters, so that files of Interface Builder cannot name it.
         public let isGeneric: Bool
         /// `true` if the class declares `init(coder:)` itself.
         public let hasCoderInit: Bool
-        /// Undecided conditions of `#if` around it, outermost first.
+        /// The undecided conditions of `#if` around the class, outermost first.
         public let conditions: [String]
-        /// Those of its extensions, too.
+        /// The members, including those in extensions.
         public fileprivate(set) var members: [Member]
         public let path: String
-        /// From 1.
+        /// The line number, from 1.
         public let line: Int
     }
 
-    /// The use that Interface Builder makes of a member.
+    /// The role of a member in Interface Builder.
     public enum Kind: Sendable, Equatable {
         case outlet, outletCollection
-        /// A method with `@IBAction`, or another one that Objective-C would see.
+        /// A method with `@IBAction`, or another one that is visible to Objective-C.
         case action
         case segueAction, inspectable
         /// Any other property.
@@ -39,41 +40,41 @@ public struct AppIndex: Sendable {
     /// A property or method of a class.
     public struct Member: Sendable, Equatable {
         public let kind: Kind
-        /// Without backticks.
+        /// The name without backticks.
         public let name: String
-        /// The name that a file of Interface Builder has for it: that in `@objc(name)`, else `name`.
+        /// The name in files of Interface Builder: the one in `@objc(name)`, otherwise `name`.
         public let key: String
-        /// Of properties, as it is written: "UILabel!". Nil where the compiler infers it.
+        /// The type of a property as written: "UILabel!". `nil` if the compiler infers it.
         public let type: String?
-        /// Of methods, by the rules of Swift's export: "tap:".
+        /// The selector of a method, by the rules of Swift's export: "tap:".
         public let selector: String?
-        /// Of methods: the expression behind the name of the class and a dot, "tap(_:)".
+        /// The reference to a method within its class, "tap(_:)".
         public let reference: String?
-        /// Of methods, as they are written.
+        /// The types of a method's parameters as written.
         public let parameterTypes: [String]
-        /// `true` if other files of the module cannot use the member, also after the sources are rewritten.
+        /// `true` if other files of the module cannot use the member, even in the rewritten sources.
         public let isPrivate: Bool
         /// `true` if the type is an optional, `T?` or `T!`.
         public let isOptional: Bool
         /// `false` for constants and for properties without a setter.
         public let isSettable: Bool
-        /// Undecided conditions of `#if` around it, outermost first.
+        /// The undecided conditions of `#if` around the member, outermost first.
         public let conditions: [String]
         public let path: String
-        /// From 1.
+        /// The line number, from 1.
         public let line: Int
     }
 
     private var byName: [String: ClassInfo] = [:]
     private var byObjectiveCName: [String: String] = [:]
-    /// Full names by their last part; empty where several have it.
+    /// Full names by their last component; empty if there are several.
     private var byShortName: [String: String] = [:]
     private var aliases: [String: String] = [:]
     private var protocols: Set<String> = []
-    /// Of extensions of classes that the app does not declare.
+    /// The members of extensions of classes that the app does not declare.
     private var foreignMembers: [String: [Member]] = [:]
 
-    /// Reads the classes of one module.
+    /// Creates the index of a module.
     public init(_ sources: [AppleSource]) {
         let files = sources.map { SourceFile($0) }
         let module = Module(files)
@@ -118,7 +119,7 @@ public struct AppIndex: Sendable {
         }
     }
 
-    /// `typealias BaseController = UIViewController`.
+    /// Adds aliases such as `typealias BaseController = UIViewController`.
     private mutating func addAliases(of file: SourceFile) {
         for index in 0..<file.count where file.text(index) == "typealias" && file.isActive(index) {
             guard file.isName(index + 1), file.text(index + 2) == "=", file.isName(index + 3) else { continue }
@@ -134,39 +135,39 @@ public struct AppIndex: Sendable {
     /// The classes that the app declares, by name.
     public var classes: [ClassInfo] { byName.values.sorted { $0.name < $1.name } }
 
-    /// Returns the class with a name, a name in `@objc(name)`, or, if it is the only one, a last part of a name.
+    /// Returns the class with a full name, a name in `@objc(name)`, or an unambiguous last component of a name.
     public func classInfo(_ name: String) -> ClassInfo? {
         if let info = byName[name] { return info }
         if let full = byObjectiveCName[name] ?? byShortName[name] { return byName[full] }
         return aliases[name].flatMap { byName[$0] }
     }
 
-    /// Returns the member of a class or the nearest of its superclasses that a file of Interface Builder knows by a name. Members of the
-    /// app's extensions of UIKit's classes are found, too.
+    /// Returns the member with a name in Interface Builder, from a class or its nearest superclass that has one.
+    /// Members of the app's extensions of UIKit classes are included.
     public func member(_ name: String, of className: String) -> Member? {
         firstMember(of: className) { $0.key == name && $0.selector == nil }
             ?? firstMember(of: className) { $0.name == name && $0.selector == nil }
     }
 
-    /// Returns the method of a class or the nearest of its superclasses with a selector.
+    /// Returns the method with a selector, from a class or its nearest superclass that has one.
     public func action(_ selector: String, of className: String) -> Member? {
         firstMember(of: className) { $0.selector == selector }
     }
 
-    /// Returns the classes that declare a method with a selector, the most derived first.
+    /// Returns the classes that declare a method with a selector, most derived first.
     public func classes(withAction selector: String) -> [ClassInfo] {
         classes.filter { $0.members.contains { $0.selector == selector } }
             .map { (depth: ancestors(of: $0.name).count, info: $0) }
             .sorted { ($1.depth, $0.info.name) < ($0.depth, $1.info.name) }.map(\.info)
     }
 
-    /// Returns the first of a class's superclasses that the app does not declare; the class itself if the app does not declare it. Nil
-    /// for a class without one.
+    /// Returns the nearest ancestor that the app does not declare; this is the class itself if the app does not declare
+    /// it. Returns `nil` for a class without a superclass.
     public func uikitSuperclass(of className: String) -> String? {
         ancestors(of: className).last.flatMap { classInfo($0) == nil ? $0 : nil }
     }
 
-    /// Returns `true` if a class is another one or inherits from it, through classes of the app and of UIKit.
+    /// Returns `true` if a class is equal to another one or inherits from it, through classes of the app and of UIKit.
     public func isClass(_ className: String, _ ancestor: String) -> Bool {
         ancestors(of: className).contains { $0 == ancestor || AppleClasses.ancestors(of: $0).contains(ancestor) }
     }
@@ -184,7 +185,7 @@ public struct AppIndex: Sendable {
         return nil
     }
 
-    /// The class itself and those above it, as far as the first that the app does not declare.
+    /// Returns the class and its superclasses, up to the first one that the app does not declare.
     private func ancestors(of className: String) -> [String] {
         var result: [String] = [], next: String? = className
         while let name = next.map({ aliases[$0] ?? $0 }), result.count < 64, !result.contains(name) {

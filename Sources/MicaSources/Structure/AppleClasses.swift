@@ -1,6 +1,6 @@
-/// The classes of UIKit that files of Interface Builder name, with the class above each.
+/// The UIKit classes that files of Interface Builder name, with their superclasses.
 enum AppleClasses {
-    /// Those above a class, the nearest first, without it.
+    /// Returns the superclasses of a class, nearest first.
     static func ancestors(of name: String) -> [String] {
         var result: [String] = [], next = superclasses[name]
         while let name = next {

@@ -1,15 +1,15 @@
-/// Which classes stand behind the names of generic parameters, associated types and `Self`.
+/// The classes and protocols that constrain generic parameters, associated types and `Self`.
 struct ClassBounds {
-    /// The classes and protocols that a name stands for.
+    /// The classes and protocols to which a name is constrained.
     struct Bound {
-        /// Classes and protocols, as they are written.
+        /// The classes and protocols as written.
         var names: [String] = []
     }
 
-    /// An initialiser that Swift finds itself: a required one, or a new one of a class of the module.
+    /// An initialiser that Swift resolves itself: one that is required or does not override another.
     struct Initializer {
         let labels: [String]
-        /// Of the parameters without a default.
+        /// The labels of the parameters without a default.
         let needed: [String]
 
         func takes(_ labels: [String]) -> Bool {
@@ -22,9 +22,9 @@ struct ClassBounds {
         }
     }
 
-    /// The parameters of types and the associated types of protocols, by the type's name.
+    /// The generic parameters of types and the associated types of protocols, by the name of the type.
     private(set) var parameters: [String: [String: Bound]] = [:]
-    /// By all types of the module: the class above a class, what a protocol asks of those that conform.
+    /// The superclasses of classes, and the constraints of protocols, for all types of the module.
     private var parents: [String: [String]] = [:]
     private var initializers: [String: [Initializer]] = [:]
 
@@ -60,12 +60,12 @@ struct ClassBounds {
         }
     }
 
-    /// Returns `true` if objects of a named type are created by Apple's initialiser with these labels, at run time.
+    /// Returns `true` if Apple's initialiser with these labels creates objects of a type at run time.
     func isMadeAtRunTime(_ bound: Bound, _ labels: [String]) -> Bool {
         var open = bound.names, seen: Set<String> = [], isApples = false
         while let name = open.popLast(), seen.count < 64 {
             guard seen.insert(name).inserted else { continue }
-            // Swift calls these itself.
+            // Swift calls such an initialiser itself.
             if initializers[name]?.contains(where: { $0.takes(labels) }) == true { return false }
             if let above = parents[name] {
                 open += above
@@ -76,7 +76,8 @@ struct ClassBounds {
         return isApples
     }
 
-    /// `true` if a class or protocol of the module has an initialiser for these labels that Swift calls itself.
+    /// Returns `true` if a class or protocol of the module has an initialiser with these labels that Swift calls
+    /// itself.
     func hasInitializer(_ labels: [String]) -> Bool {
         initializers.values.contains { $0.contains { $0.takes(labels) } }
     }
@@ -87,7 +88,8 @@ struct ClassBounds {
 
     // MARK: Reading
 
-    /// The names of classes and protocols, joined by `&`, that begin at a token: without the modules and types around them.
+    /// Returns the names of the classes and protocols, joined by `&`, that begin at a token, without the modules and
+    /// types around them.
     static func names(from start: Int, in file: SourceFile) -> Bound {
         var bound = Bound(), index = start
         while file.text(index) == "any" || file.text(index) == "(" { index += 1 }
@@ -100,7 +102,7 @@ struct ClassBounds {
         return bound
     }
 
-    /// Those between angle brackets: `<T: UIView, U>`.
+    /// Returns the bounds of the parameters between angle brackets: `<T: UIView, U>`.
     static func parameters(at open: Int, in file: SourceFile) -> [String: Bound] {
         guard file.text(open) == "<" else { return [:] }
         var result: [String: Bound] = [:], index = open + 1, angles = 1, isFirst = true
@@ -118,7 +120,7 @@ struct ClassBounds {
         return result
     }
 
-    /// Those behind `where`, of names without a dot and of `Self`'s associated types.
+    /// Returns the bounds in a `where` clause, for names without a dot and associated types of `Self`.
     static func conditions(_ range: Range<Int>, in file: SourceFile) -> [String: Bound] {
         guard let start = range.first(where: { file.text($0) == "where" }) else { return [:] }
         var result: [String: Bound] = [:]

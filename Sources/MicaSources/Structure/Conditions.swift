@@ -1,15 +1,16 @@
-/// The branches of `#if` in a file, decided as on a device with iOS, or as they are here, as far as they can be.
+/// The branches of `#if` in a file, decided as far as possible as on an iOS device or, for files that have branches for
+/// Linux, as on Linux.
 struct Conditions {
-    /// The part from an `#if`, `#elseif` or `#else` to the next of them.
+    /// The part from an `#if`, `#elseif` or `#else` to the next directive of the same `#if`.
     private struct Branch {
         let parent: Int?
-        /// The condition as it would be of an `#if` of its own, without those of the branches above it.
+        /// The condition that a separate `#if` would need, without those of the enclosing branches.
         var condition: String
-        /// Of this branch alone; nil where it depends on what the compiler is told.
+        /// The value of the branch's own condition; `nil` if it depends on compiler settings.
         let value: Bool?
-        /// Also by the branches around it.
+        /// `true` if it or an enclosing branch is not compiled.
         let isInactive: Bool
-        /// Also all around it.
+        /// `true` if it and all enclosing branches are always compiled.
         let isCertain: Bool
     }
 
@@ -19,7 +20,7 @@ struct Conditions {
 
     init(_ texts: [String], isForLinux: Bool = false, beginsLine: (Int) -> Bool) {
         branchAt = Array(repeating: nil, count: texts.count)
-        // The branches so far of each `#if` that is open.
+        // The previous branches of each open `#if`.
         var open: [(branch: Int, earlier: [String], isDecided: Bool, isUnknown: Bool)] = []
         var lineEnd = 0
         for index in texts.indices {
@@ -44,7 +45,7 @@ struct Conditions {
                     if isUnknown, value == true { value = nil }
                 }
                 let before = earlier.map { "!(\($0))" }.joined(separator: " && ")
-                // A limit for generated chains: their texts grow quadratically with the number of branches.
+                // A limit for generated chains, whose texts grow quadratically with the number of branches.
                 if earlier.count < 64 { earlier.append(condition) }
                 if !before.isEmpty { condition = before + (own.isEmpty ? "" : " && (\(condition))") }
                 branches.append(
@@ -73,7 +74,7 @@ struct Conditions {
         return branches[branch].isCertain
     }
 
-    /// The undecided conditions around a token, outermost first, with what tells their branches apart.
+    /// Returns the undecided conditions around a token, outermost first, each with an identifier of its branch.
     func conditions(of index: Int) -> [(branch: Int, text: String)] {
         var result: [(branch: Int, text: String)] = [], next = branchAt.indices.contains(index) ? branchAt[index] : nil
         while let branch = next {
@@ -83,7 +84,7 @@ struct Conditions {
         return result.reversed()
     }
 
-    /// Tokens on one line, decided where they stand alone.
+    /// Joins tokens into one line, replacing calls that are decided.
     private static func text(_ tokens: [String], _ isForLinux: Bool) -> String {
         var text = "", index = 0
         while index < tokens.count {
@@ -104,7 +105,7 @@ struct Conditions {
 
 /// The condition of an `#if`.
 struct Condition {
-    /// nil where it depends on what the compiler is told.
+    /// The value; `nil` if it depends on compiler settings.
     private(set) var value: Bool?
     private let tokens: [String]
     private let isForLinux: Bool
@@ -150,7 +151,7 @@ struct Condition {
 
     private mutating func term(_ depth: Int) -> Bool? {
         if token == "(" {
-            // A limit for generated code; hand-written code has fewer.
+            // A limit for generated code; hand-written code has less nesting.
             guard depth < 64 else { return nil }
             next += 1
             let value = alternatives(depth + 1)
@@ -174,14 +175,15 @@ struct Condition {
         return Condition.call(name, arguments, isForLinux)
     }
 
-    /// A call with its arguments' tokens; nil for what the compiler is told, or knows better.
+    /// Returns the value of a call with the tokens of its arguments; `nil` if only the compiler knows it.
     static func call(_ name: String, _ arguments: [String], _ isForLinux: Bool) -> Bool? {
         switch (name, arguments.count) {
         case ("os", 1): arguments[0] == (isForLinux ? "Linux" : "iOS")
         case ("targetEnvironment", 1): false
         case ("canImport", 1):
             FilePass.present.contains(arguments[0]) ? true : FilePass.missing.contains(arguments[0]) ? false : nil
-        // Every compiler that builds this package is newer than what sources ask for; of Swift 5 they are at the end.
+        // Every compiler that builds this package is newer than the versions that sources test. In Swift 5 mode the
+        // language version is one of the last of Swift 5.
         case ("swift", 2...), ("compiler", 2...):
             version(arguments.dropFirst().joined()).flatMap { version in
                 guard version < (name == "swift" ? 5.9 : 6.2) else { return nil }
@@ -191,7 +193,7 @@ struct Condition {
         }
     }
 
-    /// Of "5.10.1" 5.1 would be wrong: such a version counts as unknown.
+    /// Returns the number of a version, or `nil` for one such as "5.10.1", for which 5.1 would be wrong.
     private static func version(_ text: String) -> Double? {
         let parts = text.split(separator: ".")
         guard let first = parts.first, let major = Double(first) else { return nil }

@@ -2,39 +2,39 @@
 struct TypeDeclaration {
     /// "class", "struct", "enum", "actor", "protocol" or "extension".
     let keyword: String
-    /// Without generic parameters; with dots where an extension names a nested type.
+    /// The name without generic parameters. If an extension names a nested type, it contains dots.
     let name: String
     let nameIndex: Int
-    /// Indices of the braces.
+    /// The indices of the braces.
     let open: Int, close: Int
     let isObjectiveC: Bool
     let isFinal: Bool
     /// The first type after the colon.
     let parent: String?
-    /// Its last token.
+    /// The last token of `parent`.
     let parentEnd: Int?
-    /// With the names of the types around it, as an extension names it.
+    /// The name including those of the types around it, as an extension would name it.
     fileprivate(set) var fullName: String
 
     var shortName: String { name.split(separator: ".").last.map(String.init) ?? name }
 }
 
-/// A function, property, subscript or initialiser that stands directly in a type.
+/// A function, property, subscript or initialiser directly in a type.
 struct MemberDeclaration {
     /// "func", "var", "let", "subscript" or "init".
     let keyword: String
     let name: String
-    /// Of `func`: its labels, "_" for none.
+    /// The labels of a `func`, "_" for a missing one.
     let labels: [String]
-    /// The first attribute or modifier; the keyword; the last token.
+    /// The first attribute or modifier, the keyword, and the last token.
     let first: Int, keywordIndex: Int, last: Int
     let modifiers: Set<String>
     /// The name in `@objc(name)`.
     let objectiveCName: String?
-    /// The index in the file's types.
+    /// The index of the type in the file's types.
     let type: Int
 
-    /// Of `func`.
+    /// The selector of a `func`.
     var selector: String { objectiveCName ?? ObjectiveCNames.selector(name, labels: labels) }
 }
 
@@ -42,12 +42,12 @@ struct MemberDeclaration {
 struct Declarations {
     private(set) var types: [TypeDeclaration] = []
     private(set) var members: [MemberDeclaration] = []
-    /// In the order of `types`.
+    /// The members of each type, in the order of `types`.
     private(set) var membersOfType: [[MemberDeclaration]] = []
-    /// By their full names.
+    /// The classes by their full names.
     private(set) var classes: [String: [TypeDeclaration]] = [:]
     private(set) var properties: [String: MemberDeclaration] = [:]
-    /// For each token the innermost type whose body it is in; nil at file scope.
+    /// The innermost type whose body contains each token; `nil` at file scope.
     private(set) var typeAt: [Int?]
 
     static let modifiers: Set<String> = [
@@ -56,7 +56,7 @@ struct Declarations {
         "convenience", "indirect", "isolated", "prefix", "postfix", "infix", "consuming", "borrowing", "distributed",
     ]
     private static let typeKeywords: Set<String> = ["class", "struct", "enum", "actor", "protocol", "extension"]
-    /// That no type is named by.
+    /// Words that cannot be names of types.
     private static let reservedWords: Set<String> = [
         "in", "is", "as", "else", "where", "case", "default", "guard", "if", "for", "return", "throws", "rethrows",
         "try",
@@ -65,7 +65,7 @@ struct Declarations {
 
     init(of file: SourceFile) {
         typeAt = Array(repeating: nil, count: file.count)
-        // Bodies of types that were announced but not reached, and the open scopes: nil for those of no type.
+        // The types whose bodies have not been reached, by the opening brace.
         var announced: [Int: Int] = [:]
         var scopes: [(type: Int?, enclosing: Int?, close: Int)] = []
         for index in 0..<file.count {
@@ -74,12 +74,12 @@ struct Declarations {
             guard file.isActive(index) else { continue }
             let text = file.text(index)
             if text == "{" {
-                // An unbalanced brace is open to the end.
+                // An unbalanced brace is open until the end.
                 let type = announced[index]
                 scopes.append((type, type ?? scopes.last?.enclosing, file.partner(index) ?? file.count))
             } else if Declarations.typeKeywords.contains(text), var type = Declarations.type(at: index, in: file) {
                 announced[type.open] = types.count
-                // A limit for generated code: the total length of nested names grows quadratically.
+                // A limit for generated code, because the total length of nested names grows quadratically.
                 if let outer = typeAt[index], types[outer].fullName.utf8.count < 1000 {
                     type.fullName = types[outer].fullName + "." + type.name
                 }
@@ -102,7 +102,7 @@ struct Declarations {
             !reservedWords.contains(file.text(index + 1))
         else { return nil }
         let first = firstModifier(before: index, in: file)
-        // Everywhere but at a declaration's beginning it is an ordinary name.
+        // Except at the beginning of a declaration, it is an ordinary name.
         if file.text(index) == "actor", first == index, !file.beginsLine(index),
             ![";", "{", "}"].contains(file.text(index - 1))
         {
@@ -117,7 +117,7 @@ struct Declarations {
         while next < file.count, file.text(next) != "{" {
             let text = file.text(next)
             if [";", "}", ")"].contains(text) || memberKeywords.contains(text) { return nil }
-            // Another type begins, except in `protocol P: class`.
+            // This is the beginning of another type, except in `protocol P: class`.
             if typeKeywords.contains(text), ![":", ","].contains(file.text(next - 1)) { return nil }
             next = file.partner(next).map { $0 > next ? $0 + 1 : next + 1 } ?? next + 1
         }
@@ -170,7 +170,7 @@ struct Declarations {
             objectiveCName: objectiveCName(first..<index, in: file), type: type)
     }
 
-    /// The end of a member's body; where there is none, of its line.
+    /// Returns the last token of a member's body or, if it has none, of its line.
     static func lastToken(from start: Int, keyword: String, end: Int, in file: SourceFile) -> Int {
         var next = start
         while next < end {
@@ -186,7 +186,7 @@ struct Declarations {
         return max(start, end) - 1
     }
 
-    /// The first of the attributes and modifiers in front of a keyword; the keyword itself if there are none.
+    /// Returns the first of the attributes and modifiers in front of a keyword; the keyword itself if it has none.
     static func firstModifier(before keyword: Int, in file: SourceFile) -> Int {
         var first = keyword
         while first > 0 {
@@ -222,12 +222,12 @@ struct Declarations {
         text == "->" ? 0 : text.count { $0 == "<" } - text.count { $0 == ">" }
     }
 
-    /// The labels between the parentheses of a declaration.
+    /// Returns the labels between the parentheses of a declaration.
     static func parameterLabels(_ start: Int, _ close: Int, in file: SourceFile) -> [String] {
         var labels: [String] = [], index = start, isFirst = true, angles = 0
         while index < close {
             if isFirst {
-                // Attributes in front of a label, as result builders have.
+                // Skip attributes in front of a label, such as result builders.
                 while file.text(index) == "@" {
                     index += 2
                     if file.text(index) == "(", let end = file.partner(index) { index = end + 1 }

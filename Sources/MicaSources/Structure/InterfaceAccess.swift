@@ -1,9 +1,11 @@
-/// The access of members with Interface Builder's attributes. On Apple's systems a nib reaches a private outlet. The code that is
-/// generated from it is in a file of its own, so that these members lose `private` and `fileprivate`.
+/// The access to members with Interface Builder's attributes.
+///
+/// On Apple's systems a nib can set a private outlet. Here the code generated from a nib is in a separate file, so that
+/// such members lose `private` and `fileprivate`.
 struct InterfaceAccess {
-    /// By file and keyword: why a member stays private.
+    /// The reason why a member stays private, by file and keyword.
     private(set) var obstacles: [[Int: String]] = []
-    /// By file: the extensions whose `private` or `fileprivate` goes to those of their members that keep it.
+    /// The extensions whose `private` or `fileprivate` moves to those of their members that stay private, by file.
     private var opened: [Set<Int>] = []
 
     init() {}
@@ -32,7 +34,7 @@ struct InterfaceAccess {
         }
     }
 
-    /// Returns `true` if other files cannot use a member, also after the sources are rewritten.
+    /// Returns `true` if other files cannot use a member, even in the rewritten sources.
     func isPrivate(_ member: MemberDeclaration, of type: TypeDeclaration, in number: Int, _ file: SourceFile) -> Bool {
         guard InterfaceAccess.isPrivate(member, of: type, file, countsSetter: false) else { return false }
         return InterfaceMembers.attribute(of: member, in: file) == nil || obstacles[number][member.keywordIndex] != nil
@@ -40,14 +42,14 @@ struct InterfaceAccess {
 
     func isOpened(_ type: Int, in number: Int) -> Bool { opened[number].contains(type) }
 
-    /// The tokens of `private`, `fileprivate(set)` and their kin in front of a member.
+    /// Returns the tokens of `private`, `fileprivate(set)` and the like in front of a member.
     static func accessTokens(of member: MemberDeclaration, _ file: SourceFile) -> [(first: Int, last: Int)] {
         (member.first..<member.keywordIndex).filter { InterfaceMembers.words.contains(file.text($0)) }.map { index in
             file.text(index + 1) == "(" ? (index, file.partner(index + 1) ?? index) : (index, index)
         }
     }
 
-    /// The token of `private` or `fileprivate` in front of an extension.
+    /// Returns the token of `private` or `fileprivate` in front of an extension.
     static func access(of type: TypeDeclaration, _ file: SourceFile) -> Int? {
         guard type.keyword == "extension" else { return nil }
         return (Declarations.firstModifier(before: type.nameIndex - 1, in: file)..<type.nameIndex)
@@ -65,7 +67,7 @@ struct InterfaceAccess {
 
     // MARK: Obstacles
 
-    /// Those whose names other files cannot use.
+    /// Returns the types whose names other files cannot use.
     private static func privateTypes(_ declared: Declarations, _ file: SourceFile) -> Set<String> {
         var names = Set(
             declared.types.filter { $0.keyword != "extension" && InterfaceMembers.isPrivate($0, declared, file) }
@@ -77,14 +79,14 @@ struct InterfaceAccess {
         return names
     }
 
-    /// From a member's name to its body or value.
+    /// Returns the range from a member's name to its body or value.
     private static func signature(_ member: MemberDeclaration, _ file: SourceFile) -> Range<Int> {
         let start = member.keywordIndex + 1
         let end = (start...max(start, member.last)).first { file.text($0) == "{" || file.text($0) == "=" }
         return start..<(end ?? member.last + 1)
     }
 
-    /// The members of each class, by its full name.
+    /// Returns the members of each class, by its full name.
     private static func keys(_ module: Module) -> [String: Set<String>] {
         var keys: [String: Set<String>] = [:]
         for declared in module.declarations {
@@ -97,7 +99,7 @@ struct InterfaceAccess {
         return keys
     }
 
-    /// A class above or below the member's that has a member of the same name: it would be overridden without saying so.
+    /// Returns a superclass or subclass with a member of the same name, which would be overridden without `override`.
     private static func namesake(
         of member: MemberDeclaration, _ type: TypeDeclaration, _ keys: [String: Set<String>], _ module: Module
     ) -> String? {
@@ -108,7 +110,7 @@ struct InterfaceAccess {
 }
 
 extension Module {
-    /// The classes of the module above and below a class.
+    /// Returns the superclasses and subclasses of a class in the module.
     func relatives(of name: String) -> [String] {
         var result: [String] = [], seen: Set<String> = [name], next = classes[name]?.first?.type.parent
         while let above = next, let place = classes[above]?.first, seen.insert(above).inserted {

@@ -1,6 +1,6 @@
 /// The members of a class as Interface Builder sees them.
 enum InterfaceMembers {
-    /// The attribute of Interface Builder that a member has, without `@`.
+    /// Returns the attribute of Interface Builder of a member, without `@`.
     static func attribute(of member: MemberDeclaration, in file: SourceFile) -> String? {
         for index in member.first..<member.keywordIndex
         where file.text(index) == "@" && attributes.contains(file.text(index + 1)) {
@@ -11,7 +11,8 @@ enum InterfaceMembers {
 
     private static let attributes: Set<String> = ["IBOutlet", "IBAction", "IBSegueAction", "IBInspectable"]
 
-    /// The entries for a declaration: `var a, b: UILabel!` has two, what Interface Builder cannot name none.
+    /// Returns the entries for a declaration: `var a, b: UILabel!` has two, and a declaration that Interface Builder
+    /// cannot name has none.
     static func read(
         _ member: MemberDeclaration, of type: TypeDeclaration, _ number: Int, _ file: SourceFile, _ module: Module
     ) -> [AppIndex.Member] {
@@ -41,7 +42,7 @@ enum InterfaceMembers {
     ) -> AppIndex.Member {
         let name = file.text(member.keywordIndex + 1)
         var reference = types.isEmpty ? name : "\(name)(\(member.labels.map { $0 + ":" }.joined()))"
-        // Without labels a name with several methods means none of them.
+        // Without labels, a name shared by several methods is ambiguous.
         if types.isEmpty, module.methods[member.name]?.areAlike == false {
             reference += " as (\(owner)) -> () -> Void"
         }
@@ -74,7 +75,7 @@ enum InterfaceMembers {
             line: file.line(property.name))
     }
 
-    /// `[UIView]`, `Array<UIView>`; not `[String: UIView]`.
+    /// Returns `true` for `[UIView]` and `Array<UIView>`, but not for `[String: UIView]`.
     private static func isCollection(_ type: String?) -> Bool {
         guard let type else { return false }
         return type.hasPrefix("[") && !type.contains(":") || type.hasPrefix("Array<") || type.hasPrefix("NSArray")
@@ -95,7 +96,7 @@ enum InterfaceMembers {
         var next: TypeDeclaration? = type
         while let type = next {
             let head = Declarations.firstModifier(before: type.nameIndex - 1, in: file)..<type.nameIndex
-            // The word in front of an extension is about its members.
+            // The modifier of an extension applies to its members.
             if type.keyword != "extension", head.contains(where: { words.contains(file.text($0)) }) { return true }
             next = declared.typeAt[type.nameIndex].map { declared.types[$0] }
         }
@@ -106,12 +107,12 @@ enum InterfaceMembers {
 
     // MARK: Reading
 
-    /// A property of a declaration, which may have several.
+    /// A property in a declaration, which may contain several.
     struct Property {
-        /// The token.
+        /// The token of the name.
         let name: Int
         var type: String?
-        /// `false` for one with a getter alone.
+        /// `false` if it has only a getter.
         var isSettable = true
     }
 
@@ -124,7 +125,7 @@ enum InterfaceMembers {
                 let end = typeEnd(index + 1, member.last, file)
                 property.type = file.source(index + 1, end)
                 index = end + 1
-                // Names in front of it without a type of their own have this one.
+                // Preceding names without a type share this one.
                 for earlier in result.indices.reversed() {
                     guard result[earlier].type == nil, file.text(result[earlier].name + 1) == "," else { break }
                     result[earlier].type = property.type
@@ -139,7 +140,7 @@ enum InterfaceMembers {
         return result
     }
 
-    /// The last token of a type.
+    /// Returns the last token of a type.
     private static func typeEnd(_ start: Int, _ last: Int, _ file: SourceFile) -> Int {
         var index = start, angles = 0
         while index <= last {
@@ -151,7 +152,7 @@ enum InterfaceMembers {
         return max(start, min(index, last + 1) - 1)
     }
 
-    /// The token behind an initial value.
+    /// Returns the first token after an initial value.
     private static func expressionEnd(_ start: Int, _ last: Int, _ file: SourceFile) -> Int {
         var index = start
         while index <= last {
@@ -174,7 +175,7 @@ enum InterfaceMembers {
         return false
     }
 
-    /// The types of a function's parameters; nil where they cannot be read.
+    /// Returns the types of a function's parameters; `nil` if they cannot be parsed.
     static func parameterTypes(of member: MemberDeclaration, in file: SourceFile) -> [String]? {
         var open = member.keywordIndex + 2
         while open < member.last, file.text(open) != "(" { open += 1 }

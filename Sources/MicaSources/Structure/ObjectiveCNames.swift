@@ -1,6 +1,6 @@
-/// The names under which the Objective-C runtime of Apple's systems knows what Swift declares.
+/// The names of Swift declarations in the Objective-C runtime of Apple's systems.
 enum ObjectiveCNames {
-    /// The selector of a method, by the rules of Swift's own export: `tap(_:)` is "tap:", `pinch(sender:event:)` is
+    /// Returns the selector of a method, by the rules of Swift's export: `tap(_:)` is "tap:", `pinch(sender:event:)` is
     /// "pinchWithSender:event:", `moved(to:)` is "movedTo:".
     static func selector(_ name: String, labels: [String]) -> String {
         guard let first = labels.first else { return name }
@@ -14,7 +14,7 @@ enum ObjectiveCNames {
 
     static func setter(_ property: String) -> String { "set" + capitalized(key(property)) + ":" }
 
-    /// The key of a property: Apple's classes name the getter `isHidden` and the property `hidden`.
+    /// Returns the key of a property: Apple's classes name the getter `isHidden` and the property `hidden`.
     static func key(_ property: String) -> String {
         guard gettersWithIs.contains(property) else { return property }
         let rest = property.dropFirst(2)
@@ -49,7 +49,7 @@ enum ObjectiveCNames {
 
     private static func isPreposition(_ word: String) -> Bool { prepositions.contains(word.lowercased()) }
 
-    /// Those that Swift's compiler counts as such.
+    /// The words that Swift's compiler treats as prepositions.
     private static let prepositions: Set<String> = [
         "above", "after", "along", "alongside", "as", "at", "before", "below", "by", "following", "for", "from",
         "given",

@@ -1,25 +1,25 @@
-/// The tokens of a file that the compiler sees, with their brackets matched.
+/// The tokens of a file that the compiler sees, with matched brackets.
 ///
-/// Indices are those of tokens without trivia. Every query accepts any index: past the end there is nothing.
+/// Indices count tokens without trivia. Every query accepts any index; past the end it returns empty values.
 struct SourceFile {
     let path: String
-    /// As it stands in `#sourceLocation`.
+    /// The path in `#sourceLocation`.
     let location: String
     let bytes: [UInt8]
-    /// `true` if its conditions stay those of Linux.
+    /// `true` if its conditions are kept for Linux.
     let isForLinux: Bool
     let tokens: [Token]
-    /// Positions in `tokens` of all that is no trivia.
+    /// The positions in `tokens` of all tokens except trivia.
     let significant: [Int]
     /// The text of every significant token; empty for strings and regex literals.
     let texts: [String]
-    /// The index of the bracket that belongs to one, else nil. In the branches of an `#if` brackets are matched apart.
+    /// The index of the matching bracket, or `nil`. The branches of an `#if` are matched separately.
     let partners: [Int?]
     let conditions: Conditions
     private let lineStarts: [Int]
     private let work = Work()
 
-    /// The number of queries of the file and of bytes that its lexer read, for tests of their growth.
+    /// The number of queries of the file and of bytes read by its lexer, for tests of their growth.
     var steps: Int { work.steps }
 
     private final class Work { var steps = 0 }
@@ -49,7 +49,7 @@ struct SourceFile {
 
     private static func match(_ texts: [String]) -> [Int?] {
         var partners = [Int?](repeating: nil, count: texts.count)
-        // The number of open brackets at the beginning of each open `#if`: brackets below it are not closed inside.
+        // The number of open brackets at the beginning of each open `#if`; its branches do not close them.
         var open: [Int] = [], conditions: [Int] = []
         for (index, text) in texts.enumerated() {
             switch text {
@@ -90,14 +90,14 @@ struct SourceFile {
 
     func isName(_ index: Int) -> Bool { kind(index) == .identifier }
 
-    /// The source text from one token to another, both included.
+    /// Returns the source text from one token to another, inclusive.
     func source(_ first: Int, _ last: Int) -> String {
         guard first <= last, texts.indices.contains(first), texts.indices.contains(last) else { return "" }
         work.steps += last - first
         return String(decoding: bytes[range(first).lowerBound..<range(last).upperBound], as: UTF8.self)
     }
 
-    /// Returns `true` if a line ends between the token and the previous one.
+    /// Returns `true` if there is a newline between the token and the previous one.
     func beginsLine(_ index: Int) -> Bool {
         SourceFile.beginsLine(index, tokens: tokens, significant: significant)
     }
@@ -107,7 +107,7 @@ struct SourceFile {
         return tokens[significant[index - 1]..<significant[index]].contains { $0.kind == .newline }
     }
 
-    /// From 1.
+    /// Returns the line number of a byte, from 1.
     func line(at offset: Int) -> Int {
         var low = 0, high = lineStarts.count
         while low < high {
@@ -119,17 +119,17 @@ struct SourceFile {
 
     func line(_ index: Int) -> Int { line(at: range(index).lowerBound) }
 
-    /// Returns `true` if the token may be compiled: it is in no branch for another system.
+    /// Returns `true` if the token may be compiled, because it is not in a branch for another system.
     func isActive(_ index: Int) -> Bool { conditions.isActive(index) }
 
-    /// Past the spaces and tabs that follow a byte's position.
+    /// Returns the position after any spaces and tabs at a position.
     func afterSpace(_ position: Int) -> Int {
         var index = position
         while index < bytes.count, bytes[index] == .space || bytes[index] == .tab { index += 1 }
         return index
     }
 
-    /// A name without its backticks.
+    /// Returns a name without its backticks.
     static func bare(_ name: String) -> String {
         name.hasPrefix("`") && name.hasSuffix("`") && name.count > 2 ? String(name.dropFirst().dropLast()) : name
     }

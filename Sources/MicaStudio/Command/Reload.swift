@@ -2,13 +2,14 @@
 import Foundation
 import ImageIO
 
-/// Builds the package again when a source of it is saved, and puts the new program into the place of this one: the same
+/// Rebuilds the package when one of its sources is saved, and replaces this program with the new one: with the same
 /// port and token, so that open pages find it.
 @MainActor final class Reload {
     private let program: URL, package: URL, configuration: String
     private let port: UInt16, token: String
 
-    /// Of the program that this one took the place of; `sources` is the state of the sources that this one was built of.
+    /// The port and token of the program that this one replaced; `sources` is the state of the sources from which this
+    /// one was built.
     static var keptPlace: (port: UInt16, token: String, sources: UInt64?)? {
         let words = (ProcessInfo.processInfo.environment[variable] ?? "").split(separator: " ")
         guard words.count >= 2, let port = UInt16(words[0]), words[1].count == 32 else { return nil }
@@ -16,7 +17,7 @@ import ImageIO
     }
     private static let variable = "MICA_STUDIO_PLACE"
 
-    /// Nil for a program that does not lie in the build folder of a package.
+    /// Returns `nil` for a program that is not in the build folder of a package.
     init?(port: UInt16, token: String) {
         guard let path = try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe") else {
             return nil
@@ -34,7 +35,7 @@ import ImageIO
         }
     }
 
-    /// Looks four times a second; does not come back.
+    /// Checks four times a second; does not return.
     func watch(tell: (StudioAnswer.Build) -> Void) async {
         var last = Self.keptPlace?.sources ?? state()
         while !Task.isCancelled {
@@ -44,7 +45,7 @@ import ImageIO
             last = now
             tell(StudioAnswer.Build(isRunning: true))
             let errors = await build()
-            // A file that was saved during the build can be missing from it: build again.
+            // A file that was saved during the build may be missing from it, so the build is repeated.
             guard state() == last else { continue }
             if let errors {
                 tell(StudioAnswer.Build(isRunning: false, errors: errors))
@@ -55,7 +56,8 @@ import ImageIO
         }
     }
 
-    /// One number for the names, sizes and times of the manifest and of all files in Sources. It is the same in another process.
+    /// Returns one number for the names, sizes and times of the manifest and of all files in Sources. It is the same in
+    /// another process.
     private func state() -> UInt64 {
         let sources = package.appendingPathComponent("Sources").path
         let files = FileManager.default.enumerator(atPath: sources)?.compactMap { $0 as? String } ?? []
@@ -70,7 +72,7 @@ import ImageIO
         return state
     }
 
-    /// Nil where the build went well, else the compiler's errors.
+    /// Builds the package. Returns `nil` if the build succeeded, otherwise the compiler's errors.
     private func build() async -> String? {
         let process = Process(), pipe = Pipe()
         process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
@@ -80,7 +82,7 @@ import ImageIO
         ]
         (process.standardOutput, process.standardError) = (pipe, pipe)
         process.standardInput = FileHandle.nullDevice
-        // The package manager evaluates all manifests again where its environment is another one.
+        // The package manager evaluates all manifests again if its environment differs.
         var environment = ProcessInfo.processInfo.environment
         environment[Self.variable] = nil
         process.environment = environment
@@ -89,7 +91,7 @@ import ImageIO
         let output = await Task.detached { String(decoding: handle.readDataToEndOfFile(), as: UTF8.self) }.value
         process.waitUntilExit()
         guard process.terminationStatus != 0 else { return nil }
-        // The compiler says each once more below the line of the source.
+        // The compiler repeats each error below the line of the source.
         let lines = output.split(separator: "\n").filter { $0.contains(": error:") || $0.hasPrefix("error:") }
         return (lines.isEmpty ? output.split(separator: "\n").suffix(20) : lines.prefix(20)).joined(separator: "\n")
     }

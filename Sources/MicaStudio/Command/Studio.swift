@@ -2,7 +2,7 @@
 import Foundation
 package import Mica
 
-/// The pages that are open.
+/// The open pages.
 @MainActor package final class Studio {
     nonisolated package let downloads = Downloads()
     private let scenes: [any Scene.Type]
@@ -10,13 +10,13 @@ package import Mica
     private let turnstile = Turnstile()
     private var sessions: [ObjectIdentifier: StudioSession] = [:]
 
-    /// Without pages. Each begins with the scene called `first`.
+    /// Creates a studio without pages. Each page starts with the scene called `first`.
     package init(_ scenes: [any Scene.Type], first: String) { (self.scenes, self.first) = (scenes, first) }
 
-    /// `true` if tests hear, on the standard error, of pages that end.
+    /// `true` if the ends of pages are reported on the standard error, for tests.
     private static let announces = ProcessInfo.processInfo.environment["MICA_ANNOUNCE"] == "1"
 
-    /// Comes back when the page is closed.
+    /// Serves a page. Returns when it is closed.
     package func show(_ socket: PageSocket) async {
         do {
             let session = try StudioSession(

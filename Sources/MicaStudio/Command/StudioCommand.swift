@@ -4,7 +4,7 @@ import Foundation
 import Mica
 import UIKit
 
-/// `studio SCENE`: the scene in a browser, with its timeline, its layers and its costs.
+/// `studio SCENE`: serves the scene in a browser, with its timeline, its layers and its costs.
 package struct StudioCommand: AsyncParsableCommand {
     package static let configuration = CommandConfiguration(
         commandName: "studio",

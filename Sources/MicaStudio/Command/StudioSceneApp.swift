@@ -2,7 +2,7 @@
 import Mica
 public import MicaWindow
 
-/// A `WindowSceneApp` whose command line also has `studio`, which serves a page to look into its scenes.
+/// A `WindowSceneApp` whose command line also has `studio`, which serves a page for inspecting its scenes.
 ///
 /// ```swift
 /// @main struct MyScenes: StudioSceneApp {
@@ -16,7 +16,7 @@ extension StudioSceneApp {
     public static func main() { run(adding: [StudioCommand.self]) }
 }
 #else
-/// A `WindowSceneApp` with the studio, which this package was built without.
+/// A `WindowSceneApp` with the studio, without which this package was built.
 @available(
     *, unavailable,
     message: "MicaStudio needs the trait Studio: .package(url: …, branch: …, traits: [.defaults, \"Studio\"])"

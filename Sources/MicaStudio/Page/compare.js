@@ -1,4 +1,4 @@
-// Two times, or two sets of parameters: beside each other, one through the other, or what differs.
+// Compares two times, or two sets of parameters: side by side, overlaid, or by their difference.
 import { draw } from "./connection.js";
 import { byID, make, short } from "./shared.js";
 

@@ -1,4 +1,4 @@
-// The WebSocket: messages as JSON, frames as PNG parts. A frame is decoded while the server makes the next one.
+// The WebSocket: messages as JSON, frames as PNG parts. A frame is decoded while the server renders the next one.
 
 export class Connection extends EventTarget {
   #socket = null;
@@ -16,13 +16,13 @@ export class Connection extends EventTarget {
     socket.onmessage = event => this.#take(event.data, socket);
     socket.onclose = () => {
       this.dispatchEvent(new CustomEvent("lost"));
-      // A server that was started again, or has built a new program, is at the same address.
+      // A server that was restarted, or has built a new program, has the same address.
       setTimeout(() => this.open(), this.#delay);
       this.#delay = Math.min(2000, this.#delay * 1.5);
     };
   }
 
-  /// Settled when all frames that have come are drawn.
+  /// Resolved when all received frames have been drawn.
   get drawn() { return this.#drawn; }
 
   get isOpen() { return this.#socket?.readyState === WebSocket.OPEN; }
@@ -48,7 +48,7 @@ export class Connection extends EventTarget {
     }));
     const earlier = this.#drawn;
     this.#drawn = this.#draw(head, pictures, earlier);
-    // At most one frame is on its way while another is decoded.
+    // At most one frame is in transit while another is decoded.
     await earlier;
     if (head.type !== "snapshot" && socket === this.#socket) this.send("received");
   }
@@ -60,13 +60,13 @@ export class Connection extends EventTarget {
       this.dispatchEvent(new CustomEvent(head.type, { detail: head }));
       for (const picture of head.pictures) picture.close();
     } catch (error) {
-      // The next frame comes all the same.
+      // The next frame is requested nevertheless.
       this.dispatchEvent(new CustomEvent("failure", { detail: { message: `A frame cannot be shown: ${error.message}` } }));
     }
   }
 }
 
-/// Draws the parts of a frame where they belong.
+/// Draws the parts of a frame at their positions.
 export function draw(head, canvas) {
   if (canvas.width !== head.width || canvas.height !== head.height) {
     canvas.width = head.width;

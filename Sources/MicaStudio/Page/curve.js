@@ -1,9 +1,10 @@
-// The curve of an animation, large: the two control points of its pacing are dragged, or moved by arrow keys.
+// The large curve of an animation. The two control points of its timing function can be dragged, or moved with arrow
+// keys.
 import { short } from "./shared.js";
 
 const space = "http://www.w3.org/2000/svg";
 const width = 240, height = 200;
-// What is seen of y: springs and overshoot go beyond 0 and 1.
+// The visible range of y: springs and overshoot exceed 0 and 1.
 const low = -0.5, high = 1.5;
 const left = x => 12 + x * (width - 24), top = y => height - (y - low) / (high - low) * height;
 
@@ -21,7 +22,7 @@ export class CurveEditor {
   #points;
   #isSpring;
 
-  /// `points` are four numbers; `progress` the curve that is drawn where there are no handles.
+  /// `points` are four numbers; `progress` is the curve if there are no handles.
   constructor({ points, progress, isSpring, change }) {
     this.#points = [...points];
     this.#isSpring = isSpring;
@@ -54,7 +55,7 @@ export class CurveEditor {
         const x = (moved.clientX - box.left) / box.width * width, y = (moved.clientY - box.top) / box.height * height;
         set((x - 12) / (width - 24), low + (height - y) / height * (high - low));
       };
-      // Wherever the pointer goes.
+      // Listen on the window.
       const drag = new AbortController();
       addEventListener("pointermove", move, { signal: drag.signal });
       for (const end of ["pointerup", "pointercancel"]) addEventListener(end, () => drag.abort(), { signal: drag.signal });
@@ -69,7 +70,7 @@ export class CurveEditor {
     return handle;
   }
 
-  /// Draws the curve: `progress`, where the points say nothing of it.
+  /// Draws the curve: `progress` if the points do not determine it.
   show(progress) {
     const [x1, y1, x2, y2] = this.#points;
     if (this.#isSpring) {

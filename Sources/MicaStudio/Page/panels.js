@@ -76,7 +76,8 @@ export class Parameters {
     });
   }
 
-  /// Where a hand could find its values: a range that is no number, or whose numbers lie closer than those of a slider, has only its field.
+  /// A slider, if its values can be found with it. A range without numbers, or with numbers closer together than those
+  /// of a slider, has only its field.
   #slider(parameter, control, change) {
     const [low, high] = (parameter.range ?? "").split("…").map(Number), isWhole = parameter.type === "whole number";
     const step = isWhole ? 1 : (high - low) / 200;

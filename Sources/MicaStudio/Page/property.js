@@ -3,7 +3,7 @@ import { make } from "./shared.js";
 
 const maximumBytes = 512 * 1024;
 
-/// The images that this page has sent: a server that was started again is told of them.
+/// The images that this page has sent; they are sent again to a restarted server.
 const images = new Map();
 
 export function sendImages(connection) {
@@ -16,7 +16,7 @@ async function upload(connection, file) {
   for (let i = 0; i < bytes.length; i += 8192) binary += String.fromCharCode(...bytes.subarray(i, i + 8192));
   const data = btoa(binary);
   let name = file.name.slice(0, 150);
-  // Another file of the same name has a name of its own.
+  // Another file of the same name gets another name.
   for (let number = 2; images.has(name) && images.get(name) !== data; number++) name = `${number}-${file.name.slice(0, 150)}`;
   images.set(name, data);
   connection.send("image", { text: name, data });
@@ -29,7 +29,7 @@ const hex = text => {
   return "#" + numbers.slice(0, 3).map(v => Math.round(255 * Math.min(1, Math.max(0, v))).toString(16).padStart(2, "0")).join("");
 };
 
-/// Makes the field that changes a property: it calls `send` with the text of the new value, and `fail` with an error.
+/// Creates the field that changes a property. It calls `send` with the text of the new value, and `fail` with an error.
 export function makeField(connection, property, send, fail) {
   const label = `${property.key}, model`;
   const text = properties => make("input", {

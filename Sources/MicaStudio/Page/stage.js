@@ -1,4 +1,4 @@
-// The stage: frames, the loupe, what the pointer, the wheel and the keys do.
+// The stage: frames, the loupe, and the actions of pointer, wheel and keys.
 import { draw } from "./connection.js";
 import { byID, layerAt, layerTitle, make, oncePerFrame } from "./shared.js";
 
@@ -42,7 +42,7 @@ export class Stage {
     const [width, height] = this.#size, frame = byID("canvas-frame"), isFit = byID("fit").checked;
     if (!width) return;
     if (isFit) {
-      // Where the page scrolls, the frame is as high as its picture, up to a limit.
+      // If the page scrolls, the frame is as high as its picture, up to a limit.
       const limit = parseFloat(getComputedStyle(frame).maxHeight) || frame.clientHeight;
       this.#zoom = Math.max(0.05, Math.min(1, frame.clientWidth / width, limit / height));
     } else {
@@ -89,7 +89,7 @@ export class Stage {
     byID("text-size").addEventListener("change", event => change({ textSize: event.target.value }));
     byID("zoom").addEventListener("input", () => {
       byID("fit").checked = false;
-      // What is in the middle stays there.
+      // Keep the point in the middle.
       const frame = byID("canvas-frame");
       const x = (frame.scrollLeft + frame.clientWidth / 2) / frame.scrollWidth, y = (frame.scrollTop + frame.clientHeight / 2) / frame.scrollHeight;
       this.#fit();
@@ -119,7 +119,7 @@ export class Stage {
     });
   }
 
-  /// In points of the scene.
+  /// Returns the position in points of the scene.
   #place(event) {
     const box = this.#canvas.getBoundingClientRect();
     return {
@@ -166,7 +166,7 @@ export class Stage {
       this.#turning = null;
       if (this.#finger !== event.pointerId) return;
       this.#finger = null;
-      // Behind the last move, which may wait for the display.
+      // After the last move, which may wait for the display.
       const place = this.#place(event);
       requestAnimationFrame(() => this.#connection.send("touch", { phase, finger: 0, ...place }));
     };
@@ -183,7 +183,7 @@ export class Stage {
   static #usages = { Enter: 40, Escape: 41, Backspace: 42, " ": 44, ArrowRight: 79, ArrowLeft: 80, ArrowDown: 81, ArrowUp: 82 };
 
   #key(event, phase) {
-    // Tab goes on to the next control.
+    // Tab moves to the next control.
     if (event.key === "Tab" || event.ctrlKey || event.metaKey || event.altKey) return;
     let usage = Stage.#usages[event.key], text = "";
     if (event.key.length === 1) {
@@ -198,9 +198,9 @@ export class Stage {
     if (!event.repeat) this.#connection.send("key", { usage: usage ?? 1, text, phase });
   }
 
-  // What is under the pointer.
+  // The element under the pointer.
 
-  /// Where the pointer was last.
+  /// The last position of the pointer.
   #looked = null;
   #look = oncePerFrame(() => {
     const canvas = this.#canvas, place = this.#looked;

@@ -1,4 +1,4 @@
-// The page: connects its parts, keeps what a link holds, and finds the server again.
+// The page: connects its parts, stores the state in a link, and reconnects to the server.
 import { Compare } from "./compare.js";
 import { Connection } from "./connection.js";
 import { byID, make } from "./shared.js";
@@ -17,7 +17,7 @@ let layers = [], events = [], state = null, isFirst = true;
 connection.addEventListener("tree", event => { layers = event.detail.layers ?? layers; });
 connection.addEventListener("events", event => { events = event.detail.events; });
 new Cost(connection, path => {
-  // The names, or classes, from the root on.
+  // The names, or classes, from the root.
   const names = [];
   const found = layers.find(layer => {
     names.length = layer.depth;
@@ -61,7 +61,7 @@ byID("tabs").append(...panels.map(name => make("button", {
 }, name[0].toUpperCase() + name.slice(1))));
 showPanel("tree");
 
-// Scenes, and what a link holds.
+// Scenes, and the content of a link.
 function place() {
   try { return JSON.parse(decodeURIComponent(location.hash.slice(1))); } catch { return null; }
 }
@@ -75,7 +75,7 @@ connection.addEventListener("welcome", event => {
   if (goesOn) timeline.play();
 });
 
-/// All that the page shows, for a server that knows nothing of it.
+/// The whole state of the page, for a server that does not have it.
 function kept() {
   if (!state) return null;
   const { scene, parameters, width, height, scale, isDark, isRightToLeft, accessibility, textSize, edits } = state.setup;
@@ -83,7 +83,7 @@ function kept() {
 }
 byID("scene").addEventListener("change", event => connection.send("setup", { scene: event.target.value }));
 connection.addEventListener("state", event => {
-  // What was wrong with another scene is told no more.
+  // Remove the error message of another scene.
   if (state && state.setup.scene !== event.detail.setup.scene) say("");
   state = event.detail;
   byID("scene").value = state.setup.scene;
@@ -124,7 +124,7 @@ async function copy(text, what) {
 byID("copy").onclick = () => copy(byID("code-text").textContent, "The code");
 byID("close-code").onclick = closeCode;
 
-/// The focus goes back to where it came from.
+/// The focus returns to the previous element.
 function closeCode() {
   const hadFocus = byID("code").contains(document.activeElement);
   byID("code").hidden = true;
@@ -133,7 +133,7 @@ function closeCode() {
 let lastFocus = null;
 document.addEventListener("focusin", event => { if (!byID("code").contains(event.target)) lastFocus = event.target; });
 
-// Space plays, wherever nothing else takes it.
+// The space bar plays, unless another element handles it.
 document.addEventListener("keydown", event => {
   if (event.key === "Escape" && !byID("code").hidden && !event.defaultPrevented) closeCode();
   if (event.key !== " " || event.target !== document.body) return;
@@ -144,7 +144,7 @@ document.addEventListener("keydown", event => {
 // For tests of the page.
 let settleNumber = 0;
 window.studio = {
-  /// A promise that is kept when everything that was asked for is shown; while the scene plays it is not.
+  /// Returns a promise that is resolved when everything that was requested is visible; not while the scene plays.
   async settled() {
     // Wait for the work of the next two frames.
     const shown = () => new Promise(requestAnimationFrame);

@@ -1,4 +1,4 @@
-// The timeline: time, bars of animations, touches; and the numbers of the animation that is chosen.
+// The timeline: time, bars of animations and touches, and the numbers of the chosen animation.
 import { CurveEditor } from "./curve.js";
 import { animationTitle, Bars, byID, make, oncePerFrame, seconds, short } from "./shared.js";
 
@@ -122,11 +122,11 @@ export class Timeline {
     if (!this.#isDragging) this.#bars.time = time;
   }
 
-  /// While a touch makes the timeline longer.
+  /// While a touch extends the timeline.
   #placeBars = oncePerFrame(() => { if (this.#animations.length || this.#touches.length) this.#showBars(); });
 
   #showBars() {
-    // A bar that a hand drags stays.
+    // Keep a bar that is being dragged.
     if (this.#isResizing) return;
     if (this.#chosen && !this.#animations.includes(this.#chosen)) {
       const same = this.#animations.filter(a => this.#isSame(a, this.#chosen));
@@ -139,7 +139,7 @@ export class Timeline {
     });
   }
 
-  /// The bar's end, which is dragged to another duration.
+  /// The end of the bar, which can be dragged to change the duration.
   #end(animation, bar, end) {
     const length = end - animation.begin, title = animationTitle(animation);
     const handle = make("span", {
@@ -166,7 +166,7 @@ export class Timeline {
         handle.style.left = `${100 * (animation.begin + longer) / this.#length}%`;
         bar.title = seconds(duration);
       };
-      // Wherever the pointer goes.
+      // Listen on the window.
       const drag = new AbortController();
       addEventListener("pointermove", move, { signal: drag.signal });
       const finish = isDone => () => {
@@ -192,7 +192,7 @@ export class Timeline {
     return a.layerName === b.layerName && a.key === b.key && a.keyPath === b.keyPath && a.className === b.className;
   }
 
-  /// The first animation of a layer; nothing where it has none.
+  /// Chooses the first animation of a layer; does nothing if it has none.
   chooseOf(layerID) {
     const animation = this.#animations.find(a => a.layer === layerID && a.curve.spring) ?? this.#animations.find(a => a.layer === layerID);
     if (!animation) return;

@@ -1,4 +1,4 @@
-// The tree: layers, and the values of the one that is chosen, the model's and those on the screen.
+// The tree: layers, and the values of the chosen layer, in the model and on the screen.
 import { makeField, sendImages } from "./property.js";
 import { byID, LayerList, layerTitle, make } from "./shared.js";
 
@@ -48,7 +48,7 @@ export class Tree {
       const row = this.#rows.get(property.key), known = JSON.stringify(property);
       row.shown.textContent = shown;
       row.shown.className = shown === property.model ? "" : "differs";
-      // A field stays while its value does, or while someone types in it.
+      // A field is kept while its value does not change, or while the user types in it.
       if (known === row.known || row.field.contains(document.activeElement) && document.activeElement.matches("[type=text], textarea")) continue;
       const hasFocus = row.field.contains(document.activeElement);
       row.known = known;
@@ -58,9 +58,9 @@ export class Tree {
       if (hasFocus) row.field.querySelector("input, select, button")?.focus({ preventScroll: true });
     }
   }
-  /// The cells of each property, and what its field was made of.
+  /// The cells of each property, and the data for its field.
   #rows = new Map();
 }
 
-/// A name that breaks before a word of it, and nowhere else.
+/// A name that may only be broken before one of its words.
 const breakable = name => name.split(/(?=[A-Z][a-z])/).flatMap((word, index) => index ? [make("wbr"), word] : [word]);

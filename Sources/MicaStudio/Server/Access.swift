@@ -1,11 +1,11 @@
 #if Studio
-/// Who may talk to the server: those that know the token, through an address that the server is known by.
+/// The access rules of the server: clients must know the token and use one of the server's addresses.
 ///
-/// The token keeps out other users and programs of the machine. `Host` keeps out pages whose name was made to lead here (DNS
-/// rebinding), `Origin` those of other sites, which a browser would let open a WebSocket.
+/// The token excludes other users and programs of the machine. `Host` excludes pages whose name was redirected to this
+/// address (DNS rebinding). `Origin` excludes pages of other sites, which a browser would allow to open a WebSocket.
 package struct Access: Sendable {
     package let token: String
-    /// Such as "127.0.0.1:8080" and "localhost:8080".
+    /// The valid hosts, such as "127.0.0.1:8080" and "localhost:8080".
     package let hosts: Set<String>
 
     package init(token: String, hosts: Set<String>) { (self.token, self.hosts) = (token, hosts) }
@@ -15,12 +15,13 @@ package struct Access: Sendable {
     }
 
     package enum Answer: Equatable {
-        /// The path behind the token.
+        /// Access is allowed; `path` follows the token.
         case allowed(path: String)
         case wrongHost, wrongOrigin, wrongToken
     }
 
-    /// `target` as it came, neither decoded nor shortened; `host` and `origin` are the headers' values, nil where there are none.
+    /// Checks a request. `target` is the unmodified one, neither decoded nor normalised; `host` and `origin` are the
+    /// headers' values, `nil` if they are missing.
     package func check(_ target: String, host: String?, origin: String?, opensSocket: Bool) -> Answer {
         guard let host = host?.lowercased(), hosts.contains(host) else { return .wrongHost }
         if let origin = origin?.lowercased(), !hosts.contains(where: { "http://\($0)" == origin }) {
@@ -35,13 +36,13 @@ package struct Access: Sendable {
         return .allowed(path: String(parts[1].prefix { $0 != "?" && $0 != "#" }))
     }
 
-    /// In a time that does not tell where they differ.
+    /// Compares in a time that does not depend on the position of the first difference.
     package static func areEqual(_ a: [UInt8], _ b: [UInt8]) -> Bool {
         guard a.count == b.count else { return false }
         return zip(a, b).reduce(UInt8(0)) { $0 | ($1.0 ^ $1.1) } == 0
     }
 
-    /// 128 bits of the system's randomness.
+    /// Returns 128 random bits of the system.
     package static func makeToken() -> String {
         var generator = SystemRandomNumberGenerator()
         return (0..<2).map { _ in

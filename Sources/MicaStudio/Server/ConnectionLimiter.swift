@@ -1,10 +1,10 @@
 #if Studio
 import NIOCore
 
-/// Holds a connection to the limits of bytes and time, whatever is spoken on it: a request has so many bytes and so long to arrive, and
-/// what is written has to be read.
+/// Enforces the limits of bytes and time on a connection, whatever its protocol. It limits the size of a request, the
+/// time for it to arrive, and the time for written data to be read.
 ///
-/// Stands at the head of the pipeline, where everything is bytes. A request is over when its answer begins.
+/// It is at the head of the pipeline, where all data is bytes. A request is over when its answer begins.
 final class ConnectionLimiter: ChannelDuplexHandler {
     typealias InboundIn = ByteBuffer
     typealias InboundOut = ByteBuffer
@@ -18,7 +18,8 @@ final class ConnectionLimiter: ChannelDuplexHandler {
     private var isAnswered = false
     private var deadline: Scheduled<Void>?
     private var writeCheck: Scheduled<Void>?
-    /// Bytes that were handed to the channel, and how many of them the system had taken at the last check.
+    /// The number of bytes that were passed to the channel, and how many of them the system had accepted at the last
+    /// check.
     private var written = 0, taken = 0
 
     init(_ limits: ServerLimits) { self.limits = limits }
@@ -32,7 +33,7 @@ final class ConnectionLimiter: ChannelDuplexHandler {
         context.fireChannelActive()
     }
 
-    /// Closes the channel where bytes wait and none of them was taken since the last check.
+    /// Closes the channel if bytes are pending and none was accepted since the last check.
     private func checkWritesLater(_ channel: any Channel) {
         writeCheck = channel.eventLoop.assumeIsolated().scheduleTask(in: .seconds(Int64(limits.timeout))) {
             let waiting = (try? channel.syncOptions?.getOption(.bufferedWritableBytes)) ?? 0

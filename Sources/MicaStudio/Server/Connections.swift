@@ -4,9 +4,9 @@ import NIOHTTP1
 import NIOWebSocket
 import Synchronization
 
-/// Gives each connection its handlers, and counts connections and WebSockets.
+/// Adds the handlers to each connection, and counts connections and WebSockets.
 final class Connections: Sendable {
-    /// Behind the token.
+    /// The path after the token.
     static let socketPath = "socket"
 
     private let names: [String], token: String
@@ -16,7 +16,7 @@ final class Connections: Sendable {
     private let state = Mutex(State())
 
     private struct State {
-        /// The oldest first. A connection is a stranger's until a request on it has the token.
+        /// The open connections, the oldest first. A connection is a stranger's until a request on it has the token.
         var open: [(channel: any Channel, isStranger: Bool)] = []
         var sockets = 0
     }
@@ -31,8 +31,8 @@ final class Connections: Sendable {
         (self.downloads, self.onPage) = (downloads, onPage)
     }
 
-    /// Fails, which closes the connection, where there are too many of those that know the token. Strangers never keep anybody out: the
-    /// one that has been silent for longest makes room.
+    /// Prepares a connection. Fails, which closes it, if there are too many of clients that know the token. Strangers
+    /// never exclude others: the one that has been silent for longest is closed to make room.
     func prepare(_ channel: any Channel) -> EventLoopFuture<Void> {
         channel.eventLoop.makeCompletedFuture {
             guard takeIn(channel) else { throw TooMany() }
@@ -79,13 +79,14 @@ final class Connections: Sendable {
                             maxAccumulatedFrameSize: limits.messageBytes))
                     try pipeline.addHandler(SocketHandler(socket))
                     onPage(socket)
-                    // Behind what `takeInSocket` does then: a client that is notified of the end finds room for another socket.
+                    // Registered after the callback of `takeInSocket`: a client that is notified of the end finds room
+                    // for another socket.
                     channel.closeFuture.whenComplete { _ in socket.didClose() }
                 }
             })
     }
 
-    /// One more connection, until it is closed; false where there is no room.
+    /// Counts a connection until it is closed. Returns `false` if there are too many.
     private func takeIn(_ channel: any Channel) -> Bool {
         let (fits, oldest) = state.withLock { state -> (Bool, (any Channel)?) in
             var oldest: (any Channel)?
@@ -105,7 +106,7 @@ final class Connections: Sendable {
         return fits
     }
 
-    /// A request on the connection has the token.
+    /// Called when a request on the connection has the token.
     private func welcome(_ channel: any Channel) {
         state.withLock { state in
             guard let index = state.open.firstIndex(where: { $0.channel === channel }) else { return }
@@ -113,7 +114,7 @@ final class Connections: Sendable {
         }
     }
 
-    /// One more WebSocket, until its connection is closed; false where there are too many.
+    /// Counts a WebSocket until its connection is closed. Returns `false` if there are too many.
     private func takeInSocket(_ channel: any Channel) -> Bool {
         let fits = state.withLock { state in
             guard state.sockets < limits.sockets else { return false }

@@ -2,12 +2,12 @@
 package import Foundation
 import Synchronization
 
-/// Files that pages may fetch: what was exported, each under a name of its own that nobody guesses. They are gone with the
-/// page that made them.
+/// The files that pages may fetch: exports, each under an unguessable name. They are removed with the page that created
+/// them.
 package final class Downloads: Sendable {
     package struct File: Sendable {
         package let url: URL
-        /// Letters, digits, hyphens and dots.
+        /// The name: letters, digits, hyphens and dots.
         package let name: String
 
         package init(url: URL, name: String) { (self.url, self.name) = (url, name) }
@@ -16,7 +16,7 @@ package final class Downloads: Sendable {
 
     private let files = Mutex<[String: File]>([:])
 
-    /// Answers the path.
+    /// Adds a file. Returns its path.
     package func add(_ file: File) -> String {
         let path = "exports/\(Access.makeToken())/\(file.name)"
         files.withLock { $0[path] = file }

@@ -1,12 +1,12 @@
 #if Studio
 import Mica
 
-/// A file of the page. All of them are in the program: nothing of the disk is served.
+/// A file of the page. All of them are in the program: no file of the disk is served.
 package struct PageFile {
     package let type: String
     package let bytes: [UInt8]
 
-    /// The file of a path behind the token; nil for any other.
+    /// Returns the file for a path after the token; `nil` for any other path.
     package static func named(_ path: String) -> PageFile? {
         let script = "text/javascript; charset=utf-8"
         return switch path {

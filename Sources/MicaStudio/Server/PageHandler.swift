@@ -4,7 +4,7 @@ import NIOCore
 import NIOHTTP1
 import NIOWebSocket
 
-/// Answers the one request of a connection that opens no WebSocket: a file of the page, an export, or a refusal.
+/// Answers the only request of a connection that opens no WebSocket: with a file of the page, an export, or a refusal.
 final class PageHandler: ChannelInboundHandler, RemovableChannelHandler {
     typealias InboundIn = HTTPServerRequestPart
     typealias OutboundOut = HTTPServerResponsePart
@@ -33,7 +33,7 @@ final class PageHandler: ChannelInboundHandler, RemovableChannelHandler {
 
     func errorCaught(context: ChannelHandlerContext, error: any Error) {
         switch error {
-        // The request itself comes next.
+        // The request itself follows.
         case is NIOWebSocketUpgradeError: break
         case is ConnectionLimiter.RequestTooLong, HTTPParserError.headerOverflow:
             refuse(.requestHeaderFieldsTooLarge, context)
@@ -69,7 +69,7 @@ final class PageHandler: ChannelInboundHandler, RemovableChannelHandler {
         }
     }
 
-    /// Reads the next part when the last one is taken.
+    /// Reads the next part when the last one has been sent.
     private func send(_ file: Downloads.File, _ context: ChannelHandlerContext, withBody: Bool) {
         guard let handle = try? FileHandle(forReadingFrom: file.url), let length = try? handle.seekToEnd(),
             (try? handle.seek(toOffset: 0)) != nil
@@ -135,7 +135,7 @@ final class PageHandler: ChannelInboundHandler, RemovableChannelHandler {
 }
 
 extension Access {
-    /// A header that comes twice has a value that is none of ours.
+    /// Checks a request. A repeated header is treated as an invalid value.
     func check(_ head: HTTPRequestHead, opensSocket: Bool) -> Answer {
         func value(_ name: String) -> String? {
             let values = head.headers[name]

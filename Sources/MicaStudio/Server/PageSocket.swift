@@ -3,10 +3,11 @@ import NIOCore
 import NIOWebSocket
 import Synchronization
 
-/// A WebSocket with a page at its other end: messages of the page wait to be taken, answers wait to be read by the page.
+/// A WebSocket to a page. Messages of the page are queued for the session, answers are queued for the page.
 ///
-/// One frame at most is on its way: the next is made when the page has taken the last, has said so, and shows the one before. So a page that
-/// reads slowly gets fewer frames, and costs no memory, whatever it says; one that reads nothing is closed.
+/// At most one frame is in transit. The next one is drawn when the page has acknowledged it and shows the one before.
+/// So a page that reads slowly gets fewer frames and needs no memory, whatever messages it sends. One that reads
+/// nothing is closed.
 package final class PageSocket: Sendable {
     private struct State {
         var messages: [String] = []
@@ -14,7 +15,7 @@ package final class PageSocket: Sendable {
         var waitingBytes = 0
         /// The frame in transit: the time at which it was sent, and its size in bytes.
         var frame: (start: ContinuousClock.Instant, size: Int)?
-        /// The last frame waits to be read, whatever the page has said of it.
+        /// `true` if the last frame has not been read, regardless of the page's messages.
         var isFrameWaiting = false
         var slowUntil: ContinuousClock.Instant?
         var isClosed = false
@@ -22,7 +23,7 @@ package final class PageSocket: Sendable {
     private let state = Mutex(State())
     private let channel: any Channel
     private let limits: ServerLimits
-    /// Has an element where there may be something to do: messages, room for a frame, the end.
+    /// Yields an element when there may be work: messages, room for a frame, the end.
     package let changes: AsyncStream<Void>
     private let changed: AsyncStream<Void>.Continuation
 
@@ -37,13 +38,14 @@ package final class PageSocket: Sendable {
     /// `true` if a recent frame took so long that compressing the next ones pays off. A slow page is retried after
     /// twenty times the duration of that frame, so trials cost at most a twentieth of the time.
     package var isSlow: Bool { state.withLock { $0.slowUntil.map { $0 > limits.now() } ?? false } }
-    /// A frame with more bytes that takes longer is slow; in seconds. Smaller ones take as long for other reasons.
+    /// The limits of a slow frame: it has more than these bytes and takes longer than these seconds. Smaller frames
+    /// take long for other reasons.
     private static let slowFrame = (size: 64 * 1024, duration: 0.1)
 
-    /// Has `changes` go on, as if something had come.
+    /// Yields an element of `changes`, as if a message had arrived.
     package func wake() { changed.yield() }
 
-    /// All that came since the last call, in order.
+    /// Returns all messages since the last call, in order.
     package func takeMessages() -> [String] {
         state.withLock { state in
             defer { (state.messages, state.messageBytes) = ([], 0) }
@@ -51,13 +53,13 @@ package final class PageSocket: Sendable {
         }
     }
 
-    /// The page's message on receiving a frame while it shows the previous one: decoding overlaps with rendering the
-    /// next one.
+    /// The page's message on receiving a frame, while it shows the previous one. Decoding thus overlaps with rendering
+    /// the next one.
     package static let acknowledgement = #"{"type":"received"}"#
 
     package func send(text: String) { send(.text, ByteBuffer(string: text)) }
 
-    /// Only while `hasRoomForFrame`.
+    /// Sends a frame; call it only while `hasRoomForFrame` is `true`.
     func send(frame: ByteBuffer) {
         state.withLock { ($0.frame, $0.isFrameWaiting) = ((limits.now(), frame.readableBytes), true) }
         channel.writeAndFlush(WebSocketFrame(fin: true, opcode: .binary, data: frame)).whenComplete { [self] _ in
@@ -67,11 +69,11 @@ package final class PageSocket: Sendable {
     }
     package func send(frame: [UInt8]) { send(frame: ByteBuffer(bytes: frame)) }
 
-    /// Something large that was asked for, and is no frame.
+    /// Sends a large binary answer other than a frame.
     func send(binary: ByteBuffer) { send(.binary, binary) }
     package func send(binary: [UInt8]) { send(binary: ByteBuffer(bytes: binary)) }
 
-    /// False where more waits to be read than may.
+    /// Sends a pong. Returns `false` if too much data is waiting.
     func send(pong: ByteBuffer) -> Bool { enqueue(.pong, pong) }
 
     private func send(_ opcode: WebSocketOpcode, _ payload: ByteBuffer) {
@@ -82,7 +84,7 @@ package final class PageSocket: Sendable {
         let size = payload.readableBytes
         let fits: Bool? = state.withLock { state in
             guard !state.isClosed else { return nil }
-            // One message may be larger than all that may wait.
+            // A single message may exceed the limit of waiting bytes.
             guard state.waitingBytes == 0 || state.waitingBytes + size <= limits.waitingBytes else { return false }
             state.waitingBytes += size
             return true
@@ -112,7 +114,7 @@ package final class PageSocket: Sendable {
         changed.finish()
     }
 
-    /// False where more messages wait than may.
+    /// Queues a message. Returns `false` if too many are waiting.
     func take(_ text: String) -> Bool {
         let fits = state.withLock { state in
             if text == Self.acknowledgement {

@@ -3,24 +3,24 @@
 package struct ServerLimits: Sendable {
     package init() {}
 
-    /// Of a request's line and headers together.
+    /// The maximum size of a request's line and headers together.
     package var requestBytes = 8 * 1024
     /// The maximum time in seconds for a request to arrive and for a write to be accepted.
     package var timeout = 10
     package var connections = 32
-    /// Of WebSockets: the pages that are open.
+    /// The maximum number of WebSockets, that is, of open pages.
     package var sockets = 8
-    /// Of one message of a page.
+    /// The maximum size of a page's message, in bytes.
     package var messageBytes = 1024 * 1024
-    /// Messages a second, for longer than a burst of twice as many.
+    /// The maximum number of messages per second, beyond a burst of twice as many.
     package var messagesPerSecond = 400.0
-    /// Messages that wait to be handled.
+    /// The maximum number of messages that wait to be handled.
     package var waitingMessages = 1000
-    /// Of messages that wait to be handled.
+    /// The maximum size of the messages that wait to be handled, in bytes.
     package var waitingMessageBytes = 4 * 1024 * 1024
-    /// Bytes that wait to be read by a page, besides one frame.
+    /// The maximum number of bytes that wait to be read by a page, besides one frame.
     package var waitingBytes = 8 * 1024 * 1024
-    /// The clock by which a page is slow. A test has one of its own.
+    /// The clock for detecting a slow page. Tests use their own.
     package var now: @Sendable () -> ContinuousClock.Instant = { .now }
 }
 #endif

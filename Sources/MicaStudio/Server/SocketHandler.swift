@@ -2,7 +2,7 @@
 import NIOCore
 import NIOWebSocket
 
-/// Holds a page's WebSocket frames to what a browser sends: masked, without extensions, no more than so many a second.
+/// Restricts a page's WebSocket frames to those of a browser: masked, without extensions, with a limited rate.
 final class FrameRules: ChannelInboundHandler {
     typealias InboundIn = WebSocketFrame
     typealias InboundOut = WebSocketFrame
@@ -27,7 +27,7 @@ final class FrameRules: ChannelInboundHandler {
     }
 }
 
-/// Hands a page's messages to its `PageSocket`, answers pings, and closes with the code of what went wrong.
+/// Passes a page's messages to its `PageSocket`, answers pings, and closes with the code of an error.
 final class SocketHandler: ChannelInboundHandler {
     typealias InboundIn = WebSocketFrame
     typealias OutboundOut = WebSocketFrame

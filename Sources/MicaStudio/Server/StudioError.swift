@@ -1,7 +1,7 @@
 #if Studio
 import Foundation
 
-/// Why the studio cannot do what it is asked: one sentence.
+/// The reason that the studio cannot perform a request: one sentence.
 package struct StudioError: Error, CustomStringConvertible, LocalizedError {
     package let description: String
     package var errorDescription: String? { description }

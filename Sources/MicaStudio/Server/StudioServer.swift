@@ -3,8 +3,8 @@ import Foundation
 import NIOCore
 import NIOPosix
 
-/// Serves the studio's page, and WebSockets for it, to the browsers of this machine: HTTP/1.1 with GET alone, one request a
-/// connection, all on one thread.
+/// Serves the studio's page, and WebSockets for it, to the browsers of this machine: HTTP/1.1 with only GET, one
+/// request per connection, all on one thread.
 package final class StudioServer: Sendable {
     package let access: Access
     package let port: UInt16
@@ -13,7 +13,7 @@ package final class StudioServer: Sendable {
     private let group = MultiThreadedEventLoopGroup(numberOfThreads: 1)
     private let channel: any Channel
 
-    /// Listens at once. `port` 0: one that is free.
+    /// Creates a server that listens at once. `port` 0 selects a free port.
     package init(
         address: String = "127.0.0.1", port: UInt16 = 0, token: String, limits: ServerLimits = ServerLimits(),
         downloads: Downloads, onPage: @escaping @Sendable (PageSocket) -> Void
@@ -44,7 +44,8 @@ package final class StudioServer: Sendable {
         link = "http://\(names[0]):\(port)/\(token)/"
     }
 
-    /// As browsers write the address, the one to tell first. All addresses of the machine where it is none in particular.
+    /// Returns the names of an address in the form of browsers, the preferred one first. An unspecified address has
+    /// those of all addresses of the machine.
     private static func names(of address: String) -> [String] {
         var addresses = [address]
         if address == "0.0.0.0" || address == "::" {
@@ -55,7 +56,7 @@ package final class StudioServer: Sendable {
             + (addresses.contains("127.0.0.1") || addresses.contains("::1") ? ["localhost"] : [])
     }
 
-    /// Closes all connections, and takes no more of them.
+    /// Closes all connections and stops accepting new ones.
     package func stop() {
         channel.close(promise: nil)
         group.shutdownGracefully { _ in }

@@ -3,17 +3,17 @@ import Foundation
 import MicaCompositor
 import MicaRaster
 
-/// A render tree taken apart: each node in a plane of its own, one behind the other, seen from the side.
+/// A render tree in an exploded view: each node in its own plane, one behind the other, seen from the side.
 enum ExplodedTree {
     struct View: Codable, Sendable {
-        /// Radians about the vertical and the horizontal axis.
+        /// The rotation about the vertical and the horizontal axis, in radians.
         var yaw = 0.6, pitch = -0.35
-        /// Points between two planes.
+        /// The distance between two planes, in points.
         var spacing = 24.0
         /// The scale factor.
         var zoom = 0.7
     }
-    /// So many planes are drawn at most.
+    /// The maximum number of planes.
     static let limit = 600
 
     static func make(_ tree: RenderTree, _ view: View) -> RenderTree {
@@ -32,7 +32,7 @@ enum ExplodedTree {
         let camera = camera(view, tree.width, tree.height, planes: deepest)
         for (node, space, depth) in found {
             var values = node.style?.values ?? RenderStyle.Values()
-            // Pushed apart along z, whatever the layer's own depth is.
+            // The planes are separated along z, regardless of the layer's own depth.
             let plane = space.then(translation(0, 0, Double(depth) * view.spacing)).then(camera)
             guard plane.isFinite else { continue }
             values.transform3D = plane
@@ -57,7 +57,7 @@ enum ExplodedTree {
         Matrix4([1, 0, 0, 0], [0, 1, 0, 0], [0, 0, 1, 0], [x, y, z, 1])
     }
 
-    /// Turns about the middle of the planes, and looks at them from a distance.
+    /// Returns a rotation about the middle of the planes, seen from a distance.
     private static func camera(_ view: View, _ width: Double, _ height: Double, planes: Int) -> Matrix4 {
         let (sy, cy) = (sin(view.yaw), cos(view.yaw)), (sx, cx) = (sin(view.pitch), cos(view.pitch))
         let eye = 4 * max(width, height)

@@ -3,10 +3,10 @@ import Foundation
 import ImageIO
 import Mica
 
-/// Writes a part of a scene into a file, while its page goes on.
+/// Writes a part of a scene to a file, while its page continues.
 @MainActor final class ExportJob {
     let id: Int
-    /// Until it is over: a page keeps its exports.
+    /// The player; `nil` once the job is over, since a page keeps its exports.
     private var player: StudioPlayer?
     private let turnstile: Turnstile
     private let format: String
@@ -47,7 +47,7 @@ import Mica
 
     private struct Cancelled: Error {}
 
-    /// Tells how far it is, and at last where the file is or why there is none.
+    /// Runs the export. Reports its progress, and at the end the file or the error.
     func run(into downloads: Downloads, tell: (StudioAnswer.Progress) -> Void) async {
         guard let player else { return }
         defer { self.player = nil }
@@ -88,12 +88,12 @@ import Mica
             try await player.seek(to: time)
             return player.renderer.image()
         }
-        // Pages and other exports come in between.
+        // Pages and other exports run in between.
         await Task.yield()
         return image
     }
 
-    /// Moments at even steps beside each other, four a row.
+    /// Writes pictures at equal intervals side by side, four per row.
     private func writeStrip(
         of player: StudioPlayer, to url: URL, _ tell: (StudioAnswer.Progress) -> Void
     ) async throws {
@@ -122,7 +122,7 @@ import Mica
         }
     }
 
-    /// Gives its value once.
+    /// A value that can be taken once.
     private final class OneTime {
         private var image: CGImage?
         init(_ image: CGImage) { self.image = image }

@@ -4,15 +4,15 @@ import ImageIO
 import MicaRaster
 import NIOCore
 
-/// A binary message for the page: PNG files, one behind the other, a head as JSON that tells of them, and the length of the head in
-/// four bytes. The head comes last because it holds what the files took.
+/// A binary message for the page: PNG files, one after another, a JSON header that describes them, and the header's
+/// length in four bytes. The header is last because it contains the encoding times of the files.
 enum FrameMessage {
     struct Head: Codable {
         enum Kind: String, Codable { case frame, exploded, snapshot }
         struct Part: Codable {
-            /// In pixels of the canvas.
+            /// The rectangle in pixels of the canvas.
             var x, y, width, height: Int
-            /// Of the PNG file.
+            /// The length of the PNG file.
             var length: Int
         }
         var type: Kind
@@ -26,19 +26,19 @@ enum FrameMessage {
 
     /// The durations of a frame's steps, in seconds.
     struct FrameTimes: Codable {
-        /// Events, layout, commit and animations up to the frame's time.
+        /// The time for events, layout, commit and animations up to the frame's time.
         var advance: Double
-        /// The render tree and the pixels.
+        /// The time for the render tree and the pixels.
         var draw: Double
-        /// PNG.
+        /// The time for PNG.
         var encode = 0.0
         var damagedPixels = 0
-        /// Blocks of memory that were allocated meanwhile on the scene's thread; nil: not known.
+        /// The memory blocks that the scene's thread allocated meanwhile; `nil` if unknown.
         var advanceAllocations, drawAllocations: Int?
     }
 
-    /// Writes a message into `buffer`, in place of what it holds. `rects` nil: all of the pixels. `isCompressed`: for a page that
-    /// bytes take long to reach.
+    /// Writes a message to `buffer`, replacing its content. If `rects` is `nil`, it contains all pixels. `isCompressed`
+    /// is for a page with a slow connection.
     static func write(
         _ head: Head, _ pixels: Pixmap, _ rects: [PixelRect]?, isCompressed: Bool, to buffer: inout ByteBuffer
     ) {
@@ -58,7 +58,8 @@ enum FrameMessage {
         buffer.writeInteger(UInt32(json.count))
     }
 
-    /// The rectangle in which pictures of the same size differ, and nothing where they do not; nil for other sizes.
+    /// Returns the rectangle in which pictures of the same size differ; empty if they are equal, `nil` for different
+    /// sizes.
     static func difference(_ a: Pixmap, _ b: Pixmap) -> [PixelRect]? {
         guard a.width == b.width, a.height == b.height else { return nil }
         guard a !== b else { return [] }
@@ -76,7 +77,7 @@ enum FrameMessage {
         return [PixelRect(x0: left, y0: top, x1: right, y1: bottom + 1)]
     }
 
-    /// Many small rectangles become one: each has its price.
+    /// Returns the rectangles, many small ones combined: each has a fixed cost.
     static func parts(of rects: [PixelRect], in canvas: PixelRect) -> [PixelRect] {
         let rects = rects.map { $0.intersection(canvas) }.filter { !$0.isEmpty }
         guard let first = rects.first else { return [] }
@@ -85,7 +86,7 @@ enum FrameMessage {
         return rects.count > 12 || 4 * area > 3 * all.width * all.height ? [all] : rects
     }
 
-    /// Answers how many bytes it has written.
+    /// Writes a PNG file. Returns the number of written bytes.
     private static func writePNG(
         _ pixels: Pixmap, _ rect: PixelRect, isCompressed: Bool, to buffer: inout ByteBuffer
     ) -> Int {

@@ -5,7 +5,7 @@ import MicaRaster
 package import QuartzCore
 import UIKit
 
-/// One run of a scene: time passes in it, forwards alone, and what the setup says was done takes place between two steps.
+/// One run of a scene: time only moves forwards, and the setup's events happen between two steps.
 @MainActor package final class SceneRun {
     package let scene: any Scene
     package let renderer: OfflineRenderer
@@ -36,7 +36,7 @@ import UIKit
 
     var time: Double { renderer.time }
 
-    /// Lets time pass up to `time`, which has not passed yet.
+    /// Advances the run to `time`, which must not be in the past.
     func advance(to time: Double, _ setup: StudioSetup) async {
         while eventCount < setup.events.count, setup.events[eventCount].time <= time + 1e-9 {
             let event = setup.events[eventCount]
@@ -52,7 +52,7 @@ import UIKit
         await scope.run { await renderer.advance(to: time) }
     }
 
-    /// Does the setup's next event.
+    /// Performs the setup's next event.
     private func carryOut(_ event: StudioEvent) {
         eventCount += 1
         guard let scene = renderer.windowScene else { return }
@@ -97,7 +97,7 @@ import UIKit
         return scope.run { renderer.host.perform { renderer.window?.hearsHover(at: point) ?? false } }
     }
 
-    /// The pixels now; the next call draws into the same ones.
+    /// Draws the current pixels; the next call draws into the same ones.
     func render() -> Pixmap {
         renderer.host.becomeCurrent()
         return scope.run { renderer.render() }
@@ -116,7 +116,7 @@ import UIKit
 }
 
 extension ScriptedTouch {
-    /// The part before a time, cancelled there; nil for none.
+    /// Returns the part before a time, cancelled there; `nil` for none.
     func cut(at end: Double) -> ScriptedTouch? {
         guard startTime < end else { return nil }
         guard endTime > end else { return self }

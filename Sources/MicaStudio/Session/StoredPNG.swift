@@ -3,23 +3,24 @@ import CMicaDeflate
 import ImageIO
 package import MicaRaster
 
-/// A PNG file of a part of a pixmap whose pixels are stored instead of compressed, written in one pass: for a page on the same
-/// machine, where sending bytes takes less time than saving them.
+/// A PNG file of a part of a pixmap whose pixels are stored instead of compressed, written in one pass. It is for a
+/// page on the same machine, where sending bytes is faster than compressing them.
 ///
-/// Deflate's stored blocks hold as many whole rows as fit, so that both checksums read a block that is still in the cache. The pixels that
-/// the file holds are those of `PNGEncoder.encodeFast`.
+/// Deflate's stored blocks contain as many whole rows as fit, so that both checksums read a block while it is in the
+/// cache. The pixels in the file are those of `PNGEncoder.encodeFast`.
 package struct StoredPNG {
     private let pixels: Pixmap
     private let rect: PixelRect
-    /// Red, green, blue and alpha, not premultiplied; nil where all pixels are opaque and have no alpha in the file.
+    /// Red, green, blue and alpha, not premultiplied; `nil` if all pixels are opaque, so that the file has no alpha.
     private let straight: Bitmap?
     private let rowSize: Int, rowsPerBlock: Int
-    /// In bytes.
+    /// The length in bytes.
     package let length: Int
 
     private static let maximumBlockSize = 65_535
 
-    /// `rect` lies inside of the pixmap, and is not empty. Nil where a row is longer than a block, or memory ends.
+    /// Creates a file. `rect` must be inside the pixmap and not empty. Returns `nil` if a row is longer than a block,
+    /// or memory is insufficient.
     package init?(_ pixels: Pixmap, _ rect: PixelRect) {
         var straight: Bitmap?
         if !Self.isOpaque(pixels, rect) {
@@ -41,7 +42,7 @@ package struct StoredPNG {
         if pixels.isOpaque { return true }
         for y in rect.y0..<rect.y1 {
             let row = pixels.row(y)
-            // Without branches, which the compiler makes wide.
+            // Without branches, so that the compiler vectorises it.
             var opacity: UInt32 = 0xFF00_0000
             for x in rect.x0..<rect.x1 { opacity &= row[x] }
             guard opacity == 0xFF00_0000 else { return false }
@@ -49,7 +50,7 @@ package struct StoredPNG {
         return true
     }
 
-    /// Fills `bytes`, which has `length` of them.
+    /// Writes the file to `bytes`, which must have a size of `length`.
     package func write(to bytes: UnsafeMutableRawBufferPointer) {
         precondition(bytes.count == length, "A file of \(length) bytes does not fit into \(bytes.count).")
         var at = 0
@@ -85,7 +86,7 @@ package struct StoredPNG {
             put((~size).littleEndian)
             let content = at
             for y in rows {
-                // No filter.
+                // The row is not filtered.
                 put(UInt8(0))
                 writeRow(y, UnsafeMutableRawBufferPointer(rebasing: bytes[at...]))
                 at += rowSize - 1
@@ -99,7 +100,7 @@ package struct StoredPNG {
         putChunk("IEND", [])
     }
 
-    /// The row `y` of the rectangle, with a byte too many, which what follows covers.
+    /// Writes the row `y` of the rectangle, with an extra byte that the next data overwrites.
     private func writeRow(_ y: Int, _ bytes: UnsafeMutableRawBufferPointer) {
         if let straight {
             straight.pixels.withUnsafeBytes { pixels in
@@ -116,7 +117,7 @@ package struct StoredPNG {
 }
 
 extension Pixmap {
-    /// A pixmap of a part of this one; nil where there is no memory for it.
+    /// Returns a pixmap of a part of this one; `nil` if memory is insufficient.
     func copy(of rect: PixelRect) -> Pixmap? {
         guard let part = Pixmap(width: rect.width, height: rect.height) else { return nil }
         for y in 0..<rect.height { part.row(y).update(from: row(rect.y0 + y) + rect.x0, count: rect.width) }

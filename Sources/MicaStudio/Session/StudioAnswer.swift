@@ -17,7 +17,7 @@ enum StudioAnswer {
         var isPlaying, loops: Bool
         var speed: Double
         var canvas: [Double]
-        /// Without its events, of which there may be thousands.
+        /// The setup without its events, of which there may be thousands.
         var setup: StudioSetup
         var hasEvents: Bool
         var summary: SceneSummary
@@ -35,16 +35,16 @@ enum StudioAnswer {
         let type = "timeline"
         var length: Double
         var animations: [Animation]
-        /// Each once: thousands of animations have few of them.
+        /// The curves without duplicates: thousands of animations have few different ones.
         var curves: [AnimationRecord.Curve] = []
-        /// There are more animations than these.
+        /// `true` if there are more animations than these.
         var isCut: Bool
         var touches: [Touch]
         struct Touch: Encodable {
             var begin, end: Double
             var isRecorded: Bool
         }
-        /// An `AnimationRecord` without what is in it.
+        /// An `AnimationRecord` without nested animations.
         struct Animation: Encodable {
             var layer, layerName: String
             var key: String?
@@ -56,7 +56,7 @@ enum StudioAnswer {
             var repeatCount: Double?
             var autoreverses: Bool
             var speed: Double
-            /// Which of the curves.
+            /// The index of the curve.
             var curve: Int
             var values: [String]
         }
@@ -83,9 +83,9 @@ enum StudioAnswer {
     struct Tree: Encodable {
         let type = "tree"
         var time: Double
-        /// Nil: as they were, or too many to tell of while the scene plays.
+        /// The layers; `nil` if they are unchanged, or too many to send while the scene plays.
         var layers: [LayerRecord]?
-        /// There are more layers than these; nil where there are none.
+        /// `true` if there are more layers than these; `nil` if no layers are sent.
         var isCut: Bool?
         var selected: String?
         var properties: [EditableProperty]
@@ -104,7 +104,7 @@ enum StudioAnswer {
         let type = "lint"
         struct Finding: Encodable {
             var time: Double
-            /// The names, or classes, of the layers from the root on.
+            /// The names, or classes, of the layers from the root.
             var layerPath: String
             var message: String
         }
@@ -118,13 +118,13 @@ enum StudioAnswer {
         let type = "export"
         var id: Int
         var done, count: Int
-        /// When it is finished: where the file is, behind the token.
+        /// The path of the finished file after the token.
         var path: String?
         var bytes: Int?
         var failure: String?
         var isCancelled = false
     }
-    /// Nothing is left to do that was asked for before the request of the same number.
+    /// All requests before the one with the same number have been completed.
     struct Settled: Encodable {
         let type = "settled"
         var id: Int
@@ -145,7 +145,7 @@ enum StudioAnswer {
 }
 
 extension EditableProperty {
-    /// With texts that fit into a table; what is too long to send back has no field.
+    /// The property with texts that fit into a table; a value that is too long to edit has no field.
     var fitting: EditableProperty {
         var property = self
         (property.model, property.shown) = (model.cut, shown.cut)

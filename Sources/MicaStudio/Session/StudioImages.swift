@@ -2,11 +2,11 @@
 import Foundation
 package import ImageIO
 
-/// The images that a page has sent, by the names that its events hold.
+/// The images that a page has sent, by the names that its events use.
 @MainActor package final class StudioImages {
     private var images: [String: CGImage] = [:]
 
-    /// Of all images of a page; and of one file.
+    /// The maximum number of pixels of all images of a page, and the maximum number of images.
     private static let maximumPixels = 16_000_000, maximumCount = 32
     static let maximumBytes = 512 * 1024
 
@@ -14,7 +14,7 @@ package import ImageIO
 
     package subscript(name: String) -> CGImage? { images[name] }
 
-    /// Fails, in a sentence, for what is no image, or more than is kept.
+    /// Adds an image. Throws a message if the data is not an image, or exceeds the limits.
     package func add(_ file: Data, as name: String) throws {
         guard images[name] == nil else { return }
         guard !name.isEmpty, name.count <= 200, images.count < Self.maximumCount else {

@@ -7,9 +7,9 @@ import UIKit
 
 /// A scene that can be shown at any time, in any order.
 ///
-/// A moment is a function of the setup alone: what lies ahead is reached by letting time pass, what lies behind by
-/// running the scene again from a checkpoint, or from its start. What is done to it takes place between two steps of time, the first
-/// time as later.
+/// A moment depends only on the setup. A later time is reached by letting time pass, an earlier one by running the
+/// scene again, from a checkpoint or from its start. Input is always applied between two steps of time, both originally
+/// and when replayed.
 @MainActor package final class StudioPlayer {
     package private(set) var setup: StudioSetup
     private let scenes: [any Scene.Type]
@@ -28,7 +28,7 @@ import UIKit
     package var journal: AnimationJournal { run.journal }
     package var time: Double { run.time }
 
-    /// Runs again from the start, with another setup; time is 0 then. Where that cannot be, everything stays as it is.
+    /// Restarts with another setup; the time is 0 then. If that is not possible, nothing changes.
     package func restart(_ setup: StudioSetup) throws {
         let next = SceneRun(try setup.makeScene(scenes), setup, images)
         let old = self.setup
@@ -47,7 +47,8 @@ import UIKit
         checkpoints.keep { $0.goesOn(under: setup, sameEvents: sameEvents, edits: edits) }
     }
 
-    /// Shows the scene at `time`. `goesOn` is asked again and again meanwhile: where it says no, the scene stays at an earlier time.
+    /// Shows the scene at `time`. `goesOn` is called repeatedly meanwhile: once it returns `false`, the scene stays at
+    /// an earlier time.
     package func seek(to time: Double, while goesOn: () -> Bool = { true }) async throws {
         let isBehind = time < run.time - 1e-9
         let nearer = checkpoints.take(at: time, laterThan: isBehind ? -1 : run.time, present: run.time)
@@ -60,10 +61,10 @@ import UIKit
             await run.advance(to: min(time, run.time + Self.step), setup)
         } while run.time < time - 1e-9 && goesOn()
     }
-    /// The part of a long seek that is done at once, in seconds.
+    /// The part of a long seek that runs without interruption, in seconds.
     private static let step = 0.5
 
-    /// Brings runs to where going back finds them, for about so long; false where all stand there.
+    /// Advances runs to the times of checkpoints, for about `duration`. Returns `false` if all are there.
     package func prepareCheckpoints(for duration: Duration) async throws -> Bool {
         let end = ContinuousClock.now + duration
         while ContinuousClock.now < end {
@@ -76,13 +77,13 @@ import UIKit
         return true
     }
 
-    /// Frames a second of the clock: all times that a page reaches by playing and stepping are on this grid.
+    /// The frame rate of the clock: all times that a page reaches by playing and stepping are on this grid.
     package static let framesPerSecond = 60.0
-    /// The times of all runs that stand by.
+    /// The times of all checkpoints.
     package var checkpointTimes: [Double] { checkpoints.runs.map(\.time) }
 
-    /// Does something now, and writes it down; what was written down for later is dropped. A pointer that nothing listens to is not
-    /// written down: it would fill the recording.
+    /// Performs an event now, and records it; later recorded events are discarded. A pointer that no recogniser
+    /// observes is not recorded, since it would fill the recording.
     package func perform(_ event: StudioEvent) async throws {
         if event.type == .hover, !run.hearsHover(event) { return }
         var setup = setup
@@ -105,7 +106,7 @@ import UIKit
         }
     }
 
-    /// The script as it takes place.
+    /// The script as it is replayed.
     package var script: [ScriptedTouch] {
         guard setup.usesScript, let window = renderer.window else { return [] }
         let touches = OfflineRenderer.script(of: scene, in: window)
@@ -118,7 +119,7 @@ import UIKit
         max(scene.duration, (setup.events.last { $0.type != .hover }?.time ?? -3) + 3)
     }
 
-    /// The pixels now; the next call draws into the same ones.
+    /// Draws the current pixels; the next call draws into the same ones.
     package func render() -> Pixmap { run.render() }
 }
 #endif

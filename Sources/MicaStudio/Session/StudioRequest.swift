@@ -5,19 +5,20 @@ import QuartzCore
 /// A page's request. Its type determines the fields that are used.
 struct StudioRequest: Decodable {
     enum Kind: String, Decodable {
-        /// Another scene, or other values of the setup; fields that are nil stay.
+        /// Selects another scene or other values of the setup; fields that are `nil` do not change.
         case setup
         case seek, step, play, pause
         case touch, wheel, hover, key
-        /// Forgets what was done by hand; the script takes place again.
+        /// Discards the user's input; the script is replayed again.
         case clearEvents
-        /// Another value of a layer's property, from now on.
+        /// Sets a layer's property from now on.
         case property
-        /// An image for fields to name: `text` is its name, `data` the file.
+        /// Adds an image for use in fields: `text` is its name, `data` the file.
         case image
-        /// Other numbers of an animation; without values it is as the scene has it.
+        /// Changes an animation's values; without values the scene's own apply.
         case animation
-        /// An answer with the same number once everything that was asked for before is shown: for tests of the page.
+        /// Requests an answer with the same number once all previous requests are completed and visible: for tests of
+        /// the page.
         case settle
         case select, overlay, explode, snapshot, lint, exportFile = "export", cancel, snapshotTest
     }
@@ -26,11 +27,11 @@ struct StudioRequest: Decodable {
     var scene: String?
     var parameters: [String: String]?
     var width, height, scale: Double?
-    /// The scene's own size.
+    /// `true` for the scene's own size.
     var ownSize: Bool?
     var isDark, isRightToLeft: Bool?
     var accessibility: [String]?
-    /// Empty: the usual one.
+    /// Empty for the default size.
     var textSize: String?
     var edits: [AnimationEdit]?
     var events: [StudioEvent]?
@@ -41,11 +42,11 @@ struct StudioRequest: Decodable {
     var finger, usage: Int?
     var x, y, dx, dy: Double?
     var text: String?
-    /// Base64 in JSON.
+    /// Data as Base64 in JSON.
     var data: Data?
     var layer, layerName, key, keyPath, value: String?
     var values: [String: Double]?
-    /// Of an overlay: names as `--overlay` has them.
+    /// The names of overlays, as for `--overlay`.
     var names: [String]?
     var view: ExplodedTree.View?
     var format: String?

@@ -8,7 +8,7 @@ import NIOCore
 import QuartzCore
 import UIKit
 
-/// One open page: its scene, its clock, and what it is told. It ends with the page's socket.
+/// One open page: its scene, its clock, and its messages. It ends with the page's socket.
 @MainActor final class StudioSession {
     private let socket: PageSocket
     private let scenes: [any Scene.Type]
@@ -19,11 +19,11 @@ import UIKit
     private let compositor = Compositor(), explodedCompositor = Compositor()
 
     private var isPlaying = false, loops = false, speed = 1.0
-    /// Real time and the scene's when playing began.
+    /// The real time and the scene's time at the start of playing.
     private var playStart = (real: ContinuousClock.now, time: 0.0)
     private var isTouched = false
     private var needsFrame = true, needsWholeFrame = true, needsState = true, needsTimeline = true
-    /// The layers; the values of the chosen one, which come with them; what was done by hand.
+    /// `true` if these must be sent: the layers, the values of the selected one (with the layers), the user's input.
     private var needsTree = true, needsValues = false, needsEvents = true
     private var lastTree = ContinuousClock.now, lastChange = ContinuousClock.now, lastEvents: ContinuousClock.Instant?
     /// The duration of the last report of all layers, in seconds.
@@ -37,14 +37,15 @@ import UIKit
     private var idleWork: Task<Void, Never>?
     private var timelineWork: Task<Void, Never>?, lintWork: Task<Void, Never>?
     private var isTimelineUnderWay = false
-    /// Requests that are answered when nothing is left to do.
+    /// The requests that are answered when there is no work left.
     private var settles: [Int] = []
 
     private static let framesPerSecond = StudioPlayer.framesPerSecond
     private static let settleLimit = 100
-    /// Layers and animations that a page is told of.
+    /// The maximum numbers of layers and animations that are sent to a page.
     private static let treeLimit = 12_000, animationLimit = AnimationJournal.limit
-    /// In seconds: a tree that takes longer to tell of waits until the time stands still for as many seconds as `pause`.
+    /// Limits in seconds: a tree that takes longer to send than `longTree` waits until time has been paused for
+    /// `pause`.
     private static let longTree = 0.02, pause = 0.3
 
     init(
@@ -55,7 +56,7 @@ import UIKit
         player = try StudioPlayer(setup, scenes, images)
     }
 
-    /// Comes back when the page is closed, and nothing more is done for it.
+    /// Runs the session. Returns when the page is closed and all work for it has ended.
     func run() async {
         socket.send(
             text: StudioAnswer.text(
@@ -101,7 +102,8 @@ import UIKit
         settle()
     }
 
-    /// Answers who waits for everything to be shown that was asked for, but exports and lint; while the scene plays that is not so.
+    /// Answers the requests that wait until everything requested is visible, except exports and lint. While the scene
+    /// plays, they wait.
     private func settle() {
         guard !settles.isEmpty, !isPlaying, !isTouched,
             !(needsState || needsFrame || needsWholeFrame || needsTree || needsValues || needsTimeline),
@@ -140,7 +142,7 @@ import UIKit
         }
     }
 
-    /// While nothing else is to do: runs of the scene are brought to where going back finds them.
+    /// Advances runs of the scene to the times of checkpoints, in idle time.
     private func prepareCheckpoints() {
         guard !isPlaying, !isTouched, !socket.isClosed else { return }
         idleWork = Task { [turnstile, player] in
@@ -161,7 +163,7 @@ import UIKit
         wake(after: min(max(real, 0.001), 1))
     }
 
-    /// Looks again for what there is to do, after so long at the latest.
+    /// Checks for work again, after so many seconds at the latest.
     private func wake(after seconds: Double) {
         let time = ContinuousClock.now + .seconds(seconds)
         if let alarmTime, alarmTime > .now, alarmTime <= time { return }
@@ -190,7 +192,7 @@ import UIKit
             return (pixels, renderer.drawn, cost)
         }
         self.advanced = nil
-        // Another run of the scene has drawn all of its own pixels: what differs from those that the page shows is sent.
+        // Another run of the scene has drawn all of its pixels: only the differences from those on the page are sent.
         let changed: [PixelRect]? =
             needsWholeFrame || shown == nil
             ? nil : shown?.renderer === renderer ? rects : FrameMessage.difference(shown!.pixels, pixels)
@@ -201,10 +203,10 @@ import UIKit
             type: .frame, time: player.time, width: pixels.width, height: pixels.height, cost: cost)
         sendFrame(head, pixels, changed)
     }
-    /// The last frame's message: its memory serves again when the page has taken it.
+    /// The last frame's message. Its memory is reused when the page has received it.
     private var message = ByteBuffer()
 
-    /// `rects` nil: all of the pixels.
+    /// Sends a frame. If `rects` is `nil`, it contains all pixels.
     private func sendFrame(_ head: FrameMessage.Head, _ pixels: Pixmap, _ rects: [PixelRect]?) {
         FrameMessage.write(head, pixels, rects, isCompressed: socket.isSlow, to: &message)
         socket.send(frame: message)
@@ -229,8 +231,8 @@ import UIKit
             nil)
     }
 
-    /// The work of a frame has bounds: the layers are told of four times a second while the scene plays, and thousands of them only
-    /// where it stands.
+    /// The work per frame is limited: layers are sent four times a second while the scene plays, and thousands of them
+    /// only while it is paused.
     private func sendTreeWhereDue() {
         let isLong = treeDuration > Self.longTree
         if isPlaying {
@@ -276,8 +278,8 @@ import UIKit
         tell(StudioAnswer.Events(events: player.setup.events))
     }
 
-    /// Runs the scene to its end, without a pixel, to know all animations. What else is to do comes in between; another change begins it
-    /// again.
+    /// Runs the scene to its end, without drawing, to collect all animations. Other work runs in between; another
+    /// change restarts it.
     private func startTimeline() {
         (needsTimeline, isTimelineUnderWay) = (false, true)
         timelineWork?.cancel()
@@ -324,7 +326,7 @@ import UIKit
 
     // MARK: What the page asks for
 
-    /// In order. Of times that are asked for one behind the other the last counts alone: a hand that scrubs is not followed late.
+    /// Returns the requests in order. Of consecutive seeks only the last is kept, so that scrubbing does not lag.
     private func requests(_ messages: [String]) -> [StudioRequest] {
         var requests: [StudioRequest] = []
         for message in messages {
@@ -333,7 +335,7 @@ import UIKit
                 continue
             }
             if let last = requests.last, last.type == request.type {
-                // Numbers that a hand drags: the last ones hold all of them.
+                // For numbers that the user drags, the last request contains all values.
                 if request.type == .animation,
                     (last.layerName, last.key, last.keyPath) == (request.layerName, request.key, request.keyPath)
                 {
@@ -527,7 +529,7 @@ import UIKit
                 subject: "animation", swift: SwiftCode.animation(edit, className: request.text ?? "")))
     }
 
-    /// A picture of another time, or with other parameters, for a comparison.
+    /// Sends a picture of another time, or with other parameters, for a comparison.
     private func sendSnapshot(_ request: StudioRequest) async throws {
         var setup = player.setup
         if let parameters = request.parameters { setup.parameters = parameters }
@@ -588,7 +590,7 @@ import UIKit
 }
 
 extension Int {
-    /// A sum of frames that a page asks for: far beyond any scene it stays what it is.
+    /// Returns a sum of frame numbers from a page, clamped to a value beyond any scene.
     fileprivate func clampedSum(with other: Int) -> Int {
         let (sum, overflow) = addingReportingOverflow(other)
         return overflow ? self : sum

@@ -8,25 +8,25 @@ package import UIKit
 /// input.
 package struct StudioSetup: Codable, Sendable, Equatable {
     package var scene: String
-    /// As texts that `--set` takes; those that are left out have their defaults.
+    /// The parameters as texts for `--set`; missing ones have their defaults.
     package var parameters: [String: String] = [:]
-    /// In points; nil: the scene's own.
+    /// The size in points; `nil` for the scene's own.
     package var width: Double?, height: Double?
-    /// Pixels a point.
+    /// The scale in pixels per point.
     package var scale = 2.0
     package var isDark = false
     package var isRightToLeft = false
-    /// Words of `--accessibility`.
+    /// The words of `--accessibility`.
     package var accessibility: [String] = []
-    /// The name of a `UIContentSizeCategory` in Swift, such as "extraLarge"; nil: the usual one.
+    /// The name of a `UIContentSizeCategory` in Swift, such as "extraLarge"; `nil` for the default.
     package var textSize: String?
-    /// The touches of the scene's script take place.
+    /// `true` if the touches of the scene's script are replayed.
     package var usesScript = true
     package var edits: [AnimationEdit] = []
-    /// By rising time.
+    /// The events in ascending order of time.
     package var events: [StudioEvent] = []
 
-    /// When a hand took over from the script: its touches end then.
+    /// The time of the first touch by the user, at which the touches of the script end.
     package var takeover: Double? { events.first { $0.type == .touch }?.time }
 
     package init(scene: String) { self.scene = scene }
@@ -46,10 +46,10 @@ package struct StudioSetup: Codable, Sendable, Equatable {
 
     package static let maximumPixels = 16_000_000.0
     package static let maximumEvents = 20_000
-    /// Of the values of all events together.
+    /// The maximum size of the values of all events together.
     private static let maximumValueBytes = 256 * 1024
 
-    /// Fails, in a sentence, where there is no such scene, parameter, size or setting.
+    /// Returns the scene. Throws a message if there is no such scene, parameter, size or setting.
     @MainActor func makeScene(_ scenes: [any Scene.Type]) throws -> any Scene {
         guard let type = scenes.first(where: { $0.name == self.scene }) else {
             throw StudioError("there is no scene “\(self.scene)”")
@@ -80,7 +80,7 @@ package struct StudioSetup: Codable, Sendable, Equatable {
         return scene
     }
 
-    /// From small to large.
+    /// The text sizes from small to large.
     @MainActor static let textSizes: [(name: String, category: UIContentSizeCategory)] = [
         ("extraSmall", .extraSmall), ("small", .small), ("medium", .medium), ("large", .large),
         ("extraLarge", .extraLarge), ("extraExtraLarge", .extraExtraLarge),
@@ -103,26 +103,26 @@ package struct StudioSetup: Codable, Sendable, Equatable {
     }
 }
 
-/// One thing that is done to a scene at a time.
+/// One input or edit of a scene at a time.
 package struct StudioEvent: Codable, Sendable, Equatable {
     package enum Kind: String, Codable, Sendable { case touch, wheel, hover, key, property }
     package enum Phase: String, Codable, Sendable { case began, moved, ended, cancelled }
     package static let maximumValueBytes = 16_384
     package init(time: Double, type: Kind) { (self.time, self.type) = (time, type) }
 
-    /// In seconds since the scene's start.
+    /// The time in seconds since the scene's start.
     package var time: Double
     package var type: Kind
     package var phase: Phase?
     package var finger: Int?
-    /// In points of the window.
+    /// The location in points of the window.
     package var x: Double?, y: Double?
-    /// Of a wheel: points of the content, to the right and down.
+    /// The scroll distance of a wheel: points of the content, to the right and down.
     package var dx: Double?, dy: Double?
-    /// Of a key: its place on a keyboard, in the numbers of USB; and what it types.
+    /// The position of a key on a keyboard, in USB's numbers, and its characters.
     package var usage: Int?
     package var text: String?
-    /// Of a property: the layer's id, the key and the value as text.
+    /// The layer's identifier, the key and the value as text, for a property.
     package var layer: String?
     package var key: String?
     package var value: String?

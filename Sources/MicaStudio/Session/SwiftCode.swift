@@ -3,10 +3,10 @@ import Foundation
 package import QuartzCore
 import UIKit
 
-/// The page's changes, as lines to paste into a source.
+/// The page's changes as lines for a source file.
 package enum SwiftCode {
-    /// Nil where the text is none of the field's values. Flags have other names in Swift than for key-value coding: `isHidden`
-    /// is "hidden".
+    /// Returns an assignment; `nil` if the text is not a valid value of the field. Flags have other names in Swift than
+    /// in key-value coding: `isHidden` is "hidden".
     package static func property(_ field: PropertyField, _ text: String) -> String? {
         let name = LayerProperty.allCases.first { $0.key == field.key }.map { "\($0)" } ?? field.key
         return field.swift(text)?.replacing("layer.\(field.key) = ", with: "layer.\(name) = ")
@@ -32,8 +32,8 @@ package enum SwiftCode {
         return lines.joined(separator: "\n")
     }
 
-    /// A test that holds what is seen against a golden. What was done by hand, and changes of animations, are not in it: a comment
-    /// says so where there are any.
+    /// Returns a test that compares the visible state with a golden. It does not include the user's input and changes
+    /// of animations; a comment mentions them if there are any.
     @MainActor package static func snapshotTest(_ setup: StudioSetup, time: Double, sceneClass: String) -> String {
         let function = setup.scene.split(separator: "-").enumerated().map { index, word in
             index == 0 ? String(word) : word.capitalized
@@ -67,7 +67,7 @@ package enum SwiftCode {
         return lines.joined(separator: "\n")
     }
 
-    /// Assignments to the settings that are not as they are by default.
+    /// Returns assignments to the settings that are not at their defaults.
     @MainActor private static func accessibility(_ setup: StudioSetup) -> [String] {
         let usual = Dictionary(
             uniqueKeysWithValues: Mirror(reflecting: UIAccessibility.Settings()).children.compactMap { child in

@@ -1,5 +1,5 @@
 #if Studio
-/// Lets one after the other in: what runs a scene awaits, and scenes share what there is one of in a process.
+/// Admits one task at a time: running a scene awaits, and scenes share objects of which a process has only one.
 @MainActor final class Turnstile {
     private var isTaken = false
     private var waiting: [CheckedContinuation<Void, Never>] = []

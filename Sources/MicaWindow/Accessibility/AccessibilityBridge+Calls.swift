@@ -3,7 +3,7 @@ import Foundation
 import QuartzCore
 import UIKit
 
-/// The states of ATK that elements have, by their numbers.
+/// The states of ATK for elements, by their numbers.
 enum AccessibilityState: Int32 {
     case active = 1, checked = 4, editable = 6, enabled = 7, focusable = 10, focused = 11, modal = 14, multiLine = 15
     case selectable = 20, selected = 21, sensitive = 22, showing = 23, singleLine = 24, visible = 28
@@ -53,7 +53,7 @@ extension AccessibilityBridge {
         ask(otherwise) { bridge in bridge.entry(id).flatMap { body($0) } }
     }
 
-    /// Lets an app's code run as an event of its window does.
+    /// Runs an app's code like an event of its window.
     private nonisolated static func change(_ id: mica_element, _ body: @escaping @MainActor (Entry) -> Bool) -> Int32 {
         ask(id, 0) { entry in
             var isDone = false
@@ -62,7 +62,7 @@ extension AccessibilityBridge {
         }
     }
 
-    /// A copy that C frees; nil for no text.
+    /// Returns a copy that C frees; `nil` for no text.
     private nonisolated static func text(
         _ id: mica_element, _ body: @MainActor (Entry) -> String?
     ) -> UnsafeMutablePointer<CChar>? {
@@ -202,7 +202,7 @@ extension AccessibilityBridge {
 }
 
 extension AccessibilityBridge.Entry {
-    /// x, y, width and height, as the system counts.
+    /// Returns x, y, width and height, in the system's units.
     @MainActor fileprivate func place(onDesktop: Bool) -> [Int32] {
         let rect = window.surface.systemRect(node.frame)
         let origin = onDesktop ? window.surface.systemOrigin : (x: 0, y: 0)

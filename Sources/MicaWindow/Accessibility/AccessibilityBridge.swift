@@ -4,15 +4,16 @@ import Foundation
 import QuartzCore
 import UIKit
 
-/// Shows the windows' elements to the desktop's screen reader, by ATK and at-spi2's bridge.
+/// Exposes the windows' elements to the desktop's screen reader, by ATK and at-spi2's bridge.
 ///
-/// The tree is made when a program asks for it, and made anew when one asks after a frame that changed something. Once a program
-/// has asked, what differs after such frames is told; without frames nothing runs, and without a bus nothing is loaded.
+/// The tree is created when a client queries it, and again when one queries it after a frame with changes. Once a
+/// client has queried it, differences after such frames are reported. Without frames nothing runs, and without a bus
+/// nothing is loaded.
 @MainActor final class AccessibilityBridge {
     private static var shared: AccessibilityBridge?
     private static var hasTried = false
 
-    /// The bridge's record of an object: its number, which programs keep, and its state at the last update.
+    /// The bridge's record of an object: its number, which clients keep, and its state at the last update.
     struct Entry {
         let id: mica_element
         let node: AccessibilityNode
@@ -51,7 +52,7 @@ import UIKit
     static func didClose(_ host: WindowHost) {
         guard let bridge = shared else { return }
         bridge.hosts.removeAll { $0.host == nil || $0.host === host }
-        // Nothing of the window is kept.
+        // The entries of the window are not kept.
         bridge.isStale = true
         bridge.update()
         bridge.pump()
@@ -69,7 +70,7 @@ import UIKit
         bridge.pump()
     }
 
-    /// Only where a bus can be: nothing else is loaded, and nothing waits.
+    /// Starts the bridge only if there may be a bus; otherwise nothing is loaded, and nothing waits.
     private static func start() {
         hasTried = true
         let environment = ProcessInfo.processInfo.environment
@@ -95,7 +96,7 @@ import UIKit
             isStale = true
             let id = id(of: host.scene)
             update()
-            // The bridge queries these elements itself; such queries are not from a program.
+            // The bridge queries these elements itself; such queries are not those of a client.
             isTelling = true
             mica_atk_children_changed(1, Int32(hosts.count - 1), id, 1)
             mica_atk_window(id, "create")
@@ -106,7 +107,7 @@ import UIKit
         contentChanged()
     }
 
-    /// Marks the reported state as stale. Programs are notified slightly later, once for many frames.
+    /// Marks the reported state as stale. Clients are notified slightly later, once for many frames.
     private func contentChanged() {
         isStale = true
         guard isAskedFor else {
@@ -128,7 +129,7 @@ import UIKit
 
     // MARK: GLib's loop
 
-    /// Does what waits in GLib's loop, and has the main queue wait for what comes next.
+    /// Processes the pending events of GLib's loop, and lets the main queue wait for the next one.
     private func pump() {
         var handles = [pollfd](repeating: pollfd(), count: 64)
         var milliseconds: Int32 = -1
@@ -167,14 +168,14 @@ import UIKit
         return id
     }
 
-    /// The entry of a number, of the tree as it is now; nil of what is gone.
+    /// Returns the entry of a number in the current tree; `nil` if it no longer exists.
     func entry(_ id: mica_element) -> Entry? {
         if !isTelling { wasAsked() }
         if isStale { update() }
         return entries[id]
     }
 
-    /// A program is there: from now on it hears what changes.
+    /// Called when a client has connected: from now on, changes are reported.
     private func wasAsked() {
         guard !isAskedFor else { return }
         isAskedFor = true
@@ -188,7 +189,7 @@ import UIKit
         return roots
     }
 
-    /// Makes the tree anew and tells what differs.
+    /// Creates the tree again and reports the differences.
     private func update() {
         guard isStale else { return tellFocus(again: false) }
         isStale = false
@@ -213,7 +214,7 @@ import UIKit
         tellFocus(again: false)
     }
 
-    /// A window of the desktop, with what is in each window of its scene.
+    /// Adds a window of the desktop, with the content of each window of its scene.
     private func addWindow(_ host: WindowHost, index: Int) -> mica_element {
         let trees = host.scene.windows.filter { !$0.isHidden }.map { AccessibilityNode.tree(of: $0) }
         let id = id(of: host.scene)
@@ -230,7 +231,7 @@ import UIKit
 
     private func add(_ node: AccessibilityNode, parent: mica_element, index: Int, window: WindowHost) -> mica_element {
         let id = id(of: node.object)
-        // An element that is listed twice has one place.
+        // An element that is listed twice has one position.
         guard entries[id] == nil else { return id }
         entries[id] = Entry(id: id, node: node, parent: parent, index: index, children: [], window: window, text: nil)
         var children: [mica_element] = []
@@ -299,7 +300,7 @@ import UIKit
 
     // MARK: Focus and announcements
 
-    /// The focused element, otherwise the one to which the program was sent.
+    /// The focused element, otherwise the one to which the client was sent.
     private var focusedNow: mica_element {
         guard let active else { return 0 }
         if let first = entries.values.first(where: { $0.window === active && $0.node.object.isFirstResponder }) {

@@ -1,7 +1,7 @@
 import Foundation
 import UIKit
 
-// An element as ATK sees it. Places in texts are counted in Unicode code points.
+// An element in the form of ATK. Positions in texts are counted in Unicode code points.
 extension AccessibilityNode {
     var isText: Bool {
         switch role {
@@ -25,7 +25,7 @@ extension AccessibilityNode {
 
     // MARK: Numbers
 
-    /// The value, the smallest and the largest one.
+    /// The value, the minimum and the maximum.
     var numbers: [Double] {
         switch object {
         case let slider as UISlider: [Double(slider.value), Double(slider.minimumValue), Double(slider.maximumValue)]
@@ -65,7 +65,7 @@ extension AccessibilityNode {
         return String(String.UnicodeScalarView(scalars[from..<to]))
     }
 
-    /// The character, word, sentence, line or paragraph (0…4) about a place.
+    /// Returns the character, word, sentence, line or paragraph (0…4) around a position.
     func part(around offset: Int, _ granularity: Int) -> Range<Int> {
         let scalars = scalars
         guard !scalars.isEmpty, offset >= 0 else { return 0..<0 }
@@ -82,7 +82,7 @@ extension AccessibilityNode {
         return start..<end
     }
 
-    /// The selection, and the place of the caret; nil where nothing is selected.
+    /// The selection, and the position of the caret; `nil` without a selection.
     var caret: (start: Int, end: Int, caret: Int)? {
         guard let input = object as? any UITextInput & UIResponder, let range = input.selectedTextRange else {
             return nil
@@ -118,7 +118,7 @@ extension AccessibilityNode {
         return true
     }
 
-    /// As typing does, so that delegates are asked and actions are sent.
+    /// Replaces text like typing, so that delegates are called and actions are sent.
     func replace(_ start: Int, _ end: Int, with text: String) -> Bool {
         guard !traits.contains(.notEnabled), (object as? UITextView)?.isEditable != false,
             let input = object as? any UITextInput & UIResponder, select(start, end)

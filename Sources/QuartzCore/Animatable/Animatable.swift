@@ -1,4 +1,4 @@
-/// A property of a `CALayer` subclass that animates: what `@dynamic` and `@NSManaged` declare on Apple's systems.
+/// A property of a `CALayer` subclass that animates, like a `@dynamic` or `@NSManaged` property on Apple's systems.
 ///
 /// ```swift
 /// final class ArcLayer: CALayer {
@@ -23,8 +23,7 @@ public struct Animatable<Value> {
     /// or 1 for `redraws: false`.
     @usableFromInline var slot: UInt
 
-    /// Creates a property with an initial value. `redraws` says whether a change of it redraws the layer; default
-    /// `true`.
+    /// Creates a property with an initial value. If `redraws` is `true`, the default, a change redraws the layer.
     @inlinable public init(wrappedValue: Value, redraws: Bool = true) {
         value = wrappedValue
         slot = redraws ? 0 : 1
@@ -84,7 +83,7 @@ extension CALayer {
             happens: true, action: actionOfChange(slot.name, thread))
     }
 
-    /// For `@Animatable` only: marks the layer and runs the action.
+    /// For `@Animatable` only: invalidates the layer and runs the action.
     @usableFromInline final func _didChange(_ slot: UInt, _ change: _AnimatableChange) {
         guard state.contains(.isLive) else { return }
         let slot = PropertySlot.at(slot)

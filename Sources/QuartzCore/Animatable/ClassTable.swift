@@ -20,14 +20,14 @@ final class ClassTable: @unchecked Sendable {
     private var ownDefaults: [(PropertySlot, Any)] = []
     /// The effects of a change of each property of `CALayer`, for layers of this class.
     private var effects = LayerProperty.allCases.map(\.row.effects)
-    /// `true` once an instance has reported what its properties declare.
+    /// `true` once an instance has reported the declarations of its properties.
     private let isPrepared = Atomic(false)
 
     /// `true` if the class is its own `selfContainedClass`.
     let isSelfContained: Bool
     /// The overridden properties among those that the engine reads from storage.
     let overridden: [OverridableProperty]
-    /// `true` if the class overrides how its layers find actions.
+    /// `true` if the class overrides a method that finds its layers' actions.
     let answersActions: Bool
     let overridesHitTest: Bool
     let overridesLayout: Bool

@@ -20,7 +20,7 @@ struct OverridableProperty: Sendable {
         all.filter { $0.probe.isOverridden(by: type) }
     }
 
-    /// Returns `true` if a class overrides how actions are found: `action(forKey:)`, `defaultAction(forKey:)` or
+    /// Returns `true` if a class overrides a method that finds actions: `action(forKey:)`, `defaultAction(forKey:)` or
     /// `actions`.
     static func answersActions(_ type: CALayer.Type) -> Bool { actionProbes.contains { $0.isOverridden(by: type) } }
 

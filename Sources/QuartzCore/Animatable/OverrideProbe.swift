@@ -1,12 +1,11 @@
-/// Detects whether classes override a member of a superclass, by comparing vtables: an entry that differs from the
-/// superclass's is overridden, and a probe class that overrides one method or property reveals the index of its entry.
+/// Detects whether classes override a member of a superclass, by comparing vtables. An entry that differs from the
+/// superclass's is overridden. A probe class that overrides one method or property reveals the index of its entry.
 package struct OverrideProbe: Sendable {
     private let base: AnyClass
     /// The indices of the member's entries in a class's vtable.
     private let slots: [Int]
 
-    /// Creates a probe. `type` overrides the members in question, `plain` overrides nothing; both are subclasses of
-    /// `base`.
+    /// Creates a probe. `type` overrides the members, `plain` overrides nothing; both are subclasses of `base`.
     package init(_ type: AnyClass, below base: AnyClass, plain: AnyClass) {
         self.base = base
         let table = MethodTable(type), own = MethodTable(base), other = MethodTable(plain)
@@ -26,9 +25,10 @@ package struct OverrideProbe: Sendable {
 
 /// The words of a class's metadata that hold its methods and those of its superclasses.
 ///
-/// The layout of the runtime without Objective-C: kind, superclass, two words about instances, the size of the metadata
-/// and the offset of the class's address point in it (32 bits each), the description, a destroyer, then the methods and
-/// fields of each class from the root down. A subclass has its superclass's words at the same indices.
+/// In the runtime without Objective-C, the metadata contains the kind, the superclass and two words about instances.
+/// The size of the metadata follows, with the offset of the class's address point in it (32 bits each). Then there are
+/// the description, a destroyer, and the methods and fields of each class, from the root down. A subclass has its
+/// superclass's words at the same indices.
 private struct MethodTable {
     private static let firstMethod = 7
     private let words: UnsafePointer<UInt>

@@ -186,7 +186,7 @@ final class PropertySlot: Sendable {
         }
     }
 
-    /// Writes a colour; otherwise like `write`. `spare` is the object of an earlier frame.
+    /// Writes a colour; otherwise like `write`. `spare` is the object of an earlier frame, which it reuses.
     func write(_ v: SIMD4<Double>, _ layer: CALayer, reusing spare: inout CGColor?) {
         let p = pointer(in: layer), color = CGColor.changing(to: Color(shown: v), reusing: &spare)
         switch kind {

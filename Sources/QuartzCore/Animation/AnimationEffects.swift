@@ -17,7 +17,7 @@ struct AnimationEffects: OptionSet {
 
     init(rawValue: UInt8) { self.rawValue = rawValue }
 
-    /// The effects of an animation on a layer.
+    /// Creates the effects of an animation on a layer.
     init(of node: AnimationNode?, in layer: CALayer) {
         let type = type(of: layer), table = ClassTable.of(type)
         var effects: AnimationEffects = node?.onlyPlaces ?? false ? [] : .changesTheRest

@@ -67,7 +67,7 @@ final class BasicCurve: ValueCurve {
         /// A spring with an initial velocity in the value's own units, as vectors, per second.
         case carriedSpring(SpringMotion, [SIMD4<Double>])
 
-        /// The progress from the first end (0) to the second (1).
+        /// Returns the progress from the first end (0) to the second (1).
         func progress(_ fraction: Double, _ seconds: Double) -> Double {
             switch self {
             case .linear: fraction

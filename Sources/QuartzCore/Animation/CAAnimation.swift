@@ -52,7 +52,7 @@ open class CAAnimation: NSObject, NSSecureCoding, NSCopying, CAMediaTiming, CAAc
         get { base.isRemovedOnCompletion }
         set { base.isRemovedOnCompletion = newValue }
     }
-    /// `true` if its creator also removes it, as an animator does: then no warning says that it stays.
+    /// `true` if its creator also removes it, as an animator does: no warning reports then that it stays.
     package final var isTakenAway: Bool {
         get { base.isTakenAway }
         set { base.isTakenAway = newValue }

@@ -28,7 +28,7 @@ public struct CATransitionSubtype: RawRepresentable, Hashable, Sendable {
     public static let fromLeft = CATransitionSubtype(rawValue: "fromLeft")
     /// The new appearance enters from the side of large y, which is the lower one where y grows down.
     public static let fromTop = CATransitionSubtype(rawValue: "fromTop")
-    /// The new appearance enters from the side of small y.
+    /// The new appearance enters from the side of small y, which is the upper one where y grows down.
     public static let fromBottom = CATransitionSubtype(rawValue: "fromBottom")
 }
 

@@ -6,7 +6,7 @@ public enum LayerAnimationTiming {
     case linear, easeIn, easeOut, easeInEaseOut
     /// A custom timing function.
     case curve(CAMediaTimingFunction)
-    /// A spring whose perceived duration is the animation's; `bounce` −1…1, 0 does not overshoot. It continues the
+    /// A spring whose perceived duration is the animation's; `bounce` is −1…1 (0: no overshoot). It continues the
     /// velocity of the motion that it interrupts, even if the value is already at the end; only values of types that
     /// conform to `Interpolatable` start at rest.
     case spring(bounce: CGFloat = 0)
@@ -117,9 +117,11 @@ extension LayerAnimating {
     ///
     /// The model changes at once, so that nothing jumps back at the end. The motion starts from the value on screen, so
     /// it may interrupt another, whose handle then returns `false`. As with `add(_:forKey:)`, it begins with the
-    /// commit; on a layer that no host displays yet, it begins with the first commit in which one does, from the
-    /// property's previous value. It works for built-in and `@Animatable` properties; a property that does not animate
-    /// changes at once, and its handle is finished. If `duration` is `nil`, the transaction's applies.
+    /// commit. On a layer that no host displays yet, it begins with the first commit in which one does, from the
+    /// property's previous value.
+    ///
+    /// It works for built-in and `@Animatable` properties; a property that does not animate changes at once, and its
+    /// handle is finished. If `duration` is `nil`, the transaction's applies.
     @discardableResult
     public func animate<Value>(
         _ property: ReferenceWritableKeyPath<Self, Value>, to value: Value, duration: CFTimeInterval? = nil,

@@ -10,7 +10,7 @@ final class LayerAnimations {
     @exclusivity(unchecked) private var outgoing: AnimationList?
     /// The animations in the order in which they were added.
     var items: [AttachedAnimation] { list.items }
-    /// The effects of `items` and of `outgoing`, counted for each animation.
+    /// The effects of `items` and of `outgoing`, with the number of animations that have each.
     private var counts = AnimationEffectCounts()
     /// `true` if any of `items` may have started.
     var mayRun = false
@@ -21,7 +21,7 @@ final class LayerAnimations {
     var sampledTime = Double.nan
     /// `true` if the contents are redrawn for each frame.
     private(set) var redraws = false
-    /// The local time of the drawn contents; NaN if they were drawn for other animations, or there are none.
+    /// The local time of the drawn contents; NaN if they were drawn for other animations, or if it has no animations.
     var displayedTime = Double.nan
     /// `true` if an animated property is only visible through a copy of the layer's own class.
     var needsCopy = false
@@ -119,8 +119,8 @@ final class LayerAnimations {
         }
     }
 
-    /// Returns `true` if the presentation may differ between two local times: some animation is active, and not before
-    /// its begin at both. A discrete animation only counts if it has jumped since `shown`, the local time of the last
+    /// Returns `true` if the presentation may differ between two local times: some animation is active, and has begun
+    /// by the later one. A discrete animation only counts if it has jumped since `shown`, the local time of the last
     /// image (`nil`: there is none).
     func moves(from old: Double, to new: Double, since shown: Double?) -> Bool {
         old != new

@@ -97,9 +97,9 @@ struct SingleFrame {
     }
 }
 
-/// Nodes as `render(in:)` draws them, which differs from the screen: the layer's opacity applies separately to its
-/// shadow and to its contents; images are sampled as Core Graphics scales them; all edges are antialiased; and the
-/// blend mode luminosity has no effect.
+/// Nodes as `render(in:)` draws them, which differs from the screen. The layer's opacity applies separately to its
+/// shadow and to its contents. Images are sampled as Core Graphics scales them. All edges are antialiased. The blend
+/// mode luminosity has no effect.
 enum ContextNode {
     static func of(_ node: RenderNode, _ layer: CALayer) -> RenderNode {
         let node = smooth(node, layer.nodeID.owner)

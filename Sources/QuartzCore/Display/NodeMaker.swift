@@ -263,7 +263,7 @@ extension LayerValues.RareBox {
 }
 
 extension LayerValues {
-    /// `matrixToParent` for a layer that stays in its superlayer's plane, in the same bits; `nil` for others.
+    /// Returns `matrixToParent` for a layer that stays in its superlayer's plane, in the same bits; `nil` for others.
     @inline(__always) func placeInPlane(keepingDepth: Bool) -> Affine? {
         guard zPosition == 0 else { return nil }
         guard let rareBox, rareBox.movesPlane else {

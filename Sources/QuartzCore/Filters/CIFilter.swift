@@ -34,8 +34,8 @@ open class CIFilter: NSObject, NSSecureCoding, NSCopying {
 
     /// The name in key paths of the layer, such as `filters.name.inputRadius`. Default: the filter's own name.
     open var name: String!
-    /// A Boolean value that indicates whether the filter has an effect. Default `true`. (Not an input, so it cannot be
-    /// animated.)
+    /// A Boolean value that indicates whether the filter has an effect. Default `true`. It is not an input, so it
+    /// cannot be animated.
     open var isEnabled = true
 
     /// Creates a filter. Returns `nil` for a name that is not in the table.

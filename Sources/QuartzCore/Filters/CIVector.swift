@@ -9,13 +9,13 @@ public final class CIVector: NSObject, Sendable {
     public init(values: UnsafePointer<CGFloat>, count: Int) {
         self.values = Array(UnsafeBufferPointer(start: values, count: max(0, count)))
     }
-    /// A vector of one number.
+    /// Creates a vector of one number.
     public init(x: CGFloat) { values = [x] }
-    /// A vector of two numbers.
+    /// Creates a vector of two numbers.
     public init(x: CGFloat, y: CGFloat) { values = [x, y] }
-    /// A vector of three numbers.
+    /// Creates a vector of three numbers.
     public init(x: CGFloat, y: CGFloat, z: CGFloat) { values = [x, y, z] }
-    /// A vector of four numbers.
+    /// Creates a vector of four numbers.
     public init(x: CGFloat, y: CGFloat, z: CGFloat, w: CGFloat) { values = [x, y, z, w] }
 
     /// The number of elements.

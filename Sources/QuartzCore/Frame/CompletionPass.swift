@@ -32,7 +32,7 @@ extension LayerHost {
         events.push(AnimationEvent(time: max(end, time), number: nextNumber(), kind: .end, animation: animation))
     }
 
-    /// Records that a layer's timing changed: begins and ends have other times now.
+    /// Records that a layer's timing changed: animations may begin and end at other times now.
     func timingChanged() {
         eventsAreStale = true
         isDirty = true

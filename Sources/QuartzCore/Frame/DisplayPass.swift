@@ -3,8 +3,8 @@ extension LayerHost {
     /// the next frame.
     private static let displayLimit = 10
 
-    /// Displays the layers that need it, before the tree is built. Drawing may change layers: those are laid out,
-    /// committed and displayed in turn.
+    /// Displays the layers that need display, before the tree is built. Drawing may change layers: the changed ones are
+    /// laid out, committed and displayed in turn.
     func displayContents(_ context: FrameContext) {
         for _ in 0..<Self.displayLimit {
             sample(context)

@@ -1,7 +1,7 @@
 import CoreGraphics
 
-/// Replacement values for the animations that one line of code adds, identified by the layer's class and name, a key
-/// and a key path.
+/// Replacement values for the animations that one line of code adds, identified by the layer's class and name, the key
+/// and the key path.
 package struct AnimationEdit: Sendable, Codable, Equatable {
     /// Has the format of `AnimationRecord.layerName`.
     package var layerName: String
@@ -27,8 +27,8 @@ package final class AnimationJournal {
     package var edits: [AnimationEdit]
     /// The records in the order in which the animations began. Those without an end are still running.
     package private(set) var records: [AnimationRecord] = []
-    /// The identities of added animations, to which an `AnimationEdit` refers. An edit of any other animation changes
-    /// nothing before now.
+    /// The identities of added animations, to which an `AnimationEdit` refers. Edits of other animations have had no
+    /// effect so far.
     private var added: Set<[String?]> = []
     private static let addedLimit = 10_000
     private var running: [ObjectIdentifier: Int] = [:]

@@ -114,8 +114,8 @@ extension AnimationRecord.Curve {
         progress = progress.map { ($0 * 10_000).rounded() / 10_000 }
     }
 
-    /// Returns numbers at key times, normalised to the range from the smallest to the largest; `nil` for values that
-    /// are not numeric.
+    /// Returns numbers at key times, normalised so that the smallest is 0 and the largest 1; `nil` for values that are
+    /// not numeric.
     private static func heights(of values: [Any], at times: [Double], _ fractions: [Double]) -> [Double]? {
         let numbers = values.compactMap { value -> Double? in
             if case .number(let number) = AnimationValue(value) { number } else { nil }

@@ -35,7 +35,7 @@ open class CARenderer: NSObject {
     /// The frame between `beginFrame` and `endFrame`.
     private var frame: (tree: RenderTree, wanted: [PixelRect])?
 
-    /// The root of the tree that is drawn; it must have no superlayer. Default nil.
+    /// The root of the tree that is drawn; it must have no superlayer. Default `nil`.
     open var layer: CALayer? {
         didSet { if oldValue !== layer { (host, pixels) = (nil, nil) } }
     }
@@ -89,8 +89,8 @@ open class CARenderer: NSObject {
         frame = (tree, [])
     }
 
-    /// Returns the bounding rectangle that `render` is going to draw: the changes since the last frame and the
-    /// rectangles of `addUpdate`; null if there are none. Call it between `beginFrame` and `endFrame`.
+    /// Returns the bounding rectangle of the area that `render` will draw: the changes since the last frame and the
+    /// rectangles of `addUpdate`; null if there is nothing to draw. Call it between `beginFrame` and `endFrame`.
     open func updateBounds() -> CGRect {
         guard let frame, let scale, let pixels else { return .null }
         let parts = compositor.changes(to: frame.tree, in: pixels) + frame.wanted
@@ -136,8 +136,8 @@ open class CARenderer: NSObject {
         context.restoreGState()
     }
 
-    /// Returns the time at which the next frame will differ: the time of the current frame while something moves,
-    /// infinity if nothing will change without new input.
+    /// Returns the time at which the next frame will differ: the current frame's time while something moves, infinity
+    /// if nothing will change without new input.
     open func nextFrameTime() -> CFTimeInterval {
         guard let host else { return .infinity }
         return switch host.liveness {

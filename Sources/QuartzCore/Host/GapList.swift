@@ -1,4 +1,4 @@
-/// An object that has a place in a `GapList`.
+/// An object that can be an element of a `GapList`.
 package protocol GapListElement: AnyObject {
     /// The index of the object in the list that contains it; the list sets it.
     var place: Int { get set }
@@ -17,7 +17,7 @@ package struct GapList<Element: GapListElement> {
     package var elements: [Element] { items.compactMap { $0 } }
     package var newestFirst: some Sequence<Element> { items.lazy.reversed().compactMap { $0 } }
 
-    /// Adds an object, which must be in no list.
+    /// Adds an object, which must not be in a list.
     package mutating func append(_ element: Element) {
         element.place = items.count
         items.append(element)

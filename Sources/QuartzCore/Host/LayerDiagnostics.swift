@@ -143,7 +143,7 @@ enum LayerDiagnostics {
         fileprivate let shown: [CALayer]
     }
 
-    /// Returns the presentations of an animation before it is removed; `nil` if none are to be checked.
+    /// Returns the presentations of an animation before it is removed; `nil` if there is nothing to check.
     static func shownValues(of item: AttachedAnimation, _ layer: CALayer) -> ShownValues? {
         guard item.animation.isRemovedOnCompletion, item.timing.end.isFinite, item.node != nil else { return nil }
         let begin = item.timing.begin, end = item.timing.end
@@ -163,7 +163,7 @@ enum LayerDiagnostics {
             let distance = max(
                 AnimationValue.distance(values[0], values[1]), AnimationValue.distance(values[1], values[2]))
             let texts = values.map { LayerDump.text($0) }
-            // An animation that holds one value to its end delays the layer's own on purpose.
+            // An animation that holds one value until its end delays the layer's own value on purpose.
             guard Set(texts).count > 1, LayerDump.text(after) != texts[2], !(isUnseen(values[2]) && isUnseen(after)),
                 AnimationValue.distance(values[2], after) > residue * distance
             else { return }

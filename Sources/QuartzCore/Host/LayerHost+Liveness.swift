@@ -11,7 +11,7 @@ package enum Liveness: Equatable {
 }
 
 extension LayerHost {
-    /// The expected state of the next frame. Paused animations do not move, nor do those that wait for their begin.
+    /// The expected state of the next frame. Paused animations, and those that have not begun, do not move.
     package var liveness: Liveness {
         if hasUnseenChanges || isMoving { return .moving }
         let next = min(nextEventTime ?? .infinity, nextStepTime)
@@ -50,8 +50,8 @@ extension LayerHost {
             || lateReplicators.contains { $0.courseOfCopies(from: time, to: soon) == .move }
     }
 
-    /// Removes every animation that is removed on completion, as when an app enters the background; delegates are told
-    /// that they did not finish.
+    /// Removes every animation that is removed on completion, as when an app enters the background; delegates receive
+    /// `finished: false`.
     package func removeAnimationsForBackground() {
         perform {
             for layer in Array(animatedLayers) {

@@ -1,7 +1,7 @@
 extension LayerHost {
-    /// Advances like `advance(to:)`, and runs other tasks of this actor first and after each turn that ran client code,
-    /// so that code that awaits something here resumes at its exact time. `rounds` is the maximum number of consecutive
-    /// steps from task to task at one time.
+    /// Advances like `advance(to:)`, and lets other tasks of this actor run: before the first turn, and after each turn
+    /// that ran client code. Code that awaits something here therefore resumes at its exact time. `rounds` is the
+    /// maximum number of consecutive steps from task to task at one time.
     package func advance(
         to t: CFTimeInterval, rounds: Int, isolation: isolated (any Actor)? = #isolation
     ) async {
@@ -37,11 +37,11 @@ extension LayerHost {
 
     /// Resumes after the actor's tasks that are ready.
     ///
-    /// These tasks are in the actor's queue, or on their way to it: the runtime first passes a resumed continuation
-    /// through its thread pool, for which the main actor waits without leaving its thread. On other actors, while the
-    /// pool is busy, and where the runtime does not report its jobs, this task takes the same route behind the others.
-    /// That wakes threads and may cost more than a small frame; if two threads of the pool run two tasks at once, their
-    /// order is undefined.
+    /// These tasks are in the actor's queue, or the runtime is still passing their continuations through its thread
+    /// pool; the main actor waits for the pool without leaving its thread. On other actors, while the pool is busy, and
+    /// where the runtime does not report its jobs, this task passes through the pool behind the others. That wakes
+    /// threads and may cost more than a small frame. If two threads of the pool run two tasks at once, their order is
+    /// undefined.
     /// - Returns: `true` if all of them have run.
     private func yieldToTasks(isolation: isolated (any Actor)? = #isolation) async -> Bool {
         if isolation === MainActor.shared && TaskScopes.shared.settle(home?.scope ?? 0) {

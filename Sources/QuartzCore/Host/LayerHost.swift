@@ -33,9 +33,9 @@ package final class LayerHost {
     /// `true` if numeric animations use the fast path, which gives the same results as the general path.
     package var animatesByNumbers = true
 
-    /// The start of an offline host's clock, so that results do not depend on the time of the run; or the last value of
-    /// `CACurrentMediaTime()` on its thread before there was a host. (A power of two, far from 0: frame times keep
-    /// their last digits, and no begin is 0 by accident.)
+    /// The start of an offline host's clock, so that results do not depend on the time of the run. A host on a thread
+    /// whose clock was read before starts at that clock's last value instead. (A power of two, far from 0: frame times
+    /// keep their last digits, and no begin is 0 by accident.)
     package static let epoch: CFTimeInterval = 1024
 
     /// Called with the time of the next event, for a tree that is not rendered. `nil` for a host that a caller
@@ -196,7 +196,7 @@ package final class LayerHost {
         for (layer, _) in timeLimitedLayers {
             for border in layer.timing.borders {
                 guard let at = layer.parent.map({ $0.hostTime(atLocal: border) }) ?? border else { continue }
-                // The end itself is still within the layer's time.
+                // The layer is still visible exactly at its end.
                 let event = border == layer.timing.beginTime ? at : at + 1e-8
                 if event > time { next = min(next, event) }
             }
@@ -256,11 +256,11 @@ package final class LayerHost {
     }
 
     /// The maximum number of turns at one time: code that requests another turn in each turn does not stop the clock
-    /// for ever.
+    /// forever.
     private static let turnLimit = 10_000
 
     /// Runs everything that is due at `t`: a frame up to its commit, pass by pass, each in a file of the folder
-    /// `Frame`. Returns `false` if `turnLimit` stopped it: something is still due then.
+    /// `Frame`. Returns `false` if `turnLimit` stopped it: something is still due.
     @discardableResult
     func turn(at t: Double) -> Bool {
         guard !isTurning else { return true }

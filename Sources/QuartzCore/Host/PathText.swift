@@ -1,7 +1,7 @@
 import CoreGraphics
 
-/// Paths as text, in the syntax of SVG's path data: M, L, H, V, C, S, Q, T, A and Z; upper case for absolute
-/// coordinates, lower case for coordinates relative to the last point. Arcs are read and converted to curves.
+/// Paths as text, in the syntax of SVG's path data: M, L, H, V, C, S, Q, T, A and Z. Upper case means absolute
+/// coordinates, lower case coordinates relative to the last point. Arcs are read and converted to curves.
 package enum PathText {
     /// The default maximum number of characters that are read and written.
     package static let limit = 16_000

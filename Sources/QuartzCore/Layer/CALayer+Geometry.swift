@@ -64,8 +64,8 @@ extension CALayer {
         return matrix.unproject(p)
     }
 
-    /// Converts a point from one layer's space to another's; `nil` is the space that contains the root. It goes up to
-    /// the nearest common ancestor, then down. A point without an image is returned unchanged.
+    /// Converts a point from one layer's space to another's; `nil` is the space that contains the root. The conversion
+    /// passes through the nearest common ancestor. A point without an image is returned unchanged.
     final func map(_ p: CGPoint, from: CALayer?, to: CALayer?) -> CGPoint {
         if from === to { return p }
         // A single step, as in hit testing, does not depend on the depth of the layers.

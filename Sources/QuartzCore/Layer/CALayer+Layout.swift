@@ -46,7 +46,7 @@ extension CALayer {
 
     final func autoresizeSublayers(from old: CGSize) { sublayers?.forEach { $0.resize(withOldSuperlayerSize: old) } }
 
-    /// Distributes the change of the superlayer's size to the margins and sides that the mask makes flexible.
+    /// Distributes the change of the superlayer's size among the margins and sides that the mask makes flexible.
     final func autoresize(fromSuperlayerSize old: CGSize) {
         let mask = autoresizingMask
         guard !mask.isEmpty, let parent = superlayer else { return }

@@ -30,7 +30,7 @@ open class CALayer: NSObject, NSSecureCoding, CAMediaTiming, KeyValueObserver {
     final var state: LayerState = .initial
     final var children: LayerChildren?
     final var animationBox: LayerAnimations?
-    /// The chunk of the superlayer's list that holds this layer; nil for a root, and for a mask.
+    /// The chunk of the superlayer's list that holds this layer; `nil` for a root, and for a mask.
     final unowned(unsafe) var chunk: LayerChunk?
     final unowned(unsafe) var parent: CALayer?
     /// The host of the visible tree in which the layer was committed.
@@ -193,7 +193,7 @@ open class CALayer: NSObject, NSSecureCoding, CAMediaTiming, KeyValueObserver {
     open func convertTime(_ t: CFTimeInterval, from l: CALayer?) -> CFTimeInterval { mapTime(t, from: l, to: self) }
     /// Converts a time of this layer to that of `l`; `nil` is `CACurrentMediaTime()`.
     open func convertTime(_ t: CFTimeInterval, to l: CALayer?) -> CFTimeInterval { mapTime(t, from: self, to: l) }
-    /// Returns the topmost visible layer, this one or a descendant, at a point of the *superlayer's* space.
+    /// Returns the topmost visible layer (this one or a descendant) at a point of the *superlayer's* space.
     open func hitTest(_ p: CGPoint) -> CALayer? { descendant(at: p) }
     /// Returns `true` if a point of this layer's space is within its bounds, whose far edges are outside.
     open func contains(_ p: CGPoint) -> Bool { isInBounds(p) }
@@ -271,7 +271,7 @@ open class CALayer: NSObject, NSSecureCoding, CAMediaTiming, KeyValueObserver {
         get { kept("toneMapMode") ?? .automatic }
         set { keep(newValue, "toneMapMode") }
     }
-    /// A promise that the contents have no transparent pixels. Default `false`.
+    /// `true` if the contents have no transparent pixels, as the client asserts. Default `false`.
     open var isOpaque: Bool {
         get { values.switches.contains(.isOpaque) }
         set { setSwitch(.isOpaque, .isOpaque, newValue) }
@@ -384,8 +384,8 @@ open class CALayer: NSObject, NSSecureCoding, CAMediaTiming, KeyValueObserver {
     /// The `CIFilter`s applied to the content below the layer, within its outline. Default `nil`.
     ///
     /// Their input is everything drawn below; for a blur also the area around the outline; the canvas clamps to its
-    /// edge. In a layer that is composited as a group (by opacity, mask, filters, shadow, blend mode, background
-    /// filters, as a bitmap or in perspective) it is the content of the group so far, like the backdrop roots of CSS.
+    /// edge. In a group it is the content of the group so far, like the backdrop roots of CSS. Opacity, a mask,
+    /// filters, a shadow, a blend mode, background filters, rasterisation and perspective each make a layer a group.
     open var backgroundFilters: [Any]? {
         get { values.backgroundFilters }
         set { setBackgroundFilters(newValue) }
@@ -454,7 +454,7 @@ open class CALayer: NSObject, NSSecureCoding, CAMediaTiming, KeyValueObserver {
     open func resize(withOldSuperlayerSize size: CGSize) { autoresize(fromSuperlayerSize: size) }
     /// Called when the size of the bounds has changed: calls `resize(withOldSuperlayerSize:)` of each sublayer.
     open func resizeSublayers(withOldSize size: CGSize) { autoresizeSublayers(from: size) }
-    /// The constraints that the superlayer's `CAConstraintLayoutManager` evaluates. Default nil.
+    /// The constraints that the superlayer's `CAConstraintLayoutManager` evaluates. Default `nil`.
     open var constraints: [CAConstraint]? {
         get { values.constraints }
         set { setConstraints(newValue) }
@@ -464,14 +464,14 @@ open class CALayer: NSObject, NSSecureCoding, CAMediaTiming, KeyValueObserver {
 
     // MARK: Actions and animations
 
-    /// Returns the action of a property for which the other sources of `action(forKey:)` have none: the implicit
-    /// animation of the animatable properties of `CALayer` and this module's subclasses, with the transaction's
-    /// duration and timing function; `nil` for other properties, and during a change of a layer that is not committed.
+    /// Returns the action of a property if the other sources of `action(forKey:)` have none. For animatable properties
+    /// of `CALayer` and this module's subclasses it is the implicit animation, with the transaction's duration and
+    /// timing function. Returns `nil` for other properties, and during a change of a layer that is not committed.
     open class func defaultAction(forKey event: String) -> (any CAAction)? { implicitAction(event) }
     /// Returns the action for a change of the property `event`, before the change. It searches the delegate's
     /// `action(for:forKey:)`, `actions[event]`, the style's "actions" and `defaultAction(forKey:)`; `NSNull` means no
     /// action and ends the search. By default, a change of an animatable built-in property of a committed layer gets a
-    /// basic animation that starts from the value on screen (outside a visible tree: from the model's value); paths,
+    /// basic animation. It starts from the value on screen; outside a visible tree, from the model's value. Paths,
     /// filters, masks and values that cannot be interpolated get none.
     open func action(forKey event: String) -> (any CAAction)? { findAction(event) }
     /// Actions by key, which take precedence over those of the class. Default `nil`. `NSNull` means no action.
@@ -481,11 +481,11 @@ open class CALayer: NSObject, NSSecureCoding, CAMediaTiming, KeyValueObserver {
     }
     /// Adds a copy of `anim` that starts with the commit. It replaces the animation of the same key, if it has a key.
     open func add(_ anim: CAAnimation, forKey key: String?) { addOrExchange(anim, key) }
-    /// Removes all animations; their delegates are told that they did not finish.
+    /// Removes all animations; their delegates receive `finished: false`.
     open func removeAllAnimations() { removeAnimations() }
     /// Removes an animation; does nothing if there is none with that key.
     open func removeAnimation(forKey key: String) { removeAnimation(key) }
-    /// Returns the keys of the animations in the order in which they were added; `nil` if there are none.
+    /// Returns the keys of the animations in the order in which they were added; `nil` if it has no animations.
     open func animationKeys() -> [String]? { animationBox?.keys }
     /// Returns the layer's copy of the animation. Do not change it: changes have no effect.
     open func animation(forKey key: String) -> CAAnimation? { animationBox?.item(forKey: key)?.animation }
@@ -493,7 +493,7 @@ open class CALayer: NSObject, NSSecureCoding, CAMediaTiming, KeyValueObserver {
     // MARK: Trees of values
 
     /// Returns a copy with the values on screen: those of the last commit, with the running animations at the current
-    /// time; `nil` for a layer that no commit has inserted into a visible tree; a presentation layer returns itself.
+    /// time. Returns `nil` for a layer that was never committed in a visible tree; `self` for a presentation layer.
     open func presentation() -> Self? { makePresentation() }
     /// Returns the model of a presentation layer; otherwise the layer itself.
     open func model() -> Self { (modelLayer as? Self) ?? self }
@@ -512,7 +512,7 @@ open class CALayer: NSObject, NSSecureCoding, CAMediaTiming, KeyValueObserver {
     open func value(forKeyPath keyPath: String) -> Any? { readPath(keyPath) }
     /// Sets a property or a part of it, such as "position.x" or "transform.rotation.z".
     open func setValue(_ value: Any?, forKeyPath keyPath: String) { writePath(value, keyPath) }
-    /// A name for key paths, constraints and dumps. Default nil.
+    /// A name for key paths, constraints and dumps. Default `nil`.
     open var name: String? {
         get { nameBox?.text }
         set { setName(newValue) }
@@ -523,7 +523,7 @@ open class CALayer: NSObject, NSSecureCoding, CAMediaTiming, KeyValueObserver {
         set { setDelegate(newValue) }
     }
     /// The values, by key, of properties that are not set explicitly (except bounds and frame). The key "style" may
-    /// hold another such table, for values that this one does not contain.
+    /// hold another such table, whose values apply where this one has none.
     open var style: [AnyHashable: Any]? {
         get { values.style }
         set { setStyle(newValue) }

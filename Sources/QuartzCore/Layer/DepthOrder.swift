@@ -41,7 +41,7 @@ final class DepthOrder {
         above.remake(changed.above)
     }
 
-    /// Returns all siblings' nodes, where `line` are those of depth 0.
+    /// Returns all siblings' nodes, where `line` holds those of depth 0.
     func around(_ line: RenderChildren.Chunk) -> RenderChildren {
         let parts = [below.top, line, above.top].compactMap(\.self).filter { !$0.isEmpty }
         return RenderChildren(parts.count > 1 ? RenderChildren.Chunk(parts: parts) : parts.first)

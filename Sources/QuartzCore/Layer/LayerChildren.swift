@@ -6,7 +6,7 @@ final class LayerChildren {
     var mask: CALayer?
     /// The number of edits of the list.
     private(set) var edits = 0
-    /// The z-sorted sublayers, as of the last build; `nil` if there are none, or a depth has changed since.
+    /// The z-sorted sublayers, as of the last build; `nil` if it has none, or a depth has changed since.
     private var depths: DepthOrder?
 
     var count: Int { root.count }

@@ -2,8 +2,8 @@ import MicaCompositor
 
 /// A node of the B-tree of sublayers: adjacent sublayers, or smaller chunks, with their render nodes of the last build.
 ///
-/// A child refers to its chunk and a chunk to the one that contains it, so that a change of one child among n is
-/// recorded, and its node replaced, by visiting about log n chunks of at most 32.
+/// A child refers to its chunk, and a chunk to the one that contains it. A change of one child among n therefore visits
+/// about log n chunks of at most 32, to record it and to replace the child's node.
 final class LayerChunk {
     /// The sublayers, in a leaf.
     private(set) var layers: ContiguousArray<CALayer> = []
@@ -20,7 +20,7 @@ final class LayerChunk {
     private(set) var needsLayout = false
     /// The nodes of the layers; `nil` if unknown.
     private var nodes: RenderChildren.Chunk?
-    /// The layers of a leaf that are moved only by animations; `nil` if there are none.
+    /// The layers of a leaf that are moved only by animations; `nil` if it has no such layers.
     private(set) var tracks: PlacementTracks?
     /// `true` if `tracks` have other placements than `nodes`.
     private var hasMoved = false

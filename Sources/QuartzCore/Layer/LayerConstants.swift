@@ -1,7 +1,7 @@
 /// The position of a layer's contents in its bounds, and their scaling.
 ///
-/// "Bottom" is always the side of small y and "top" that of large y, as Apple's header says: in a tree whose y grows
-/// down they appear reversed (`UIView.ContentMode` uses the visual sense). An unknown name means `center`.
+/// "Bottom" is always the side of small y and "top" that of large y, as Apple's header says. In a tree whose y grows
+/// down they appear reversed; `UIView.ContentMode` uses the visual sense. An unknown name means `center`.
 public struct CALayerContentsGravity: RawRepresentable, Hashable, Sendable {
     public let rawValue: String
     public init(rawValue: String) { self.rawValue = rawValue }

@@ -1,6 +1,6 @@
 import Synchronization
 
-/// Counts the moves of subtrees whose root has a delegate: a view's cached data about its ancestors is valid while the
+/// Counts the moves of subtrees whose root has a delegate. A view's cached data about its ancestors is valid while the
 /// count is unchanged and its own layer has not moved.
 package enum LayerMoves {
     private static let counter = Atomic<Int>(0)

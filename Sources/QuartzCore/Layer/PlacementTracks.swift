@@ -2,11 +2,11 @@ import CoreGraphics
 import MicaCompositor
 import MicaRaster
 
-/// The layers of one chunk that are moved or faded only by simple animations, with these animations as plain numbers:
-/// one loop per frame samples them into placements, without access to a layer, animation or node.
+/// The layers of one chunk that are moved or faded only by simple animations, with these animations as plain numbers.
+/// One loop per frame samples them into placements, without access to a layer, animation or node.
 ///
 /// A layer is tracked (`LayerState.isTracked`) from the frame in which its animations placed its node until anything
-/// about it changes; meanwhile its `node` may have an older placement.
+/// about it changes. Meanwhile its `node` may have an older placement.
 final class PlacementTracks {
     /// A tracked layer.
     private struct Track {
@@ -36,7 +36,7 @@ final class PlacementTracks {
     /// The placements of all nodes of the chunk, as of the last sample; empty if unknown.
     private(set) var placements: ContiguousArray<RenderPlacement> = []
     private var time = Double.nan
-    /// The chunk; `nil` once it has released the tracks, as it does when none is left.
+    /// The chunk; `nil` once it has released the tracks, which happens when none is left.
     private(set) unowned(unsafe) var chunk: LayerChunk?
     /// `true` if the host samples it in each frame.
     var isListed = false

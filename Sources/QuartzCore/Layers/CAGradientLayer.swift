@@ -21,8 +21,8 @@ open class CAGradientLayer: CALayer {
     /// The colours, as `CGColor`s; they are interpolated unpremultiplied. With fewer than two nothing is drawn. Default
     /// `nil`.
     @Animatable(redraws: false) open var colors: [Any]? = nil
-    /// The position of each colour, 0…1, ascending; with another number of them nothing is drawn. Default `nil`: evenly
-    /// spaced.
+    /// The position of each colour, 0…1, ascending; if their number differs from that of the colours, nothing is drawn.
+    /// Default `nil`: evenly spaced.
     @Animatable(redraws: false) open var locations: [NSNumber]? = nil
     /// The start point, in fractions of the bounds. Default (0.5, 0).
     @Animatable(redraws: false) open var startPoint = CGPoint(x: 0.5, y: 0)

@@ -68,10 +68,13 @@ extension NSObject {
     /// Calls the observer's `observeValue(forKeyPath:of:change:context:)` on this thread whenever the value of a
     /// property has changed. Neither object is retained; deallocated observers are removed.
     ///
-    /// Observable are all keys of layers; `frame`, `bounds`, `center`, `transform`, `alpha`, `hidden` and
-    /// `backgroundColor` of views; also `contentOffset`, `contentSize` and `contentInset` of scroll views, `text` of
-    /// labels and `state` of recognisers. `layer` or `panGestureRecognizer` may precede a dot. Properties without
-    /// observers have no extra cost.
+    /// All keys of layers are observable, and so are these properties:
+    /// - views: `frame`, `bounds`, `center`, `transform`, `alpha`, `hidden` and `backgroundColor`
+    /// - scroll views: also `contentOffset`, `contentSize` and `contentInset`
+    /// - labels: `text`
+    /// - gesture recognisers: `state`
+    ///
+    /// `layer` or `panGestureRecognizer` may precede a dot. Properties without observers have no extra cost.
     public func addObserver(
         _ observer: NSObject, forKeyPath keyPath: String, options: NSKeyValueObservingOptions = [],
         context: UnsafeMutableRawPointer?

@@ -206,7 +206,7 @@ extension CALayer {
         if let owner = delegate as? any KeyValueObservable { KeyValueRegistration.changed(owner) }
     }
 
-    /// Runs several changes that are one change for observers.
+    /// Runs several changes that observers see as one.
     final func changingAtOnce(_ body: () -> Void) {
         guard state.contains(.isObserved) else { return body() }
         state.remove(.isObserved)

@@ -14,11 +14,13 @@ public import Foundation
 /// ```
 ///
 /// The particles depend only on `seed` and the layer's local time, in steps of 1/60 s that are independent of the
-/// frames: the same scene produces the same bytes at any frame rate. The layer emits from its local time 0, so that a
-/// layer with the default `beginTime` is already full of particles when it appears; set `beginTime` to
-/// `CACurrentMediaTime()` to see it start. At most 100,000 particles live at once, and at most a million are born per
-/// second: births are thinned evenly if birth rates and lifetimes exceed this. A layer that appears shows the births of
-/// the last minute, at most 400,000 particles; so does one whose local time moved backwards, which costs the same.
+/// frames. The same scene thus produces the same bytes at any frame rate. The layer emits from its local time 0: with
+/// the default `beginTime` it is already full of particles when it appears. To see it start, set `beginTime` to
+/// `CACurrentMediaTime()`.
+///
+/// At most 100,000 particles live at once, and at most a million are born per second: births are thinned evenly if
+/// birth rates and lifetimes exceed this. A layer that appears shows the births of the last minute, at most 400,000
+/// particles; so does one whose local time moved backwards, which costs the same.
 ///
 /// Particles are above the contents and below the sublayers; bounds do not clip them. `birthRate`, `lifetime`,
 /// `velocity`, `scale` and `spin` multiply those of the cells, for particles born from then on. Key paths such as

@@ -5,8 +5,8 @@ struct EmitterShape {
     var center: SIMD3<Double>
     var size: SIMD3<Double>
 
-    /// Returns a position, and the angle in the plane for a cell's longitude 0: outwards from an outline or a surface,
-    /// away from a line (up from one along x), otherwise along x.
+    /// Returns a position, and the angle in the plane for a cell's longitude 0. The angle is outwards from an outline
+    /// or a surface, away from a line (up from one along x), otherwise along x.
     func place(_ random: inout ParticleRandom) -> (point: SIMD3<Double>, outwards: Double) {
         let half = size / 2
         func side() -> Double { random.unit() < 0.5 ? -1 : 1 }

@@ -28,7 +28,7 @@ struct LayerColor {
         color = Color(shown: v)
     }
 
-    /// Assigns without changing the reference count of a shared object: many layers on several threads do this.
+    /// Assigns without changing the reference count of a shared object, since many layers on several threads do this.
     @inline(__always) mutating func take(_ other: LayerColor) {
         if object !== other.object { object = other.object }
         color = other.color
@@ -175,7 +175,7 @@ extension LayerValues {
         @inline(__always) set { ownContents().values[keyPath: field] = newValue }
     }
 
-    // These are the values that are animated or read most often.
+    // The values that are animated or read most often.
     var timing: LayerTiming? {
         get { rareBox?.values.timing }
         set { if newValue != nil || rareBox != nil { withRare { $0.timing = newValue } } }
@@ -323,7 +323,7 @@ struct LayerTiming {
     /// its fill mode.
     var hasEnd: Bool { duration > 0 && duration.isFinite || repeatDuration > 0 && repeatDuration.isFinite }
 
-    /// Converts the superlayer's time to this layer's; before its begin and after its end to the nearest time in its
+    /// Converts the superlayer's time to this layer's; before its start and after its end, to the nearest time in its
     /// range.
     func local(_ parent: Double) -> Double {
         guard hasEnd else { return (parent - beginTime) * Double(speed) + timeOffset }

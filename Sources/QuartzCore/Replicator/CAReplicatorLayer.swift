@@ -15,8 +15,8 @@ import MicaRaster
 /// ```
 ///
 /// Nested replicators multiply. At most 16,384 copies of one replicator are drawn, and fewer of one that contains
-/// others, so that the total is at most 65,536; with an `instanceDelay`, the limit applies to copies times the layers
-/// in them. If copies are omitted, this is logged once.
+/// others: the total is at most 65,536. With an `instanceDelay`, the limit applies to the number of copies times the
+/// layers in each. Omitted copies are logged once.
 open class CAReplicatorLayer: CALayer {
     static let instanceLimit = 16_384
     /// The maximum number of copies of nested replicators.

@@ -1,8 +1,8 @@
 /// The state of a replicator's delayed copies in the last frame: they continue after the animations of the original
 /// have ended.
 struct LateCopies {
-    /// The range of the copies' delays, in seconds of the replicator's local time; the first copy's is 0. `nil` if
-    /// there are none.
+    /// The range of the copies' delays, in seconds of the replicator's local time; the first copy's is 0. `nil` if it
+    /// has no copies.
     fileprivate(set) var delays: ClosedRange<Double>?
     /// The host's time of the last frame.
     fileprivate var shownTime = Double.nan

@@ -3,7 +3,7 @@ import MicaRaster
 
 extension NotificationCenter {
     /// Calls the selector's method, with the notification if it takes one, on the thread that posts. The observer is
-    /// not retained; after its deallocation nothing is called.
+    /// not retained; after its deallocation the method is not called.
     public func addObserver(
         _ observer: Any, selector aSelector: Selector, name aName: NSNotification.Name?, object anObject: Any?
     ) {
@@ -35,14 +35,14 @@ extension NotificationCenter {
         for entry in ended { entry.end() }
     }
 
-    /// The number of observations with a selector that were looked at until now, for tests.
+    /// The number of observations with a selector that have been examined so far, for tests.
     package static var selectorLookCount: Int { SelectorObserver.all.withLock { $0.looks } }
 }
 
 /// An observer that a notification center calls by a selector.
 ///
-/// `@unchecked Sendable`: `token` is written once, before any other code can access the entry except the block, which
-/// does not read it; the rest is immutable, and a weak reference may be read on every thread.
+/// `@unchecked Sendable`: `token` is written once. Until then, only the block can access the entry, and it does not
+/// read `token`. The rest is immutable, and a weak reference may be read on every thread.
 private final class SelectorObserver: @unchecked Sendable {
     private(set) weak var observer: AnyObject?
     private(set) weak var center: NotificationCenter?
@@ -85,7 +85,7 @@ private final class SelectorObserver: @unchecked Sendable {
             aliveCount = count
         }
 
-        /// Removes and returns the entries of an observer that are meant.
+        /// Removes and returns the matching entries of an observer.
         mutating func take(
             of observer: AnyObject, _ isMeant: (SelectorObserver) -> Bool
         ) -> [SelectorObserver] {

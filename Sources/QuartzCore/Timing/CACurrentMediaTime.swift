@@ -1,15 +1,15 @@
 public import CoreGraphics
 import Glibc
 
-/// Returns the time of the clock that layers' times refer to, in seconds: that of the host that is running on this
-/// thread, otherwise of the last offline host created on it. In tasks of a test's harness, on any actor, it is the
-/// harness's.
+/// Returns the time of the clock that layers' times refer to, in seconds. It is the clock of the host that is running
+/// on this thread, otherwise of the last offline host created on it. In tasks of a test's harness, on any actor, it is
+/// the harness's.
 ///
 /// Without a host the clock starts at 1024 at its first read in the process, and rises with real time in steps of
 /// 1/1024 s. The next host created on the thread continues from the last returned time, so that earlier times keep
-/// their meaning. On the main thread it stands still within a turn of the main queue, as a host's does within a frame:
-/// a tree that is built and rendered at once does not depend on the duration of the building. Do not measure durations
-/// with it; use `ContinuousClock`.
+/// their meaning. On the main thread the clock stands still within a turn of the main queue, as a host's does within a
+/// frame. A tree that is built and rendered at once therefore does not depend on the duration of the building. Do not
+/// measure durations with it; use `ContinuousClock`.
 public func CACurrentMediaTime() -> CFTimeInterval {
     let thread = ThreadState.current
     if let host = thread.host { return host.time }

@@ -50,8 +50,8 @@ open class CATransaction: NSObject {
 
     /// Returns the block of this transaction; `nil` if there is none.
     open class func completionBlock() -> (() -> Void)? { ThreadState.current.levels.last?.block }
-    /// Sets a block that runs when every animation added from now on in this transaction has ended or been removed;
-    /// without any, in the next turn. A second block is added to the first; `nil` removes none.
+    /// Sets a block that runs when every animation added from now on in this transaction has ended or been removed; if
+    /// there is none, in the next turn. A second block is added to the first; `nil` removes none.
     open class func setCompletionBlock(_ block: (() -> Void)?) {
         let thread = ThreadState.current
         thread.openImplicitTransaction()

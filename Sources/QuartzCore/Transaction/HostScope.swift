@@ -1,7 +1,7 @@
 internal import CMicaMainQueue
 
-/// A scope on the main actor: hosts, their clocks and screens, the open transaction, and the tasks started in the
-/// scope. When several tests interleave on the main actor, each has its own.
+/// A scope on the main actor: hosts, their clocks and screens, the open transaction, and the tasks that were started in
+/// it. When several tests interleave on the main actor, each has its own.
 ///
 /// Tasks are identified by the Swift runtime's reports of their jobs (`TaskScopes`), and by a task-local value where
 /// they begin on actors without reports. A scope lives as long as this object or a host created in it. Outside the main

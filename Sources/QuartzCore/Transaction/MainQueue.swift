@@ -4,7 +4,7 @@ internal import CMicaMainQueue
 package enum MainQueue {
     /// `true` if the calling code belongs to the main actor, on whichever thread it runs.
     ///
-    /// This is the only test that works: in a process that waits in `dispatchMain()`, as an `async` `main` and tests
-    /// do, threads of the pool run the main queue's code, and `Thread.isMainThread` is `false` there.
+    /// `Thread.isMainThread` does not work for this. In a process that waits in `dispatchMain()`, as an `async` `main`
+    /// and tests do, threads of the pool run the main queue's code, and it is `false` there.
     package static var isCurrent: Bool { mica_is_on_main_actor() != 0 }
 }

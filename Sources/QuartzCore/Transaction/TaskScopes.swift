@@ -2,11 +2,11 @@ import Synchronization
 internal import CMicaMainQueue
 internal import MicaRaster
 
-/// The scope of each task: a number that identifies a `HostScope`. The runtime reports which jobs enter the pool and,
-/// in tests, `CMicaSnapshot` reports which tasks are created; a new task belongs to the scope of the code that created
-/// or enqueued it.
+/// The scope of each task: a number that identifies a `HostScope`. The runtime reports the jobs that enter the pool; in
+/// tests, `CMicaSnapshot` also reports the tasks that are created. A new task belongs to the scope of the code that
+/// created or enqueued it.
 ///
-/// Numbers are never reused, and those of ended scopes identify none.
+/// Numbers are never reused. The number of a scope that has ended identifies none.
 final class TaskScopes: Sendable {
     static let shared = TaskScopes()
 
@@ -152,9 +152,9 @@ final class TaskScopes: Sendable {
         return result
     }
 
-    /// Waits until the jobs of a scope, those that may belong to it and those that belong to none have run, each until
-    /// its task suspends, changes its executor or ends. Returns `true` then. If a job takes too long it returns
-    /// `false`, and no later call waits for that job.
+    /// Waits for the jobs in the pool that a scope awaits: its own, those that may belong to it and those that belong
+    /// to none. A job is done when its task suspends, changes its executor or ends. Returns `true` when all are done.
+    /// If a job takes too long it returns `false`, and no later call waits for that job.
     func settle(_ number: Int) -> Bool {
         guard hearsOfJobs, mica_is_on_main_queue() != 0 else { return false }
         let isFirst = state.withLock { state in

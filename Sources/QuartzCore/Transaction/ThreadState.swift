@@ -4,9 +4,9 @@ import Glibc
 import Synchronization
 internal import CMicaMainQueue
 
-/// The engine's state for each thread: its transactions and its host. The main queue counts as a thread: once a
-/// program's `main` awaits something, any thread of the pool may run code of the main actor. There each `HostScope` has
-/// its own state.
+/// The engine's state for each thread: its transactions and its host. The main queue counts as a thread, because any
+/// thread of the pool may run code of the main actor once a program's `main` has awaited something. On the main queue,
+/// each `HostScope` has its own state.
 final class ThreadState {
     /// The number of its scope; 0 for the state of a thread.
     let scope: Int

@@ -57,7 +57,7 @@ extension ThreadState {
     /// `@unchecked Sendable`: run loops and the main queue run closures where they were created.
     private struct Local: @unchecked Sendable { let body: () -> Void }
 
-    /// Runs `body` in the next turn of the thread's run loop, or of the main queue, for threads without a host.
+    /// Runs `body` in the next turn of the thread's run loop, or of the main queue; for threads without a host.
     func perform(_ body: @escaping () -> Void) {
         let local = Local(body: body)
         if isMain {

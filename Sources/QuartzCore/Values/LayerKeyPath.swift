@@ -4,7 +4,7 @@ final class LayerKeyPath {
     /// The rest; empty for a key alone.
     let rest: String
     let isKey: Bool
-    /// The part that `rest` names; `nil` if there is none of that name.
+    /// The part that `rest` names; `nil` for an unknown name.
     let part: ValuePart?
 
     /// The property of `CALayer` with that key, if its value has parts.

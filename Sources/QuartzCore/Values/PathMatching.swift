@@ -1,8 +1,9 @@
 import CoreGraphics
 import MicaRaster
 
-// Paths with equal numbers of segments are interpolated point by point, whatever the segments are. A line that corresponds
-// to a curve becomes a curve with the same points; a quadratic curve that corresponds to a cubic one becomes a cubic.
+// Paths with equal numbers of segments are interpolated point by point, regardless of the kinds of segments. A line
+// that corresponds to a curve becomes a curve with the same points; a quadratic curve that corresponds to a cubic one
+// becomes a cubic.
 
 extension Path.Verb {
     /// Returns the kind of segment that can represent both; `nil` for a move with anything else.

@@ -109,9 +109,9 @@ private struct Axes {
         return wish
     }
 
-    /// The quaternion of the rotation. Of the two possible ones, it is the one through which Core Animation makes a
-    /// half turn from or to the identity: about x and y with the upper and the right edge towards the viewer, about z
-    /// clockwise.
+    /// The quaternion of the rotation. Two quaternions represent it; this is the one through which Core Animation makes
+    /// a half turn from or to the identity. A half turn about x or y moves the upper or right edge towards the viewer,
+    /// one about z is clockwise.
     var quaternion: SIMD4<Double> {
         // For row vectors: x is the first row of the rotation.
         let trace = x.x + y.y + z.z

@@ -24,8 +24,8 @@ struct BoundaryPiece {
     }
 }
 
-/// The outlines of one or two paths, cut at each point where they meet or cross, themselves or each other. Points
-/// within the tolerance are merged: a billionth of the smaller path's size, or 1e-13 of the larger one's.
+/// The outlines of one or two paths, cut at each point where they meet or cross each other or themselves. Points within
+/// the tolerance are merged: a billionth of the smaller path's size, or 1e-13 of the larger one's.
 struct Boundary {
     /// A segment of an outline between two vertices that no other outline crosses.
     struct Edge {
@@ -47,7 +47,7 @@ struct Boundary {
     private var cutVertices: [Set<Int>] = []
     private var cells: [SIMD2<Int>: [Int]] = [:]
 
-    /// Creates the outlines. `closing` says for each path whether its open subpaths are closed.
+    /// Creates the outlines. `closing` is `true` for each path whose open subpaths must be closed.
     init(_ paths: [MicaRaster.Path], closing: [Bool]) {
         let extents = paths.filter(\.isFinite).map(\.extent).filter { $0 > 0 }
         let extent = extents.max() ?? 0

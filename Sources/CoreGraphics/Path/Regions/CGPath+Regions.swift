@@ -3,8 +3,8 @@ import MicaRaster
 // Results keep curves as curves (quadratic ones as cubic ones). Their contours do not cross and have their region on
 // the left where y grows upwards, so that both fill rules give the same result; open subpaths are closed. Points closer
 // to each other than a billionth of the smaller path's size, or 1e-13 of the larger one's, are merged. A path with a
-// coordinate that is not finite encloses nothing, nor do paths of which the larger one is smaller than 1e-60 or larger
-// than 1e60.
+// coordinate that is not finite encloses nothing. The same applies to both paths if the larger one is smaller than
+// 1e-60 or larger than 1e60.
 
 extension CGPath {
     /// Returns the union of the areas that the paths fill.
@@ -43,7 +43,7 @@ extension CGPath {
     }
 
     /// Returns the parts of this path's line inside the area that the other one fills, its outline included, in the
-    /// path's direction. Subpaths of this path are not closed for that.
+    /// path's direction. Open subpaths of this path stay open.
     public func lineIntersection(_ other: CGPath, using rule: CGPathFillRule = .winding) -> CGPath {
         line(cutBy: other, rule, keepsInside: true)
     }
@@ -59,8 +59,8 @@ extension CGPath {
         return Components(region) { rule.fills($0.x) }.paths.map { CGPath($0) }
     }
 
-    /// Returns the number of edges into which the outlines of two paths are cut, and of edges visited to find the paths
-    /// on either side of each, for tests of the complexity.
+    /// Returns the numbers of edges that a combination cuts and visits, for tests of the complexity. It cuts the
+    /// outlines of both paths into edges, and visits edges to find the paths on either side of each.
     package func stepsOfCombination(with other: CGPath) -> (edges: Int, steps: Int) {
         let region = Region(Boundary([storage, other.storage], closing: [true, true]))
         return (region.sides.count, region.steps)

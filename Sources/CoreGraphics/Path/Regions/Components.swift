@@ -2,9 +2,9 @@ import MicaRaster
 
 /// The connected components of the area that a region's outline encloses, each with its holes.
 ///
-/// Rays from the midpoints of sides find the contours that bound the same component: the next contour on the filled
-/// side does. That takes n · log² n steps for n sides. If rounding leaves a hole without an outer contour, it is
-/// compared with all of them.
+/// Rays from the midpoints of sides find the contours that bound the same component: it is bounded by the next contour
+/// on the filled side. That takes n · log² n steps for n sides. If rounding leaves a hole without an outer contour, it
+/// is compared with all of them.
 struct Components {
     private(set) var paths: [MicaRaster.Path]
     /// The number of visited sides, for tests.

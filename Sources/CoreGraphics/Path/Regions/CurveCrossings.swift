@@ -3,9 +3,10 @@ import MicaRaster
 /// The intersections of two curve pieces, as parameters of both. Both are monotonic in x and in y, so that the bounding
 /// box of a part is that of its ends.
 ///
-/// Parts whose boxes overlap, and neither of which is outside the strip around the other's chord, are halved until they
-/// are straight within the tolerance; the intersection of the two chords is then refined by Newton's method on the
-/// curves themselves. The strips exclude nearly parallel parts early: a part of half the length bends a quarter as far.
+/// A part can be discarded if its box does not overlap the other's, or if one part is outside the strip around the
+/// other's chord. All other parts are halved until they are straight within the tolerance. The intersection of the two
+/// chords is then refined by Newton's method on the curves themselves. The strips exclude nearly parallel parts early:
+/// a part of half the length bends a quarter as far.
 struct CurveCrossings {
     private let a: CubicSegment, b: CubicSegment
     /// The distance that counts as zero.
@@ -135,7 +136,8 @@ extension CubicSegment {
     /// Returns the parameter at which a coordinate, in which the curve is monotonic, has a value, by bisection to the
     /// last bit.
     func parameter(_ axis: KeyPath<Point, Double>, at value: Double) -> Double {
-        // Read once: a key path that is not known here is looked up at each use. The sum is that of point(_:), to the bit.
+        // Read once, because each use of a key path that is unknown at compile time is a lookup. The sum equals that of
+        // point(_:) to the bit.
         let (v0, v1, v2, v3) = (p0[keyPath: axis], p1[keyPath: axis], p2[keyPath: axis], p3[keyPath: axis])
         let rises = v3 >= v0
         var low = 0.0, high = 1.0

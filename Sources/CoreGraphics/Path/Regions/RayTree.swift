@@ -1,9 +1,9 @@
 import MicaRaster
 
-/// Sides by the intervals of one axis that they cover, for rays along the other one: a segment tree whose leaves are
+/// A segment tree of sides, by the intervals of one axis that they cover; rays run along the other axis. Its leaves are
 /// between adjacent ends of sides, so that each side completely covers at most two nodes of each height. In a node the
 /// sides are totally ordered, since sides meet only at their ends; the winding numbers beyond each are computed once. A
-/// ray queries the nodes of its leaf: its cost is quadratic in the logarithm of the number of sides.
+/// ray queries the nodes of its leaf, at a cost that is quadratic in the logarithm of the number of sides.
 struct RayTree {
     private struct Entry {
         var side: Int

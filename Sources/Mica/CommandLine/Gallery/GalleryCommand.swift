@@ -3,10 +3,10 @@ import Foundation
 import ImageIO
 import Subprocess
 
-/// `gallery -o DIR`: every scene as poster, animation and movie, and a web page that shows them.
+/// `gallery -o DIR`: every scene as a poster, an animation and a movie, with a web page that presents them.
 ///
-/// Views live on the one main actor of a process, so each scene is rendered by a process of its own, as many at a time as
-/// there are cores.
+/// Views belong to the one main actor of a process, so each scene is rendered by its own process; there are as many at
+/// a time as cores.
 struct GalleryCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "gallery", abstract: "Renders every scene, and a web page of all of them.",
@@ -73,7 +73,7 @@ struct GalleryCommand: AsyncParsableCommand {
         try StandardOutput.writeLine("Open \(index.relativePath) in a browser.")
     }
 
-    /// Has another process of this program render a scene.
+    /// Renders a scene in another process of this program.
     @concurrent private static func render(_ name: String, into folder: URL) async throws -> GallerySceneResult {
         let outcome = try await Subprocess.run(
             .path("/proc/self/exe"),
@@ -99,9 +99,9 @@ struct GalleryError: Error, CustomStringConvertible, LocalizedError {
     var errorDescription: String? { description }
 }
 
-/// The documents of a package, for a page that lies in it; a page elsewhere could be moved, and has no links to them.
+/// The documents of a package, for a page inside it. A page elsewhere could be moved, so it has no links to them.
 struct PackageDocuments {
-    /// From the page's folder to the package, such as "../"; nil: the page lies outside.
+    /// The path from the page's folder to the package, such as "../"; `nil` if the page is outside.
     private let way: String?
     private let package: URL
 
@@ -112,7 +112,7 @@ struct PackageDocuments {
         self.package = package
     }
 
-    /// The address of a file of the package, if it is there.
+    /// Returns the address of a file of the package; `nil` if it does not exist.
     func link(to path: String) -> String? {
         guard let way, FileManager.default.fileExists(atPath: package.appendingPathComponent(path).path) else {
             return nil
@@ -130,9 +130,9 @@ struct PackageDocuments {
     }
 }
 
-/// The folder that a gallery is written into.
+/// The folder to which a gallery is written.
 enum GalleryFolder {
-    /// `page`: the file that will be written into it.
+    /// Creates the folder. `page` is the file that will be written to it.
     static func make(_ folder: URL, page: String? = "index.html") throws {
         var info = stat()
         if stat(folder.path, &info) == 0, info.st_mode & S_IFMT != S_IFDIR {

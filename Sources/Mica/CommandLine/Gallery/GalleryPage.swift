@@ -1,28 +1,28 @@
 import Foundation
 
-/// The web page of a gallery: one file that needs no server and nothing but what lies beside it, light or dark as the
-/// reader's system is or as they choose. A movie plays while it is on screen, for readers who do not ask for less motion
-/// and have not paused it; each has a button and a slider that a keyboard reaches. Another button shows the scene frame by
+/// The web page of a gallery: one file that needs no server, only the files beside it. It is light or dark, by the
+/// reader's system or choice. Movies play while they are on screen, unless the reader prefers reduced motion or has
+/// paused them; each has a button and a slider that work with the keyboard. Another button shows the scene frame by
 /// frame, with its timeline and its layers, from a `SceneRecording`.
 struct GalleryPage {
     struct Link {
         var title: String
         var address: String
-        /// It leads out of the page's folder, to a file that is there only as long as the page lies on the disk that it was
-        /// written to: a script shows it there.
+        /// `true` if the link leaves the page's folder. Its file exists only on the disk to which the page was written,
+        /// and a script shows the link only there.
         var isLocal = false
     }
-    /// A parameter of a scene, as `--set` takes it.
+    /// A parameter of a scene, in the form of `--set`.
     struct Parameter {
         var name: String
         var summary: String
-        /// The values that it accepts, and its default.
+        /// The valid values, and the default.
         var values: String
 
         @MainActor init(_ parameter: any AnySceneParameter) {
             (name, summary) = (parameter.name, parameter.summary)
             let range = parameter.allowedRange.map { " in \($0)" } ?? ""
-            // Three decimals are enough for a default such as π / 16.
+            // Three decimals are sufficient for a default such as π / 16.
             let value = Double(parameter.defaultText).map { "\(($0 * 1000).rounded() / 1000)" }
             let isLong = parameter.defaultText.count > 8
             let text = isLong ? value ?? parameter.defaultText : parameter.defaultText
@@ -104,8 +104,8 @@ struct GalleryPage {
         """
     }
 
-    /// One behind the other in the page: scripts of their own files could not refer to each other as modules, which browsers
-    /// do not load from a disk.
+    /// Joined in the page: browsers do not load modules from a disk, so separate script files could not refer to each
+    /// other.
     private static let scripts =
         TimelineParts.scripts + [
             PackageResources.recording_js, PackageResources.tree_js, PackageResources.inspector_js,

@@ -3,7 +3,7 @@ import Foundation
 import ImageIO
 import UIKit
 
-/// `gallery-scene SCENE -o DIR`: what `gallery` has its processes do, one scene each; prints the result as JSON.
+/// `gallery-scene SCENE -o DIR`: the process that `gallery` runs for each scene; prints the result as JSON.
 struct GallerySceneCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(commandName: "gallery-scene", shouldDisplay: false)
 
@@ -17,7 +17,8 @@ struct GallerySceneCommand: AsyncParsableCommand {
             folder.appendingPathComponent("\(type.name)\(suffix).\(ending)")
         }
         let poster = type.init()
-        // A scene that looks the same in both appearances is written twice, too: the page need not know.
+        // A scene that looks the same in both appearances is also written twice, so that the page needs no special
+        // case.
         var movie: (frames: Int, seconds: Double, width: Int, height: Int) = (0, 0, 0, 0)
         for (style, suffix) in [(UIUserInterfaceStyle.light, "-light"), (.dark, "")] {
             try await Self.render(
@@ -28,7 +29,7 @@ struct GallerySceneCommand: AsyncParsableCommand {
                 try await SceneRecording(type.init(), style: style).script(),
                 to: folder.appendingPathComponent(SceneRecording.path(of: type.name, style)))
         }
-        // Dark: the colours stand out on light and dark pages.
+        // Dark, because its colours are clearly visible on light and dark pages.
         try await Self.render(type.init(), to: url("gif"), from: 0, count: nil, scale: 1, fps: 25, .dark)
         let result = GallerySceneResult(
             name: type.name, width: Double(poster.size.width), height: Double(poster.size.height),
@@ -37,7 +38,7 @@ struct GallerySceneCommand: AsyncParsableCommand {
         try StandardOutput.writeLine(String(decoding: try JSONEncoder().encode(result), as: UTF8.self))
     }
 
-    /// Writes a file and answers how long the pictures took, without what it took to write them.
+    /// Writes a file. Returns the time needed for its pictures, without that for writing.
     @MainActor @discardableResult private static func render(
         _ scene: any Scene, to url: URL, from start: Double, count: Int?, scale: CGFloat, fps: Double,
         _ style: UIUserInterfaceStyle
@@ -63,11 +64,11 @@ struct GallerySceneCommand: AsyncParsableCommand {
 /// The report on a scene that was rendered.
 struct GallerySceneResult: Codable, Sendable {
     var name: String
-    /// In points.
+    /// The size in points.
     var width: Double, height: Double
     var duration: Double
     var pixelWidth: Int, pixelHeight: Int
     var frameCount: Int
-    /// The rate at which its frames were drawn, without writing them.
+    /// The rate at which its frames were drawn, without writing.
     var framesPerSecond: Double
 }

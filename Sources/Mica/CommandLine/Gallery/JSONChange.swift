@@ -1,11 +1,11 @@
 /// The change from one JSON value to another, as JSON; `applyChange` of the page applies it.
 ///
 /// - `[new]`: the value is replaced.
-/// - `[]`, in an object: the key is gone.
-/// - An object: the change of each key, or of each index of an array, that is not the same. An array of another length also has
-///   `splice`, carried out first: index, how many elements go, and those that come.
+/// - `[]`, in an object: the key is removed.
+/// - An object: the change of each key, or of each index of an array, that differs. An array of another length also has
+///   `splice`, which is applied first: the index, the number of removed elements, and the added elements.
 package enum JSONChange {
-    /// Nil where the two are the same.
+    /// Returns the change; `nil` if the two values are equal.
     package static func between(_ old: JSONValue, _ new: JSONValue) throws -> JSONValue? {
         if old == new { return nil }
         switch (old, new) {
@@ -22,7 +22,7 @@ package enum JSONChange {
         }
     }
 
-    /// The same of arrays. Only elements that differ are encoded.
+    /// Returns the change of an array. Only elements that differ are encoded.
     static func between<Element: Encodable & Equatable>(_ old: [Element], _ new: [Element]) throws -> JSONValue? {
         if old == new { return nil }
         guard old.count == new.count else {

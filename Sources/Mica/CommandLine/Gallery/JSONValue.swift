@@ -4,7 +4,7 @@ import Foundation
 package enum JSONValue: Encodable, Equatable, Sendable {
     case null
     case bool(Bool)
-    /// Whole numbers are exact up to 2⁵³.
+    /// A number. Integers are exact up to 2⁵³.
     case number(Double)
     case string(String)
     case array([JSONValue])
@@ -15,19 +15,19 @@ package enum JSONValue: Encodable, Equatable, Sendable {
         self = try (value as? JSONValue) ?? JSONValue(parsing: try JSONValue.encoder.encode(value))
     }
 
-    /// The value that a text means; throws where it is no JSON.
+    /// Parses a text; throws if it is not JSON.
     package init(parsing text: Data) throws {
-        // Not with `Decodable`, which is slow: it throws an error for each type that a value does not have.
+        // `Decodable` would be slow: it throws an error for each type that a value does not have.
         self.init(try JSONSerialization.jsonObject(with: text, options: .fragmentsAllowed))
     }
 
     private init(_ value: Any) {
         switch value {
         case let value as String: self = .string(value)
-        // Yes and no are numbers of one byte, which no number in a text is.
+        // Booleans are numbers of one byte, which no number in a text is.
         case let value as NSNumber where value.objCType.pointee == CChar(UInt8(ascii: "c")):
             self = .bool(value.boolValue)
-        // Numbers of many digits are decimal ones, whose `doubleValue` is not always the nearest.
+        // Numbers with many digits are decimal numbers, whose `doubleValue` is not always the nearest.
         case let value as NSDecimalNumber: self = .number(Double(value.stringValue) ?? value.doubleValue)
         case let value as NSNumber: self = .number(value.doubleValue)
         case let value as [Any]: self = .array(value.map(JSONValue.init))
@@ -36,7 +36,7 @@ package enum JSONValue: Encodable, Equatable, Sendable {
         }
     }
 
-    /// The same bytes for the same value in every run.
+    /// An encoder that gives the same bytes for the same value in every run.
     package static var encoder: JSONEncoder {
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]

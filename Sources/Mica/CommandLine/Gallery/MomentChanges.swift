@@ -1,9 +1,9 @@
 import Foundation
 
-/// Moments of a scene in order of time: the first one whole, and what changes from each to the next.
+/// Moments of a scene in order of time: the first one completely, and the changes from each to the next.
 struct MomentChanges {
     let start: JSONValue
-    /// Of each moment but the first; see `JSONChange`.
+    /// The changes of all moments except the first; see `JSONChange`.
     private(set) var changes: [JSONValue] = []
     private var last: SceneMoment
 
@@ -12,7 +12,7 @@ struct MomentChanges {
         start = try JSONValue(encoding: moment)
     }
 
-    /// Appends a moment and answers how many bytes its change has as JSON.
+    /// Appends a moment. Returns the size of its change as JSON, in bytes.
     mutating func append(_ moment: SceneMoment) throws -> Int {
         func rest(_ moment: SceneMoment) throws -> JSONValue {
             var moment = moment
@@ -21,7 +21,7 @@ struct MomentChanges {
         }
         var fields: [String: JSONValue] = [:]
         if case .object(let own)? = try JSONChange.between(rest(last), rest(moment)) { fields = own }
-        // As arrays of records, since few of them change and encoding takes the time.
+        // Compared as arrays of records, since few of them change and encoding is the slow part.
         fields["layers"] = try JSONChange.between(last.layers, moment.layers)
         fields["animations"] = try JSONChange.between(last.animations, moment.animations)
         last = moment

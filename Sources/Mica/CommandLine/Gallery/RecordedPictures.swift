@@ -1,18 +1,19 @@
 import Foundation
 import ImageIO
 
-/// The pictures of frames for a page: each holds what changed, and the first of every `groupLength` frames is whole.
+/// The pictures of frames for a page: each contains the changes, and the first of every `groupLength` frames is
+/// complete.
 ///
-/// They are kept without loss where that takes little space, and as photographs are otherwise.
+/// They are stored without loss if that is small enough, otherwise as photographs.
 package struct RecordedPictures {
     /// A frame of an animated WebP: the chunk ANMF. A frame without one looks like the frame before it.
     package struct Picture: Encodable {
         package var frame: Int
         package var chunk: Data
     }
-    /// In frames: as many are decoded at most to show one.
+    /// The number of frames in a group: the maximum number that must be decoded to show one.
     static let groupLength = 30
-    /// Of pictures without loss, on average; in bytes a second.
+    /// The maximum average rate of lossless pictures, in bytes per second.
     static let losslessRate = 60_000.0
     private static let quality = 0.85
 
@@ -21,7 +22,7 @@ package struct RecordedPictures {
     private var losslessRecords = Data(), lossyRecords = Data()
     private var frameCount = 0
 
-    /// Nil where the size is beyond the format's.
+    /// Returns `nil` if the size exceeds the format's limit.
     init?(width: Int, height: Int, framesPerSecond: Double) {
         func encoder(_ quality: Double) -> WebPAnimationEncoder? {
             WebPAnimationEncoder(width: width, height: height, quality: quality, groupLength: Self.groupLength)
@@ -34,7 +35,7 @@ package struct RecordedPictures {
         Double(losslessRecords.count) <= Self.losslessRate * max(1, Double(frameCount) / framesPerSecond)
     }
 
-    /// Of those that would be taken now, without the group that is not complete.
+    /// The size of the pictures that are currently preferred, without the incomplete group.
     var byteCount: Int { prefersLossless ? losslessRecords.count : lossyRecords.count }
 
     mutating func append(_ bitmap: Bitmap) {
@@ -52,7 +53,7 @@ package struct RecordedPictures {
             let chunk = Data(rest.prefix(size))
             pictures.append(
                 Picture(frame: Int((Double(milliseconds) * framesPerSecond / 1000).rounded()), chunk: chunk))
-            // The duration is 24 bits, after the chunk's header, the frame's position and its size.
+            // The duration has 24 bits, after the chunk's header, the frame's position and its size.
             milliseconds += Int(chunk[20]) | Int(chunk[21]) << 8 | Int(chunk[22]) << 16
             rest = rest.dropFirst(size)
         }

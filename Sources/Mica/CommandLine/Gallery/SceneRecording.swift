@@ -3,46 +3,46 @@ import ImageIO
 package import QuartzCore
 package import UIKit
 
-/// A scene frame by frame, for a page without a server: a picture of each frame, the layers as of each frame, and the
-/// animations and touches of all of it.
+/// A scene frame by frame, for a page without a server: a picture of each frame, the layers at each frame, and all
+/// animations and touches.
 ///
-/// It is written as a script that hands the values to the page, because a page that is opened from a disk may not read
-/// other files. Moments are what `dump --json` prints, but for the cost: that of a frame after those before it, of which
-/// something may be kept.
+/// It is a script that passes the values to the page, because a page that is opened from a disk cannot read other
+/// files. Moments have the format of `dump --json`, except for the cost: it is that of a frame after those before it,
+/// parts of which may be cached.
 package struct SceneRecording: Encodable {
     package struct Touch: Encodable {
-        /// In seconds.
+        /// The range in seconds.
         package var begin, end: Double
     }
     package var name: String
     package var isDark: Bool
-    /// The frames that the page shows; if `isCut`, fewer than the scene has, because more would be too large.
+    /// The number of frames on the page. If `isCut`, the scene has more, which would be too large.
     package var frameCount: Int
     package var isCut: Bool
     package var framesPerSecond: Double
-    /// Of the scene, in seconds.
+    /// The duration of the scene, in seconds.
     package var duration: Double
     package var pixelWidth: Int
     package var pixelHeight: Int
-    /// More layers than these are not listed.
+    /// The maximum number of listed layers.
     package var layerLimit: Int
-    /// All that begin, in the order of their begins.
+    /// All animations that begin, in the order of their starts.
     package var timeline: [AnimationRecord]
     package var touches: [Touch]
-    /// The first frame's `SceneMoment`, and what changes in each of the others.
+    /// The first frame's `SceneMoment`, and the changes of each of the others.
     package var start: JSONValue
     package var changes: [JSONValue]
     package var pictures: [RecordedPictures.Picture]
 
     private static let layerLimit = 600
-    /// The most frames; longer scenes have fewer a second.
+    /// The maximum number of frames; longer scenes have fewer per second.
     private static let frameLimit = 1800
-    /// Of moments and pictures, in bytes.
+    /// The maximum size of moments and pictures, in bytes.
     private static let sizeLimit = 12_000_000
-    /// In pixels; larger scenes are made smaller.
+    /// The maximum side in pixels; larger scenes are scaled down.
     private static let sideLimit: CGFloat = 800
 
-    /// 30, or the largest whole part of it with which a scene has no more than `frameLimit` frames.
+    /// Returns 30, or the largest integral fraction of it with which a scene has at most `frameLimit` frames.
     package static func rate(for duration: Double) -> Double {
         [30, 15, 10, 6, 5, 3, 2].first { duration * $0 <= Double(frameLimit) } ?? 1
     }
@@ -87,13 +87,13 @@ package struct SceneRecording: Encodable {
             } ?? []
     }
 
-    /// The script's address, seen from the page.
+    /// Returns the script's address, relative to the page.
     static func path(of name: String, _ style: UIUserInterfaceStyle) -> String {
         "\(folder)/\(name)\(style == .dark ? "" : "-light").js"
     }
     static let folder = "data"
 
-    /// Calls `takeRecording` of the page.
+    /// Returns a script that calls `takeRecording` of the page.
     package func script() throws -> Data {
         Data("takeRecording(".utf8) + (try JSONValue.encoder.encode(self)) + Data(");\n".utf8)
     }

@@ -1,13 +1,13 @@
 import Foundation
 
-/// The source code of scenes, looked up in the package that the program was built in. A program that runs elsewhere
-/// finds none.
+/// The source code of scenes, found in the package in which the program was built. A program that runs elsewhere has
+/// none.
 package struct SceneSources {
     struct File {
         var name: String
         var text: String
     }
-    /// Every source file with the scene names that it declares.
+    /// Every source file with the names of the scenes that it declares.
     private let files: [(url: URL, text: String, names: [String])]
 
     init(package: URL?) {
@@ -25,7 +25,8 @@ package struct SceneSources {
         }
     }
 
-    /// The file that declares a scene first; where it is alone in its folder, the folder's other files too.
+    /// Returns the first file that declares a scene; if it is the only scene in its folder, the folder's other files as
+    /// well.
     func files(of name: String) -> [File] {
         guard let own = files.first(where: { $0.names.contains(name) }) else { return [] }
         let folder = own.url.deletingLastPathComponent()
@@ -35,18 +36,19 @@ package struct SceneSources {
         return ([own] + others).map { File(name: $0.url.lastPathComponent, text: $0.text) }
     }
 
-    /// The names in declarations such as `static let name = "clock"`; not those in comments, nor in code that a string holds.
+    /// Returns the names in declarations such as `static let name = "clock"`, without those in comments and in strings
+    /// that contain code.
     package static func declaredNames(in text: String) -> [String] {
         func names(_ text: String) -> [String] {
             text.matches(of: /static\s+(?:let|var)\s+name(?:\s*:\s*String)?\s*(?:=|\{)\s*"([^"\\]+)"/).map {
                 String($0.1)
             }
         }
-        // Few files have any, and only those are taken apart.
+        // Few files contain such a name, and only those are parsed.
         return names(text).isEmpty ? [] : names(SwiftHighlighter.code(text))
     }
 
-    /// The package that holds the running program, which is in its `.build` folder.
+    /// Returns the package that contains the running program, which is in its `.build` folder.
     static func package() -> URL? {
         guard let program = try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe") else {
             return nil

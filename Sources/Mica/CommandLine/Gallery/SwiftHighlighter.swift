@@ -22,13 +22,13 @@ enum SwiftHighlighter {
         }.joined()
     }
 
-    /// The source without comments and without strings of several lines.
+    /// Returns the source without comments and without multi-line strings.
     static func code(_ source: String) -> String {
         pieces(of: source).filter { $0.style != "c" && !($0.style == "s" && $0.text.hasPrefix("\"\"\"")) }.map(\.text)
             .joined()
     }
 
-    /// The source in pieces, each with its class.
+    /// Returns the source in parts, each with its class.
     private static func pieces(of source: String) -> [(text: String, style: String?)] {
         let text = Array(source)
         var pieces: [(text: String, style: String?)] = []
@@ -77,7 +77,7 @@ enum SwiftHighlighter {
         return pieces
     }
 
-    /// Text that means itself in HTML.
+    /// Returns the text with HTML's special characters escaped.
     static func escape(_ text: String) -> String {
         var result = ""
         for character in text {

@@ -1,7 +1,7 @@
 /// The style and scripts of timelines and layer trees, for the gallery's page and the studio's.
 package enum TimelineParts {
     package static let style = PackageResources.timeline_css
-    /// Scripts that go one behind the other.
+    /// The scripts, to be joined in this order.
     package static let scripts = [
         PackageResources.elements_js, PackageResources.rows_js, PackageResources.bars_js, PackageResources.layers_js,
     ]

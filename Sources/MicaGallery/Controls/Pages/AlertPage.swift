@@ -1,7 +1,7 @@
 import Mica
 import UIKit
 
-/// An alert and an action sheet, as they come up and go.
+/// An alert and an action sheet, presented and dismissed.
 final class AlertPage: ControlPage {
     override class var name: String { "alert" }
     private let alert = UIButton(configuration: .filled()), sheet = UIButton(configuration: .tinted())

@@ -1,7 +1,7 @@
 import Mica
 import UIKit
 
-/// A collection as a list: cells with accessories, an outline that opens.
+/// A collection view as a list: cells with accessories, an expandable outline.
 final class CollectionListPage: ControlPage {
     override class var name: String { "collection-list" }
     private var list: UICollectionView!

@@ -2,7 +2,7 @@ import Foundation
 import Mica
 import UIKit
 
-/// Date pickers: a calendar, and fields that open one; a touch chooses a day, another one opens the time.
+/// Date pickers: a calendar, and fields that open one. A touch selects a day, another one opens the time.
 final class DatePickerPage: ControlPage {
     override class var name: String { "date-picker" }
     private let fields = UIDatePicker(), calendar = UIDatePicker()

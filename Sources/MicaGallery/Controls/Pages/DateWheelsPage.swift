@@ -2,7 +2,7 @@ import Foundation
 import Mica
 import UIKit
 
-/// Date pickers with wheels: a date whose month is changed to a shorter one, and a duration.
+/// Date pickers with wheels: a date whose month changes to a shorter one, and a duration.
 final class DateWheelsPage: ControlPage {
     override class var name: String { "date-wheels" }
     private let date = UIDatePicker(), duration = UIDatePicker()

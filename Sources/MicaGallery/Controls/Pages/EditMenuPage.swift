@@ -1,7 +1,7 @@
 import Mica
 import UIKit
 
-/// Edit menus: above what is selected in a text, and of a view of one's own.
+/// Edit menus: above selected text, and of a custom view.
 final class EditMenuPage: ControlPage, UIEditMenuInteractionDelegate {
     override class var name: String { "edit-menu" }
     private let field = UITextField(), badge = UILabel()

@@ -1,7 +1,7 @@
 import Mica
 import UIKit
 
-/// Visual effect views: materials above something that moves, and vibrant text.
+/// Visual effect views: materials above moving content, and vibrant text.
 final class EffectsPage: ControlPage {
     override class var name: String { "effects" }
     private let stripes = UIView()

@@ -1,7 +1,7 @@
 import Mica
 import UIKit
 
-/// Menus: of a button, of a button that shows what was chosen, and of a view that a finger rests on.
+/// Menus: of a button, of a button that shows the selection, and of a view after a long press.
 final class MenusPage: ControlPage, UIContextMenuInteractionDelegate {
     override class var name: String { "menus" }
     private let edit = UIButton(configuration: .gray()), size = UIButton(configuration: .tinted())
@@ -80,7 +80,7 @@ final class MenusPage: ControlPage, UIContextMenuInteractionDelegate {
     }
 
     override var touches: [ScriptedTouch] {
-        // The card's menu, a touch beside it, and that of the first button.
+        // Opens the card's menu, taps next to it, and opens that of the first button.
         let below = CGPoint(x: ControlPage.size.width / 2, y: ControlPage.size.height - 4)
         return [.press(place(card), at: 0.2, for: 0.7), .tap(below, at: 1.1), tap(edit, at: 1.4)]
     }

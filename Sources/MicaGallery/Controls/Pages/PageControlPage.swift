@@ -1,7 +1,7 @@
 import Mica
 import UIKit
 
-/// Page controls: few and many pages, on a ground, in colours.
+/// Page controls: few and many pages, with a background, in colours.
 final class PageControlPage: ControlPage {
     override class var name: String { "page-control" }
     private let pages = UIPageControl()
@@ -26,7 +26,7 @@ final class PageControlPage: ControlPage {
         addWide(colored, label: "Card")
     }
 
-    /// Dots are white unless told otherwise, as on iOS, and this page is not dark.
+    /// Colours the dots, which are white by default, as on iOS: this page is not dark.
     private func tint(_ control: UIPageControl) {
         (control.pageIndicatorTintColor, control.currentPageIndicatorTintColor) = (.systemGray3, .label)
     }

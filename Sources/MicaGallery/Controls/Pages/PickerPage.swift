@@ -1,7 +1,7 @@
 import Mica
 import UIKit
 
-/// A picker of two wheels, one of which names what the other counts.
+/// A picker with two wheels, one for the number and one for its unit.
 final class PickerPage: ControlPage, UIPickerViewDataSource, UIPickerViewDelegate {
     override class var name: String { "picker" }
     private let picker = UIPickerView()

@@ -1,7 +1,7 @@
 import Mica
 import UIKit
 
-/// Progress and activity.
+/// Progress views and activity indicators.
 final class ProgressPage: ControlPage {
     override class var name: String { "progress" }
     private let progress = UIProgressView(progressViewStyle: .default)

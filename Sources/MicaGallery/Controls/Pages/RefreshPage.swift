@@ -1,7 +1,7 @@
 import Mica
 import UIKit
 
-/// A list that is pulled down to be filled anew.
+/// A list that is pulled down to refresh.
 final class RefreshPage: ControlPage, UITableViewDataSource {
     override class var name: String { "refresh" }
     private let table = UITableView(frame: CGRect(origin: .zero, size: ControlPage.size), style: .plain)

@@ -1,7 +1,7 @@
 import Mica
 import UIKit
 
-/// Search bars: with text, scopes and a cancel button, without a ground.
+/// Search bars: with text, scopes and a cancel button, without a background.
 final class SearchBarPage: ControlPage {
     override class var name: String { "search-bar" }
     private let first = UISearchBar(), second = UISearchBar()

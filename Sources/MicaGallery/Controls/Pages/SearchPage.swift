@@ -1,7 +1,7 @@
 import Mica
 import UIKit
 
-/// A search controller below the title of a list, which shows what it finds.
+/// A search controller below the title of a list, which shows the results.
 final class SearchPage: ControlPage, UITableViewDataSource, UISearchResultsUpdating, UISearchControllerDelegate {
     override class var name: String { "search" }
     private let table = UITableViewController(style: .plain)
@@ -23,7 +23,7 @@ final class SearchPage: ControlPage, UITableViewDataSource, UISearchResultsUpdat
         embed(navigation)
     }
 
-    /// Nobody types while the scene shows itself.
+    /// Types some text, because no user does during the demo.
     func didPresentSearchController(_ searchController: UISearchController) {
         after(0.4) { searchController.searchBar.text = "ar" }
     }

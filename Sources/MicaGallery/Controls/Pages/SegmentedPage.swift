@@ -1,7 +1,7 @@
 import Mica
 import UIKit
 
-/// Segmented controls: texts and images, widths by content, a segment that is disabled, all disabled.
+/// Segmented controls: texts and images, widths by content, a disabled segment, and all disabled.
 final class SegmentedPage: ControlPage {
     override class var name: String { "segmented" }
     private let days = UISegmentedControl(items: ["Day", "Week", "Month"])
@@ -18,7 +18,7 @@ final class SegmentedPage: ControlPage {
         addText("In colours, one disabled")
         let colored = UISegmentedControl(items: ["Slow", "Fast", "Warp"])
         (colored.selectedSegmentIndex, colored.selectedSegmentTintColor) = (1, .systemYellow)
-        // In the dark the text would be white on yellow.
+        // In dark mode the text would be white on yellow.
         colored.setTitleTextAttributes([.foregroundColor: UIColor.black], for: .selected)
         colored.setEnabled(false, forSegmentAt: 2)
         addWide(colored, label: "Speed")

@@ -1,13 +1,13 @@
 import Mica
 import UIKit
 
-/// Symbols: by name, in weights and scales, with several colours, in a button that changes its own.
+/// Symbols: by name, in weights and scales, with several colours, and in a button that changes its symbol.
 final class SymbolsPage: ControlPage {
     override class var name: String { "symbols" }
     private let like = UIButton(configuration: .tinted())
     private var isLiked = false
 
-    /// An image view of a symbol, which a screen reader reads as a name.
+    /// Returns an image view with a symbol, whose name a screen reader reads.
     private static func view(
         _ name: String, _ configuration: UIImage.SymbolConfiguration, label: String, color: UIColor? = nil
     ) -> UIImageView {

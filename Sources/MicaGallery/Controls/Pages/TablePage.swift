@@ -1,7 +1,7 @@
 import Mica
 import UIKit
 
-/// A grouped table: cells of all styles and accessories, headers, footers, swipe actions.
+/// A grouped table: cells with all styles and accessories, headers, footers, swipe actions.
 final class TablePage: ControlPage, UITableViewDataSource, UITableViewDelegate {
     override class var name: String { "table" }
     private let table = UITableView(frame: CGRect(origin: .zero, size: ControlPage.size), style: .insetGrouped)

@@ -1,7 +1,7 @@
 import Mica
 import UIKit
 
-/// Text fields: borders, placeholders, a clear button, dots, disabled.
+/// Text fields: borders, placeholders, a clear button, secure entry, disabled.
 final class TextFieldPage: ControlPage {
     override class var name: String { "text-field" }
     private let name = UITextField()

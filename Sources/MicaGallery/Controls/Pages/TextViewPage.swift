@@ -1,7 +1,7 @@
 import Mica
 import UIKit
 
-/// A text view with more text than room, and one with attributes.
+/// A text view with more text than fits, and one with attributes.
 final class TextViewPage: ControlPage {
     override class var name: String { "text-view" }
     private let long = UITextView()

@@ -38,7 +38,7 @@ extension Kinds {
             .on("selectionIndicatorImage", .image),
         ], missing: "shadowImage", parts: [.items, .appearances], outlets: ["delegate"])
 
-    /// Appearances of bars: the children of bars and of navigation items that have these tags.
+    /// The appearances of bars: children with these tags in bars and navigation items.
     static let appearances: [String: String] = [
         "navigationBarAppearance": "UINavigationBarAppearance", "toolbarAppearance": "UIToolbarAppearance",
         "tabBarAppearance": "UITabBarAppearance",
@@ -79,7 +79,7 @@ extension Kinds {
         ], missing: "hiddenFromToolbar selected changesSelectionAsPrimaryAction",
         parts: [.views, .accessibility], outlets: ["menu"])
 
-    /// Items of the system: of both their names, the one that UIKit has.
+    /// System items, by both of their names, with their names in UIKit.
     static let systemItems: [String: String] = Dictionary(
         uniqueKeysWithValues: [
             "done", "cancel", "edit", "save", "add", "flexibleSpace", "fixedSpace", "compose", "reply", "action",

@@ -90,7 +90,7 @@ extension Kinds {
         structure: "transitionStyle navigationOrientation pageSpacing spineLocation",
         outlets: ["delegate", "dataSource"])
 
-    /// Controllers of frameworks that do not exist here are plain controllers.
+    /// Controllers of frameworks that do not exist here; they are replaced by plain controllers.
     static let missingControllers: [ObjectKind] = [
         ("hostingController", "SwiftUI"), ("avPlayerViewController", "AVKit"), ("glkViewController", "GLKit"),
         ("imagePickerController", "UIKit"), ("activityViewController", "UIKit"),

@@ -141,7 +141,7 @@ extension Kinds {
         .on("key", .ignored),
     ]
 
-    /// Interface Builder writes the raw values.
+    /// Interface Builder stores the raw values.
     static let textContentTypes: [String: String] = [
         "name": "name", "name-prefix": "namePrefix", "given-name": "givenName", "additional-name": "middleName",
         "family-name": "familyName", "name-suffix": "nameSuffix", "nickname": "nickname",

@@ -29,7 +29,7 @@ extension Kinds {
         ObjectKind(
             "swipeGestureRecognizer", "UISwipeGestureRecognizer", from: recognizer,
             [.on("direction", directions), .on("numberOfTouchesRequired", .integer)]),
-        // A slip of the pen that every file has kept.
+        // A spelling mistake that is part of the format.
         longPress("pongPressGestureRecognizer"),
         longPress("longPressGestureRecognizer"),
         ObjectKind("pinchGestureRecognizer", "UIPinchGestureRecognizer", from: recognizer, [.on("scale", .number)]),

@@ -41,7 +41,7 @@ extension Kinds {
             .on("separatorInsetReference", .same("fromCellEdges fromAutomaticInsets")),
             .on("rowHeight", .dimension([-1])),
             .on("estimatedRowHeight", .dimension([-1])),
-            // The defaults of the files from before headers had automatic heights.
+            // The defaults of files from before automatic header heights.
             .on("sectionHeaderHeight", .dimension([-1, 28, 22, 18, 10])),
             .on("sectionFooterHeight", .dimension([-1, 28, 22, 18, 10])),
             .on("estimatedSectionHeaderHeight", .dimension([-1])),

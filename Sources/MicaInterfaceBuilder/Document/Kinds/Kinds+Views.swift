@@ -1,6 +1,6 @@
-/// The kinds of elements, a table each.
+/// The tables of all kinds of elements.
 enum Kinds {
-    /// Attributes of every object.
+    /// The attributes of every object.
     static let object = ObjectKind(
         "object", "NSObject", .object, [], structure: "id customClass customModule key",
         ignored: """
@@ -157,7 +157,7 @@ enum Kinds {
             .on("progress", .number),
         ], missing: "progressImage trackImage")
 
-    /// Views of frameworks that do not exist here are empty views.
+    /// Views of frameworks that do not exist here; they are replaced by empty views.
     static let missingViews: [ObjectKind] = [
         ("mapView", "MapKit"), ("wkWebView", "WebKit"), ("webView", "WebKit"), ("arscnView", "ARKit"),
         ("arskView", "ARKit"), ("arView", "RealityKit"), ("sceneKitView", "SceneKit"), ("skView", "SpriteKit"),

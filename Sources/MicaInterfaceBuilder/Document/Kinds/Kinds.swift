@@ -18,7 +18,7 @@ extension Kinds {
         return result
     }()
 
-    /// Returns the kind of an element, or nil.
+    /// Returns the kind of an element, or `nil`.
     static func kind(_ tag: String) -> ObjectKind? { byTag[tag] }
 
     /// Elements that only Interface Builder's canvas or its file format needs.
@@ -32,7 +32,7 @@ extension Kinds {
         "canvasLocation", "accessibilityOverrides", "searchScopes",
     ]
 
-    /// Children by their keys that only Interface Builder's canvas needs.
+    /// The keys of children that only Interface Builder's canvas needs.
     static let ignoredKeys: Set<String> = [
         "canvasLocation", "simulatedStatusBarMetrics", "simulatedTopBarMetrics", "simulatedBottomBarMetrics",
         "simulatedOrientationMetrics", "simulatedDestinationMetrics", "simulatedUserInterfaceStyle", "userComments",

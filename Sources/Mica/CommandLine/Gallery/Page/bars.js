@@ -1,4 +1,5 @@
-// A timeline: a ruler, the touches, and a row with a bar and its curve for each animation. It needs elements.js and rows.js.
+// A timeline: a ruler, the touches, and for each animation a row with a bar and its curve. It needs elements.js and
+// rows.js.
 
 /// Draws the progress of a value from its start to its end as a line across a square: `cycles` times, back and forth if
 /// it autoreverses.
@@ -10,7 +11,7 @@ function progressCurve(progress, cycles = 1, autoreverses = false) {
   picture.setAttribute("preserveAspectRatio", "none");
   picture.setAttribute("aria-hidden", "true");
   const once = autoreverses ? [...progress, ...[...progress].reverse()] : progress;
-  // Many are no lines any more, but a surface.
+  // With many cycles, the lines merge to a surface.
   const count = Math.min(Math.max(cycles, 0.01), 80), step = Math.ceil(count / 8), last = Math.max(1, once.length - 1);
   const points = [];
   for (let cycle = 0; cycle < count - 1e-6; cycle++) {
@@ -48,13 +49,14 @@ class Bars {
   #isChosen = () => false;
   #onchoose;
   #handle;
-  /// The index of the bar that the tabulator key leads to.
+  /// The index of the bar that the Tab key focuses.
   #stop = 0;
   static #rowHeight = 28;
 
-  /// `onchoose` takes the animation of a bar that is pressed, `ontime` a time in seconds that a pointer leads to. `handle` makes what
-  /// stands beside the bar of a chosen animation, of the animation, its bar and its end in seconds; nil for none. One bar is a stop
-  /// of the tabulator key; arrow keys go to the others.
+  /// `onchoose` receives the animation of a pressed bar, `ontime` the time in seconds at the pointer.
+  ///
+  /// `handle` receives the chosen animation, its bar and its end in seconds, and returns an element to show next to the
+  /// bar, or null. The Tab key focuses one bar, and arrow keys move to the others.
   constructor(place, { onchoose, ontime, handle = () => null }) {
     [this.#place, this.#onchoose, this.#handle] = [place, onchoose, handle];
     place.tabIndex = -1;
@@ -74,7 +76,7 @@ class Bars {
       if (event.button !== 0 || isBeside || !this.#ruler.isConnected) return;
       event.preventDefault();
       seek(event);
-      // Wherever the pointer goes. Not by capture, which ends when the tick below it is made again.
+      // Listen on the window. Pointer capture would end when the tick below the pointer is created again.
       const drag = new AbortController();
       addEventListener("pointermove", seek, { signal: drag.signal });
       for (const end of ["pointerup", "pointercancel"]) addEventListener(end, () => drag.abort(), { signal: drag.signal });
@@ -82,7 +84,8 @@ class Bars {
     new ResizeObserver(oncePerFrame(() => this.#showRuler())).observe(place);
   }
 
-  /// `length` is that of the timeline in seconds, above 0; `isChosen` tells which bars are marked; `note` stands below them.
+  /// `length` is the length of the timeline in seconds, above 0. `isChosen` returns whether a bar is marked. `note` is
+  /// a text below the bars.
   show({ animations, touches, length, isChosen, note = "" }) {
     [this.#animations, this.#length, this.#isChosen] = [animations, length, isChosen];
     const chosen = animations.findIndex(isChosen);
@@ -120,7 +123,7 @@ class Bars {
   #showRuler() {
     const steps = [0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1, 2, 5, 10, 20, 50, 100, 200, 500, 1000];
     const step = steps.find(step => step / this.#length * this.#ruler.clientWidth >= 64) ?? 2000, ticks = [];
-    // One at the very end would have no room for its text.
+    // A tick at the very end would have no space for its text.
     for (let index = 0; (index + 0.4) * step < this.#length && ticks.length < 100; index++) {
       const tick = make("span", { className: "tick" }, `${short(index * step)} s`);
       tick.style.left = this.#percent(index * step);

@@ -1,8 +1,8 @@
-// Short forms for the document.
+// Short functions for the document.
 
 const byID = id => document.getElementById(id);
 
-/// An element with properties and children; texts become text nodes, never markup.
+/// Creates an element with properties and children. Texts become text nodes, never markup.
 function make(tag, properties = {}, ...children) {
   const element = document.createElement(tag);
   for (const [name, value] of Object.entries(properties)) {
@@ -16,10 +16,10 @@ function make(tag, properties = {}, ...children) {
 
 const seconds = value => `${value.toFixed(3)} s`;
 
-/// A number without zeros at its end.
+/// Formats a number without trailing zeros.
 const short = value => String(Math.round(value * 10000) / 10000);
 
-/// Calls `body` once at most in a turn of the display, with the last values.
+/// Calls `body` at most once per frame of the display, with the last values.
 function oncePerFrame(body) {
   let isWaiting = false, last;
   return (...values) => {

@@ -1,7 +1,7 @@
 // The movies: a bar below each replaces the browser's controls, which cover the lower part of a small picture.
 //
-// A movie plays while a part of it is on screen and it is wanted: by its own button, else by the button for all, else where
-// the reader's system does not ask for less motion. All stand while the inspector is open.
+// A movie plays while it is partly on screen and enabled: by its own button, or the button for all, or if the reader's
+// system does not ask for reduced motion. All are paused while the inspector is open.
 const calm = matchMedia("(prefers-reduced-motion: reduce)"), night = matchMedia("(prefers-color-scheme: dark)");
 const allButton = document.getElementById("all");
 let all = null;
@@ -92,7 +92,7 @@ const dress = () => {
 for (const radio of document.querySelectorAll("[name=appearance]")) radio.addEventListener("change", dress);
 night.addEventListener("change", dress);
 document.querySelector(".tools").hidden = false;
-// The package's documents lie around the page on the disk alone, not where a server has the page.
+// The package's documents are around the page only on the disk, not on a server.
 if (location.protocol === "file:") for (const link of document.querySelectorAll("a.local")) link.hidden = false;
 dress();
 updateAll();

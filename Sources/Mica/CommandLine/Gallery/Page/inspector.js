@@ -1,4 +1,4 @@
-// Timeline and layers of a scene, on frames that were rendered before.
+// The timeline and the layers of a scene, from prerendered frames.
 
 class Inspector {
   #dialog = byID("inspector");
@@ -19,9 +19,9 @@ class Inspector {
   #frame = 0;
   #layer = null;
   #animation = null;
-  /// Where playing began: a time of the display, and one of the scene in seconds. Nil while it stands.
+  /// The start of playing: a time of the display, and one of the scene in seconds. `null` while paused.
   #playing = null;
-  /// Settled when the picture of the frame shows.
+  /// Resolved when the picture of the frame is visible.
   drawn = Promise.resolve();
   onclose = () => {};
 
@@ -77,7 +77,7 @@ class Inspector {
     this.#show(Math.floor(time * recording.framesPerSecond + 1e-6));
   }
 
-  /// The other appearance, where that is not the one that shows.
+  /// Shows the other appearance, if it is not visible.
   dress(isDark) {
     if (this.isOpen && isDark !== this.#isDark) this.open(this.#name, isDark, this.#recording ? this.#frame / this.#recording.framesPerSecond : 0);
   }
@@ -183,7 +183,7 @@ class Inspector {
     this.#bars.show({ animations: timeline, touches, length, isChosen: animation => animation === this.#animation });
   }
 
-  /// The layer of an animation as of this frame: where it began, or else the only one of its name.
+  /// Returns the layer of an animation in this frame: the one at its start, or the only one with its name.
   #layerOf(animation) {
     const { layers } = this.#recording.moment(this.#frame);
     const title = layer => layer.name ? `${layer.className} "${layer.name}"` : layer.className;

@@ -1,15 +1,15 @@
-// The layers of a moment as a tree that folds, and which of them lies at a place. It needs elements.js and rows.js.
+// The layers at a moment as a collapsible tree, with hit testing. It needs elements.js and rows.js.
 
 const layerTitle = layer =>
   layer.className + (layer.name ? ` “${layer.name}”` : "") + (layer.viewName ? ` of ${layer.viewName}` : "");
 
-/// The topmost layer that shows something of its own at a place of the canvas, in points; masks are not found.
+/// Returns the topmost layer with content of its own at a point of the canvas. Masks are ignored.
 function layerAt(layers, x, y) {
   for (let index = layers.length - 1; index >= 0; index--) {
     const layer = layers[index], { clip, quad } = layer;
     if (!layer.isVisible || !layer.draws || quad.length !== 8 || layer.id.includes("m")) continue;
     if (clip && (x < clip[0] || y < clip[1] || x > clip[0] + clip[2] || y > clip[1] + clip[3])) continue;
-    // Inside lies on one side of all edges.
+    // A point inside is on one side of all edges.
     let left = 0, right = 0;
     for (let i = 0; i < 8; i += 2) {
       const side = (quad[(i + 2) % 8] - quad[i]) * (y - quad[i + 1]) - (quad[(i + 3) % 8] - quad[i + 1]) * (x - quad[i]);
@@ -27,10 +27,10 @@ class LayerList {
   #note = make("p", { className: "empty" });
   #onchoose;
   #layers = [];
-  /// Those that are not folded away, or that fit the filter.
+  /// The layers that are not collapsed, or that match the filter.
   #visible = [];
   #chosen = null;
-  /// Ids of those with sublayers, and of those that are folded.
+  /// The ids of layers with sublayers, and of collapsed ones.
   #parents = new Set();
   #folded = new Set();
   #filter = "";
@@ -46,7 +46,7 @@ class LayerList {
     place.addEventListener("keydown", event => this.#key(event));
   }
 
-  /// `note` stands below the tree where it is not all there is.
+  /// `note` is a text below the tree if it is incomplete.
   show(layers, chosen, note = "") {
     const isNew = chosen !== this.#chosen;
     [this.#layers, this.#chosen] = [layers, chosen];
@@ -61,7 +61,7 @@ class LayerList {
     this.#place.setAttribute("aria-activedescendant", `layer-${chosen}`);
   }
 
-  /// Lists only the layers whose class, name or view holds a text; all where it is empty.
+  /// Lists only the layers whose class, name or view contains a text; all if it is empty.
   set filter(text) {
     this.#filter = text.trim().toLowerCase();
     this.#show();

@@ -1,6 +1,6 @@
-// A scene frame by frame: its pictures, and its moments as `mica dump --json` prints them.
+// A scene frame by frame: its pictures, and its moments in the format of `mica dump --json`.
 
-/// The value that a change makes of another one; see JSONChange of the program. Neither is altered.
+/// Returns a value with a change applied; see JSONChange of the program. Modifies neither.
 function applyChange(value, change) {
   if (Array.isArray(change)) return change[0];
   const isArray = Array.isArray(value), copy = isArray ? [...value] : { ...value };
@@ -12,7 +12,7 @@ function applyChange(value, change) {
   return copy;
 }
 
-/// A frame of an animated WebP: where it belongs, and its pixels as a file of their own.
+/// A frame of an animated WebP: its position, and its pixels as a separate file.
 class WebPFrame {
   constructor(text) {
     const bytes = Uint8Array.from(atob(text), character => character.charCodeAt(0));
@@ -22,7 +22,7 @@ class WebPFrame {
     const text4 = value => [...value].map(character => character.charCodeAt(0));
     const little = (value, count) => Array.from({ length: count }, (_, index) => value >> 8 * index & 255);
     const pixels = bytes.subarray(24);
-    // Only lossy pixels have their alpha in a chunk of its own, which the file must announce.
+    // Only lossy pixels have alpha in a separate chunk, which the file must announce.
     const head = String.fromCharCode(...pixels.subarray(0, 4)) === "ALPH"
       ? [...text4("VP8X"), ...little(10, 4), 16, 0, 0, 0, ...little(this.width - 1, 3), ...little(this.height - 1, 3)] : [];
     const size = 4 + head.length + pixels.length;
@@ -30,7 +30,7 @@ class WebPFrame {
   }
 }
 
-/// Shows pictures in a canvas, each made of the last whole one and what changed since.
+/// Shows pictures in a canvas, each made from the last complete one and the changes since.
 class Pictures {
   #canvas;
   #pictures;
@@ -47,7 +47,8 @@ class Pictures {
     [canvas.width, canvas.height] = [recording.pixelWidth, recording.pixelHeight];
   }
 
-  /// Shows a frame; while an earlier one is being decoded, only the last that is asked for comes next. Ends when that shows.
+  /// Shows a frame. While an earlier one is being decoded, only the last requested one is shown next. Resolved when it
+  /// is visible.
   show(frame) {
     this.#wanted = frame;
     this.#drawing ??= this.#drawAll().finally(() => { this.#drawing = null; });
@@ -69,7 +70,7 @@ class Pictures {
   }
 
   async #draw(frame) {
-    // The last picture that is no later than the frame.
+    // Find the last picture that is not later than the frame.
     let low = 0, high = this.#pictures.length;
     while (high - low > 1) {
       const middle = (low + high) >> 1;
@@ -85,7 +86,7 @@ class Pictures {
       this.#bitmaps.delete(index);
     }
     const bitmaps = await Promise.all(Array.from({ length: low - first + 1 }, (_, index) => this.#bitmap(first + index)));
-    // The canvas is another scene's by now.
+    // The canvas has been passed to another scene.
     if (this.#isClosed) return;
     const context = this.#canvas.getContext("2d");
     bitmaps.forEach((bitmap, offset) => {
@@ -115,7 +116,7 @@ class Pictures {
 
 /// The values of a scene's script in the folder data.
 class Recording {
-  /// Every `Recording.step`-th moment that was come by.
+  /// Every `Recording.step`-th moment that has been visited.
   #kept;
   static step = 30;
 
@@ -124,7 +125,7 @@ class Recording {
     this.#kept = [this.start];
   }
 
-  /// In seconds, to the last frame; above 0.
+  /// The time of the last frame in seconds, above 0.
   get length() { return Math.max(this.frameCount - 1, 1) / this.framesPerSecond; }
 
   /// Returns the state of the layers at a frame.
@@ -141,7 +142,7 @@ class Recording {
   static #waiting = new Map();
   static #stem = (name, isDark) => name + (isDark ? "" : "-light");
 
-  /// Loads a scene's script, which a page from a disk may; files may not be read otherwise.
+  /// Loads the script of a scene, which a page on a disk may do; it could not read files otherwise.
   static load(name, isDark) {
     const stem = Recording.#stem(name, isDark);
     return new Promise((done, fail) => {

@@ -1,11 +1,12 @@
 // Long lists. It needs elements.js.
 
-/// Rows of one height, of which only those in sight are elements: the work is that of a window, whatever the number of items.
+/// Rows of equal height, of which only the visible ones are elements: the cost depends on the window, not on the number
+/// of items.
 ///
-/// The element that has the keyboard's focus keeps it when rows are made again, if it says by `data-part` which part of its row it is; where
-/// its row is out of sight, the place has the focus.
+/// When rows are created again, the focused element keeps the keyboard's focus if its `data-part` names the part of the
+/// row. If its row is out of sight, the container gets the focus.
 class RowList {
-  /// To be put into the place, which scrolls.
+  /// The element for the scrolling container.
   element = make("div", { className: "rows" });
   #place;
   #height;
@@ -15,7 +16,8 @@ class RowList {
   #shown = { first: 0, last: 0, keys: "" };
   static #margin = 8;
 
-  /// `makeRow` gets an item and its index; `keyOf` as well, and answers a text: while it is the same, so is the row.
+  /// `makeRow` receives an item and its index. So does `keyOf`, which returns a text; the row is kept while it does not
+  /// change.
   constructor(place, height, makeRow, keyOf) {
     [this.#place, this.#height, this.#makeRow, this.#keyOf] = [place, height, makeRow, keyOf];
     this.element.style.boxSizing = "border-box";
@@ -29,10 +31,10 @@ class RowList {
     this.#fill(true);
   }
 
-  /// The row of an item; nil where it is out of sight.
+  /// Returns the row of an item; `null` if it is out of sight.
   row(index) { return this.element.querySelector(`:scope > [data-row="${index}"]`); }
 
-  /// Scrolls as little as brings an item into sight.
+  /// Scrolls as little as necessary to make an item visible.
   reveal(index) {
     const head = this.element.offsetTop, top = index * this.#height, place = this.#place;
     const room = place.clientHeight - head - this.#height;

@@ -1,4 +1,5 @@
-// The layers as of a frame: the tree, and the values of the one that is chosen, the model's and those on the screen. It needs layers.js.
+// The layers in a frame: the tree, and the values of the chosen layer, in the model and on the screen. It needs
+// layers.js.
 
 class LayerTree {
   #list;
@@ -10,7 +11,7 @@ class LayerTree {
     this.#values = values;
   }
 
-  /// `note` stands below the tree where it is not all there is.
+  /// `note` is a text below the tree if it is incomplete.
   show(layers, chosen, note) {
     const isNew = chosen !== this.#chosen;
     this.#chosen = chosen;
