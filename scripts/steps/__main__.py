@@ -99,7 +99,7 @@ def choose(options):
         steps = [step for step in table.all_steps() if step is not table.FORMAT]
     else:
         steps = table.usual_steps()
-    return only(steps, options.only.split(",")) if options.only is not None else steps
+    return table.beside_the_build(only(steps, options.only.split(",")) if options.only is not None else steps)
 
 
 def only(steps, patterns):

@@ -1,9 +1,10 @@
 """Builds in release mode; the arguments are those of "swift build".
 
-    python3 scripts/steps/build.py [--copy NAME] ARGUMENT ...
+    python3 scripts/steps/build.py [--copy NAME] [--beside SANITIZER MODULE,MODULE...] ARGUMENT ...
 
-With --copy the test program is copied to NAME beside it, so that it can run while the next build replaces it. The build tool
-crashes occasionally: its results are kept, and it is run once more.
+With --copy the test program is copied to NAME beside it, so that it can run while the next build replaces it. With --beside
+modules are compiled with a sanitizer as well, each as soon as the release build has compiled it, in the time that the release
+build leaves the processors idle. The build tool crashes occasionally: its results are kept, and it is run once more.
 """
 
 import os
@@ -11,10 +12,18 @@ import shutil
 import subprocess
 import sys
 
+import sanitize
 
-def swift_build(arguments, tries=2):
+
+def swift_build(arguments, beside=None, tries=2):
     for _ in range(tries):
-        status = subprocess.run(["swift", "build", "-c", "release", *arguments], stdin=subprocess.DEVNULL).returncode
+        command = ["swift", "build", "-c", "release", *arguments]
+        with subprocess.Popen(command, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, text=True, errors="replace") as process:
+            for line in process.stdout:
+                print(line, end="", flush=True)
+                if beside:
+                    beside.build_went_on()
+        status = process.returncode
         if 0 <= status <= 128:
             return status
         print(f"build: swift build was killed (status {status})", flush=True)
@@ -22,10 +31,14 @@ def swift_build(arguments, tries=2):
 
 
 def main(arguments):
-    copy = None
+    copy, beside = None, None
     if arguments[:1] == ["--copy"]:
         copy, arguments = arguments[1], arguments[2:]
-    status = swift_build(arguments)
+    if arguments[:1] == ["--beside"]:
+        beside, arguments = sanitize.Beside(arguments[1], arguments[2].split(",")), arguments[3:]
+    status = swift_build(arguments, beside)
+    if beside:
+        beside.finish()
     if status == 0 and copy:
         folder = ".build/release"
         shutil.copyfile(f"{folder}/MicaPackageTests.xctest", f"{folder}/{copy}.new")

@@ -1,6 +1,7 @@
 """Compiles modules a second time, with a sanitizer, and links them with the tests of the release build.
 
-    python3 scripts/steps/sanitize.py address MODULE ...
+    python3 scripts/steps/sanitize.py address MODULE ...             compiles and links
+    python3 scripts/steps/sanitize.py --compile address MODULE ...   compiles only
 
 The commands are those of the release build's plan, with the sanitizer, and with .build/SANITIZER/release for their objects. A
 module is compiled again when the release build has compiled it again. Its interface, the tests and all other modules come from
@@ -13,6 +14,7 @@ import os
 import pathlib
 import subprocess
 import sys
+import time
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 PROGRAM = "MicaPackageTests.xctest"
@@ -124,7 +126,55 @@ def link(sanitizer, modules, release, sanitized):
     return status
 
 
-def main(sanitizer, *modules):
+class Beside:
+    """Compiles modules with a sanitizer while the release build goes on.
+
+    Each output line of the release build calls `build_went_on`. It starts the compiler for the next module that the release
+    build has compiled since it began, with the lowest priority, one module at a time. What the build did not have to compile,
+    or what fails here, is left to the step that links.
+    """
+
+    def __init__(self, sanitizer, modules, begin=None):
+        self.sanitizer, self.waiting, self.process = sanitizer, list(modules), None
+        self.begin = time.time_ns() if begin is None else begin
+        self.plan, self.originals = None, {}
+
+    def is_new(self, path):
+        try:
+            return os.stat(path).st_mtime_ns >= self.begin
+        except FileNotFoundError:
+            return False
+
+    def is_compiled(self, module):
+        """`True` if all objects of a module are newer than the begin of the build."""
+        if module not in self.originals:
+            release = (ROOT / ".build/release").resolve()
+            commands = [sanitized_command(arguments, self.sanitizer, release, release)
+                        for arguments in compile_commands(module, self.plan)]
+            self.originals[module] = [path for command in commands for path in objects_of(*command)]
+        return all(map(self.is_new, self.originals[module]))
+
+    def build_went_on(self):
+        if not self.waiting or self.process and self.process.poll() is None:
+            return
+        if self.plan is None:
+            if not self.is_new(ROOT / ".build/release.yaml"):
+                return
+            self.plan = (ROOT / ".build/release.yaml").read_text()
+        module = next(filter(self.is_compiled, self.waiting), None)
+        if module:
+            self.waiting.remove(module)
+            self.process = subprocess.Popen(
+                ["nice", "-n", "19", sys.executable, __file__, "--compile", self.sanitizer, module], stdin=subprocess.DEVNULL)
+
+    def finish(self):
+        if self.process:
+            self.process.wait()
+
+
+def main(*arguments):
+    only_compiles = arguments[0] == "--compile"
+    sanitizer, *modules = arguments[only_compiles:]
     release = (ROOT / ".build/release").resolve()
     folder = ROOT / ".build" / sanitizer / "release"
     folder.mkdir(parents=True, exist_ok=True)
@@ -134,7 +184,7 @@ def main(sanitizer, *modules):
         status = compile_module(module, sanitizer, plan, release, folder)
         if status:
             return status
-    return link(sanitizer, modules, release, folder)
+    return 0 if only_compiles else link(sanitizer, modules, release, folder)
 
 
 if __name__ == "__main__":

@@ -94,13 +94,17 @@ def module_tests(name, program=None, needs=("build",)):
         environment={"MICA_REPORT_ORPHANS": "1"}, has_tests=True, purpose=f"the tests of {name.removesuffix('Tests')}")
 
 
+# The modules of the build with AddressSanitizer: those above, what they call, and what their tests count with.
+ADDRESS_MODULES = ("AllocationCounter", "MicaRasterKernels", "CoreText", *SANITIZED["address"])
+
+
 def sanitizer(kind, filters=()):
     """The build with a sanitizer, and the tests of its modules, or those of a filter."""
     modules, scratch = SANITIZED[kind], f".build/{kind}"
     if kind == "address":
         # The tests are those of the release build.
         build_step = Step(
-            kind, ["python3", "scripts/steps/sanitize.py", kind, "AllocationCounter", "MicaRasterKernels", "CoreText", *modules],
+            kind, ["python3", "scripts/steps/sanitize.py", kind, *ADDRESS_MODULES],
             needs=("build",), is_build=True,
             purpose="the build with AddressSanitizer, into .build/address")
     else:
@@ -161,6 +165,15 @@ LANGUAGE = check(
 
 BUILD = Step(
     "build", build("--build-tests"), cpus=BUILDS, is_build=True, purpose="all programs and tests, into .build/release")
+
+
+def beside_the_build(steps):
+    """The steps. If both run, the build compiles the modules of the build with AddressSanitizer as well, while the processors
+    are idle."""
+    if not {"build", "address"} <= {step.name for step in steps}:
+        return steps
+    both = dataclasses.replace(BUILD, command=build("--beside", "address", ",".join(ADDRESS_MODULES), "--build-tests"))
+    return [both if step is BUILD else step for step in steps]
 
 
 def all_steps():

@@ -332,6 +332,58 @@ class SanitizeTests(unittest.TestCase):
             self.assertEqual(runs[0][runs[0].index("-o") + 1], str(made))
             self.assertIn("-fsanitize=address", runs[0])
 
+    def test_besideTheBuild_aModuleIsCompiledWhenItsObjectsAreNew(self):
+        with tempfile.TemporaryDirectory() as place:
+            root = pathlib.Path(place)
+            release = root / ".build/release"
+            objects = {name: release / f"{name}.build/{name}.c.o" for name in ("Low", "High", "Old")}
+            for original in objects.values():
+                original.parent.mkdir(parents=True)
+            started = []
+
+            class Compiler:
+                status = None
+
+                def __init__(self, command, **_):
+                    started.append(command[-1])
+
+                def poll(self):
+                    return self.status
+
+            with unittest.mock.patch.object(sanitize, "ROOT", root), \
+                    unittest.mock.patch.object(sanitize.subprocess, "Popen", Compiler):
+                beside = sanitize.Beside("address", ["Low", "High", "Old"], begin=10**18)
+
+                def make(path, text="", seconds=10**9 + 1):
+                    path.write_text(text)
+                    os.utime(path, ns=(seconds * 10**9, seconds * 10**9))
+                    beside.build_went_on()
+
+                plan = self.plan(*(
+                    ["clang", "-c", f"{name}.c", "-o", str(path), "-MF", f"{path}.d"] for name, path in objects.items()))
+                make(objects["Old"], seconds=10**9 - 1)
+                make(objects["Low"])
+                make(root / ".build/release.yaml", plan, seconds=10**9 - 1)
+                self.assertEqual(started, [], "the plan is that of an earlier build")
+                make(root / ".build/release.yaml", plan)
+                self.assertEqual(started, ["Low"])
+                make(objects["High"])
+                self.assertEqual(started, ["Low"], "one at a time")
+                beside.process.status = 0
+                beside.build_went_on()
+                beside.process.status = 0
+                beside.build_went_on()
+                self.assertEqual(started, ["Low", "High"], "an old object is left to the step address")
+
+    def test_besideTheBuild_onlyWhereTheSanitizerRuns(self):
+        def command(*arguments):
+            return next(step.command for step in steps_main.parse(list(arguments))[1] if step.name == "build")
+
+        self.assertIn("--beside", command("--ci"))
+        self.assertIn("--beside", command())
+        self.assertNotIn("--beside", command("--only", "windows"))
+        self.assertNotIn("--beside", command("--filter", "A"))
+
     def test_objectsOfTheseModulesAreReplaced(self):
         objects = [f"/b/release/{name}.build/{file}.o" for name in ("Low", "High", "LowTests") for file in ("A", "B")]
         self.assertEqual(
