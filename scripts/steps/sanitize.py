@@ -59,6 +59,10 @@ def sanitized_command(arguments, sanitizer, release, folder):
     for argument in values:
         if argument in WITH_VALUE:
             next(values)
+        elif argument == "-Xfrontend":
+            value = next(values)
+            # The sanitizer's reports have lines.
+            command += [] if value == "-gnone" else [argument, value]
         elif argument not in ALONE:
             command.append(argument)
     files = None
