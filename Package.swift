@@ -73,7 +73,7 @@ func tests(_ name: String, _ dependencies: [Target.Dependency] = [], optimized: 
 }
 
 /// The modules below QuartzCore that tests import.
-let below: [Target.Dependency] = ["CoreText", "CoreGraphics", "ImageIO", "MicaCompositor", "MicaRaster"]
+let below: [Target.Dependency] = ["CoreText", "CoreGraphics", "ImageIO", "MicaBase", "MicaCompositor", "MicaRaster"]
 
 /// An example or a measurement of this repository: a program of `MICA_DEVELOPMENT=1`.
 func program(_ name: String, _ dependencies: [Target.Dependency], path: String, resources: [Resource]? = nil) -> Target
@@ -206,30 +206,36 @@ let package = Package(
         .target(name: "CMicaAccessibility"),
 
         // The modules, from the pixels up.
+        module("MicaBase"),
         .target(name: "MicaRasterKernels", exclude: ["Kernels.inc", "Sweep.inc"]),
-        module("MicaRaster", ["MicaRasterKernels"]),
-        module("CoreGraphics", ["MicaRaster", "CMicaLCMS2", .product(name: "Logging", package: "swift-log")]),
+        module("MicaRaster", ["MicaBase", "MicaRasterKernels"]),
+        module(
+            "CoreGraphics", ["MicaBase", "MicaRaster", "CMicaLCMS2", .product(name: "Logging", package: "swift-log")]),
         module(
             "ImageIO",
             [
-                "CoreGraphics", "MicaRaster", "CMicaSPNG", "CMicaTurboJPEG", "CMicaWebP", "CMicaDeflate", "CMicaZlib",
+                "CoreGraphics", "MicaBase", "MicaRaster", "CMicaSPNG", "CMicaTurboJPEG", "CMicaWebP", "CMicaDeflate",
+                "CMicaZlib",
             ]),
         module(
             "CoreText",
             [
-                "CoreGraphics", "MicaRaster", "CMicaHarfBuzz", "CMicaFriBidi", "CMicaFreeType", "CMicaFontconfig",
+                "CoreGraphics", "MicaBase", "MicaRaster", "CMicaHarfBuzz", "CMicaFriBidi", "CMicaFreeType",
+                "CMicaFontconfig",
                 "CMicaUnibreak",
             ]),
-        module("MicaCompositor", ["MicaRaster"]),
+        module("MicaCompositor", ["MicaBase", "MicaRaster"]),
         module("MicaLayout"),
         .target(name: "CMicaMainQueue"),
-        module("QuartzCore", ["CoreGraphics", "CoreText", "MicaCompositor", "CMicaMainQueue", "MicaRaster"]),
+        module(
+            "QuartzCore", ["CoreGraphics", "CoreText", "MicaCompositor", "CMicaMainQueue", "MicaBase", "MicaRaster"]),
         // What shows an app is above UIKit.
         .target(name: "CMicaApplication"),
         module(
             "UIKit",
             [
-                "QuartzCore", "CoreText", "CoreGraphics", "ImageIO", "MicaLayout", "MicaRaster", "CMicaApplication",
+                "QuartzCore", "CoreText", "CoreGraphics", "ImageIO", "MicaBase", "MicaLayout", "MicaRaster",
+                "CMicaApplication",
                 "CMicaChipmunk", "CMicaExpat",
             ]),
         // The run time of code that is generated from storyboards and nibs.
@@ -238,7 +244,8 @@ let package = Package(
         .target(
             name: "Mica",
             dependencies: [
-                "UIKit", "QuartzCore", "CoreText", "CoreGraphics", "ImageIO", "MicaCompositor", "MicaRaster",
+                "UIKit", "QuartzCore", "CoreText", "CoreGraphics", "ImageIO", "MicaBase", "MicaCompositor",
+                "MicaRaster",
                 "MicaInterfaceBuilder", "MicaSources", "CMicaSodium",
                 commandLine("ArgumentParser", "swift-argument-parser"),
                 commandLine("Subprocess", "swift-subprocess"),
@@ -320,13 +327,14 @@ let package = Package(
         + (isDevelopment ? development : [])
         + tests("MicaSources")
         + tests("MicaInterfaceBuilder", ["MicaSources"])
+        + tests("MicaBase", optimized: true)
         + tests(
             "MicaRaster", ["MicaRasterKernels", "AllocationCounter", "BlendReference", "CairoOracle", "CMicaFreeType"],
             optimized: true)
         + tests("CoreGraphics", ["MicaRaster"])
         + tests("ImageIO", ["CoreGraphics", "MicaRaster", "AllocationCounter", "CMicaZlib"])
         + tests("CoreText", ["CoreGraphics", "MicaRaster", "AllocationCounter"])
-        + tests("MicaCompositor", ["MicaRaster", "AllocationCounter", "BlendReference"], optimized: true)
+        + tests("MicaCompositor", ["MicaBase", "MicaRaster", "AllocationCounter", "BlendReference"], optimized: true)
         + tests("MicaLayout", optimized: true)
         + tests("QuartzCore", ["CoreText", "CoreGraphics", "MicaCompositor", "MicaRaster", "AllocationCounter"])
         + tests("UIKit", below + ["QuartzCore", "Mica", "MicaTesting", "_Testing_UIKit", "AllocationCounter"])

@@ -1,5 +1,5 @@
 import Foundation
-import MicaRaster
+import MicaBase
 
 // Own functions instead of the C library's, whose last bits differ between machines.
 

@@ -1,7 +1,7 @@
 import Dispatch
 import Foundation
 import ImageIO
-import MicaRaster
+import MicaBase
 
 /// The reaction to signals that stop the process (Ctrl-C, a closed terminal, `kill`).
 @MainActor package enum Interruption {

@@ -1,3 +1,4 @@
+import MicaBase
 import CoreGraphics
 package import Foundation
 package import ImageIO

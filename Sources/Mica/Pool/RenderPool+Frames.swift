@@ -1,5 +1,5 @@
 public import Foundation
-import MicaRaster
+import MicaBase
 public import UIKit
 
 extension RenderPool {

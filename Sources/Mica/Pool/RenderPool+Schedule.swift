@@ -1,3 +1,4 @@
+import MicaBase
 import CoreText
 import Dispatch
 import Foundation

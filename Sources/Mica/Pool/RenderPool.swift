@@ -1,3 +1,4 @@
+import MicaBase
 import MicaRaster
 public import UIKit
 

@@ -1,6 +1,6 @@
 import Foundation
 import ImageIO
-import MicaRaster
+import MicaBase
 
 /// Ends a program that is waited for in vain: one that neither takes bytes nor writes any for a time. What the program
 /// waits for itself, the making of the next frame, does not count.

@@ -1,5 +1,5 @@
 import Foundation
-import MicaRaster
+import MicaBase
 
 /// The bytes of a frame that differ from the frame before in its group.
 struct VideoChange: Sendable {

@@ -1,5 +1,5 @@
 import Foundation
-import MicaRaster
+import MicaBase
 
 /// Writes frames into a pipe on a thread of its own, so that the next ones can be drawn meanwhile.
 ///

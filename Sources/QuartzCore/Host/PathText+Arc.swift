@@ -1,5 +1,5 @@
 import CoreGraphics
-import MicaRaster
+import MicaBase
 
 extension PathText {
     /// An elliptic arc in the form of path data: its ends, the radii, the rotation of the ellipse and two flags.

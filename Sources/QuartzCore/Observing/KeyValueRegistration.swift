@@ -1,6 +1,6 @@
 import CoreGraphics
 import Foundation
-import MicaRaster
+import MicaBase
 import Synchronization
 
 /// An object whose properties can be observed. It calls `KeyValueRegistration.changed` when one of them may have changed.

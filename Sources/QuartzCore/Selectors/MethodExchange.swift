@@ -1,5 +1,5 @@
 import CoreGraphics
-import MicaRaster
+import MicaBase
 import Synchronization
 
 /// A method of a class whose implementation can be exchanged; `class_getInstanceMethod` returns it.

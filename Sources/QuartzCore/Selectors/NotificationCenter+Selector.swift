@@ -1,5 +1,5 @@
 public import Foundation
-import MicaRaster
+import MicaBase
 
 extension NotificationCenter {
     /// Calls the selector's method, with the notification if it takes one, on the thread that posts. The observer is

@@ -1,6 +1,6 @@
 import Foundation
 import Glibc
-import MicaRaster
+import MicaBase
 
 /// The lock of an object that a thread holds or waits for.
 private struct ObjectLock {

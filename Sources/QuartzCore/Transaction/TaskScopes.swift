@@ -1,6 +1,6 @@
-import Synchronization
 internal import CMicaMainQueue
-internal import MicaRaster
+internal import MicaBase
+import Synchronization
 
 /// The scope of each task: a number that identifies a `HostScope`. The runtime reports which jobs enter the pool and,
 /// in tests, `CMicaSnapshot` reports which tasks are created; a new task belongs to the scope of the code that created

@@ -1,6 +1,6 @@
 import CoreGraphics
 import Foundation
-import MicaRaster
+import MicaBase
 
 /// An SVG file as the shape of a symbol: paths, basic shapes and groups, filled or stroked; no text, images, gradients
 /// or styles. Colours are ignored except for `none`.

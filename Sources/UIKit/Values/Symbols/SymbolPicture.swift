@@ -1,5 +1,5 @@
 import CoreGraphics
-import MicaRaster
+import MicaBase
 
 /// A symbol with a size, weight and colours: its measurements in points and its drawing. A plain value.
 struct SymbolPicture: Sendable {

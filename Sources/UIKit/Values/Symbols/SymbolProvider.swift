@@ -1,6 +1,6 @@
 public import CoreGraphics
 public import Foundation
-import MicaRaster
+import MicaBase
 
 /// The outlines of a custom symbol, which is drawn in one colour at any size. Immutable.
 public struct SymbolArtwork: Sendable {

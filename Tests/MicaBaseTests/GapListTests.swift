@@ -1,4 +1,4 @@
-import QuartzCore
+import MicaBase
 import Testing
 
 @Suite(.serialized) struct GapListTests {

@@ -1,16 +1,16 @@
 /// A cache that evicts the oldest value when it is full. Each access takes amortised constant time.
-struct BoundedCache<Key: Hashable, Value> {
-    private var values: [Key: Value] = [:]
+package struct BoundedCache<Key: Hashable, Value> {
+    @usableFromInline var values: [Key: Value] = [:]
     /// The keys in insertion order, as a ring buffer.
-    private var order: [Key] = []
-    private var next = 0
-    private let limit: Int
+    @usableFromInline var order: [Key] = []
+    @usableFromInline var next = 0
+    @usableFromInline let limit: Int
 
-    init(limit: Int) { self.limit = max(1, limit) }
+    @inlinable package init(limit: Int) { self.limit = max(1, limit) }
 
-    var count: Int { values.count }
+    @inlinable package var count: Int { values.count }
 
-    subscript(key: Key) -> Value? {
+    @inlinable package subscript(key: Key) -> Value? {
         get { values[key] }
         set {
             guard let newValue else { return }

@@ -1,6 +1,6 @@
 import Foundation
+import MicaBase
 import MicaSnapshot
-import MicaRaster
 import TestSeeds
 import Testing
 

@@ -1,17 +1,17 @@
 /// A priority queue that removes its smallest element first. Equal elements are removed in any order, so elements carry
 /// a sequence number.
 package struct BinaryHeap<Element: Comparable> {
-    private var items: [Element] = []
+    @usableFromInline var items: [Element] = []
 
-    package init() {}
+    @inlinable package init() {}
 
-    package var first: Element? { items.first }
-    package var isEmpty: Bool { items.isEmpty }
-    package var count: Int { items.count }
+    @inlinable package var first: Element? { items.first }
+    @inlinable package var isEmpty: Bool { items.isEmpty }
+    @inlinable package var count: Int { items.count }
 
-    package mutating func removeAll() { items.removeAll(keepingCapacity: true) }
+    @inlinable package mutating func removeAll() { items.removeAll(keepingCapacity: true) }
 
-    package mutating func push(_ element: Element) {
+    @inlinable package mutating func push(_ element: Element) {
         items.append(element)
         var i = items.count - 1
         while i > 0, items[i] < items[(i - 1) / 2] {
@@ -20,7 +20,7 @@ package struct BinaryHeap<Element: Comparable> {
         }
     }
 
-    package mutating func pop() -> Element? {
+    @inlinable package mutating func pop() -> Element? {
         guard let first = items.first else { return nil }
         let last = items.removeLast()
         guard !items.isEmpty else { return first }

@@ -7,24 +7,24 @@ package protocol GapListElement: AnyObject {
 /// Objects in the order in which they were added. Adding and removing take constant time on average: a removed object
 /// leaves a gap, and gaps are closed once they are the larger part of the list.
 package struct GapList<Element: GapListElement> {
-    private var items: [Element?] = []
-    private var gaps = 0
+    @usableFromInline var items: [Element?] = []
+    @usableFromInline var gaps = 0
 
-    package init() {}
+    @inlinable package init() {}
 
-    package var count: Int { items.count - gaps }
-    package var isEmpty: Bool { count == 0 }
-    package var elements: [Element] { items.compactMap { $0 } }
-    package var newestFirst: some Sequence<Element> { items.lazy.reversed().compactMap { $0 } }
+    @inlinable package var count: Int { items.count - gaps }
+    @inlinable package var isEmpty: Bool { count == 0 }
+    @inlinable package var elements: [Element] { items.compactMap { $0 } }
+    @inlinable package var newestFirst: some Sequence<Element> { items.lazy.reversed().compactMap { $0 } }
 
     /// Adds an object, which must be in no list.
-    package mutating func append(_ element: Element) {
+    @inlinable package mutating func append(_ element: Element) {
         element.place = items.count
         items.append(element)
     }
 
     /// Removes an object; does nothing if the list does not contain it.
-    package mutating func remove(_ element: Element) {
+    @inlinable package mutating func remove(_ element: Element) {
         let place = element.place
         guard items.indices.contains(place), items[place] === element else { return }
         items[place] = nil
@@ -32,7 +32,7 @@ package struct GapList<Element: GapListElement> {
         if gaps > items.count / 2 { closeGaps() }
     }
 
-    private mutating func closeGaps() {
+    @usableFromInline mutating func closeGaps() {
         items.removeAll { $0 == nil }
         gaps = 0
         for (index, element) in items.enumerated() { element?.place = index }
