@@ -1,3 +1,4 @@
+import CoreGraphics
 public import Foundation
 
 // Key-value observing, as in Foundation on Apple's systems, for the properties of layers, views and recognisers that
@@ -79,7 +80,7 @@ extension NSObject {
         guard observer is any KeyValueObserver else {
             return warn(
                 "\(type(of: observer)) must adopt KeyValueObserver, which calls "
-                    + "observeValue(forKeyPath:of:change:context:)")
+                    + "observeValue(forKeyPath:of:change:context:)", module: "QuartzCore")
         }
         guard let (object, key) = KeyPathOwner.find(keyPath, from: self) else { return }
         let registration = KeyValueRegistration(
@@ -192,7 +193,6 @@ extension NSValue {
         case let value as CGSize: NSValue(cgSize: value)
         case let value as CGRect: NSValue(cgRect: value)
         case let value as CGAffineTransform: NSValue(cgAffineTransform: value)
-        case let value as CATransform3D: NSValue(caTransform3D: value)
         case let value as any ObjectiveCValue: value.objectiveCValue
         default: nil
         }

@@ -9,14 +9,14 @@ package protocol KeyValueObservable: AnyObject {
     @MainActor func observedValue(forKey key: String) -> Any??
     /// Returns the object for a key that precedes a dot.
     @MainActor func observedObject(forKey key: String) -> (any KeyValueObservable)?
-    /// The layer whose changes may be changes of this object; `nil` for none.
-    @MainActor var observedLayer: CALayer? { get }
+    /// Called when an observation begins: changes are reported from now on.
+    @MainActor func observationBegan()
 }
 
 extension CALayer: KeyValueObservable {
     package func observedValue(forKey key: String) -> Any?? { .some(value(forKeyPath: key)) }
     package func observedObject(forKey key: String) -> (any KeyValueObservable)? { nil }
-    package var observedLayer: CALayer? { self }
+    package func observationBegan() { state.insert(.isObserved) }
 }
 
 /// Runs main-actor code on the current thread: code that changes a view is on the main actor, and the observer of a
@@ -51,11 +51,10 @@ enum KeyPathOwner {
     }
 
     static func warn(_ type: Any.Type, _ key: String) {
-        QuartzCore.warn("\(type): the property \(key) cannot be observed; use didSet, or a delegate")
+        CoreGraphics.warn(
+            "\(type): the property \(key) cannot be observed; use didSet, or a delegate", module: "QuartzCore")
     }
 }
-
-func warn(_ sentence: String) { warn(sentence, module: "QuartzCore") }
 
 /// An observation of a property by an observer.
 final class KeyValueRegistration: GapListElement {
@@ -91,7 +90,7 @@ final class KeyValueRegistration: GapListElement {
         guard let object else { return }
         last = read(object)
         isRunning = true
-        unisolated(object) { $0.observedLayer?.state.insert(.isObserved) }
+        unisolated(object) { $0.observationBegan() }
         KeyValueTable.isUsed.store(true, ordering: .relaxed)
         // Objects removed from the table are released outside the lock: their deallocation may end other registrations.
         withExtendedLifetime(KeyValueTable.shared.withLock { $0.add(self, object) }) {}

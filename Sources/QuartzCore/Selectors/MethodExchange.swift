@@ -1,4 +1,5 @@
 import CoreGraphics
+import Glibc
 import MicaBase
 import Synchronization
 
@@ -83,13 +84,12 @@ public enum MethodExchange {
     // `@unchecked Sendable`: references to methods capture nothing; callers are responsible for their isolation.
     private struct State: @unchecked Sendable {
         var implementations: [MethodKey: (key: MethodKey, MethodImplementation)] = [:]
+        /// The method and its object whose original body a thread is about to call.
+        var direct: [pthread_t: (key: MethodKey, object: ObjectIdentifier)] = [:]
     }
     private static let state = Guarded(State())
     /// `false` until a method is exchanged: until then a method costs one load of this flag.
     private static let isUsed = Atomic(false)
-    /// The method and its object whose original body is about to be called.
-    private final class Direct { var call: (key: MethodKey, object: ObjectIdentifier)? }
-    private static let direct = PerThread { Direct() }
 
     /// Called at the beginning of an exchangeable method. Returns the result of the method whose implementation it has,
     /// or `nil` if it has its own. The plugin `AppleSources` generates these calls.
@@ -97,21 +97,22 @@ public enum MethodExchange {
         _ selector: String, of owner: AnyClass, on object: AnyObject, _ first: Any? = nil, _ second: Any? = nil
     ) -> Result? {
         guard isUsed.load(ordering: .relaxed) else { return nil }
-        let key = MethodKey(owner, selector), direct = direct.current
-        if let call = direct.call, call == (key, ObjectIdentifier(object)) {
-            direct.call = nil
-            return nil
+        let key = MethodKey(owner, selector), thread = pthread_self()
+        let found = state.withLock { state -> (key: MethodKey, MethodImplementation)? in
+            if let call = state.direct[thread], call == (key, ObjectIdentifier(object)) {
+                state.direct[thread] = nil
+                return nil
+            }
+            return state.implementations[key]
         }
-        guard let (other, implementation) = state.withLock({ $0.implementations[key] }), other != key else {
-            return nil
-        }
+        guard let (other, implementation) = found, other != key else { return nil }
         let value: Any?
         switch implementation {
         case .original(let body): value = body(object, first, second)
         case .written(let selector):
-            direct.call = (other, ObjectIdentifier(object))
+            state.withLock { $0.direct[thread] = (other, ObjectIdentifier(object)) }
             value = selector.send(to: object, first, second)
-            direct.call = nil
+            state.withLock { $0.direct[thread] = nil }
         }
         if let nothing = () as? Result { return nothing }
         return value as? Result

@@ -66,3 +66,7 @@ extension NSValue {
         }
     }
 }
+
+extension CATransform3D: ObjectiveCValue {
+    package var objectiveCValue: NSValue { NSValue(caTransform3D: self) }
+}
