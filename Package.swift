@@ -226,9 +226,11 @@ let package = Package(
             ]),
         module("MicaCompositor", ["MicaBase", "MicaRaster"]),
         module("MicaLayout"),
+        module("MicaObjC", ["CoreGraphics", "MicaBase"]),
         .target(name: "CMicaMainQueue"),
         module(
-            "QuartzCore", ["CoreGraphics", "CoreText", "MicaCompositor", "CMicaMainQueue", "MicaBase", "MicaRaster"]),
+            "QuartzCore",
+            ["CoreGraphics", "CoreText", "MicaCompositor", "CMicaMainQueue", "MicaBase", "MicaObjC", "MicaRaster"]),
         // What shows an app is above UIKit.
         .target(name: "CMicaApplication"),
         module(

@@ -99,7 +99,7 @@ def sanitizer(kind, filters=()):
     if kind == "address":
         # The tests are those of the release build.
         build_step = Step(
-            kind, ["python3", "scripts/steps/sanitize.py", kind, "AllocationCounter", "MicaBase", "MicaRasterKernels", "CoreText", *modules],
+            kind, ["python3", "scripts/steps/sanitize.py", kind, "AllocationCounter", "MicaBase", "MicaObjC", "MicaRasterKernels", "CoreText", *modules],
             needs=("build",), is_build=True,
             purpose="the build with AddressSanitizer, into .build/address")
     else:

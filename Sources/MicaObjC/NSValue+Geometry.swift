@@ -1,14 +1,9 @@
 public import CoreGraphics
 
-// Foundation's `NSValue` API of Apple's systems for the values of layers and animations. Type encodings with braces
+// Foundation's `NSValue` API of Apple's systems for geometry. Type encodings with braces
 // stop the process on this platform, so each value is stored as its numbers.
 
 extension NSValue {
-    /// Creates a value that contains a 3D transform.
-    public convenience init(caTransform3D t: CATransform3D) {
-        var t = t
-        self.init(bytes: &t, objCType: "[16d]")
-    }
     /// Creates a value that contains an affine transform.
     public convenience init(cgAffineTransform transform: CGAffineTransform) {
         var t = transform
@@ -29,8 +24,6 @@ extension NSValue {
         self.init(bytes: &r, objCType: "[4d]")
     }
 
-    /// The 3D transform; all zero if the value is of another type.
-    public var caTransform3DValue: CATransform3D { unpack(CATransform3D(), "[16d]") }
     /// The affine transform; all zero if the value is of another type.
     public var cgAffineTransformValue: CGAffineTransform { unpack(CGAffineTransform(), "[6d]") }
     /// The point; zero if the value is of another type.
@@ -49,24 +42,11 @@ extension NSValue {
         return CGRect(x: v.a, y: v.b, width: v.c, height: v.d)
     }
 
-    private func unpack<Value: BitwiseCopyable>(_ zero: Value, _ type: String) -> Value {
+    /// Returns the numbers of a value; `zero` if it has another type.
+    @inlinable package func unpack<Value: BitwiseCopyable>(_ zero: Value, _ type: String) -> Value {
         guard String(cString: objCType) == type else { return zero }
         var value = zero
         getValue(&value)
         return value
     }
-
-    var animationValue: AnimationValue {
-        switch String(cString: objCType) {
-        case "[2d]": AnimationValue(cgPointValue)
-        case "[4d]": AnimationValue(cgRectValue)
-        case "[6d]": AnimationValue(cgAffineTransformValue)
-        case "[16d]": AnimationValue(caTransform3DValue)
-        default: .discrete(self)
-        }
-    }
-}
-
-extension CATransform3D: ObjectiveCValue {
-    package var objectiveCValue: NSValue { NSValue(caTransform3D: self) }
 }

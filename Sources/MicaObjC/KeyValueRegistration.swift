@@ -13,12 +13,6 @@ package protocol KeyValueObservable: AnyObject {
     @MainActor func observationBegan()
 }
 
-extension CALayer: KeyValueObservable {
-    package func observedValue(forKey key: String) -> Any?? { .some(value(forKeyPath: key)) }
-    package func observedObject(forKey key: String) -> (any KeyValueObservable)? { nil }
-    package func observationBegan() { state.insert(.isObserved) }
-}
-
 /// Runs main-actor code on the current thread: code that changes a view is on the main actor, and the observer of a
 /// layer is called on the layer's own thread.
 @discardableResult func unisolated<Object, Result>(_ object: Object, _ body: @escaping @MainActor (Object) -> Result)
@@ -195,22 +189,5 @@ private struct ObservedList {
         guard let key = registration.observerKey else { return }
         ofObserver[key]?.removeAll { $0 === registration }
         if ofObserver[key]?.isEmpty == true { ofObserver[key] = nil }
-    }
-}
-
-extension CALayer {
-    /// Called after a change of a layer that is observed, or whose view is.
-    final func tellObservers() {
-        KeyValueRegistration.changed(self)
-        if let owner = delegate as? any KeyValueObservable { KeyValueRegistration.changed(owner) }
-    }
-
-    /// Runs several changes that are one change for observers.
-    final func changingAtOnce(_ body: () -> Void) {
-        guard state.contains(.isObserved) else { return body() }
-        state.remove(.isObserved)
-        body()
-        state.insert(.isObserved)
-        tellObservers()
     }
 }
