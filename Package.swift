@@ -231,12 +231,14 @@ let package = Package(
         module(
             "QuartzCore",
             ["CoreGraphics", "CoreText", "MicaCompositor", "CMicaMainQueue", "MicaBase", "MicaObjC", "MicaRaster"]),
+        module("MicaLists", ["MicaBase"]),
         // What shows an app is above UIKit.
         .target(name: "CMicaApplication"),
         module(
             "UIKit",
             [
-                "QuartzCore", "CoreText", "CoreGraphics", "ImageIO", "MicaBase", "MicaLayout", "MicaRaster",
+                "QuartzCore", "CoreText", "CoreGraphics", "ImageIO", "MicaBase", "MicaLayout", "MicaLists",
+                "MicaRaster",
                 "CMicaApplication",
                 "CMicaChipmunk", "CMicaExpat",
             ]),
@@ -338,6 +340,7 @@ let package = Package(
         + tests("CoreText", ["CoreGraphics", "MicaRaster", "AllocationCounter"])
         + tests("MicaCompositor", ["MicaBase", "MicaRaster", "AllocationCounter", "BlendReference"], optimized: true)
         + tests("MicaLayout", optimized: true)
+        + tests("MicaLists")
         + tests("QuartzCore", ["CoreText", "CoreGraphics", "MicaCompositor", "MicaRaster", "AllocationCounter"])
         + tests("UIKit", below + ["QuartzCore", "Mica", "MicaTesting", "_Testing_UIKit", "AllocationCounter"])
         + tests("MicaInterface", below + ["QuartzCore", "UIKit", "Mica", "MicaTesting"])

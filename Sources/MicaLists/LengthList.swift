@@ -1,19 +1,20 @@
-import CoreGraphics
+package import Foundation
+import MicaBase
 
 /// Many consecutive lengths, most of them equal: only the others use memory. Look-ups and changes cost O(log n).
-struct LengthList {
-    let count: Int
+package struct LengthList {
+    package let count: Int
     /// The length of all entries that were not set.
-    let standard: CGFloat
+    package let standard: CGFloat
     private var extras: [Int: [CGFloat]] = [:]
     /// Per chunk, the sum of the differences from the standard length, as a Fenwick tree.
     private var sums: [CGFloat] = []
 
     private static let chunk = 256
 
-    init(count: Int, standard: CGFloat) { (self.count, self.standard) = (count, standard) }
+    package init(count: Int, standard: CGFloat) { (self.count, self.standard) = (count, standard) }
 
-    subscript(index: Int) -> CGFloat {
+    package subscript(index: Int) -> CGFloat {
         get { standard + (extras[index / LengthList.chunk]?[index % LengthList.chunk] ?? 0) }
         set {
             let chunk = index / LengthList.chunk, place = index % LengthList.chunk
@@ -30,7 +31,7 @@ struct LengthList {
     }
 
     /// Returns the start of an entry; for `count`, the end of all.
-    func offset(of index: Int) -> CGFloat {
+    package func offset(of index: Int) -> CGFloat {
         let chunk = index / LengthList.chunk
         var sum = CGFloat(index) * standard, node = sums.isEmpty ? 0 : chunk
         while node > 0 {
@@ -43,10 +44,10 @@ struct LengthList {
         return sum
     }
 
-    var total: CGFloat { offset(of: count) }
+    package var total: CGFloat { offset(of: count) }
 
     /// Returns the first entry that ends after a position; `count` if there is none.
-    func index(endingBehind place: CGFloat) -> Int {
+    package func index(endingBehind place: CGFloat) -> Int {
         (0..<count).partition { offset(of: $0 + 1) > place }
     }
 }

@@ -1,4 +1,4 @@
-import Foundation
+package import Foundation
 
 /// The result of a batch update of a list: a two-way mapping between the sections and items before and after it.
 package struct ListChange {
@@ -7,7 +7,7 @@ package struct ListChange {
     var sections = RankMap()
     var sectionMoves: [Int: Int] = [:], sectionMovesBack: [Int: Int] = [:]
     /// The reloaded sections, by old index.
-    var reloadedSections: Set<Int> = []
+    package internal(set) var reloadedSections: Set<Int> = []
     /// The reloaded items, by old index path.
     var reloadedItems: Set<IndexPath> = []
     /// The deleted items and the origins of moved ones: sorted indices by old section.
@@ -16,7 +16,7 @@ package struct ListChange {
     var addedItems: [Int: [Int]] = [:]
     var itemMoves: [IndexPath: IndexPath] = [:], itemMovesBack: [IndexPath: IndexPath] = [:]
 
-    init(oldCounts: [Int], newCounts: [Int]) { (self.oldCounts, self.newCounts) = (oldCounts, newCounts) }
+    package init(oldCounts: [Int], newCounts: [Int]) { (self.oldCounts, self.newCounts) = (oldCounts, newCounts) }
 
     /// Returns the new index of a section; nil if it was deleted.
     package func newSection(for old: Int) -> Int? { sectionMoves[old] ?? sections.new(for: old) }

@@ -1,6 +1,6 @@
+import MicaLists
 import TestSeeds
 import Testing
-import UIKit
 
 /// Edits of a large snapshot, one item at a time.
 @Suite(.seeded) struct SnapshotEditTests {

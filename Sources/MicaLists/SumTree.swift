@@ -1,4 +1,4 @@
-import CoreGraphics
+package import Foundation
 
 /// Non-negative numbers with prefix sums: a binary tree whose nodes contain the sums of their subtrees.
 ///

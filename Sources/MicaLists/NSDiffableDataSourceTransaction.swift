@@ -24,7 +24,7 @@ public struct NSDiffableDataSourceSectionTransaction<SectionIdentifierType: Hash
 
 extension NSDiffableDataSourceTransaction {
     /// Creates the transaction for one moved item, in O(n) by trimming the common prefix and suffix.
-    init(
+    package init(
         from old: NSDiffableDataSourceSnapshot<SectionIdentifierType, ItemIdentifierType>,
         to new: NSDiffableDataSourceSnapshot<SectionIdentifierType, ItemIdentifierType>
     ) {

@@ -1,4 +1,4 @@
-import CoreGraphics
+package import Foundation
 
 /// The row heights of a section: known heights, and an estimate for the rest.
 ///

@@ -1,5 +1,5 @@
+import MicaLists
 import Testing
-import UIKit
 
 /// Snapshots of diffable data sources, without a list.
 struct SnapshotTests {

@@ -214,12 +214,12 @@ public struct NSDiffableDataSourceSnapshot<SectionIdentifierType: Hashable, Item
     // MARK: Internals
 
     /// The content as arrays.
-    var identified: IdentifiedSections<SectionIdentifierType, ItemIdentifierType> {
+    package var identified: IdentifiedSections<SectionIdentifierType, ItemIdentifierType> {
         IdentifiedSections(sections: sections, items: sections.map { content.items(of: $0) })
     }
 
     /// The snapshot without reloads and reconfigurations, as it is after it was applied.
-    var settled: NSDiffableDataSourceSnapshot {
+    package var settled: NSDiffableDataSourceSnapshot {
         var copy = self
         (copy.reloadedSections, copy.reloadedItems, copy.reconfiguredItems) = ([], [], [])
         return copy

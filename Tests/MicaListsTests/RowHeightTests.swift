@@ -1,6 +1,7 @@
+import Foundation
+import MicaLists
 import TestSeeds
 import Testing
-import UIKit
 
 /// Where rows and sections lie, without a table.
 @Suite(.seeded) struct RowHeightTests {

@@ -1,4 +1,3 @@
-import CoreGraphics
 package import Foundation
 
 /// The vertical layout of a table: the table's header, the sections with header, rows and footer, and the table's
