@@ -1,32 +1,10 @@
-import CoreGraphics
+import Foundation
 
 /// Paths as text, in the syntax of SVG's path data: M, L, H, V, C, S, Q, T, A and Z; upper case for absolute
 /// coordinates, lower case for coordinates relative to the last point. Arcs are read and converted to curves.
 package enum PathText {
     /// The default maximum number of characters that are read and written.
     package static let limit = 16_000
-
-    /// Returns the text of a path; `nil` if it is too long.
-    static func text(_ path: CGPath) -> String? {
-        var words: [String] = []
-        path.applyWithBlock { element in
-            let (letter, count) =
-                switch element.pointee.type {
-                case .moveToPoint: ("M", 1)
-                case .addLineToPoint: ("L", 1)
-                case .addQuadCurveToPoint: ("Q", 2)
-                case .addCurveToPoint: ("C", 3)
-                case .closeSubpath: ("Z", 0)
-                }
-            words.append(letter)
-            for index in 0..<count {
-                let point = element.pointee.points[index]
-                words += [LayerDump.text(Double(point.x)), LayerDump.text(Double(point.y))]
-            }
-        }
-        let text = words.joined(separator: " ")
-        return text.utf8.count <= limit ? text : nil
-    }
 
     /// Parses a path. Returns `nil` if the text is not a path, or longer than `limit` characters.
     package static func path(_ text: String, limit: Int = limit) -> CGPath? {
@@ -91,28 +69,6 @@ package enum PathText {
             } while count > 0 && scanner.hasNumber
         }
         return scanner.isAtEnd ? path : nil
-    }
-
-    /// Returns the lines of Swift that create the path, except the first: `path` is a `CGMutablePath`.
-    static func swift(_ path: CGPath) -> [String] {
-        var lines: [String] = []
-        path.applyWithBlock { element in
-            let points = element.pointee.points
-            func point(_ index: Int) -> String {
-                "CGPoint(x: \(LayerDump.text(Double(points[index].x))), y: \(LayerDump.text(Double(points[index].y))))"
-            }
-            let line =
-                switch element.pointee.type {
-                case .moveToPoint: "path.move(to: \(point(0)))"
-                case .addLineToPoint: "path.addLine(to: \(point(0)))"
-                case .addQuadCurveToPoint: "path.addQuadCurve(to: \(point(1)), control: \(point(0)))"
-                case .addCurveToPoint:
-                    "path.addCurve(to: \(point(2)), control1: \(point(0)), control2: \(point(1)))"
-                case .closeSubpath: "path.closeSubpath()"
-                }
-            lines.append(line)
-        }
-        return lines
     }
 
     private static let numberCounts: [Character: Int] = [
