@@ -232,15 +232,16 @@ let package = Package(
             "QuartzCore",
             ["CoreGraphics", "CoreText", "MicaCompositor", "CMicaMainQueue", "MicaBase", "MicaObjC", "MicaRaster"]),
         module("MicaLists", ["MicaBase"]),
+        module("MicaSymbols", ["CoreGraphics", "MicaBase", "MicaRaster", "CMicaExpat"]),
         // What shows an app is above UIKit.
         .target(name: "CMicaApplication"),
         module(
             "UIKit",
             [
                 "QuartzCore", "CoreText", "CoreGraphics", "ImageIO", "MicaBase", "MicaLayout", "MicaLists",
-                "MicaRaster",
+                "MicaRaster", "MicaSymbols",
                 "CMicaApplication",
-                "CMicaChipmunk", "CMicaExpat",
+                "CMicaChipmunk",
             ]),
         // The run time of code that is generated from storyboards and nibs.
         module("MicaInterface", ["UIKit"]),
@@ -342,7 +343,9 @@ let package = Package(
         + tests("MicaLayout", optimized: true)
         + tests("MicaLists")
         + tests("QuartzCore", ["CoreText", "CoreGraphics", "MicaCompositor", "MicaRaster", "AllocationCounter"])
-        + tests("UIKit", below + ["QuartzCore", "Mica", "MicaTesting", "_Testing_UIKit", "AllocationCounter"])
+        + tests(
+            "UIKit",
+            below + ["MicaSymbols", "QuartzCore", "Mica", "MicaTesting", "_Testing_UIKit", "AllocationCounter"])
         + tests("MicaInterface", below + ["QuartzCore", "UIKit", "Mica", "MicaTesting"])
         + tests("Mica", below + ["QuartzCore", "UIKit", "MicaTesting", "_Testing_UIKit", "DropIn", "Cards", "Notes"])
         + tests("MicaWindow", ["ImageIO", "UIKit", "Mica", "MicaTesting", "CMicaSDL2"])

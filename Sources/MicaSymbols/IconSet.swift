@@ -1,3 +1,4 @@
+import CoreGraphics
 import Foundation
 import MicaRaster
 
@@ -8,7 +9,7 @@ package struct IconSet: Sendable {
     /// The icons of the package `bootstrap-icons`.
     package static let standard = IconSet(folder: "/usr/share/bootstrap-icons/svg")
 
-    let folder: String
+    package let folder: String
 
     package init(folder: String) { self.folder = folder }
 
@@ -20,7 +21,7 @@ package struct IconSet: Sendable {
 
     /// Returns the shape for a name; nil without one. With `isLayered` the enclosure of a symbol is a part of its own,
     /// for symbols with several colours.
-    func shape(named name: String, isLayered: Bool) -> SymbolShape? { shape(name[...], isLayered, 0) }
+    package func shape(named name: String, isLayered: Bool) -> SymbolShape? { shape(name[...], isLayered, 0) }
 
     private func shape(_ name: Substring, _ isLayered: Bool, _ depth: Int) -> SymbolShape? {
         guard depth < IconSet.depthLimit else { return nil }

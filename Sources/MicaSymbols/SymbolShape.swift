@@ -1,42 +1,48 @@
-import CoreGraphics
-import MicaRaster
+package import CoreGraphics
+package import MicaRaster
 
 /// The outlines of a symbol in a design space with y down. A plain value.
-struct SymbolShape: Sendable, Hashable {
+package struct SymbolShape: Sendable, Hashable {
     /// The index of a part's colour in a palette, and its opacity in a hierarchical colour.
-    enum Tier: Int, Sendable, Hashable { case primary, secondary, tertiary }
+    package enum Tier: Int, Sendable, Hashable { case primary, secondary, tertiary }
 
     /// The condition on which a part is cleared out of those below it.
-    enum Hole: Sendable, Hashable { case none, always, inOneColor }
+    package enum Hole: Sendable, Hashable { case none, always, inOneColor }
 
     /// A filled outline.
-    struct Part: Sendable, Hashable {
-        var path: MicaRaster.Path
-        var usesEvenOdd = false
-        var tier = Tier.primary
+    package struct Part: Sendable, Hashable {
+        package var path: MicaRaster.Path
+        package var usesEvenOdd = false
+        package var tier = Tier.primary
         /// The distance in units around this part in which the parts below are cleared before it is filled; nil for
         /// none.
-        var gap: Double?
+        package var gap: Double?
         /// The condition on which the part is cleared instead of filled.
-        var hole = Hole.none
+        package var hole = Hole.none
+
+        package init(path: MicaRaster.Path, usesEvenOdd: Bool = false, gap: Double? = nil) {
+            self.path = path
+            self.usesEvenOdd = usesEvenOdd
+            self.gap = gap
+        }
     }
 
     /// The parts from back to front.
-    var parts: [Part]
+    package var parts: [Part]
     /// The units for the font's size.
-    var unitsPerEm: Double
+    package var unitsPerEm: Double
     /// The y coordinate of the text's baseline.
-    var baseline: Double
+    package var baseline: Double
     /// The weight for which the strokes were designed; only other weights change them.
-    var weight = UIImage.SymbolWeight.regular
+    package var weight = StrokeWeight.regular
     /// `true` if the symbol is filled with its details cut out. It has the same outlines in all weights, because
     /// thicker edges would close the details.
-    var isSolid = false
+    package var isSolid = false
     /// The bounding box of the drawing; nil for that of the outlines.
     var ownBox: CGRect?
 
     /// The bounding box of the drawing, in units. Empty for a shape without outlines.
-    var box: CGRect {
+    package var box: CGRect {
         if let ownBox { return ownBox }
         let boxes = parts.filter { $0.hole != .always }.compactMap { part -> CGRect? in
             let box = CGPath(part.path).boundingBoxOfPath
@@ -46,7 +52,7 @@ struct SymbolShape: Sendable, Hashable {
     }
 
     /// Returns the shape with its bounding box clipped to the view box; outlines beyond it are not visible.
-    func cut(to viewBox: CGRect) -> SymbolShape {
+    package func cut(to viewBox: CGRect) -> SymbolShape {
         let box = box
         guard !box.isNull, !viewBox.contains(box) else { return self }
         var shape = self
@@ -55,10 +61,10 @@ struct SymbolShape: Sendable, Hashable {
     }
 
     /// The distance from the baseline to the middle of capital letters, relative to the em. Symbols are centred there.
-    static let capMiddle = 0.3525
+    package static let capMiddle = 0.3525
 
     /// Creates a shape from a square box, whose centre is the middle of capital letters.
-    init(parts: [Part], viewBox: CGRect) {
+    package init(parts: [Part], viewBox: CGRect) {
         self.parts = parts
         unitsPerEm = Double(max(viewBox.width, viewBox.height))
         baseline = Double(viewBox.midY) + SymbolShape.capMiddle * unitsPerEm
@@ -83,7 +89,7 @@ struct SymbolShape: Sendable, Hashable {
     }
 
     /// A dashed rounded square for names without a shape.
-    static let placeholder: SymbolShape = {
+    package static let placeholder: SymbolShape = {
         let square = CGPath(
             roundedRect: CGRect(x: 1.5, y: 1.5, width: 13, height: 13), cornerWidth: 3, cornerHeight: 3, transform: nil)
         let dashes = square.copy(dashingWithPhase: 0, lengths: [2.3, 1.8])
@@ -91,4 +97,17 @@ struct SymbolShape: Sendable, Hashable {
         return SymbolShape(
             parts: [Part(path: dashes.storage)], viewBox: CGRect(x: 0, y: 0, width: 16, height: 16))
     }()
+}
+
+extension [StrokeWeight: SymbolShape] {
+    /// Returns the shape of a weight: its own, otherwise the regular one, otherwise the nearest.
+    package func shape(for weight: StrokeWeight) -> SymbolShape {
+        self[weight] ?? self[.regular] ?? nearest(to: weight) ?? .placeholder
+    }
+    private func nearest(to weight: StrokeWeight) -> SymbolShape? {
+        keys.min {
+            (abs($0.rawValue - weight.rawValue), $0.rawValue) < (abs($1.rawValue - weight.rawValue), $1.rawValue)
+        }
+        .flatMap { self[$0] }
+    }
 }

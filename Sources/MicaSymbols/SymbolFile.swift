@@ -1,15 +1,15 @@
 import CoreGraphics
-import Foundation
+package import Foundation
 import MicaBase
 
 /// An SVG file as the shape of a symbol: paths, basic shapes and groups, filled or stroked; no text, images, gradients
 /// or styles. Colours are ignored except for `none`.
 ///
 /// A template of Apple's symbol app (groups named `Regular-M`, `Bold-M` …) provides the medium size of its weights.
-struct SymbolFile {
-    enum Failure: Error, CustomStringConvertible {
+package struct SymbolFile {
+    package enum Failure: Error, CustomStringConvertible {
         case tooLarge, noMarkup, tooManyElements, tooMuchStroke, badShape(String), noShape
-        var description: String {
+        package var description: String {
             switch self {
             case .tooLarge: "it has more than \(SymbolFile.sizeLimit) bytes"
             case .noMarkup: "it is not an SVG file"
@@ -28,7 +28,7 @@ struct SymbolFile {
     static let outlineLimit = 1 << 20
 
     /// The shapes by weight; only one for files that are no templates.
-    private(set) var shapes: [UIImage.SymbolWeight: SymbolShape] = [:]
+    package private(set) var shapes: [StrokeWeight: SymbolShape] = [:]
 
     /// The properties that an element passes to its children.
     fileprivate struct Setting {
@@ -36,14 +36,14 @@ struct SymbolFile {
         var isFilled = true, isStroked = false, isHidden = false
         var width: CGFloat = 1, cap = CGLineCap.butt, join = CGLineJoin.miter
         var usesEvenOdd = false
-        var weight: UIImage.SymbolWeight?
+        var weight: StrokeWeight?
     }
 
-    init(_ data: Data) throws(Failure) {
+    package init(_ data: Data) throws(Failure) {
         guard data.count <= SymbolFile.sizeLimit else { throw .tooLarge }
         guard let tags = MarkupTag.tags(of: data, limit: SymbolFile.elementLimit + 1) else { throw .noMarkup }
         var stack = [Setting()], viewBox: CGRect?
-        var parts: [UIImage.SymbolWeight?: [SymbolShape.Part]] = [:], lines: [String: [CGFloat]] = [:]
+        var parts: [StrokeWeight?: [SymbolShape.Part]] = [:], lines: [String: [CGFloat]] = [:]
         var count = 0, outlineCount = 0
         for tag in tags {
             guard case .open(let name, let attributes) = tag else {
@@ -82,9 +82,9 @@ struct SymbolFile {
     }
 
     private mutating func finish(
-        _ parts: [UIImage.SymbolWeight?: [SymbolShape.Part]], _ viewBox: CGRect
+        _ parts: [StrokeWeight?: [SymbolShape.Part]], _ viewBox: CGRect
     ) throws(Failure) {
-        let weights = UIImage.SymbolWeight.allCases.filter { parts[$0] != nil }
+        let weights = StrokeWeight.allCases.filter { parts[$0] != nil }
         for weight in weights {
             // Apple's templates have an em of 100 units with the origin on the baseline.
             var shape = SymbolShape(parts: parts[weight] ?? [], unitsPerEm: 100, baseline: 0)
@@ -98,9 +98,9 @@ struct SymbolFile {
         else { throw .noShape }
     }
 
-    private static func weight(_ id: String) -> UIImage.SymbolWeight? {
+    private static func weight(_ id: String) -> StrokeWeight? {
         guard id.hasSuffix("-M") else { return nil }
-        return UIImage.SymbolWeight.allCases.first { $0.templateName == id.dropLast(2) }
+        return StrokeWeight.allCases.first { $0.templateName == id.dropLast(2) }
     }
 
     // MARK: Elements

@@ -1,8 +1,8 @@
 /// The words of which the names of Apple's symbols consist, separated by dots. A name with another word is a mistake, for
 /// which `UIImage(systemName:)` returns nil as on Apple's systems.
-enum SymbolWords {
+package enum SymbolWords {
     /// Returns `true` if every part of a name is a word of Apple's names, a number, a grid such as "2x2", or a letter.
-    static func areIn(_ name: String) -> Bool {
+    package static func areIn(_ name: String) -> Bool {
         name.split(separator: ".", omittingEmptySubsequences: false).allSatisfy { part in
             words.contains(part) || part.count == 1 && part.allSatisfy(\.isLetter)
                 || !part.isEmpty && part.first != "x" && part.last != "x"
