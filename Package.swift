@@ -357,3 +357,16 @@ let package = Package(
         + tests("MicaTesting", ["ImageIO", "UIKit", "Mica", "_Testing_UIKit", "CMicaSnapshot"]),
     swiftLanguageModes: [.v6]
 )
+
+/// The modules whose names another one hands on. A target that names the one names the others as well, so that it is compiled
+/// again for them, too.
+let handedOn = [
+    "MicaRaster": ["MicaBase"], "QuartzCore": ["MicaObjC"], "UIKit": ["MicaLists", "MicaObjC"],
+]
+for target in package.targets {
+    var names = target.dependencies.compactMap { if case .byNameItem(let name, _) = $0 { name } else { nil } }
+    for name in names.flatMap({ handedOn[$0] ?? [] }) where !names.contains(name) {
+        names.append(name)
+        target.dependencies.append(.byName(name: name))
+    }
+}
