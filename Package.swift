@@ -245,17 +245,22 @@ let package = Package(
             ]),
         // The run time of code that is generated from storyboards and nibs.
         module("MicaInterface", ["UIKit"]),
+        module(
+            "MicaScenes",
+            [
+                "UIKit", "QuartzCore", "CoreText", "CoreGraphics", "ImageIO", "MicaBase", "MicaCompositor",
+                "MicaRaster", "CMicaSodium", commandLine("Subprocess", "swift-subprocess"),
+            ]),
         // The gallery page's style and scripts are in the program.
         .target(
-            name: "Mica",
+            name: "MicaCommandLine",
             dependencies: [
-                "UIKit", "QuartzCore", "CoreText", "CoreGraphics", "ImageIO", "MicaBase", "MicaCompositor",
-                "MicaRaster",
-                "MicaInterfaceBuilder", "MicaSources", "CMicaSodium",
-                commandLine("ArgumentParser", "swift-argument-parser"),
-                commandLine("Subprocess", "swift-subprocess"),
+                "MicaScenes", "UIKit", "QuartzCore", "CoreGraphics", "ImageIO", "MicaBase", "MicaInterfaceBuilder",
+                "MicaSources", commandLine("ArgumentParser", "swift-argument-parser"),
             ],
-            resources: [.embedInCode("CommandLine/Gallery/Page")], swiftSettings: strict),
+            resources: [.embedInCode("Gallery/Page")], swiftSettings: strict),
+        // Both under one name.
+        module("Mica", ["MicaCommandLine", "MicaScenes", "UIKit"]),
         module(
             "MicaWindow",
             [
@@ -362,6 +367,7 @@ let package = Package(
 /// again for them, too.
 let handedOn = [
     "MicaRaster": ["MicaBase"], "QuartzCore": ["MicaObjC"], "UIKit": ["MicaLists", "MicaObjC"],
+    "Mica": ["MicaCommandLine", "MicaScenes"],
 ]
 for target in package.targets {
     var names = target.dependencies.compactMap { if case .byNameItem(let name, _) = $0 { name } else { nil } }

@@ -1,8 +1,8 @@
-import MicaBase
 import CoreText
 import Dispatch
 import Foundation
 import Glibc
+import MicaBase
 import QuartzCore
 
 /// Which job runs when. Everything here that varies belongs to the pool's `state`; closures of jobs, semaphores and

@@ -3,9 +3,9 @@ import Foundation
 import ImageIO
 
 /// The versions on which pictures and files depend besides their options: programs, libraries, fonts.
-enum RenderVersions {
+package enum RenderVersions {
     /// Returns the versions of everything that makes a part.
-    static func ofRendering(_ format: MovieFormat) async -> [String: String] {
+    package static func ofRendering(_ format: MovieFormat) async -> [String: String] {
         var versions = await ofJoining(format)
         versions.merge(CodecVersions.all) { $1 }
         versions.merge(TextVersions.all) { $1 }
@@ -24,7 +24,7 @@ enum RenderVersions {
     private static let program = Digest.ofLargeFile("/proc/self/exe") ?? "unknown"
 
     /// The fonts that names resolve to on this machine, and the checksums of the files that were opened so far.
-    static var fonts: [String: String] {
+    package static var fonts: [String: String] {
         let catalogue = FontCatalogue.shared
         var result = catalogue.answers
         for path in catalogue.openedFiles {

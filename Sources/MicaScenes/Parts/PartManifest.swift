@@ -7,12 +7,12 @@ package struct PartManifest: Codable, Sendable {
     /// The form of this file.
     var form = 1
     /// Everything that decides what the pictures and their file look like, by the names of the command line's options.
-    let render: [String: String]
+    package let render: [String: String]
     /// Of the programs and libraries that made it.
-    let versions: [String: String]
+    package let versions: [String: String]
     /// The fonts that names resolved to, and the checksums of the files that were opened.
     let fonts: [String: String]
-    let frames: FrameSpan
+    package let frames: FrameSpan
     /// "3/10"; nil for a part that was asked for by its frames.
     let shard: String?
     /// The ending of the whole file: "mp4".
@@ -27,15 +27,21 @@ package struct PartManifest: Codable, Sendable {
     let files: [File]
 
     package struct Group: Codable, Sendable, Equatable { let frames: Int, bytes: Int }
-    package struct File: Codable, Sendable, Equatable { let name: String, bytes: Int, sha256: String }
+    package struct File: Codable, Sendable, Equatable {
+        package let name: String, bytes: Int, sha256: String
+
+        package init(name: String, bytes: Int, sha256: String) {
+            (self.name, self.bytes, self.sha256) = (name, bytes, sha256)
+        }
+    }
 
     /// Behind the name of a part.
     static let ending = ".json"
 
-    static func url(of part: URL) -> URL { part.appendingPathExtension("json") }
+    package static func url(of part: URL) -> URL { part.appendingPathExtension("json") }
 
     /// Keys in a fixed order, for people to compare.
-    func write(to url: URL) throws {
+    package func write(to url: URL) throws {
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.sortedKeys, .prettyPrinted, .withoutEscapingSlashes]
         try OutputFile.write(encoder.encode(self) + Data("\n".utf8), to: url)

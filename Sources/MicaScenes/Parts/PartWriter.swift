@@ -3,7 +3,7 @@ import ImageIO
 
 /// Writes some frames of a movie or animation as a part, from which `PartJoiner` makes the same file as a run that writes all
 /// frames.
-struct PartWriter {
+package struct PartWriter {
     /// The name of the whole file.
     let url: URL
     let format: MovieFormat
@@ -13,16 +13,24 @@ struct PartWriter {
     let overwrite: Bool
     let progress: (Int) -> Void
 
+    package init(
+        url: URL, format: MovieFormat, rate: FrameRate, options: MovieOptions, span: FrameSpan, overwrite: Bool,
+        progress: @escaping (Int) -> Void
+    ) {
+        (self.url, self.format, self.rate, self.options) = (url, format, rate, options)
+        (self.span, self.overwrite, self.progress) = (span, overwrite, progress)
+    }
+
     /// A description of the files that were written.
-    struct Contents {
-        var width = 0, height = 0
-        var groups: [PartManifest.Group] = []
-        var palette = Data()
-        var files: [PartManifest.File] = []
+    package struct Contents {
+        package var width = 0, height = 0
+        package var groups: [PartManifest.Group] = []
+        package var palette = Data()
+        package var files: [PartManifest.File] = []
     }
 
     /// Where the part is written: `walk.mp4.03-of-10.part`, `walk.mp4.00120-00240.part`. Names sort as the parts follow.
-    static func url(of url: URL, span: FrameSpan, shard: (number: Int, count: Int)?) -> URL {
+    package static func url(of url: URL, span: FrameSpan, shard: (number: Int, count: Int)?) -> URL {
         func padded(_ number: Int, as last: Int) -> String {
             String(repeating: "0", count: max(0, String(last).count - String(number).count)) + String(number)
         }
@@ -34,7 +42,7 @@ struct PartWriter {
 
     /// Asks `frame` for frames by their number, in rising order: the first of all, the one before the part and the one after
     /// it where they are needed.
-    func write(to part: URL, frame: (Int) async throws -> MovieFrame) async throws -> Contents {
+    package func write(to part: URL, frame: (Int) async throws -> MovieFrame) async throws -> Contents {
         TemporaryFiles.removeStale(in: part.deletingLastPathComponent())
         if try FrameNames(url, format).isSequence { return try await writeSequence(frame) }
         guard !span.isEmpty else { return try Contents(files: [describe(part) { _ in }]) }

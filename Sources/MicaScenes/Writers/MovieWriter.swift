@@ -1,5 +1,5 @@
 public import Foundation
-import ImageIO
+package import ImageIO
 import MicaRaster
 public import UIKit
 
@@ -133,7 +133,7 @@ public enum MovieWriter {
 }
 
 /// A frame as encoders take it.
-struct PixelFrame: Sendable {
+package struct PixelFrame: Sendable {
     /// Not read any more when the next frame is asked for: it may be drawn into the same memory.
     var pixmap: Pixmap
     var duration: TimeInterval
@@ -144,7 +144,7 @@ struct PixelFrame: Sendable {
     /// Lies behind it, as a bitmap's pixel; nil: nothing does.
     var background: UInt32?
     /// A copy in straight alpha.
-    var bitmap: Bitmap { Bitmap(pixmap) }
+    package var bitmap: Bitmap { Bitmap(pixmap) }
     /// A copy in straight alpha with all bits that there are.
     var deepBitmap: DeepBitmap {
         guard let average else { return DeepBitmap(bitmap) }
@@ -154,7 +154,7 @@ struct PixelFrame: Sendable {
 }
 
 /// Converts frames as they come and counts them.
-struct FrameQueue {
+package struct FrameQueue {
     private let format: MovieFormat
     /// Lies behind every frame, as a bitmap's pixel; nil: nothing does.
     let background: UInt32?
@@ -162,13 +162,13 @@ struct FrameQueue {
     private var count = 0
     private var size: (width: Int, height: Int)?
 
-    init(_ format: MovieFormat, background: UInt32?, progress: @escaping (Int) -> Void) {
+    package init(_ format: MovieFormat, background: UInt32?, progress: @escaping (Int) -> Void) {
         self.format = format
         self.background = background
         self.progress = progress
     }
 
-    mutating func next(_ source: () async throws -> MovieFrame?) async throws -> PixelFrame? {
+    package mutating func next(_ source: () async throws -> MovieFrame?) async throws -> PixelFrame? {
         if count > 0 { progress(count) }
         guard let frame = try await source() else { return nil }
         guard (0...format.longestFrame).contains(frame.duration) else {

@@ -1,7 +1,7 @@
-import MicaBase
 import CoreText
 import Dispatch
 import Foundation
+import MicaBase
 import MicaCompositor
 import MicaRaster
 public import UIKit

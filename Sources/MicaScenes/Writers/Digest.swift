@@ -3,12 +3,12 @@ import Foundation
 import ImageIO
 
 /// The SHA-256 of bytes that come in pieces, by libsodium.
-struct Digest {
+package struct Digest {
     private var state = crypto_hash_sha256_state()
 
-    init() { crypto_hash_sha256_init(&state) }
+    package init() { crypto_hash_sha256_init(&state) }
 
-    mutating func update(_ data: Data) {
+    package mutating func update(_ data: Data) {
         data.withUnsafeBytes { bytes in
             _ = crypto_hash_sha256_update(
                 &state, bytes.baseAddress?.assumingMemoryBound(to: UInt8.self), UInt64(bytes.count))
@@ -16,7 +16,7 @@ struct Digest {
     }
 
     /// 64 hexadecimal digits.
-    mutating func finish() -> String {
+    package mutating func finish() -> String {
         var result = [UInt8](repeating: 0, count: 32)
         crypto_hash_sha256_final(&state, &result)
         return Digest.hexadecimal(result)
@@ -26,14 +26,14 @@ struct Digest {
         bytes.map { String($0 >> 4, radix: 16) + String($0 & 15, radix: 16) }.joined()
     }
 
-    static func of(_ data: Data) -> String {
+    package static func of(_ data: Data) -> String {
         var digest = Digest()
         digest.update(data)
         return digest.finish()
     }
 
     /// Nil for a file that cannot be read.
-    static func ofFile(_ path: String) -> String? {
+    package static func ofFile(_ path: String) -> String? {
         guard let file = FileHandle(forReadingAtPath: path) else { return nil }
         defer { try? file.close() }
         var digest = Digest()
@@ -47,7 +47,7 @@ struct Digest {
 
     /// The BLAKE2b of a large file, 64 hexadecimal digits: three times as fast as its SHA-256. Nil for a file that cannot be
     /// read.
-    static func ofLargeFile(_ path: String) -> String? {
+    package static func ofLargeFile(_ path: String) -> String? {
         guard let data = try? Data(contentsOf: URL(fileURLWithPath: path), options: .alwaysMapped) else { return nil }
         var result = [UInt8](repeating: 0, count: 32)
         data.withUnsafeBytes { bytes in

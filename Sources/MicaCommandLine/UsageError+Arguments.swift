@@ -1,11 +1,6 @@
 import Foundation
 
-/// A wrong argument: one sentence with what is wrong and what would be right.
-package struct UsageError: Error, CustomStringConvertible, LocalizedError {
-    package let description: String
-    package var errorDescription: String? { description }
-    package init(_ description: String) { self.description = description }
-
+extension UsageError {
     /// Returns `true` if the arguments caused the error; such errors have their own exit status.
     static func includes(_ error: any Error) -> Bool {
         switch error {

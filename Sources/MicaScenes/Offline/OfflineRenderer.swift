@@ -190,7 +190,7 @@ public final class OfflineRenderer {
     }
 
     /// The same as pixels; the next call draws into the same ones.
-    func checkedPixels() throws(MovieWriterError) -> Pixmap {
+    package func checkedPixels() throws(MovieWriterError) -> Pixmap {
         let pixels = try draw()
         try checkFonts()
         return pixels

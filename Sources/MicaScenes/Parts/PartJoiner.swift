@@ -2,7 +2,7 @@ import Foundation
 import ImageIO
 
 /// Puts the parts of a run together, without encoding anything again, into the file that the run would have written at once.
-struct PartJoiner {
+package struct PartJoiner {
     private struct Part {
         let url: URL
         let manifest: PartManifest
@@ -15,7 +15,7 @@ struct PartJoiner {
     private let manifest: PartManifest
 
     /// Fails where a part does not belong to the others, or one is missing.
-    init(_ urls: [URL]) throws {
+    package init(_ urls: [URL]) throws {
         var parts = try urls.map { Part(url: $0, manifest: try PartManifest($0)) }
         guard let one = parts.first else { throw UsageError("no parts were given; name them, such as walk.mp4.*.part") }
         for part in parts.dropFirst() {
@@ -64,7 +64,7 @@ struct PartJoiner {
                 + "with --frames or --shard, and add that part")
     }
 
-    func write(to url: URL, audio: AudioTrack?) async throws {
+    package func write(to url: URL, audio: AudioTrack?) async throws {
         guard try MovieFormat(of: url) == format else {
             throw UsageError(
                 "-o \(url.relativePath): the parts are of a .\(manifest.ending) file; use that extension")

@@ -1,7 +1,7 @@
-import MicaBase
 import CoreGraphics
 package import Foundation
 package import ImageIO
+import MicaBase
 package import MicaRaster
 import UIKit
 

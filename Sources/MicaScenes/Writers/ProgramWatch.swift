@@ -124,10 +124,10 @@ package struct StallDetector {
 
 /// The programs that this process runs, each with a process group of its own, so that a host can end them when the
 /// process is told to stop.
-enum RunningPrograms {
+package enum RunningPrograms {
     private static let groups = Guarded<Set<pid_t>>([])
 
     static func add(_ group: pid_t) { groups.withLock { _ = $0.insert(group) } }
     static func remove(_ group: pid_t) { groups.withLock { _ = $0.remove(group) } }
-    static func endAll() { for group in groups.withLock({ $0 }) { kill(-group, SIGKILL) } }
+    package static func endAll() { for group in groups.withLock({ $0 }) { kill(-group, SIGKILL) } }
 }

@@ -147,7 +147,7 @@ public struct MovieOptions: Sendable {
     }
 
     /// The background as a bitmap's pixel; nil for none.
-    var backgroundPixel: UInt32? {
+    package var backgroundPixel: UInt32? {
         guard let background else { return nil }
         var parts: (CGFloat, CGFloat, CGFloat) = (0, 0, 0)
         guard UIColor(cgColor: background).getRed(&parts.0, green: &parts.1, blue: &parts.2, alpha: nil) else {

@@ -34,8 +34,8 @@ struct FFmpegWriter {
 }
 
 /// A hidden folder beside a file for what it is made of.
-enum MovieFolder {
-    static func use<Result>(for url: URL, _ body: (URL) async throws -> Result) async throws -> Result {
+package enum MovieFolder {
+    package static func use<Result>(for url: URL, _ body: (URL) async throws -> Result) async throws -> Result {
         let (folder, lock) = try TemporaryFiles.create(for: url, isFolder: true)
         defer {
             try? FileManager.default.removeItem(at: folder)

@@ -3,7 +3,7 @@ import ImageIO
 
 /// The names of the files of a sequence of pictures: `walk-0001.png` for `walk.png`, `walk.00001.png` for
 /// `walk.%05d.png`.
-struct FrameNames {
+package struct FrameNames {
     private let url: URL
     private let folder: URL
     /// The text before and after the number.
@@ -11,12 +11,12 @@ struct FrameNames {
     /// The minimum number of digits.
     private let width: Int
     /// The name says where the number stands; then one frame alone is numbered, too.
-    let isPattern: Bool
+    package let isPattern: Bool
     /// `true` if every frame has its own file.
-    let isSequence: Bool
+    package let isSequence: Bool
 
     /// Fails where the name has a pattern that is not exactly one `%0Nd`, or one that the format has no use for.
-    init(_ url: URL, _ format: MovieFormat) throws(MovieWriterError) {
+    package init(_ url: URL, _ format: MovieFormat) throws(MovieWriterError) {
         isSequence = format == .pngSequence || format == .jpeg || format == .webp && url.lastPathComponent.contains("%")
         self.url = url
         folder = url.deletingLastPathComponent()
@@ -46,7 +46,7 @@ struct FrameNames {
     }
 
     /// The file of a frame, counted from 1, of so many.
-    func file(_ number: Int, of count: Int) -> URL {
+    package func file(_ number: Int, of count: Int) -> URL {
         if count == 1, !isPattern { return url }
         let width = isPattern ? width : max(width, String(count).count)
         return folder.appendingPathComponent(name(number, digits: width))
@@ -55,7 +55,7 @@ struct FrameNames {
     /// The files of an earlier sequence of this name that are not replaced by one of `count` frames, in their order: those
     /// with numbers that go on from 1, or behind the new frames, without a gap and with as many digits as a sequence has.
     /// Whatever else has a number is no frame.
-    func leftovers(of count: Int) -> [URL] {
+    package func leftovers(of count: Int) -> [URL] {
         // A single picture beside a sequence is not taken for a part of it.
         if count == 1, !isPattern { return [] }
         let new = Set((1...max(count, 1)).map { file($0, of: count).lastPathComponent })
@@ -78,7 +78,7 @@ struct FrameNames {
         return "\(prefix)\(zeros)\(number)\(suffix)"
     }
 
-    func refuseLeftovers(of count: Int) throws(MovieWriterError) {
+    package func refuseLeftovers(of count: Int) throws(MovieWriterError) {
         let old = leftovers(of: count)
         guard let first = old.first, let last = old.last else { return }
         let names = [first, last].map(\.lastPathComponent)
