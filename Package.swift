@@ -80,7 +80,7 @@ func tests(_ name: String, _ dependencies: [Target.Dependency] = [], optimized: 
 }
 
 /// The modules below QuartzCore that tests import.
-let below: [Target.Dependency] = ["CoreText", "CoreGraphics", "ImageIO", "MicaCompositor", "MicaRaster"]
+let below: [Target.Dependency] = ["CoreText", "CoreGraphics", "ImageIO", "MicaBase", "MicaCompositor", "MicaRaster"]
 
 /// An example or a measurement of this repository: an executable that `MICA_DEVELOPMENT=1` adds.
 func program(_ name: String, _ dependencies: [Target.Dependency], path: String, resources: [Resource]? = nil) -> Target
@@ -213,44 +213,61 @@ let package = Package(
         .target(name: "CMicaAccessibility"),
 
         // The modules, from the pixels up.
+        module("MicaBase"),
         .target(name: "MicaRasterKernels", exclude: ["Kernels.inc", "Sweep.inc"]),
-        module("MicaRaster", ["MicaRasterKernels"]),
-        module("CoreGraphics", ["MicaRaster", "CMicaLCMS2", .product(name: "Logging", package: "swift-log")]),
+        module("MicaRaster", ["MicaBase", "MicaRasterKernels"]),
+        module(
+            "CoreGraphics", ["MicaBase", "MicaRaster", "CMicaLCMS2", .product(name: "Logging", package: "swift-log")]),
         module(
             "ImageIO",
             [
-                "CoreGraphics", "MicaRaster", "CMicaSPNG", "CMicaTurboJPEG", "CMicaWebP", "CMicaDeflate", "CMicaZlib",
+                "CoreGraphics", "MicaBase", "MicaRaster", "CMicaSPNG", "CMicaTurboJPEG", "CMicaWebP", "CMicaDeflate",
+                "CMicaZlib",
             ]),
         module(
             "CoreText",
             [
-                "CoreGraphics", "MicaRaster", "CMicaHarfBuzz", "CMicaFriBidi", "CMicaFreeType", "CMicaFontconfig",
+                "CoreGraphics", "MicaBase", "MicaRaster", "CMicaHarfBuzz", "CMicaFriBidi", "CMicaFreeType",
+                "CMicaFontconfig",
                 "CMicaUnibreak",
             ]),
-        module("MicaCompositor", ["MicaRaster"]),
+        module("MicaCompositor", ["MicaBase", "MicaRaster"]),
         module("MicaLayout"),
+        module("MicaObjC", ["CoreGraphics", "MicaBase"]),
         .target(name: "CMicaMainQueue"),
-        module("QuartzCore", ["CoreGraphics", "CoreText", "MicaCompositor", "CMicaMainQueue", "MicaRaster"]),
+        module(
+            "QuartzCore",
+            ["CoreGraphics", "CoreText", "MicaCompositor", "CMicaMainQueue", "MicaBase", "MicaObjC", "MicaRaster"]),
+        module("MicaLists", ["MicaBase"]),
+        module("MicaSymbols", ["CoreGraphics", "MicaBase", "MicaRaster", "CMicaExpat"]),
         // The host of an app is a module above UIKit.
         .target(name: "CMicaApplication"),
         module(
             "UIKit",
             [
-                "QuartzCore", "CoreText", "CoreGraphics", "ImageIO", "MicaLayout", "MicaRaster", "CMicaApplication",
-                "CMicaChipmunk", "CMicaExpat",
+                "QuartzCore", "CoreText", "CoreGraphics", "ImageIO", "MicaBase", "MicaLayout", "MicaLists",
+                "MicaRaster", "MicaSymbols",
+                "CMicaApplication",
+                "CMicaChipmunk",
             ]),
         // The runtime for code generated from storyboards and nibs.
         module("MicaInterface", ["UIKit"]),
+        module(
+            "MicaScenes",
+            [
+                "UIKit", "QuartzCore", "CoreText", "CoreGraphics", "ImageIO", "MicaBase", "MicaCompositor",
+                "MicaRaster", "CMicaSodium", commandLine("Subprocess", "swift-subprocess"),
+            ]),
         // The gallery page's style and scripts are in the program.
         .target(
-            name: "Mica",
+            name: "MicaCommandLine",
             dependencies: [
-                "UIKit", "QuartzCore", "CoreText", "CoreGraphics", "ImageIO", "MicaCompositor", "MicaRaster",
-                "MicaInterfaceBuilder", "MicaSources", "CMicaSodium",
-                commandLine("ArgumentParser", "swift-argument-parser"),
-                commandLine("Subprocess", "swift-subprocess"),
+                "MicaScenes", "UIKit", "QuartzCore", "CoreGraphics", "ImageIO", "MicaBase", "MicaInterfaceBuilder",
+                "MicaSources", commandLine("ArgumentParser", "swift-argument-parser"),
             ],
-            resources: [.embedInCode("CommandLine/Gallery/Page")], swiftSettings: strict),
+            resources: [.embedInCode("Gallery/Page")], swiftSettings: strict),
+        // Both under one name.
+        module("Mica", ["MicaCommandLine", "MicaScenes", "UIKit"]),
         module(
             "MicaWindow",
             [
@@ -327,16 +344,20 @@ let package = Package(
         + (isDevelopment ? development : [])
         + tests("MicaSources")
         + tests("MicaInterfaceBuilder", ["MicaSources"])
+        + tests("MicaBase", optimized: true)
         + tests(
             "MicaRaster", ["MicaRasterKernels", "AllocationCounter", "BlendReference", "CairoOracle", "CMicaFreeType"],
             optimized: true)
         + tests("CoreGraphics", ["MicaRaster"])
         + tests("ImageIO", ["CoreGraphics", "MicaRaster", "AllocationCounter", "CMicaZlib"])
         + tests("CoreText", ["CoreGraphics", "MicaRaster", "AllocationCounter"])
-        + tests("MicaCompositor", ["MicaRaster", "AllocationCounter", "BlendReference"], optimized: true)
+        + tests("MicaCompositor", ["MicaBase", "MicaRaster", "AllocationCounter", "BlendReference"], optimized: true)
         + tests("MicaLayout", optimized: true)
+        + tests("MicaLists")
         + tests("QuartzCore", ["CoreText", "CoreGraphics", "MicaCompositor", "MicaRaster", "AllocationCounter"])
-        + tests("UIKit", below + ["QuartzCore", "Mica", "MicaTesting", "_Testing_UIKit", "AllocationCounter"])
+        + tests(
+            "UIKit",
+            below + ["MicaSymbols", "QuartzCore", "Mica", "MicaTesting", "_Testing_UIKit", "AllocationCounter"])
         + tests("MicaInterface", below + ["QuartzCore", "UIKit", "Mica", "MicaTesting"])
         + tests("Mica", below + ["QuartzCore", "UIKit", "MicaTesting", "_Testing_UIKit", "DropIn", "Cards", "Notes"])
         + tests("MicaWindow", ["ImageIO", "UIKit", "Mica", "MicaTesting", "CMicaSDL2"])
@@ -348,3 +369,17 @@ let package = Package(
         + tests("MicaTesting", ["ImageIO", "UIKit", "Mica", "_Testing_UIKit", "CMicaSnapshot"]),
     swiftLanguageModes: [.v6]
 )
+
+/// The modules whose names another one hands on. A target that names the one names the others as well, so that it is compiled
+/// again for them, too.
+let handedOn = [
+    "MicaRaster": ["MicaBase"], "QuartzCore": ["MicaObjC"], "UIKit": ["MicaLists", "MicaObjC"],
+    "Mica": ["MicaCommandLine", "MicaScenes"],
+]
+for target in package.targets {
+    var names = target.dependencies.compactMap { if case .byNameItem(let name, _) = $0 { name } else { nil } }
+    for name in names.flatMap({ handedOn[$0] ?? [] }) where !names.contains(name) {
+        names.append(name)
+        target.dependencies.append(.byName(name: name))
+    }
+}

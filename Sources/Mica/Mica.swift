@@ -1,1 +1,3 @@
+@_exported public import MicaCommandLine
+@_exported public import MicaScenes
 @_exported public import UIKit

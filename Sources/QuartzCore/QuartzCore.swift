@@ -1,2 +1,3 @@
-@_exported public import struct MicaCompositor.DebugOverlay
 @_exported public import CoreGraphics
+@_exported public import struct MicaCompositor.DebugOverlay
+@_exported public import MicaObjC

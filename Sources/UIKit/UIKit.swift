@@ -1,2 +1,3 @@
 @_exported public import CoreText
+@_exported public import MicaLists
 @_exported public import QuartzCore

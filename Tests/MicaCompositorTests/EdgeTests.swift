@@ -1,3 +1,4 @@
+import MicaBase
 import MicaCompositor
 import MicaRaster
 import Testing

@@ -1,6 +1,7 @@
+import MicaBase
 import MicaCompositor
-import MicaSnapshot
 import MicaRaster
+import MicaSnapshot
 import TestSeeds
 import Testing
 

@@ -1,4 +1,5 @@
 import AllocationCounter
+import MicaBase
 import MicaCompositor
 import MicaRaster
 import Testing

@@ -3,7 +3,7 @@ import CoreText
 import Foundation
 import ImageIO
 import Mica
-import MicaRaster
+import MicaBase
 import Testing
 
 @Suite struct MovieWriterTests {

@@ -55,7 +55,7 @@ import Testing
     private func repository() throws -> TemporaryFolder {
         let folder = try TemporaryFolder()
         let script = try text("scripts/release/tag")
-        for path in ["scripts/release", "Sources/Mica/CommandLine"] {
+        for path in ["scripts/release", "Sources/MicaScenes"] {
             try FileManager.default.createDirectory(at: folder[path], withIntermediateDirectories: true)
         }
         try script.write(to: folder["scripts/release/tag"], atomically: true, encoding: .utf8)
@@ -73,7 +73,7 @@ import Testing
 
     private func write(_ version: String, in folder: TemporaryFolder) throws {
         try write(
-            "static let text = \"\(version)\"\n", to: "Sources/Mica/CommandLine/Version.swift", in: folder)
+            "static let text = \"\(version)\"\n", to: "Sources/MicaScenes/Version.swift", in: folder)
     }
 
     private func write(_ text: String, to path: String, in folder: TemporaryFolder) throws {

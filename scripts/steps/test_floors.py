@@ -60,6 +60,10 @@ class FloorTests(unittest.TestCase):
         for line in ("@testable import UIKit", "@_exported public import UIKit", "import class UIKit.View", "@_spi(Mica) import UIKit"):
             self.assertEqual(len(check(Base__Base=line)), 1, line)
 
+    def test_anImportAfterAnotherIsFound(self):
+        found = check(Base__Base="import Foundation\nimport UIKit\n")
+        self.assertEqual(found, ["Sources/Base/Base.swift:2: Base (floor 0) imports UIKit (floor 1)"])
+
     def test_commentsAndStringsAreNoCode(self):
         for text in ("// Button", "/* Button\n */", "/// A `Button`.", 'let a = "Button"', 'let a = """\n  Button "\n  """', 'let a = #"Button"#'):
             self.assertEqual(check(UIKit__Views__View="class View {}\n" + text), [], text)

@@ -1,5 +1,5 @@
 import Foundation
-import MicaRaster
+import MicaBase
 
 /// Converts many colours between two spaces, to three components for each colour (three equal ones for grey).
 ///

@@ -1,6 +1,6 @@
 import CMicaLCMS2
 import Foundation
-import MicaRaster
+import MicaBase
 
 /// An ICC profile with the transforms between its components and sRGB, created by Little CMS on first use.
 final class ICCProfile: Sendable, Hashable {

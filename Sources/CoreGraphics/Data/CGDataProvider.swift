@@ -1,5 +1,5 @@
 public import Foundation
-import MicaRaster
+import MicaBase
 
 /// Releases the memory that was passed to a provider.
 public typealias CGDataProviderReleaseDataCallback =

@@ -1,4 +1,5 @@
 public import Foundation
+import MicaBase
 package import MicaRaster
 
 /// An immutable bitmap image, or an image mask.

@@ -1,4 +1,5 @@
 import Foundation
+import MicaBase
 import MicaRaster
 
 /// A circular arc by centre, radius, start and signed sweep in radians, and its Bézier form.

@@ -1,5 +1,5 @@
 public import Foundation
-package import MicaRaster
+package import MicaBase
 
 /// The alignment of cells with device pixels. All three draw equally here: cells keep their exact size and spacing.
 public enum CGPatternTiling: Int32, Sendable {

@@ -1,5 +1,5 @@
 import Dispatch
-import MicaRaster
+import MicaBase
 
 /// The clock for delays on the main queue: real until QuartzCore, which has a virtual one, installs its own.
 package enum MainClock {

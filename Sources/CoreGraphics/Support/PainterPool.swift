@@ -1,3 +1,4 @@
+import MicaBase
 import MicaRaster
 
 /// Idle painters, so that a new context need not allocate scratch memory of its own.

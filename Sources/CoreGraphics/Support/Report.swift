@@ -1,5 +1,5 @@
 import Logging
-import MicaRaster
+import MicaBase
 
 private let logger = Logger(label: "CoreGraphics")
 

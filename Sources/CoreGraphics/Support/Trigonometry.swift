@@ -1,5 +1,5 @@
 import Foundation
-import MicaRaster
+import MicaBase
 
 // These functions replace the C library's, whose last bits differ between machines.
 

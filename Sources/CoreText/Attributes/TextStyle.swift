@@ -1,6 +1,6 @@
 import CoreGraphics
 import Foundation
-import MicaRaster
+import MicaBase
 
 /// The attributes of a run of text, with typed values for shaping. Immutable, except for the lines of annotations.
 final class TextStyle {

@@ -1,6 +1,6 @@
 import CoreGraphics
 import Foundation
-import MicaRaster
+import MicaBase
 
 /// All fonts that can be found by name: those registered in this process first, then the system's.
 ///

@@ -1,4 +1,5 @@
 import CMicaHarfBuzz
+import MicaBase
 import MicaRaster
 
 /// A value on one axis of a variable font.

@@ -1,4 +1,5 @@
 import CMicaFreeType
+import MicaBase
 import MicaRaster
 
 /// FreeType's view of a face: outlines, colour layers, embedded bitmaps. Not thread-safe.

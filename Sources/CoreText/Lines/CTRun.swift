@@ -1,5 +1,5 @@
 public import CoreGraphics
-import MicaRaster
+import MicaBase
 
 /// The arrangement of a run's glyphs.
 public struct CTRunStatus: OptionSet, Sendable, Hashable {

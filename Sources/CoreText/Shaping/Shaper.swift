@@ -1,5 +1,5 @@
 import CMicaHarfBuzz
-import MicaRaster
+import MicaBase
 
 /// Converts characters to glyphs, by HarfBuzz, in font units: the result does not depend on the size.
 ///

@@ -1,5 +1,5 @@
 import Foundation
-import MicaRaster
+import MicaBase
 
 /// The unfinished files of this process, so that a host can remove them when the process is terminated.
 package enum TemporaryFiles {

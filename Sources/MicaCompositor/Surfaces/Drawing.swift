@@ -1,3 +1,4 @@
+import MicaBase
 public import MicaRaster
 
 /// A recorded drawing of a layer's contents. The compositor rasterises it on demand, on any thread, or draws its ops

@@ -1,7 +1,7 @@
 import CoreGraphics
+import MicaBase
 @_spi(Reflection) import Swift
 import Synchronization
-import MicaRaster
 
 /// The engine's metadata of a layer class: its `@Animatable` properties, including those of its superclasses. Created
 /// once for each class from the class's own field records, and shared by all threads.

@@ -1,6 +1,7 @@
 import CoreGraphics
-import Synchronization
+import MicaBase
 import MicaRaster
+import Synchronization
 
 /// An `@Animatable` property of a class: its name, its offset in an instance, and how its values are read. Shared by
 /// all threads.

@@ -1,5 +1,6 @@
-package import MicaCompositor
 package import CoreGraphics
+import MicaBase
+package import MicaCompositor
 package import MicaRaster
 
 /// One tree of layers on one canvas, with one clock: the core of a window or an offline rendering.

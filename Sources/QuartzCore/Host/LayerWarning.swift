@@ -1,6 +1,6 @@
 import CoreGraphics
 import Foundation
-import MicaRaster
+import MicaBase
 
 /// A property of an animation that is valid, but probably not intended.
 package struct LayerWarning: Hashable, Sendable, CustomStringConvertible {

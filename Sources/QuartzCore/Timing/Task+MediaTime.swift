@@ -1,4 +1,4 @@
-internal import MicaRaster
+internal import MicaBase
 
 /// `Task.sleep` on the clock of `CACurrentMediaTime()`: real in a window, virtual offline, where the task resumes
 /// between frames at its exact time. In sources that the plugin `AppleSources` rewrites, `Task.sleep` is this function.

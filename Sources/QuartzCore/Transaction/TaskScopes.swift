@@ -1,6 +1,6 @@
-import Synchronization
 internal import CMicaMainQueue
-internal import MicaRaster
+internal import MicaBase
+import Synchronization
 
 /// The scope of each task: a number that identifies a `HostScope`. The runtime reports the jobs that enter the pool; in
 /// tests, `CMicaSnapshot` also reports the tasks that are created. A new task belongs to the scope of the code that

@@ -18,7 +18,7 @@ final class LayerKeyPath {
         geometry = LayerProperty.byKey[key].flatMap { $0.row.kind?.hasParts == true ? $0 : nil }
         part = isKey || !rest.isEmpty ? ValuePart(rest, of: key) : nil
         if let geometry, !isKey, !hasPart(of: geometry) {
-            warn("the value of \"\(key)\" has no part \"\(rest)\": \"\(text)\"")
+            warn("the value of \"\(key)\" has no part \"\(rest)\": \"\(text)\"", module: "QuartzCore")
         }
     }
 

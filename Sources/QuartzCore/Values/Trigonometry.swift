@@ -1,5 +1,5 @@
 import CoreGraphics
-import MicaRaster
+import MicaBase
 
 /// The transcendental functions for values of animations: the same bits on every machine.
 enum Trigonometry {

@@ -1,6 +1,6 @@
 import CMicaChipmunk
 import CoreGraphics
-import MicaRaster
+import MicaBase
 
 /// The physical properties of an item, combined from its behaviours.
 struct DynamicMaterial: Equatable {

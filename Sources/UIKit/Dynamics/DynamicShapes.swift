@@ -1,6 +1,6 @@
 import CMicaChipmunk
 import CoreGraphics
-import MicaRaster
+import MicaBase
 
 /// Creates the shapes of items and the walls of boundaries.
 @MainActor enum DynamicShapes {

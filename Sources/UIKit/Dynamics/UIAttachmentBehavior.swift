@@ -1,6 +1,6 @@
-public import CoreGraphics
 import CMicaChipmunk
-import MicaRaster
+public import CoreGraphics
+import MicaBase
 
 /// An attachment of an item to a point or to another item: a rod, a spring, a rail, a rope, a hinge or a rigid joint.
 open class UIAttachmentBehavior: UIDynamicBehavior {

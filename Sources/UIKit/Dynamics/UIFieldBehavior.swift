@@ -1,5 +1,5 @@
 public import CoreGraphics
-import MicaRaster
+import MicaBase
 
 /// A force field about a point. Unless stated otherwise, strength 1 accelerates an item of 100 × 100 points by 100
 /// points/s²; distances are in hundreds of points.

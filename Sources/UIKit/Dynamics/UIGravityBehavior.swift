@@ -1,5 +1,5 @@
 public import CoreGraphics
-import MicaRaster
+import MicaBase
 
 /// Gravity in one direction, with equal acceleration of all items: 1 is 1000 points/s².
 open class UIGravityBehavior: UIDynamicBehavior {

@@ -1,5 +1,5 @@
 public import CoreGraphics
-import MicaRaster
+import MicaBase
 
 /// A force on items, continuous or instantaneous. A push of 1 accelerates an item of 100 × 100 points by 100 points/s².
 open class UIPushBehavior: UIDynamicBehavior {

@@ -2,7 +2,7 @@ import CoreText
 import Foundation
 import ImageIO
 import Mica
-import MicaRaster
+import MicaBase
 import QuartzCore
 import Testing
 import UIKit

@@ -1,4 +1,5 @@
 import ImageIO
+import MicaSymbols
 import Testing
 import UIKit
 

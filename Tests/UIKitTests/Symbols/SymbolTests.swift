@@ -3,6 +3,7 @@ import CoreGraphics
 import Foundation
 import ImageIO
 import Mica
+import MicaSymbols
 import MicaTesting
 import Testing
 import UIKit

@@ -1,4 +1,4 @@
-import MicaRaster
+import MicaBase
 
 /// A storyboard that generated code registered.
 package struct StoryboardContent: InterfaceEntry {

@@ -1,5 +1,5 @@
 import CoreGraphics
-import MicaRaster
+import MicaBase
 import QuartzCore
 
 /// One wheel of a picker: rows on a cylinder. Only visible rows have views.

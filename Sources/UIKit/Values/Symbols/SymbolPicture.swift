@@ -1,5 +1,6 @@
 import CoreGraphics
-import MicaRaster
+import MicaBase
+import MicaSymbols
 
 /// A symbol with a size, weight and colours: its measurements in points and its drawing. A plain value.
 struct SymbolPicture: Sendable {
@@ -7,7 +8,7 @@ struct SymbolPicture: Sendable {
     let shape: SymbolShape
     /// The size of the adjacent text in points.
     let pointSize: Double
-    let weight: UIImage.SymbolWeight
+    let weight: StrokeWeight
     let scale: UIImage.SymbolScale
     let coloring: UIImage.SymbolConfiguration.Coloring?
     /// The pixels per point, for rounding the size up to whole pixels.
@@ -31,7 +32,7 @@ struct SymbolPicture: Sendable {
             if weight == .unspecified { weight = style.weight.symbolWeight() }
         }
         pointSize = min(Double(size), SymbolPicture.largestSize)
-        self.weight = weight == .unspecified ? .regular : weight
+        self.weight = weight == .unspecified ? .regular : weight.strokes
         scale = settings.scale == .small || settings.scale == .large ? settings.scale : .medium
         coloring = settings.coloring
         self.displayScale = displayScale > 0 && displayScale.isFinite ? min(Double(displayScale), 64) : 1
@@ -52,7 +53,7 @@ struct SymbolPicture: Sendable {
     /// The difference between the stroke width and the shape's own, in units.
     private var thickening: Double { SymbolPicture.thickening(weight, shape, scale) }
     private static func thickening(
-        _ weight: UIImage.SymbolWeight, _ shape: SymbolShape, _ scale: UIImage.SymbolScale
+        _ weight: StrokeWeight, _ shape: SymbolShape, _ scale: UIImage.SymbolScale
     ) -> Double {
         // Small symbols do not have thinner strokes than large ones, like adjacent letters.
         shape.isSolid || weight == shape.weight
@@ -172,7 +173,7 @@ struct SymbolPicture: Sendable {
     // MARK: Pixels
 
     private struct Key: Hashable {
-        var shape: SymbolShape, size: Double, weight: UIImage.SymbolWeight, scale: UIImage.SymbolScale
+        var shape: SymbolShape, size: Double, weight: StrokeWeight, scale: UIImage.SymbolScale
         var rounding: Double, pixels: Double, colors: [CGColor]
     }
     private static let pictures = Guarded<BoundedCache<Key, CGImage>>(BoundedCache(limit: 256))

@@ -1,11 +1,12 @@
 public import CoreGraphics
 public import Foundation
-import MicaRaster
+import MicaBase
+import MicaSymbols
 
 /// The outlines of a custom symbol, which is drawn in one colour at any size. Immutable.
 public struct SymbolArtwork: Sendable {
     /// The shapes by weight; regular replaces missing ones.
-    let shapes: [UIImage.SymbolWeight: SymbolShape]
+    let shapes: [StrokeWeight: SymbolShape]
     /// The bounding box of the outlines in the regular weight; nil without that.
     package var box: CGRect? { shapes[.regular]?.box }
 
@@ -54,7 +55,7 @@ public enum SymbolLibrary {
         var providers: [any SymbolProvider] = []
         var own: [String: SymbolArtwork] = [:]
         var revision = 0
-        var known = BoundedCache<Key, [UIImage.SymbolWeight: SymbolShape]>(limit: 1024)
+        var known = BoundedCache<Key, [StrokeWeight: SymbolShape]>(limit: 1024)
     }
     private struct Key: Hashable { var name: String, isLayered: Bool }
     private static let state = Guarded(State())
@@ -81,7 +82,7 @@ public enum SymbolLibrary {
 
     /// Returns the shape for a name; nil for an invalid or unknown name. `icons` are the system's.
     static func shape(
-        named name: String, weight: UIImage.SymbolWeight, isLayered: Bool, icons: IconSet = .standard
+        named name: String, weight: StrokeWeight, isLayered: Bool, icons: IconSet = .standard
     ) -> SymbolShape? {
         guard isName(name) else { return nil }
         let key = Key(name: name, isLayered: isLayered), usesCache = icons.folder == IconSet.standard.folder
@@ -99,7 +100,7 @@ public enum SymbolLibrary {
     /// Returns the shapes for a name; an empty dictionary for an unknown one.
     private static func find(
         _ name: String, _ own: SymbolArtwork?, _ providers: [any SymbolProvider], _ isLayered: Bool, _ icons: IconSet
-    ) -> [UIImage.SymbolWeight: SymbolShape] {
+    ) -> [StrokeWeight: SymbolShape] {
         if let own { return own.shapes }
         for provider in providers {
             if let artwork = provider.artwork(forSymbol: name) { return artwork.shapes }
@@ -128,18 +129,5 @@ public enum SymbolLibrary {
                 (48...57).contains($0) || (65...90).contains($0) || (97...122).contains($0)
                     || [45, 46, 95].contains($0)
             }
-    }
-}
-
-extension [UIImage.SymbolWeight: SymbolShape] {
-    /// Returns the shape of a weight: its own, otherwise the regular one, otherwise the nearest.
-    func shape(for weight: UIImage.SymbolWeight) -> SymbolShape {
-        self[weight] ?? self[.regular] ?? nearest(to: weight) ?? .placeholder
-    }
-    private func nearest(to weight: UIImage.SymbolWeight) -> SymbolShape? {
-        keys.min {
-            (abs($0.rawValue - weight.rawValue), $0.rawValue) < (abs($1.rawValue - weight.rawValue), $1.rawValue)
-        }
-        .flatMap { self[$0] }
     }
 }

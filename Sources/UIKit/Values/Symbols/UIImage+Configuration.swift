@@ -1,3 +1,5 @@
+import MicaSymbols
+
 extension UIImage {
     /// The weight of a symbol's strokes, like the weights of fonts.
     public enum SymbolWeight: Int, Sendable, CaseIterable {
@@ -37,36 +39,8 @@ extension UIImage {
             }
         }
 
-        /// The name in a symbol template.
-        var templateName: String {
-            switch self {
-            case .unspecified: ""
-            case .ultraLight: "Ultralight"
-            case .thin: "Thin"
-            case .light: "Light"
-            case .regular: "Regular"
-            case .medium: "Medium"
-            case .semibold: "Semibold"
-            case .bold: "Bold"
-            case .heavy: "Heavy"
-            case .black: "Black"
-            }
-        }
-
-        /// The stroke width relative to the font's size.
-        var stroke: Double {
-            switch self {
-            case .ultraLight: 0.022
-            case .thin: 0.034
-            case .light: 0.047
-            case .unspecified, .regular: 0.0625
-            case .medium: 0.073
-            case .semibold: 0.084
-            case .bold: 0.096
-            case .heavy: 0.11
-            case .black: 0.125
-            }
-        }
+        /// The weight of the strokes of a symbol's shape.
+        var strokes: StrokeWeight { StrokeWeight(rawValue: rawValue) ?? .unspecified }
     }
 
     /// The size of a symbol relative to adjacent text of its point size.

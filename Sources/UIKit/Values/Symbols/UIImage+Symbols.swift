@@ -1,3 +1,5 @@
+import MicaSymbols
+
 extension UIImage {
     /// Creates a symbol from Apple's name, such as "square.and.arrow.up", at 17 points, regular and medium. It is a
     /// template, so views draw it in their tint colour. `SymbolLibrary` maps names to icons; a name without an icon is
@@ -42,8 +44,8 @@ extension UIImage {
             settings.weight == .unspecified
             ? settings.textStyle?.weight.symbolWeight() ?? .regular : settings.weight
         guard
-            let shape = artwork?.shapes.shape(for: weight)
-                ?? SymbolLibrary.shape(named: name, weight: weight, isLayered: isLayered)
+            let shape = artwork?.shapes.shape(for: weight.strokes)
+                ?? SymbolLibrary.shape(named: name, weight: weight.strokes, isLayered: isLayered)
         else { return nil }
         let scale = traits.displayScale > 0 ? traits.displayScale : UITraitCollection.current.displayScale
         var content = Content(cgImage: nil, scale: scale, orientation: .up)

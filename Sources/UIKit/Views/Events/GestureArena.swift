@@ -1,3 +1,4 @@
+import MicaBase
 import QuartzCore
 
 /// The recognisers of a window's present gestures, and the rules by which they are recognised.

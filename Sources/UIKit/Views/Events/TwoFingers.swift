@@ -1,4 +1,4 @@
-import MicaRaster
+import MicaBase
 
 /// The first two fingers of a gesture as a line, by which pinches and rotations are measured.
 @MainActor struct TwoFingers {

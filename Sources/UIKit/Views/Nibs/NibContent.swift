@@ -1,4 +1,4 @@
-import MicaRaster
+import MicaBase
 
 /// A nib that generated code registered.
 package struct NibContent: InterfaceEntry {

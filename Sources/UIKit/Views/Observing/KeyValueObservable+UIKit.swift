@@ -20,13 +20,13 @@ extension UIView: KeyValueObservable {
         key == "layer" ? layer : ownObservedObject(forKey: key)
     }
 
-    package var observedLayer: CALayer? { layer }
+    package func observationBegan() { layer.observationBegan() }
 }
 
 extension UIGestureRecognizer: KeyValueObservable {
     package func observedValue(forKey key: String) -> Any?? { key == "state" ? .some(state) : nil }
     package func observedObject(forKey key: String) -> (any KeyValueObservable)? { nil }
-    package var observedLayer: CALayer? { nil }
+    package func observationBegan() {}
 }
 
 extension UIEdgeInsets: ObjectiveCValue {

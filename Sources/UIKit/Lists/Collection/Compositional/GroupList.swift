@@ -1,4 +1,5 @@
 import CoreGraphics
+import MicaBase
 
 /// The groups of a section along an axis. Equal groups are solved once; groups with self-sizing cells are kept.
 @MainActor struct GroupList {

@@ -1,5 +1,6 @@
 public import CoreGraphics
 public import Foundation
+import MicaBase
 
 /// Returns the section with an index; nil for no section.
 public typealias UICollectionViewCompositionalLayoutSectionProvider =

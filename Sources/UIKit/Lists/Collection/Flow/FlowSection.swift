@@ -1,4 +1,5 @@
 import CoreGraphics
+import MicaBase
 
 /// The metrics of a section of a flow layout, along the layout's axes, known before items are laid out.
 struct FlowMetrics {

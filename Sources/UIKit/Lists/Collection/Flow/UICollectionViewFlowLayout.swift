@@ -1,5 +1,6 @@
 public import CoreGraphics
 public import Foundation
+import MicaBase
 
 /// A layout that arranges items in lines, with headers and footers for each section.
 ///

@@ -54,16 +54,3 @@ enum LayoutNumber {
         return count < CGFloat(range.upperBound) ? max(range.lowerBound, Int(count)) : range.upperBound
     }
 }
-
-extension Collection where Index == Int {
-    /// Returns the first index for which `isBeyond` holds, by binary search; the end if there is none. `isBeyond` must
-    /// be monotonic.
-    func partition(_ isBeyond: (Element) -> Bool) -> Int {
-        var (low, high) = (startIndex, endIndex)
-        while low < high {
-            let middle = low + (high - low) / 2
-            if isBeyond(self[middle]) { high = middle } else { low = middle + 1 }
-        }
-        return low
-    }
-}

@@ -1,5 +1,6 @@
 import CoreGraphics
 import Foundation
+import MicaBase
 
 /// A view that a collection view displays for an element of its layout.
 @MainActor final class ShownElement {

@@ -1,0 +1,2 @@
+// `PortableMath` is a public name of this module as well.
+@_exported public import MicaBase
