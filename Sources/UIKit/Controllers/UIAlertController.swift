@@ -272,7 +272,7 @@ public import CoreGraphics
         words.contentSize = CGSize(width: bounds.width, height: frames.height)
         (titleLabel.frame, messageLabel.frame) = (frames.title, frames.message)
         for (field, frame) in zip(controller.textFields ?? [], frames.fields) { field.frame = frame }
-        let thickness = 1 / max(1, traitCollection.displayScale)
+        let thickness = traitCollection.pixelGrid.pixel
         var y = words.frame.height
         let beside = isSideBySide
         for (index, (button, line)) in zip(buttons, lines).enumerated() {

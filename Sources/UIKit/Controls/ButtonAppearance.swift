@@ -218,11 +218,9 @@ import CoreText
             wordsAt = CGPoint(x: x + picture.width + gap, y: y + (whole.height - words.height) / 2)
         }
         // The image is aligned to whole pixels, with and without a title.
-        let scale = max(1, button.contentScaleFactor)
-        func snap(_ p: CGPoint) -> CGPoint {
-            CGPoint(x: (p.x * scale).rounded() / scale, y: (p.y * scale).rounded() / scale)
-        }
-        (pictureAt, wordsAt) = (snap(pictureAt), snap(wordsAt))
+        let grid = PixelGrid(scale: button.contentScaleFactor)
+        pictureAt = grid.rounded(pictureAt)
+        wordsAt = grid.rounded(wordsAt)
         let pictureFrame = CGRect(origin: pictureAt, size: picture)
         button.imageView?.frame = shifted(pictureFrame, by: imageInsets)
         button.spinner.center = CGPoint(x: pictureFrame.midX, y: pictureFrame.midY)

@@ -231,9 +231,7 @@ public enum UIBaselineAdjustment: Int, Sendable {
     }
 
     private func rounded(_ size: CGSize) -> CGSize {
-        let scale = max(1, contentScaleFactor)
-        func up(_ value: CGFloat) -> CGFloat { ((value - 0.0001) * scale).rounded(.up) / scale }
-        return CGSize(width: max(0, up(size.width)), height: max(0, up(size.height)))
+        PixelGrid(scale: contentScaleFactor).roundedUp(size)
     }
 
     // MARK: Drawing
@@ -263,8 +261,8 @@ public enum UIBaselineAdjustment: Int, Sendable {
         }
         let column = layout(of: text, width: rect.width, height: rect.height, lines: numberOfLines)
         // Lines are aligned to whole pixels, as on iOS.
-        let scale = max(1, contentScaleFactor)
-        let top = ((rect.minY + (rect.height - column.size.height) / 2 + lift) * scale).rounded() / scale
+        let top = PixelGrid(scale: contentScaleFactor).rounded(
+            rect.minY + (rect.height - column.size.height) / 2 + lift)
         context.saveGState()
         context.clip(to: rect)
         if let shadowColor {

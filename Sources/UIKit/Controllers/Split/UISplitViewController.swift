@@ -453,7 +453,7 @@ import QuartzCore
         sideBox.frame = bounds
         let sides: [Column] = hasSupplementary ? [.primary, .supplementary] : [.primary]
         sideBox.isUserInteractionEnabled = !isCollapsed
-        let thickness = 1 / max(1, traitCollection.displayScale)
+        let thickness = traitCollection.pixelGrid.pixel
         for (index, column) in sides.enumerated() {
             let frame = layout.frame(column)
             if !isCollapsed { entries[column]?.root.viewIfLoaded?.frame = onItsSide(frame) }

@@ -29,7 +29,7 @@ import QuartzCore
 
     override func layoutSubviews() {
         super.layoutSubviews()
-        let thickness = 1 / max(1, traitCollection.displayScale)
+        let thickness = traitCollection.pixelGrid.pixel
         line.frame = CGRect(x: 0, y: -thickness, width: bounds.width, height: thickness)
     }
 }

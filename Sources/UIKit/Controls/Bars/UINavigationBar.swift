@@ -364,7 +364,7 @@ extension UINavigationBarDelegate {
     open override func layoutSubviews() {
         super.layoutSubviews()
         background.frame = CGRect(x: 0, y: -overhang, width: bounds.width, height: bounds.height + overhang)
-        let line = 1 / max(1, traitCollection.displayScale)
+        let line = traitCollection.pixelGrid.pixel
         shadow.frame = CGRect(x: 0, y: bounds.height, width: bounds.width, height: line)
         layOutRows()
     }

@@ -103,7 +103,7 @@ import QuartzCore
     override func show(animated: Bool) {
         let width = bounds.width, height = bounds.height
         plate.frame = bounds
-        let thickness = 1 / max(1, traitCollection.displayScale)
+        let thickness = traitCollection.pixelGrid.pixel
         line.frame = CGRect(x: 0, y: height - thickness, width: width, height: thickness)
         spinner?.center = CGPoint(x: bounds.midX, y: bounds.midY)
         let end: CGFloat = imageView.image == nil && !isSubmenu ? 16 : 48
@@ -135,7 +135,7 @@ import QuartzCore
         plate.layer.cornerRadius = 8
         // Each element except the last has a separator beside it, in addition to the one below.
         if row.column + 1 < row.columns, row.shape != .swatch {
-            let thickness = 1 / max(1, traitCollection.displayScale)
+            let thickness = traitCollection.pixelGrid.pixel
             side.frame = mirroredIfNeeded(
                 CGRect(x: bounds.width - thickness, y: 0, width: thickness, height: bounds.height))
             side.isHidden = false

@@ -159,10 +159,10 @@
     open override func layoutSubviews() {
         super.layoutSubviews()
         let places = arrangement(width: bounds.width), lower = (bounds.height - places.height) / 2
-        let scale = max(1, traitCollection.displayScale)
+        let grid = traitCollection.pixelGrid
         func place(_ view: UIView, _ rect: CGRect) {
             var rect = rect.offsetBy(dx: 0, dy: lower)
-            rect.origin.y = (rect.origin.y * scale).rounded() / scale
+            rect.origin.y = grid.rounded(rect.origin.y)
             view.frame = mirroredIfNeeded(rect.offsetBy(dx: bounds.minX, dy: bounds.minY))
         }
         place(picture, places.image)

@@ -52,7 +52,7 @@ public import Foundation
     /// The image view at the leading side.
     open var imageView: UIImageView? { contentConfiguration == nil ? standardViews.makeImage(in: self) : nil }
 
-    private var standardContent: StandardCell { standardViews.layout(scale: max(1, traitCollection.displayScale)) }
+    private var standardContent: StandardCell { standardViews.layout(traitCollection.pixelGrid) }
 
     // MARK: Configurations
 
@@ -523,11 +523,10 @@ public import Foundation
     }
 
     private func placeSeparators() {
-        let pixel = 1 / max(1, traitCollection.displayScale)
         var inset = separatorInset
         // The separator below the last row of a group has full width, like the one above the first row.
         if surroundings.style == .grouped, surroundings.isLast { inset = .zero }
-        separators.place(in: bounds, inset: inset, pixel: pixel)
+        separators.place(in: bounds, inset: inset, pixel: traitCollection.pixelGrid.pixel)
     }
 
     /// Returns the requested width, and the height of the content from its configuration, its constraints or the labels

@@ -189,7 +189,7 @@
 
     private func placeLabels() {
         guard let ownLabel else { return }
-        let width = max(0, bounds.width - 2 * margin), scale = max(1, traitCollection.displayScale)
+        let width = max(0, bounds.width - 2 * margin)
         let size = ownLabel.sizeThatFits(CGSize(width: width, height: 0))
         let detail =
             ownDetail?.text?.isEmpty == false ? ownDetail?.sizeThatFits(CGSize(width: width, height: 0)).height ?? 0 : 0
@@ -199,7 +199,7 @@
             isPlain
             ? (bounds.height - size.height - detail) / 2
             : heading == .header ? bounds.height - size.height - detail - padding.bottom : padding.top
-        y = (y * scale).rounded() / scale
+        y = traitCollection.pixelGrid.rounded(y)
         ownLabel.frame = mirroredIfNeeded(CGRect(x: margin, y: y, width: width, height: size.height))
         ownDetail?.frame = mirroredIfNeeded(CGRect(x: margin, y: y + size.height, width: width, height: detail))
     }

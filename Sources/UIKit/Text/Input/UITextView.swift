@@ -210,10 +210,7 @@ import QuartzCore
         return editor.column.copy(width: wanted).height + fringe
     }
 
-    private func roundedUp(_ value: CGFloat) -> CGFloat {
-        let scale = max(1, traitCollection.displayScale)
-        return ((value - 0.0001) * scale).rounded(.up) / scale
-    }
+    private func roundedUp(_ value: CGFloat) -> CGFloat { traitCollection.pixelGrid.roundedUp(value) }
 
     open override func sizeThatFits(_ size: CGSize) -> CGSize {
         let natural = naturalWidth, isGiven = size.width > 0 && size.width < 1e6

@@ -275,10 +275,7 @@ open class UICollectionViewCompositionalLayoutConfiguration: NSObject, @preconcu
     // MARK: Attributes
 
     private func pixels(_ rect: CGRect) -> CGRect {
-        let scale = max(1, attached?.traitCollection.displayScale ?? 1)
-        func rounded(_ value: CGFloat) -> CGFloat { (value * scale).rounded() / scale }
-        let x = rounded(rect.minX), y = rounded(rect.minY)
-        return CGRect(x: x, y: y, width: rounded(rect.maxX) - x, height: rounded(rect.maxY) - y)
+        PixelGrid(scale: attached?.traitCollection.displayScale ?? 1).roundedEdges(of: rect)
     }
 
     private func itemAttributes(

@@ -158,7 +158,7 @@ public import Foundation
         (metrics.header, metrics.footer) = (
             LayoutNumber.length(axis.main(header)), LayoutNumber.length(axis.main(footer))
         )
-        metrics.scale = max(1, view.traitCollection.displayScale)
+        metrics.grid = view.traitCollection.pixelGrid
         return metrics
     }
 
