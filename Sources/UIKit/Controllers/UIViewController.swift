@@ -286,34 +286,20 @@
     /// The traits that override those around the controller, for itself and its view. Default none.
     open var traitOverrides: UITraitOverrides {
         get { traitRecord.ofController }
-        set {
-            traitRecord.ofController = newValue
-            giveTraits()
-        }
+        set { setTraitOverrides(newValue) }
     }
     /// Sets the traits that a child has instead of those around its view; nil removes them. They end when the child
     /// leaves.
     open func setOverrideTraitCollection(
         _ collection: UITraitCollection?, forChild childViewController: UIViewController
     ) {
-        guard childViewController.parent === self else { return }
-        childViewController.traitRecord.fromParent = collection
-        childViewController.giveTraits()
+        if childViewController.parent === self { childViewController.setTraitsFromParent(collection) }
     }
     /// Returns the traits that were set for a child; nil without such traits.
     open func overrideTraitCollection(forChild childViewController: UIViewController) -> UITraitCollection? {
         childViewController.parent === self ? childViewController.traitRecord.fromParent : nil
     }
-    private var traitRecord = TraitRecord()
-    var traitObservers: TraitChangeObservers {
-        get { traitRecord.observers }
-        set { traitRecord.observers = newValue }
-    }
-    /// Passes the overrides on to the view.
-    private func giveTraits() {
-        let record = traitRecord
-        loadedView?.changeTraitRecord { ($0.fromParent, $0.ofController) = (record.fromParent, record.ofController) }
-    }
+    var traitRecord = TraitRecord()
     /// Updates the traits of the view and its descendants, and notifies those whose traits changed.
     open func updateTraitsIfNeeded() { loadedView?.updateTraitsIfNeeded() }
     /// Called after the traits of the loaded view changed, with the traits before the change, before the view is
@@ -512,10 +498,7 @@
         // Usually the last one.
         if let index = parent.children.lastIndex(where: { $0 === self }) { parent.children.remove(at: index) }
         self.parent = nil
-        if traitRecord.fromParent != nil {
-            traitRecord.fromParent = nil
-            giveTraits()
-        }
+        if traitRecord.fromParent != nil { setTraitsFromParent(nil) }
         didMove(toParent: nil)
         isMovingFromParent = false
     }
@@ -669,4 +652,6 @@
 }
 
 extension UIViewController: UIAppearanceContainer {}
-extension UIViewController: UITraitEnvironment, UITraitChangeObservable, TraitChangeSubject {}
+extension UIViewController: UITraitEnvironment, UITraitChangeObservable, TraitSource {
+    var viewForTraits: UIView? { viewIfLoaded }
+}
