@@ -11,7 +11,8 @@ extension UIApplication {
             guard let delegate = object as? any UIApplicationDelegate else {
                 fatalError("\(type) must be an NSObject that adopts UIApplicationDelegate.")
             }
-            (app.launchedDelegate, app.delegate) = (delegate, delegate)
+            app.launchedDelegate = delegate
+            app.delegate = delegate
         }
         return app
     }
@@ -85,7 +86,9 @@ extension UIApplication {
     package func end() {
         for scene in scenes { scene.disconnect() }
         terminate()
-        (scenes, host, launchedDelegate) = ([], nil, nil)
+        scenes = []
+        host = nil
+        launchedDelegate = nil
         AppInformation.main = AppInformation(of: nil)
         if UIApplication.only === self { UIApplication.only = nil }
     }

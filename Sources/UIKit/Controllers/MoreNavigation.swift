@@ -46,7 +46,8 @@ import QuartzCore
     func takeBack() {
         guard let lent else { return }
         let first = first
-        (self.lent, self.first) = (nil, nil)
+        self.lent = nil
+        self.first = nil
         let stack = Array(controller.viewControllers.dropFirst())
         controller.popToRootViewController(animated: false)
         if let navigation = lent as? UINavigationController {

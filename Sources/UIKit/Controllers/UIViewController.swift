@@ -166,11 +166,13 @@
 
     /// Creates a controller with the view of a nib; nil means the nib with the name of the class.
     public init(nibName nibNameOrNil: String?, bundle nibBundleOrNil: Bundle?) {
-        (nibName, nibBundle) = (nibNameOrNil, nibBundleOrNil)
+        nibName = nibNameOrNil
+        nibBundle = nibBundleOrNil
         super.init()
     }
     public required init?(coder: NSCoder) {
-        (nibName, nibBundle) = (nil, nil)
+        nibName = nil
+        nibBundle = nil
         super.init()
     }
     public convenience override init() { self.init(nibName: nil, bundle: nil) }

@@ -8,7 +8,10 @@ struct ControlTarget {
     var events: UIControl.Event
 
     init(_ target: AnyObject?, _ action: Selector, _ events: UIControl.Event) {
-        (self.target, isForResponders, self.action, self.events) = (target, target == nil, action, events)
+        self.target = target
+        isForResponders = target == nil
+        self.action = action
+        self.events = events
     }
 
     func isOf(_ other: AnyObject?) -> Bool { isForResponders ? other == nil : target != nil && target === other }

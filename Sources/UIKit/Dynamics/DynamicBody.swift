@@ -27,7 +27,10 @@ struct DynamicMaterial: Equatable {
     private var shownAngle = 0.0
 
     init(_ item: any UIDynamicItem, id: Int, in space: DynamicSpace, material: DynamicMaterial) {
-        (self.item, self.id, self.space, self.material) = (item, id, space, material)
+        self.item = item
+        self.id = id
+        self.space = space
+        self.material = material
         pointer = material.isAnchored ? cpBodyNewKinematic() : cpBodyNew(1, 1)
         // As in Chipmunk, except for the sine.
         cpBodySetPositionUpdateFunc(pointer) { body, time in
@@ -132,7 +135,8 @@ struct DynamicMaterial: Equatable {
         warn(
             "UIDynamicAnimator: \(type(of: item)) left the coordinate range; it is stopped at its last position.",
             module: "UIKit")
-        (pointer.pointee.v, pointer.pointee.w) = (cpVect(x: 0, y: 0), 0)
+        pointer.pointee.v = cpVect(x: 0, y: 0)
+        pointer.pointee.w = 0
         if isUsable(item) { readItem() } else { DynamicBody.place(pointer, at: cpVect(x: 0, y: 0), angle: 0) }
     }
 

@@ -46,7 +46,9 @@ public enum UIBaselineAdjustment: Int, Sendable {
     open var text: String? {
         get { attributed?.string ?? plain }
         set {
-            (plain, attributed, given) = (newValue, nil, nil)
+            plain = newValue
+            attributed = nil
+            given = nil
             contentChanged()
             observedPropertiesChanged(self)
         }
@@ -84,7 +86,9 @@ public enum UIBaselineAdjustment: Int, Sendable {
         {
             return
         }
-        (plain, attributed, given) = (title.string, nil, nil)
+        plain = title.string
+        attributed = nil
+        given = nil
         takeStyle(attributes)
         contentChanged()
     }
@@ -92,7 +96,8 @@ public enum UIBaselineAdjustment: Int, Sendable {
         if let font = attributes[.font] as? UIFont { ownFont = font }
         if let color = attributes[.foregroundColor] as? UIColor { ownColor = color }
         if let style = attributes[.paragraphStyle] as? NSParagraphStyle {
-            (ownAlignment, ownBreakMode) = (style.alignment, style.lineBreakMode)
+            ownAlignment = style.alignment
+            ownBreakMode = style.lineBreakMode
         }
     }
     override func ownObservedValue(forKey key: String) -> Any?? {
@@ -290,7 +295,8 @@ public enum UIBaselineAdjustment: Int, Sendable {
 
     private func restyle(_ change: (inout [NSAttributedString.Key: Any]) -> Void) {
         guard let attributed else { return }
-        (self.attributed, given) = (attributed.restyled(change), nil)
+        self.attributed = attributed.restyled(change)
+        given = nil
     }
 
     /// Changes the paragraph styles in the text; text without one uses the label's.

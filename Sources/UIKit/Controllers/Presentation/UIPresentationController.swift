@@ -255,7 +255,8 @@ public import CoreGraphics
         }
         presentedView?.removeFromSuperview()
         container?.removeFromSuperview()
-        (presented.isBeingDismissed, presented.isBeingPresented) = (false, false)
+        presented.isBeingDismissed = false
+        presented.isBeingPresented = false
         if hidesPresenter {
             root?.endAppearanceTransition()
             root?.tellsByHand = false
@@ -266,7 +267,9 @@ public import CoreGraphics
         presented.ownPresentation = nil
         root?.ownPresented = nil
         root?.viewIfLoaded?.window?.focusIfUsed?.mayHaveChanged()
-        (containerView, presenterPlace, isLeaving) = (nil, nil, false)
+        containerView = nil
+        presenterPlace = nil
+        isLeaving = false
     }
 
     /// Called when the dismissal was cancelled.

@@ -117,7 +117,8 @@ extension UIViewControllerTransitionCoordinator {
         begin()
         phase = .over
         let bodies = completions
-        (completions, observers) = ([], [])
+        completions = []
+        observers = []
         for body in bodies { body(self) }
     }
 

@@ -15,7 +15,8 @@ import QuartzCore
     private var style = UITabBarItemAppearance.Style.stacked
 
     init(_ item: UITabBarItem, in bar: UITabBar) {
-        (self.item, self.bar) = (item, bar)
+        self.item = item
+        self.bar = bar
         super.init(frame: .zero)
         label.textAlignment = .center
         addSubview(picture)

@@ -266,7 +266,8 @@ extension UINavigationBarDelegate {
         finish()
         stack = items
         leaving = content
-        (leavingRow, searchRow) = (searchRow, nil)
+        leavingRow = searchRow
+        searchRow = nil
         UIView.performWithoutAnimation {
             content = makeContent()
             content?.alpha = 0

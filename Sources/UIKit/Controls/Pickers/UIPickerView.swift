@@ -340,7 +340,8 @@ import QuartzCore
     private let component: Int
 
     init(_ picker: UIPickerView, _ component: Int) {
-        (self.picker, self.component) = (picker, component)
+        self.picker = picker
+        self.component = component
         super.init(accessibilityContainer: picker)
     }
     override var accessibilityLabel: String? {

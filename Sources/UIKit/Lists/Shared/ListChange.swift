@@ -16,7 +16,10 @@ package struct ListChange {
     var addedItems: [Int: [Int]] = [:]
     var itemMoves: [IndexPath: IndexPath] = [:], itemMovesBack: [IndexPath: IndexPath] = [:]
 
-    init(oldCounts: [Int], newCounts: [Int]) { (self.oldCounts, self.newCounts) = (oldCounts, newCounts) }
+    init(oldCounts: [Int], newCounts: [Int]) {
+        self.oldCounts = oldCounts
+        self.newCounts = newCounts
+    }
 
     /// Returns the new index of a section; nil if it was deleted.
     package func newSection(for old: Int) -> Int? { sectionMoves[old] ?? sections.new(for: old) }
@@ -57,7 +60,10 @@ package struct RankMap {
     /// The added new indices, sorted.
     package var added: [Int] = []
 
-    package init(removed: [Int] = [], added: [Int] = []) { (self.removed, self.added) = (removed, added) }
+    package init(removed: [Int] = [], added: [Int] = []) {
+        self.removed = removed
+        self.added = added
+    }
 
     package func new(for old: Int) -> Int? { RankMap.move(old, from: removed, to: added) }
     package func old(for new: Int) -> Int? { RankMap.move(new, from: added, to: removed) }

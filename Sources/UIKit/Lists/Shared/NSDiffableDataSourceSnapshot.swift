@@ -221,7 +221,9 @@ public struct NSDiffableDataSourceSnapshot<SectionIdentifierType: Hashable, Item
     /// The snapshot without reloads and reconfigurations, as it is after it was applied.
     var settled: NSDiffableDataSourceSnapshot {
         var copy = self
-        (copy.reloadedSections, copy.reloadedItems, copy.reconfiguredItems) = ([], [], [])
+        copy.reloadedSections = []
+        copy.reloadedItems = []
+        copy.reconfiguredItems = []
         return copy
     }
 

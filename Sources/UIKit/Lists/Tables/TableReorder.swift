@@ -50,17 +50,22 @@ import QuartzCore
 
     private func lift(_ table: UITableView) {
         guard let row = handled(table) else { return }
-        (cell, source, current, counts) = (row.cell, row.path, row.path, table.map.counts)
+        cell = row.cell
+        source = row.path
+        current = row.path
+        counts = table.map.counts
         grip = row.cell.frame.midY - press.location(in: table).y
         table.bringSubviewToFront(row.cell)
         row.cell.isReordering = true
         UIView.animate(withDuration: 0.2) {
             row.cell.alpha = 0.9
-            (row.cell.layer.shadowOpacity, row.cell.layer.shadowRadius) = (0.25, 6)
+            row.cell.layer.shadowOpacity = 0.25
+            row.cell.layer.shadowRadius = 6
         }
         let link = CADisplayLink { [weak self] link in self?.scroll(link.timestamp) }
         link.add(to: .main, forMode: .common)
-        (self.link, lastTime) = (link, CACurrentMediaTime())
+        self.link = link
+        lastTime = CACurrentMediaTime()
     }
 
     private func drag(_ table: UITableView) {
@@ -149,7 +154,8 @@ import QuartzCore
 
     private func drop(_ table: UITableView) {
         guard let cell else { return }
-        let (from, to) = (source, current)
+        let from = source
+        let to = current
         end()
         UIView.animate(withDuration: 0.25, delay: 0, options: .allowUserInteraction) {
             cell.alpha = 1
@@ -170,7 +176,8 @@ import QuartzCore
     /// Cancels the move without notifying the data source; all data is reloaded.
     func cancel() {
         guard let cell, let table else { return }
-        (cell.alpha, cell.layer.shadowOpacity) = (1, 0)
+        cell.alpha = 1
+        cell.layer.shadowOpacity = 0
         end()
         if source != current { table.reloadData() } else { table.setNeedsLayout() }
     }

@@ -55,10 +55,15 @@ import Foundation
         guard let table else { return }
         let isOnLeft = isLeading != table.isMirrored
         let panel = SwipePanel(actions, isOnLeft: isOnLeft) { [weak self] in self?.run($0) }
-        (self.panel, self.cell, self.isLeading, offset, start) = (panel, cell, isLeading, 0, 0)
+        self.panel = panel
+        self.cell = cell
+        self.isLeading = isLeading
+        offset = 0
+        start = 0
         panel.frame = table.rectForRow(at: path)
         if table.style == .insetGrouped {
-            (panel.layer.cornerRadius, panel.layer.maskedCorners) = (cell.layer.cornerRadius, cell.layer.maskedCorners)
+            panel.layer.cornerRadius = cell.layer.cornerRadius
+            panel.layer.maskedCorners = cell.layer.maskedCorners
         }
         table.insertSubview(panel, belowSubview: cell)
         cell.showingDeleteConfirmation = true
@@ -137,7 +142,9 @@ import Foundation
     func close(animated: Bool) {
         guard let panel, let table else { return }
         let cell = cell, path = cell.flatMap { table.indexPath(for: $0) }
-        (self.panel, self.cell, offset) = (nil, nil, 0)
+        self.panel = nil
+        self.cell = nil
+        offset = 0
         cell?.showingDeleteConfirmation = false
         func back() {
             if let cell, let path { cell.frame = table.rectForRow(at: path) }
@@ -162,6 +169,8 @@ import Foundation
         guard gone === cell else { return }
         panel?.removeFromSuperview()
         gone.showingDeleteConfirmation = false
-        (panel, cell, offset) = (nil, nil, 0)
+        panel = nil
+        cell = nil
+        offset = 0
     }
 }

@@ -60,7 +60,12 @@ import Foundation
         let updates = updates, done = completions
         self.updates = ListUpdates()
         completions = []
-        defer { (insertions, deletions, sectionInsertions, sectionDeletions) = ([:], [:], [:], [:]) }
+        defer {
+            insertions = [:]
+            deletions = [:]
+            sectionInsertions = [:]
+            sectionDeletions = [:]
+        }
         guard !isMoot, !table.needsLoading else {
             table.setNeedsLayout()
             return finish(done, animated: false)
@@ -97,7 +102,10 @@ import Foundation
     private func take(away departure: Departure) {
         guard let table = departure.table else { return }
         departure.view.layer.removeAllAnimations()
-        UIView.performWithoutAnimation { (departure.view.alpha, departure.view.transform) = (1, .identity) }
+        UIView.performWithoutAnimation {
+            departure.view.alpha = 1
+            departure.view.transform = .identity
+        }
         if let row = departure.row { table.takeAway(row) }
         if let heading = departure.heading { table.takeAway(heading.kind, departure.view, heading.section) }
     }
@@ -162,7 +170,8 @@ import Foundation
         let own = departing.map { ObjectIdentifier($0.view) }
         UIView.animate(withDuration: isAnimated ? TableUpdates.duration : 0, delay: 0, options: .allowUserInteraction) {
             for end in ends {
-                (end.view.alpha, end.view.transform) = (1, .identity)
+                end.view.alpha = 1
+                end.view.transform = .identity
                 end.view.frame = end.frame
             }
             for departure in gone { departure.leave() }

@@ -57,7 +57,8 @@ import QuartzCore
     open weak var dataSource: (any UITableViewDataSource)? {
         didSet {
             guard dataSource !== oldValue else { return }
-            (lacking, knownHeadings) = ([], [])
+            lacking = []
+            knownHeadings = []
             setNeedsReload()
         }
     }
@@ -70,7 +71,9 @@ import QuartzCore
     private(set) weak var tableDelegate: (any UITableViewDelegate)?
     override func delegateChanged() {
         tableDelegate = delegate
-        (lacking, knownHeadings, probedHeadings) = ([], [], [:])
+        lacking = []
+        knownHeadings = []
+        probedHeadings = [:]
         if delegate != nil, contextMenuInteraction == nil { contextMenuInteraction = menus.interaction(of: self) }
         setNeedsReload()
     }

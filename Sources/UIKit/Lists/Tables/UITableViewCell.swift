@@ -17,12 +17,14 @@ public import Foundation
 
     /// Creates a cell of a style, with the identifier for reuse.
     public init(style: CellStyle, reuseIdentifier: String?) {
-        (self.style, self.reuseIdentifier) = (style, reuseIdentifier)
+        self.style = style
+        self.reuseIdentifier = reuseIdentifier
         super.init(frame: CGRect(x: 0, y: 0, width: 320, height: 44))
         setUp()
     }
     public required init?(coder: NSCoder) {
-        (style, reuseIdentifier) = (.default, nil)
+        style = .default
+        reuseIdentifier = nil
         super.init(coder: coder)
         setUp()
     }
@@ -82,8 +84,12 @@ public import Foundation
     /// The state for which configurations are updated. Override it to add custom states.
     open var configurationState: UICellConfigurationState {
         var state = UICellConfigurationState(traitCollection: traitCollection)
-        (state.isHighlighted, state.isSelected, state.isEditing) = (isHighlighted, isSelected, isEditing)
-        (state.isSwiped, state.isReordering, state.isFocused) = (showingDeleteConfirmation, isReordering, isUnderKeys)
+        state.isHighlighted = isHighlighted
+        state.isSelected = isSelected
+        state.isEditing = isEditing
+        state.isSwiped = showingDeleteConfirmation
+        state.isReordering = isReordering
+        state.isFocused = isUnderKeys
         state.isDisabled = !isUserInteractionEnabled
         return state
     }
@@ -459,7 +465,8 @@ public import Foundation
         setSelected(false, animated: false)
         isUnderKeys = false
         isReordering = false
-        (transform, alpha) = (.identity, 1)
+        transform = .identity
+        alpha = 1
     }
 
     private func contentSizeMayChange() {

@@ -74,7 +74,8 @@
             if contentConfiguration != nil {
                 ownLabel?.removeFromSuperview()
                 ownDetail?.removeFromSuperview()
-                (ownLabel, ownDetail) = (nil, nil)
+                ownLabel = nil
+                ownDetail = nil
             }
             showContent()
         }
@@ -146,7 +147,9 @@
 
     /// Displays a title with the appearance of the table's style.
     func show(_ title: String, _ heading: UITableView.Heading, _ table: UITableView) {
-        (self.heading, self.table, hasStandardText) = (heading, table, true)
+        self.heading = heading
+        self.table = table
+        hasStandardText = true
         let label = textLabel
         let isPlainHeader = table.style == .plain && heading == .header
         label?.font = isPlainHeader ? .systemFont(ofSize: 17, weight: .semibold) : .systemFont(ofSize: 13)

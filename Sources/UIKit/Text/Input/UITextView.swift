@@ -259,7 +259,8 @@ import QuartzCore
         for _ in 0..<8 {
             let top = max(0, bounds.minY - origin.y)
             let first = column.blockIndex(at: top)
-            let (y, estimate) = (column.top(of: first), column.height(of: first))
+            let y = column.top(of: first)
+            let estimate = column.height(of: first)
             let real = column.block(first).height
             guard real != estimate, y < top, isScrollEnabled, contentOffset.y > 0 else { break }
             contentGrewAbove(by: real - estimate)

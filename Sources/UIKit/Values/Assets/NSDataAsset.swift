@@ -13,7 +13,9 @@ open class NSDataAsset: NSObject {
     /// Creates an asset from a bundle's catalogue; returns nil if there is no such set.
     public init?(name: String, bundle: Bundle) {
         guard let found = AssetCatalog(of: bundle).data(named: name) else { return nil }
-        (self.name, data, typeIdentifier) = (name, found.data, found.type)
+        self.name = name
+        data = found.data
+        typeIdentifier = found.type
     }
 }
 

@@ -11,7 +11,10 @@ struct LengthList {
 
     private static let chunk = 256
 
-    init(count: Int, standard: CGFloat) { (self.count, self.standard) = (count, standard) }
+    init(count: Int, standard: CGFloat) {
+        self.count = count
+        self.standard = standard
+    }
 
     subscript(index: Int) -> CGFloat {
         get { standard + (extras[index / LengthList.chunk]?[index % LengthList.chunk] ?? 0) }

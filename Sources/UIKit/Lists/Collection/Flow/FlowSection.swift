@@ -42,7 +42,8 @@ struct FlowSection {
     }
 
     init(metrics: FlowMetrics, count: Int, size: FlowSize) {
-        (self.metrics, self.count) = (metrics, count)
+        self.metrics = metrics
+        self.count = count
         let step = size.cross + metrics.itemSpacing
         let perLine =
             size.cross <= 0
@@ -58,7 +59,8 @@ struct FlowSection {
     }
 
     init(metrics: FlowMetrics, sizes: [FlowSize]) {
-        (self.metrics, count) = (metrics, sizes.count)
+        self.metrics = metrics
+        count = sizes.count
         items = .lines([], sizes: sizes)
         breakLines(from: 0, keeping: [])
     }

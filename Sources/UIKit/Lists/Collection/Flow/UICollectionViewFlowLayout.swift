@@ -155,9 +155,8 @@ public import Foundation
         metrics.itemSpacing = LayoutNumber.length(
             delegate?.collectionView(view, layout: self, minimumInteritemSpacingForSectionAt: section)
                 ?? minimumInteritemSpacing)
-        (metrics.header, metrics.footer) = (
-            LayoutNumber.length(axis.main(header)), LayoutNumber.length(axis.main(footer))
-        )
+        metrics.header = LayoutNumber.length(axis.main(header))
+        metrics.footer = LayoutNumber.length(axis.main(footer))
         metrics.grid = view.traitCollection.pixelGrid
         return metrics
     }
@@ -392,6 +391,7 @@ final class FlowSizesContext: UICollectionViewFlowLayoutInvalidationContext {
 
     override init() {
         super.init()
-        (invalidateFlowLayoutDelegateMetrics, invalidateFlowLayoutAttributes) = (false, false)
+        invalidateFlowLayoutDelegateMetrics = false
+        invalidateFlowLayoutAttributes = false
     }
 }

@@ -19,7 +19,10 @@ import Foundation
         _ key: ElementKey, _ view: UICollectionReusableView, _ attributes: UICollectionViewLayoutAttributes,
         _ stack: ElementStack
     ) {
-        (self.key, self.view, self.attributes, self.stack) = (key, view, attributes, stack)
+        self.key = key
+        self.view = view
+        self.attributes = attributes
+        self.stack = stack
     }
 }
 
