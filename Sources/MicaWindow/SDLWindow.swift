@@ -181,10 +181,6 @@ import UIKit
         set { SDL_SetWindowFullscreen(window, newValue ? SDL_WINDOW_FULLSCREEN_DESKTOP.rawValue : 0) }
     }
 
-    var isMinimized: Bool {
-        SDL_GetWindowFlags(window) & (SDL_WINDOW_MINIMIZED.rawValue | SDL_WINDOW_HIDDEN.rawValue) != 0
-    }
-
     /// Refreshes a second; 60 where the display does not tell.
     var refreshRate: Double {
         var mode = SDL_DisplayMode()

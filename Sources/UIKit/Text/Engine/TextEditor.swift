@@ -440,7 +440,4 @@ final class TextRange: UITextRange {
         registerMarked(count: range.count)
         host.editorNeedsDisplay()
     }
-
-    /// `true` while an input method has marked text.
-    var isMarking: Bool { marked != nil }
 }
