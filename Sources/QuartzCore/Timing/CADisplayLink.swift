@@ -69,7 +69,7 @@ open class CADisplayLink: NSObject {
     private func stop() {
         timer?.invalidate()
         timer = nil
-        host?.links.removeAll { $0 === self }
+        host?.timing.links.removeAll { $0 === self }
         host = nil
         ThreadState.current.waitingLinks.removeAll { $0 === self }
     }
@@ -91,7 +91,7 @@ open class CADisplayLink: NSObject {
         timer?.invalidate()
         timer = nil
         self.host = host
-        host.links.append(self)
+        host.timing.links.append(self)
         nextTick = gridTime(after: host.time, host)
     }
 
