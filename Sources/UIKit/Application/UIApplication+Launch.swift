@@ -148,7 +148,7 @@ extension UIScene {
         package init(_ reason: String) { errorDescription = reason }
     }
 
-    /// Options for activating a scene; there are none.
+    /// Options for activating a scene: a type without options.
     @preconcurrency @MainActor open class ActivationRequestOptions: NSObject {
         public override init() {}
         /// Stored without effect. Default nil.
@@ -157,7 +157,7 @@ extension UIScene {
 
 }
 
-/// Options for closing a scene; there are none.
+/// Options for closing a scene: a type without options.
 @preconcurrency @MainActor open class UISceneDestructionRequestOptions: NSObject {
     public override init() {}
 }

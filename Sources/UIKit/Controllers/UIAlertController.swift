@@ -86,7 +86,7 @@ public import CoreGraphics
         alertView?.rebuild()
     }
 
-    /// The text fields in the order in which they were added; nil if there are none.
+    /// The text fields in the order in which they were added; nil for none.
     public private(set) var textFields: [UITextField]?
 
     /// Adds a text field below the message; `configurationHandler` may set it up. Stops the program for action sheets,

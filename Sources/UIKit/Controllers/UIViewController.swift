@@ -196,7 +196,7 @@
     // MARK: Keys
 
     private var addedKeyCommands: [UIKeyCommand] = []
-    /// The key commands that were added; nil if there are none.
+    /// The key commands that were added; nil for none.
     open override var keyCommands: [UIKeyCommand]? { addedKeyCommands.isEmpty ? nil : addedKeyCommands }
     /// Adds a key command, which is active while the controller is in the responder chain.
     open func addKeyCommand(_ keyCommand: UIKeyCommand) { addedKeyCommands.append(keyCommand) }

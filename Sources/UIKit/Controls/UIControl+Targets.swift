@@ -49,7 +49,7 @@ extension UIControl {
             })
     }
 
-    /// Returns the names of the target's actions for one of the events; nil if there are none.
+    /// Returns the names of the target's actions for one of the events; nil for none.
     public func actions(forTarget target: Any?, forControlEvent controlEvent: Event) -> [String]? {
         let object = target.map { $0 as AnyObject }
         let names = targets.filter { $0.isOf(object) && !$0.events.isDisjoint(with: controlEvent) }

@@ -178,7 +178,7 @@ import CoreText
         }
         contentChanged()
     }
-    /// Returns the attributes of titles in a state; nil if there are none.
+    /// Returns the attributes of titles in a state; nil for none.
     open func titleTextAttributes(for state: State) -> [NSAttributedString.Key: Any]? { attributes[state] }
 
     /// The index of the selected segment; `noSegment` or an index out of range selects none. Setting it sends no event.

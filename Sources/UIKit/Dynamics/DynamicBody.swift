@@ -8,7 +8,7 @@ struct DynamicMaterial: Equatable {
     var density = 1.0, elasticity = 0.2, friction = 0.2
     var resistance = 0.0, angularResistance = 0.0, charge = 0.0
     var isAnchored = false, allowsRotation = true
-    /// The bits of the collision behaviours in which the item takes part.
+    /// The bits of the item's collision behaviours.
     var categories: UInt32 = 0, mask: UInt32 = 0
     var size = CGSize.zero
 }

@@ -97,7 +97,7 @@ open class UICollisionBehavior: UIDynamicBehavior {
         changed()
     }
 
-    /// The identifiers of the boundaries, in the order in which they were added; nil if there are none.
+    /// The identifiers of the boundaries, in the order in which they were added; nil for none.
     open var boundaryIdentifiers: [any NSCopying]? { named.isEmpty ? nil : named.map(\.name) }
 
     /// Removes all boundaries except the bounds of the reference view.

@@ -12,10 +12,9 @@ public enum UIBaselineAdjustment: Int, Sendable {
 
 /// A view that displays lines of text, vertically centred.
 ///
-/// The font, colour and alignment of the label apply to `text`; `attributedText` has its own attributes. Setting
-/// attributed text also sets the font, colour, alignment and line break mode of the label to those of the first
-/// character, as far as it has them; setting one of these properties later changes the whole text. A label ignores
-/// touches and is redrawn when its bounds change.
+/// The font, colour and alignment of the label apply to `text`; `attributedText` has its own attributes. The label then
+/// has the font, colour, alignment and line break mode of the first character, as far as they are specified. Setting one
+/// of these properties later changes the whole text. A label ignores touches and is redrawn when its bounds change.
 @preconcurrency @MainActor open class UILabel: UIView {
     override var textForMessages: String? { text }
     override var firstLineHeight: CGFloat? { font.lineHeight }

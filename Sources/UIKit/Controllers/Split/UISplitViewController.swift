@@ -8,7 +8,7 @@ import QuartzCore
 ///     split.setViewController(list, for: .primary)
 ///     split.setViewController(detail, for: .secondary)
 ///
-/// A controller of a column that is no navigation controller is wrapped in one. A split view controller that is created
+/// A column wraps its controller in a navigation controller, unless it is one. A split view controller that is created
 /// without a style has no columns: its `viewControllers` are shown directly.
 @preconcurrency @MainActor open class UISplitViewController: UIViewController, UIGestureRecognizerDelegate {
     /// A value that stands for the system's width.

@@ -52,8 +52,8 @@ package struct ListChange {
     }
 }
 
-/// A mapping between indices before and after removals and insertions; the others keep their order. A look-up costs
-/// O(log changes).
+/// A mapping between indices before and after removals and insertions; the others keep their order. Finding an
+/// index costs O(log changes).
 package struct RankMap {
     /// The removed old indices, sorted.
     package var removed: [Int] = []

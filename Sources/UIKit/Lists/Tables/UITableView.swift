@@ -431,7 +431,7 @@ import QuartzCore
 
     /// The selected row; with several selected rows the first of them.
     open var indexPathForSelectedRow: IndexPath? { selectedPaths.first }
-    /// The selected rows; nil if there are none.
+    /// The selected rows; nil for none.
     open var indexPathsForSelectedRows: [IndexPath]? { selectedPaths.isEmpty ? nil : selectedPaths }
     /// Selects a row and scrolls to it unless the position is `none`; nil clears the selection. The delegate is not
     /// notified.

@@ -290,7 +290,7 @@ import QuartzCore
         let start = min(max(0, range.location), count)
         let end = min(count, start + max(0, min(range.length, count)))
         guard bounds.height > 0 else { return }
-        // Text that becomes visible on the way may change the position of the range.
+        // Text that becomes visible during scrolling may change the position of the range.
         for _ in 0..<4 {
             let before = contentOffset
             let first = caretRect(for: TextPosition(start))

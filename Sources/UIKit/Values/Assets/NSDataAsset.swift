@@ -20,7 +20,7 @@ open class NSDataAsset: NSObject {
 }
 
 extension UIColor {
-    /// Creates a colour from the main bundle's asset catalogues; returns nil if there is none of that name. It is
+    /// Creates a colour from the main bundle's asset catalogues; returns nil for unknown names. It is
     /// dynamic if the catalogue has appearances for it.
     public convenience init?(named name: String) { self.init(named: name, in: nil, compatibleWith: nil) }
 

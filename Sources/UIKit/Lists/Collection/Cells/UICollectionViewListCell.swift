@@ -19,7 +19,7 @@ public import CoreGraphics
         lineGuide = made
         return made
     }
-    /// Created on demand: few cells need it, and a guide makes its view take part in constraint layout.
+    /// Created on demand: few cells need it, and a guide enables constraint layout of its view.
     private var lineGuide: UILayoutGuide?
 
     private var leading: [AccessoryView] = [], trailing: [AccessoryView] = []
