@@ -2,7 +2,7 @@ import QuartzCore
 
 /// Moves a row by the handle at its trailing side. The rows that it passes make room; the data source is notified when
 /// the touch ends.
-@MainActor final class TableReorder {
+@MainActor final class TableReorder: RowGesture {
     private let press = UILongPressGestureRecognizer()
     private weak var table: UITableView?
     private weak var cell: UITableViewCell?
@@ -74,7 +74,9 @@ import QuartzCore
         var frame = cell.frame
         frame.origin.y = middle - frame.height / 2
         cell.frame = frame
-        guard let proposed = place(at: middle, table), proposed != current else { return }
+        guard let proposed = table.map.destination(at: middle, ofRowIn: current.section), proposed != current else {
+            return
+        }
         var target =
             table.tableDelegate?.tableView(
                 table, targetIndexPathForMoveFromRowAt: source, toProposedIndexPath: proposed) ?? proposed
@@ -82,17 +84,6 @@ import QuartzCore
         let most = counts[target.section] - (target.section == source.section ? 1 : 0)
         target.row = min(max(0, target.row), max(0, most))
         if target != current { move(to: target, table) }
-    }
-
-    /// Returns the row at the centre of the moving row; below the rows of a section, the section's end.
-    private func place(at y: CGFloat, _ table: UITableView) -> IndexPath? {
-        if let path = table.map.row(at: y) { return path }
-        guard let section = table.map.section(at: min(max(y, table.map.tableHeader), table.map.tableFooterTop - 0.5))
-        else { return nil }
-        let rows = table.map.sections[section].rows.count
-        return IndexPath(
-            row: y < table.map.rowsTop(section) ? 0 : max(0, rows - (section == current.section ? 1 : 0)),
-            section: section)
     }
 
     /// Displays the rows in the order that the move would produce.
@@ -103,14 +94,7 @@ import QuartzCore
         new[current.section] -= 1
         new[target.section] += 1
         guard let change = try? updates.resolved(old: table.map.counts, new: new, words: .rows) else { return }
-        table.map = table.makeMap(counts: new, kept: UITableView.Kept(map: table.map, change: change))
-        table.rename(change)
-        for index in table.shown.indices {
-            guard let path = change.newIndexPath(for: table.shown[index].path) else { continue }
-            table.shown[index].path = path
-            table.shown[index].cell.shownPath = path
-        }
-        table.shown.sort { $0.path < $1.path }
+        table.reorderRows(change, counts: new)
         current = target
         UIView.animate(withDuration: 0.25, delay: 0, options: .allowUserInteraction) { [self] in
             for row in table.shown where row.cell !== cell {

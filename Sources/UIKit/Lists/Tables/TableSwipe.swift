@@ -2,7 +2,7 @@ import CoreGraphics
 import Foundation
 
 /// Moves a row aside with the touch, to uncover its actions.
-@MainActor final class TableSwipe {
+@MainActor final class TableSwipe: RowGesture {
     private let pan = UIPanGestureRecognizer()
     private weak var table: UITableView?
     private weak var cell: UITableViewCell?
@@ -35,10 +35,7 @@ import Foundation
         guard pan.startsSideways, !table.reordering.isRunning else { return false }
         let translation = pan.translationFromTouchdown
         let place = pan.location(in: table)
-        guard let row = table.shown.first(where: { $0.cell.frame.contains(CGPoint(x: $0.cell.frame.midX, y: place.y)) })
-        else {
-            return false
-        }
+        guard let row = table.row(displayedAt: place.y) else { return false }
         if row.cell === cell { return true }
         if isOpen { close(animated: true) }
         let isLeading = (translation.x > 0) != table.isMirrored

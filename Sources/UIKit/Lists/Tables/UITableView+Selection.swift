@@ -131,7 +131,7 @@ extension UITableView {
         isSpent = table.swiping.isOpen
         if isSpent { return table.swiping.close(animated: true) }
         guard let touch = touches.first, cell == nil, table.selectsByTouch, let view = touch.view,
-            let row = table.shown.first(where: { view.isDescendant(of: $0.cell) }),
+            let row = table.row(containing: view),
             table.tableDelegate?.tableView(table, shouldHighlightRowAt: row.path) != false
         else { return }
         path = row.path

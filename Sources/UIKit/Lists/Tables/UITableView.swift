@@ -39,8 +39,7 @@ import QuartzCore
     private func setUp() {
         showStyle()
         alwaysBounceVertical = true
-        swiping.start(self)
-        reordering.start(self)
+        for gesture in rowGestures { gesture.start(self) }
     }
 
     func showStyle() {
@@ -260,6 +259,7 @@ import QuartzCore
     let swiping = TableSwipe()
     let reordering = TableReorder()
     let touching = TableTouch()
+    private var rowGestures: [any RowGesture] { [swiping, reordering] }
     /// A view that measures section titles.
     var titleView: UITableViewHeaderFooterView?
     var indexBar: TableIndexBar?
@@ -459,7 +459,7 @@ import QuartzCore
         updating.end(self)
     }
     /// `true` if the data source has reported changes that the table does not display yet.
-    open var hasUncommittedUpdates: Bool { updating.depth > 0 && !updating.updates.isEmpty }
+    open var hasUncommittedUpdates: Bool { updating.hasChanges }
     /// Inserts sections; indices are those after all changes of the batch.
     open func insertSections(_ sections: IndexSet, with animation: RowAnimation) {
         updating.change(self, animation) { $0.insertedSections.formUnion(sections) }
@@ -565,8 +565,7 @@ import QuartzCore
         if !take(presses) { super.pressesChanged(presses, with: event) }
     }
     open override func gestureRecognizerShouldBegin(_ gestureRecognizer: UIGestureRecognizer) -> Bool {
-        if swiping.owns(gestureRecognizer) { return swiping.shouldBegin(self) }
-        if reordering.owns(gestureRecognizer) { return reordering.shouldBegin(self) }
+        if let gesture = rowGestures.first(where: { $0.owns(gestureRecognizer) }) { return gesture.shouldBegin(self) }
         if gestureRecognizer === panGestureRecognizer, reordering.isRunning { return false }
         return super.gestureRecognizerShouldBegin(gestureRecognizer)
     }
