@@ -12,7 +12,10 @@ package struct LengthList {
 
     private static let chunk = 256
 
-    package init(count: Int, standard: CGFloat) { (self.count, self.standard) = (count, standard) }
+    package init(count: Int, standard: CGFloat) {
+        self.count = count
+        self.standard = standard
+    }
 
     package subscript(index: Int) -> CGFloat {
         get { standard + (extras[index / LengthList.chunk]?[index % LengthList.chunk] ?? 0) }

@@ -16,7 +16,10 @@ package struct ListChange {
     var addedItems: [Int: [Int]] = [:]
     var itemMoves: [IndexPath: IndexPath] = [:], itemMovesBack: [IndexPath: IndexPath] = [:]
 
-    package init(oldCounts: [Int], newCounts: [Int]) { (self.oldCounts, self.newCounts) = (oldCounts, newCounts) }
+    package init(oldCounts: [Int], newCounts: [Int]) {
+        self.oldCounts = oldCounts
+        self.newCounts = newCounts
+    }
 
     /// Returns the new index of a section; nil if it was deleted.
     package func newSection(for old: Int) -> Int? { sectionMoves[old] ?? sections.new(for: old) }
@@ -49,15 +52,18 @@ package struct ListChange {
     }
 }
 
-/// A mapping between indices before and after removals and insertions; the others keep their order. A look-up costs
-/// O(log changes).
+/// A mapping between indices before and after removals and insertions; the others keep their order. Finding an
+/// index costs O(log changes).
 package struct RankMap {
     /// The removed old indices, sorted.
     package var removed: [Int] = []
     /// The added new indices, sorted.
     package var added: [Int] = []
 
-    package init(removed: [Int] = [], added: [Int] = []) { (self.removed, self.added) = (removed, added) }
+    package init(removed: [Int] = [], added: [Int] = []) {
+        self.removed = removed
+        self.added = added
+    }
 
     package func new(for old: Int) -> Int? { RankMap.move(old, from: removed, to: added) }
     package func old(for new: Int) -> Int? { RankMap.move(new, from: added, to: removed) }

@@ -104,7 +104,8 @@ package struct ListUpdates {
         }
         change.sections = RankMap(removed: removed.sorted(), added: added.sorted())
         change.reloadedSections = Set(reloadedSections)
-        let (before, after) = (change.oldCounts.count, change.newCounts.count)
+        let before = change.oldCounts.count
+        let after = change.newCounts.count
         guard before - deletedSections.count + insertedSections.count == after else {
             throw Mistake(
                 sentence:

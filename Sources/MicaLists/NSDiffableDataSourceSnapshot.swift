@@ -26,7 +26,7 @@ public struct NSDiffableDataSourceSnapshot<SectionIdentifierType: Hashable, Item
     public var reloadedSectionIdentifiers: [SectionIdentifierType] { sections.filter(reloadedSections.contains) }
     /// The items to be reloaded, in order.
     public var reloadedItemIdentifiers: [ItemIdentifierType] { itemIdentifiers.filter(reloadedItems.contains) }
-    /// The items whose cells are to be configured again, in order.
+    /// The items whose cells the next update configures again, in order.
     public var reconfiguredItemIdentifiers: [ItemIdentifierType] { itemIdentifiers.filter(reconfiguredItems.contains) }
 
     /// Returns the number of items in a section, which must exist.
@@ -221,7 +221,9 @@ public struct NSDiffableDataSourceSnapshot<SectionIdentifierType: Hashable, Item
     /// The snapshot without reloads and reconfigurations, as it is after it was applied.
     package var settled: NSDiffableDataSourceSnapshot {
         var copy = self
-        (copy.reloadedSections, copy.reloadedItems, copy.reconfiguredItems) = ([], [], [])
+        copy.reloadedSections = []
+        copy.reloadedItems = []
+        copy.reconfiguredItems = []
         return copy
     }
 

@@ -28,7 +28,8 @@ extension NSDiffableDataSourceTransaction {
         from old: NSDiffableDataSourceSnapshot<SectionIdentifierType, ItemIdentifierType>,
         to new: NSDiffableDataSourceSnapshot<SectionIdentifierType, ItemIdentifierType>
     ) {
-        (initialSnapshot, finalSnapshot) = (old, new)
+        initialSnapshot = old
+        finalSnapshot = new
         difference = new.itemIdentifiers.movedDifference(from: old.itemIdentifiers)
         sectionTransactions = new.sectionIdentifiers.compactMap { section in
             let before = old.itemIdentifiers(inSection: section), after = new.itemIdentifiers(inSection: section)
@@ -49,8 +50,12 @@ extension Array where Element: Hashable {
     fileprivate func movedDifference(from old: [Element]) -> CollectionDifference<Element> {
         var start = 0
         while start < Swift.min(count, old.count), self[start] == old[start] { start += 1 }
-        var (end, oldEnd) = (count, old.count)
-        while end > start, oldEnd > start, self[end - 1] == old[oldEnd - 1] { (end, oldEnd) = (end - 1, oldEnd - 1) }
+        var end = count
+        var oldEnd = old.count
+        while end > start, oldEnd > start, self[end - 1] == old[oldEnd - 1] {
+            end -= 1
+            oldEnd -= 1
+        }
         guard start < end || start < oldEnd else { return CollectionDifference([])! }
         let moved: Element
         if count != old.count {

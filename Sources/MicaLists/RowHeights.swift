@@ -25,7 +25,8 @@ package struct RowHeights {
     package private(set) var total: CGFloat
 
     package init(count: Int, estimate: CGFloat) {
-        (self.count, self.estimate) = (count, estimate)
+        self.count = count
+        self.estimate = estimate
         total = CGFloat(count) * estimate
         let chunks = (count + Self.chunk - 1) / Self.chunk
         guard chunks > 1 else { return }

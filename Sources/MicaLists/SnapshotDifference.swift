@@ -5,7 +5,10 @@ package struct IdentifiedSections<Section: Hashable, Item: Hashable> {
     package var sections: [Section] = []
     package var items: [[Item]] = []
 
-    package init(sections: [Section] = [], items: [[Item]] = []) { (self.sections, self.items) = (sections, items) }
+    package init(sections: [Section] = [], items: [[Item]] = []) {
+        self.sections = sections
+        self.items = items
+    }
 }
 
 extension IdentifiedSections {

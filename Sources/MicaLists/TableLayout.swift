@@ -63,6 +63,15 @@ package struct TableLayout {
         return IndexPath(row: row, section: section)
     }
 
+    /// Returns the index path that a row of a section has if it is moved to an offset: that of the row there; below the
+    /// rows of a section, the section's end.
+    package func destination(at offset: CGFloat, ofRowIn section: Int) -> IndexPath? {
+        if let path = row(at: offset) { return path }
+        guard let other = self.section(at: min(max(offset, tableHeader), tableFooterTop - 0.5)) else { return nil }
+        let last = max(0, sections[other].rows.count - (other == section ? 1 : 0))
+        return IndexPath(row: offset < rowsTop(other) ? 0 : last, section: other)
+    }
+
     package func contains(_ path: IndexPath) -> Bool {
         path.count == 2 && sections.indices.contains(path.section)
             && (0..<sections[path.section].rows.count).contains(path.row)

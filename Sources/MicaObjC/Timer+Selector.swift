@@ -9,10 +9,9 @@ extension Timer {
         timeInterval ti: TimeInterval, target aTarget: Any, selector aSelector: Selector, userInfo: Any?,
         repeats yesOrNo: Bool
     ) {
-        // `@unchecked Sendable`: the run loop calls the timer on the thread that added it.
-        struct Local: @unchecked Sendable { let target: AnyObject }
-        let local = Local(target: aTarget as AnyObject)
-        self.init(timeInterval: ti, repeats: yesOrNo) { timer in _ = aSelector.send(to: local.target, timer) }
+        // The run loop calls the timer on the thread that added it.
+        nonisolated(unsafe) let target = aTarget as AnyObject
+        self.init(timeInterval: ti, repeats: yesOrNo) { timer in _ = aSelector.send(to: target, timer) }
     }
 
     /// Creates such a timer and adds it to this thread's run loop.

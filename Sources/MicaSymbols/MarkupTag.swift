@@ -30,7 +30,10 @@ enum MarkupTag {
         private var count = 0
         private(set) var isFull = false
 
-        init(_ parser: XML_Parser, _ limit: Int) { (self.parser, self.limit) = (parser, limit) }
+        init(_ parser: XML_Parser, _ limit: Int) {
+            self.parser = parser
+            self.limit = limit
+        }
 
         static func of(_ pointer: UnsafeMutableRawPointer?) -> Reading? {
             pointer.map { Unmanaged<Reading>.fromOpaque($0).takeUnretainedValue() }

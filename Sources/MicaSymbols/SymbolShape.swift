@@ -72,7 +72,9 @@ package struct SymbolShape: Sendable, Hashable {
 
     /// Creates a shape with a size of the em in units and a baseline.
     init(parts: [Part], unitsPerEm: Double, baseline: Double) {
-        (self.parts, self.unitsPerEm, self.baseline) = (parts, unitsPerEm, baseline)
+        self.parts = parts
+        self.unitsPerEm = unitsPerEm
+        self.baseline = baseline
     }
 
     /// Returns the parts scaled about a point and moved so that the point is at another position.

@@ -182,10 +182,6 @@ import UIKit
         set { SDL_SetWindowFullscreen(window, newValue ? SDL_WINDOW_FULLSCREEN_DESKTOP.rawValue : 0) }
     }
 
-    var isMinimized: Bool {
-        SDL_GetWindowFlags(window) & (SDL_WINDOW_MINIMIZED.rawValue | SDL_WINDOW_HIDDEN.rawValue) != 0
-    }
-
     /// The refresh rate in frames per second; 60 if the display does not report it.
     var refreshRate: Double {
         var mode = SDL_DisplayMode()

@@ -35,8 +35,6 @@ public final class CGContext: Hashable {
     var pathTransform: CGAffineTransform
     var allowsAntialiasing = true
     var allowsGlyphQuantization = true
-    /// The outlines collected by a text drawing mode with `clip`.
-    var textClip: MicaRaster.Path?
     /// The nesting depth of patterns being drawn.
     var patternDepth = 0
 

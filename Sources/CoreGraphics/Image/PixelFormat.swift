@@ -115,12 +115,6 @@ struct PixelFormat: Sendable, Hashable {
         return alpha.map { ($0.offset / 8) ^ swap == alphaPlace } ?? true ? order : nil
     }
 
-    /// `true` for the word layout of a `Pixmap`: premultiplied 0xAARRGGBB in the machine's order.
-    var isNative: Bool {
-        isByteAligned && bitsPerPixel == 32 && colors.count == 3 && isPremultiplied
-            && bitmapInfo.alpha == .premultipliedFirst && swap == 3
-    }
-
     /// Returns the bits of a field of the pixel at column `x`. Bytes beyond `row` are 0.
     func bits(_ row: UnsafeRawBufferPointer, _ x: Int, _ field: Field) -> UInt32 {
         var bit = x * bitsPerPixel + field.offset

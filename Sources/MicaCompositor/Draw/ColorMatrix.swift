@@ -18,9 +18,6 @@ struct ColorMatrix: Sendable, Equatable {
         }
     }
 
-    /// `true` if transparent pixels stay transparent.
-    var keepsClear: Bool { rows[3][4] <= 0 }
-
     func apply(to pixmap: Pixmap, _ area: PixelRect) {
         let r = rows[0], g = rows[1], b = rows[2], a = rows[3]
         for y in area.y0..<area.y1 {

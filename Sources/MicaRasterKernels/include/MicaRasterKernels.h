@@ -118,7 +118,7 @@ void mica_mix(uint32_t *out, const uint32_t *a, const uint32_t *b, intptr_t coun
 /// out = table[t >> 32] with t in steps of dt; every index must be inside the table.
 void mica_table(uint32_t *out, const uint32_t *table, int64_t t, int64_t dt, intptr_t count);
 
-/// The position of a pixel of a radial gradient between its circles; see `RadialRow` in Swift.
+/// The position of a pixel of a radial gradient between its circles; see `GradientSampler` in Swift.
 typedef struct {
     double x, y;             // gradient space at device column 0, from centre of start circle
     double stepX, stepY;     // per pixel

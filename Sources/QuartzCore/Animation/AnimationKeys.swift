@@ -9,15 +9,13 @@ enum AnimationKeys {
         let owner: CAAnimation.Type
     }
 
-    /// The entries by key. `@unchecked Sendable`: the closures capture only key paths.
-    private struct Table: @unchecked Sendable { var entries: [String: Entry] = [:] }
-
-    private static let table: Table = {
-        var table = Table()
+    /// The entries by key. `nonisolated(unsafe)`: the closures capture only key paths.
+    nonisolated(unsafe) private static let table: [String: Entry] = {
+        var table: [String: Entry] = [:]
         func add<Animation: CAAnimation, Value>(
             _ key: String, _ path: ReferenceWritableKeyPath<Animation, Value>
         ) {
-            table.entries[key + "@" + String(describing: Animation.self)] = Entry(
+            table[key + "@" + String(describing: Animation.self)] = Entry(
                 get: { animation in
                     (animation as? Animation).flatMap { ValueConversion.unwrap($0[keyPath: path]) }
                 },
@@ -80,7 +78,7 @@ enum AnimationKeys {
 
     private static func entry(_ key: String, _ type: CAAnimation.Type) -> Entry? {
         for owner in owners {
-            if let entry = table.entries[key + "@" + owner], isSubclass(type, of: entry.owner) { return entry }
+            if let entry = table[key + "@" + owner], isSubclass(type, of: entry.owner) { return entry }
         }
         return nil
     }
@@ -124,7 +122,7 @@ enum AnimationKeys {
     /// Returns all keys that an animation of this class archives, in order.
     static func keys(_ animation: CAAnimation) -> [String] {
         let type = Swift.type(of: animation)
-        return table.entries.filter { isSubclass(type, of: $0.value.owner) }
+        return table.filter { isSubclass(type, of: $0.value.owner) }
             .map { String($0.key.prefix { $0 != "@" }) }
             .filter { !["isRemovedOnCompletion", "isAdditive", "isCumulative"].contains($0) }.sorted()
     }

@@ -56,7 +56,7 @@ struct SingleFrame {
             if layer === model { return NodeMaker(layer, presented: root, context).make(children) }
             // A layer outside every host has only the model's values.
             guard let context, layer.host === context.host else { return NodeMaker(layer, nil).make(children) }
-            return context.host.builder.node(of: layer, children, context)
+            return context.host.rendering.builder.node(of: layer, children, context)
         } depth: {
             $0.shownDepth
         }

@@ -1,14 +1,28 @@
 // Layers that enter the tree, and layers that leave it.
 
+/// The state of the commit pass.
+struct CommitState {
+    /// Layers that entered the tree or left it since the last commit.
+    var attached: [CALayer] = [], detached: [CALayer] = []
+    /// `true` if a layer of the tree was changed since the last commit, or is being changed.
+    var isChanged = true
+    /// The number of layers with a timing of their own.
+    var timedCount = 0
+    /// Layers whose own time has an end, and whether they were within it last.
+    var timeLimited: [(layer: CALayer, shows: Bool)] = []
+    /// `true` if one of the animated layers may have no animations left.
+    var animatedLayersAreStale = false
+}
+
 extension LayerHost {
     func note(attached layer: CALayer) {
-        attached.append(layer)
+        commits.attached.append(layer)
         ThreadState.current.openImplicitTransaction()
         ThreadState.current.touch(self)
     }
 
     func note(detached layer: CALayer) {
-        detached.append(layer)
+        commits.detached.append(layer)
         ThreadState.current.openImplicitTransaction()
         ThreadState.current.touch(self)
     }
@@ -16,14 +30,14 @@ extension LayerHost {
     /// Lays out and displays layers that are about to enter the tree. Until the commit they have no host, so that
     /// changes of them do not animate.
     func prepareArrivals() {
-        guard !attached.isEmpty else { return }
+        guard !commits.attached.isEmpty else { return }
         perform {
             for _ in 0..<Self.roundLimit {
                 // Layers without a host could not report this to it.
-                if !layer.state.isDisjoint(with: .layoutMarks) { needsLayout = true }
+                if !layer.state.isDisjoint(with: .layoutMarks) { layout.isNeeded = true }
                 layOut()
                 var waiting: [CALayer] = []
-                for layer in attached where layer.host !== self && contains(layer) {
+                for layer in commits.attached where layer.host !== self && contains(layer) {
                     forEachLayer(below: layer) { if $0.state.contains(.needsDisplay) { waiting.append($0) } }
                 }
                 for layer in waiting { layer.displayIfNeeded() }
@@ -35,9 +49,9 @@ extension LayerHost {
     /// Adds the layers that entered the tree, and ends the animations of those that left it.
     func commitTree() {
         followClock()
-        let left = detached, came = attached
-        detached = []
-        attached = []
+        let left = commits.detached, came = commits.attached
+        commits.detached = []
+        commits.attached = []
         for layer in left where layer.host === self && !contains(layer) {
             forEachLayer(below: layer) { layer in
                 layer.untrack()
@@ -45,10 +59,10 @@ extension LayerHost {
                 layer.node = nil
                 layer.state.insert(.nodeDirty)
                 layer.chunk?.markDirty()
-                if layer.animatesItself { selfAnimatingLayers.removeAll { $0 === layer } }
+                if layer.animatesItself { sampling.selfAnimating.removeAll { $0 === layer } }
                 if layer.state.contains(.countsAsTimed) {
                     layer.state.remove(.countsAsTimed)
-                    timedCount -= 1
+                    commits.timedCount -= 1
                 }
                 if layer.animationBox != nil {
                     layer.state.remove(.isAnimating)
@@ -65,14 +79,14 @@ extension LayerHost {
             forEachLayer(below: layer) { layer in
                 layer.host = self
                 if layer.animatesItself, let moving = layer as? any SelfAnimatingLayer,
-                    !selfAnimatingLayers.contains(where: { $0 === layer })
+                    !sampling.selfAnimating.contains(where: { $0 === layer })
                 {
-                    selfAnimatingLayers.append(moving)
+                    sampling.selfAnimating.append(moving)
                 }
-                if layer.state.contains(.needsDisplay) { layersToDisplay.append(layer) }
+                if layer.state.contains(.needsDisplay) { display.waiting.append(layer) }
                 if let timing = layer.values.timing, !timing.isDefault {
                     layer.state.insert(.countsAsTimed)
-                    timedCount += 1
+                    commits.timedCount += 1
                     if timing.hasEnd { noteTimeLimit(of: layer) }
                 }
                 if let box = layer.animationBox, !box.items.isEmpty {
@@ -87,18 +101,18 @@ extension LayerHost {
                     }
                 }
             }
-            isDirty = true
-            needsLayout = true
+            rendering.isDirty = true
+            layout.isNeeded = true
         }
-        if !came.isEmpty { for layer in selfAnimatingLayers { layer.move(self) } }
-        animatedLayersAreStale = true
+        if !came.isEmpty { for layer in sampling.selfAnimating { layer.move(self) } }
+        commits.animatedLayersAreStale = true
     }
 
     func tidyAnimatedLayers() {
-        guard animatedLayersAreStale else { return }
-        animatedLayersAreStale = false
+        guard commits.animatedLayersAreStale else { return }
+        commits.animatedLayersAreStale = false
         lateReplicators.removeAll { $0.host !== self }
-        animatedLayers.removeAll { layer in
+        sampling.animated.removeAll { layer in
             let stays = layer.host === self && layer.animationBox?.items.isEmpty == false
             if !stays, layer.host === self || layer.host == nil { layer.state.remove(.isAnimating) }
             return !stays
@@ -110,11 +124,11 @@ extension LayerHost {
         forEachLayer(below: layer) { layer in
             layer.untrack()
             layer.host = nil
-            if layer.animatesItself { selfAnimatingLayers.removeAll { $0 === layer } }
+            if layer.animatesItself { sampling.selfAnimating.removeAll { $0 === layer } }
             layer.state.remove([.isAnimating, .countsAsTimed])
         }
-        timedCount = 0
-        forEachLayer(below: self.layer) { if $0.state.contains(.countsAsTimed) { timedCount += 1 } }
+        commits.timedCount = 0
+        forEachLayer(below: self.layer) { if $0.state.contains(.countsAsTimed) { commits.timedCount += 1 } }
     }
 
     private func contains(_ layer: CALayer) -> Bool {
@@ -126,7 +140,7 @@ extension LayerHost {
     func noteAnimated(_ layer: CALayer) {
         guard !layer.state.contains(.isAnimating) else { return }
         layer.state.insert(.isAnimating)
-        animatedLayers.append(layer)
+        sampling.animated.append(layer)
     }
 
     func forEachLayer(below root: CALayer, _ body: (CALayer) -> Void) {
@@ -139,18 +153,18 @@ extension LayerHost {
 
     /// Registers a layer whose own time has an end.
     func noteTimeLimit(of layer: CALayer) {
-        if !timeLimitedLayers.contains(where: { $0.layer === layer }) { timeLimitedLayers.append((layer, true)) }
+        if !commits.timeLimited.contains(where: { $0.layer === layer }) { commits.timeLimited.append((layer, true)) }
     }
 
     /// Marks the layers that enter or leave their own time range.
     func markTimeLimits(_ context: FrameContext) {
-        guard !timeLimitedLayers.isEmpty else { return }
-        timeLimitedLayers.removeAll { $0.layer.host !== self || !$0.layer.timing.hasEnd }
-        for i in timeLimitedLayers.indices {
-            let shows = timeLimitedLayers[i].layer.isInTime(context.time)
-            if shows != timeLimitedLayers[i].shows {
-                timeLimitedLayers[i].shows = shows
-                timeLimitedLayers[i].layer.markNode()
+        guard !commits.timeLimited.isEmpty else { return }
+        commits.timeLimited.removeAll { $0.layer.host !== self || !$0.layer.timing.hasEnd }
+        for i in commits.timeLimited.indices {
+            let shows = commits.timeLimited[i].layer.isInTime(context.time)
+            if shows != commits.timeLimited[i].shows {
+                commits.timeLimited[i].shows = shows
+                commits.timeLimited[i].layer.markNode()
             }
         }
     }

@@ -1,3 +1,15 @@
+import CoreGraphics
+
+/// The state of the display pass.
+struct DisplayState {
+    /// Layers whose contents are invalid.
+    var waiting: [CALayer] = []
+    /// `true` while `settle` runs.
+    var isSettling = false
+    /// The time of the last image.
+    var shownTime: CFTimeInterval?
+}
+
 extension LayerHost {
     /// The maximum number of display rounds in one frame, where drawing invalidates more layers; the rest is drawn in
     /// the next frame.
@@ -8,15 +20,15 @@ extension LayerHost {
     func displayContents(_ context: FrameContext) {
         for _ in 0..<Self.displayLimit {
             sample(context)
-            guard isDirty, displayWaiting(context) else { return }
+            guard rendering.isDirty, displayWaiting(context) else { return }
         }
     }
 
     /// Lays out and displays the layers that need it in a tree that is not rendered.
     func settle() {
-        guard !isSettling else { return }
-        isSettling = true
-        defer { isSettling = false }
+        guard !display.isSettling else { return }
+        display.isSettling = true
+        defer { display.isSettling = false }
         perform { thread in
             let context = FrameContext(self, thread)
             commit(context)
@@ -28,8 +40,8 @@ extension LayerHost {
 
     /// Displays the waiting layers. Returns `false` if there were none.
     private func displayWaiting(_ context: FrameContext) -> Bool {
-        let waiting = layersToDisplay
-        layersToDisplay = []
+        let waiting = display.waiting
+        display.waiting = []
         guard !waiting.isEmpty else { return false }
         for layer in waiting where layer.host === self { layer.displayIfNeeded() }
         commit(context)

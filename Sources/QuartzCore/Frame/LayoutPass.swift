@@ -50,11 +50,19 @@ enum LayoutPass {
     }
 }
 
+/// The state of the layout pass.
+struct LayoutState {
+    /// `true` if a layer of the tree needs layout.
+    var isNeeded = true
+    /// The time at which layout last exceeded its rounds: it continues at a later time.
+    var unsettledTime = Double.nan
+}
+
 extension LayerHost {
     /// Lays out the layers that need it.
     func layOut() {
-        guard needsLayout, unsettledTime != time else { return }
-        needsLayout = false
-        if !LayoutPass.run(layer) { unsettledTime = time }
+        guard layout.isNeeded, layout.unsettledTime != time else { return }
+        layout.isNeeded = false
+        if !LayoutPass.run(layer) { layout.unsettledTime = time }
     }
 }

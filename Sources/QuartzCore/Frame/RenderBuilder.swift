@@ -2,6 +2,17 @@ import MicaCompositor
 import CoreGraphics
 import MicaRaster
 
+/// The state of the render pass.
+struct RenderState {
+    /// `true` if a node of the tree must be built.
+    var isDirty = true
+    let builder = RenderBuilder()
+    /// The tree of the last request.
+    var lastTree: RenderTree?
+    /// The node of a root that is not visible.
+    let nothing = RenderNode(id: NodeID(owner: .max), transform: .identity, bounds: .empty)
+}
+
 /// Builds the nodes of changed layers in a tree, children before their parents, with an explicit stack. Layers that are
 /// up to date are not visited.
 final class RenderBuilder {
@@ -96,7 +107,7 @@ final class RenderBuilder {
     /// else changes it.
     private func track(_ layer: CALayer, _ node: RenderNode, _ context: FrameContext) {
         guard let box = layer.animationBox, box.canBeTracked, let chunk = layer.chunk,
-            context.host.timedCount == 0, !layer.state.contains(.isDrawnByDepth)
+            context.host.commits.timedCount == 0, !layer.state.contains(.isDrawnByDepth)
         else { return }
         guard chunk.track(layer, box, node.placement) else {
             box.canBeTracked = false

@@ -21,7 +21,7 @@ extension LayerHost {
     /// The next time at which a discrete animation changes its value; infinity if there is none.
     private var nextStepTime: CFTimeInterval {
         var next = CFTimeInterval.infinity
-        for layer in animatedLayers {
+        for layer in sampling.animated {
             for item in layer.animationBox?.items ?? [] where item.isActive {
                 guard let step = item.steps?.next(item.timing, after: layer.localTime(at: time)),
                     let at = layer.hostTime(atLocal: step)
@@ -36,17 +36,17 @@ extension LayerHost {
     /// The state while the clock stands still: only changes since the last frame require another one.
     package var livenessAtRest: Liveness { hasUnseenChanges ? .moving : .idle }
 
-    private var hasUnseenChanges: Bool { isDirty || needsLayout || !layersToDisplay.isEmpty }
+    private var hasUnseenChanges: Bool { rendering.isDirty || layout.isNeeded || !display.waiting.isEmpty }
 
     /// `true` if time alone changes the presentation.
     private var isMoving: Bool {
         let soon = time + 1.0 / 1024
-        return animatedLayers.contains { layer in
+        return sampling.animated.contains { layer in
             guard let box = layer.animationBox, !box.items.isEmpty else { return false }
             return box.moves(
                 from: layer.localTime(at: time), to: layer.localTime(at: soon),
-                since: shownTime.map { layer.localTime(at: $0) })
-        } || selfAnimatingLayers.contains { $0.isMoving(from: time, to: soon) }
+                since: display.shownTime.map { layer.localTime(at: $0) })
+        } || sampling.selfAnimating.contains { $0.isMoving(from: time, to: soon) }
             || lateReplicators.contains { $0.courseOfCopies(from: time, to: soon) == .move }
     }
 
@@ -54,13 +54,13 @@ extension LayerHost {
     /// `finished: false`.
     package func removeAnimationsForBackground() {
         perform {
-            for layer in Array(animatedLayers) {
+            for layer in Array(sampling.animated) {
                 for item in layer.animationBox?.items ?? [] where item.animation.isRemovedOnCompletion {
                     layer.forget(item)
                     item.remove()
                 }
             }
-            animatedLayersAreStale = true
+            commits.animatedLayersAreStale = true
         }
     }
 }
@@ -92,6 +92,8 @@ extension LayerHost {
 
     /// `true` if a layer of the tree has an animation that has not ended.
     package var hasAnimations: Bool {
-        animatedLayers.contains { $0.animationBox?.items.contains { $0.state != .ended && $0.state != .gone } ?? false }
+        sampling.animated.contains {
+            $0.animationBox?.items.contains { $0.state != .ended && $0.state != .gone } ?? false
+        }
     }
 }

@@ -22,10 +22,10 @@ extension LayerHost {
     private func drainTasks(_ rounds: Int, isolation: isolated (any Actor)? = #isolation) async {
         let scope = home?.scope ?? 0
         for round in 1...Self.handOverLimit {
-            let number = sequence, jobs = TaskScopes.shared.notedCount(scope)
+            let number = timing.sequence, jobs = TaskScopes.shared.notedCount(scope)
             ranClientCode = false
             let isSettled = await yieldToTasks()
-            let changed = number != sequence || !(home ?? ThreadState.current).levels.isEmpty
+            let changed = number != timing.sequence || !(home ?? ThreadState.current).levels.isEmpty
             turn(at: time)
             let handsOver = isSettled && TaskScopes.shared.notedCount(scope) != jobs
             guard handsOver || (round < rounds && (changed || ranClientCode || (scope != 0 && !isSettled))) else {

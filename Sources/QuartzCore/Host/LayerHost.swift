@@ -16,7 +16,8 @@ package final class LayerHost {
             note(detached: oldValue)
             note(attached: layer)
             layer.markNode()
-            (isDirty, needsLayout) = (true, true)
+            rendering.isDirty = true
+            layout.isNeeded = true
         }
     }
     /// The size of the canvas, in points.
@@ -57,59 +58,24 @@ package final class LayerHost {
     /// The log of the task that created the host.
     let log = LayerWarningLog.current
 
-    /// `true` if a node of the tree must be built.
-    var isDirty = true
-    /// `true` if a layer of the tree was changed since the last commit, or is being changed.
-    @exclusivity(unchecked) var isChanged = true
-    /// The time of the last image.
-    var shownTime: CFTimeInterval?
-    var needsLayout = true
-    /// The time at which layout last exceeded its rounds: it continues at a later time.
-    var unsettledTime = Double.nan
-    /// The number of layers with a timing of their own.
-    var timedCount = 0
-    /// Layers whose contents are invalid.
-    var layersToDisplay: [CALayer] = []
-    /// `true` if a layer of `animatedLayers` may have no animations left.
-    var animatedLayersAreStale = false
-    var attached: [CALayer] = []
-    var detached: [CALayer] = []
-    /// Layers whose own time has an end, and whether they were within it last.
-    var timeLimitedLayers: [(layer: CALayer, shows: Bool)] = []
-    /// Layers with animations.
-    var animatedLayers: ContiguousArray<CALayer> = [] {
-        didSet { sampledLayersAreStale = true }
-    }
-    /// The animated layers that are sampled one by one.
-    var sampledLayers: ContiguousArray<CALayer> = []
-    /// `true` if `animatedLayers` or their tracking changed.
-    var sampledLayersAreStale = false
-    /// The tracks of the other animated layers, chunk by chunk; some may have left theirs.
-    var tracks: ContiguousArray<PlacementTracks> = []
+    // The state of each pass of a frame, declared with the pass. Unchecked: a pass that releases a layer, an animation or
+    // a picture may run an app's `deinit`, which changes other fields of the same state.
+    @exclusivity(unchecked) var timing = TimerState()
+    @exclusivity(unchecked) var layout = LayoutState()
+    @exclusivity(unchecked) var commits = CommitState()
+    @exclusivity(unchecked) var completion = CompletionState()
+    @exclusivity(unchecked) var sampling = SampleState()
+    @exclusivity(unchecked) var display = DisplayState()
+    @exclusivity(unchecked) var rendering = RenderState()
     /// Replicators whose late copies may move when nothing else does.
     var lateReplicators: [CAReplicatorLayer] = []
-    var deferred: [() -> Void] = []
-    var timers = BinaryHeap<VirtualTimer.Entry>()
-    var events = BinaryHeap<AnimationEvent>()
-    var eventsAreStale = false
-    var links: [CADisplayLink] = []
-    /// Layers that change with time without an animation.
-    var selfAnimatingLayers: ContiguousArray<any SelfAnimatingLayer> = []
-    /// The number of the last timer or event, which orders equal times.
-    var sequence = 0
-    let builder = RenderBuilder()
-    /// The node of a root that is not visible.
-    private let nothing = RenderNode(id: NodeID(owner: .max), transform: .identity, bounds: .empty)
+
     private var isTurning = false
-    /// `true` while `settle` runs.
-    var isSettling = false
     /// The number of threads that run it, all but one of them suspended in `CATransaction.lock()`; maintained by
     /// `LayerLock`.
     var userCount = 0
     /// `true` if a turn ran client code other than `draw` since this was last set to `false`.
     var ranClientCode = true
-    /// The tree of the last request.
-    private var lastTree: RenderTree?
 
     package init(
         layer: CALayer, size: CGSize, scale: CGFloat, startTime: CFTimeInterval? = nil
@@ -143,14 +109,14 @@ package final class LayerHost {
 
     deinit {
         // Callbacks of a deallocated host are not called.
-        for root in [layer] + detached {
+        for root in [layer] + commits.detached {
             forEachLayer(below: root) { layer in
                 guard layer.host === self else { return }
                 layer.host = nil
                 layer.untrack()
             }
         }
-        for link in links { link.host = nil }
+        for link in timing.links { link.host = nil }
         let thread = home ?? ThreadState.current
         if thread.running === self { thread.running = nil }
     }
@@ -172,29 +138,29 @@ package final class LayerHost {
     /// The time of the next event; `nil` if there is none.
     package var nextEventTime: CFTimeInterval? {
         refreshEvents()
-        if !deferred.isEmpty { return time }
+        if !timing.deferred.isEmpty { return time }
         var next = Double.infinity
-        while let timer = timers.first {
+        while let timer = timing.timers.first {
             guard !timer.timer.isCancelled else {
-                _ = timers.pop()
+                _ = timing.timers.pop()
                 continue
             }
             next = min(next, timer.time)
             break
         }
-        while let event = events.first {
+        while let event = completion.events.first {
             guard event.isValid else {
-                _ = events.pop()
+                _ = completion.events.pop()
                 continue
             }
             next = min(next, event.time)
             break
         }
-        for link in links where !link.isPaused { next = min(next, link.nextTick) }
-        for layer in selfAnimatingLayers {
+        for link in timing.links where !link.isPaused { next = min(next, link.nextTick) }
+        for layer in sampling.selfAnimating {
             if let begin = layer.nextMove(after: time), begin > time { next = min(next, begin) }
         }
-        for (layer, _) in timeLimitedLayers {
+        for (layer, _) in commits.timeLimited {
             for border in layer.timing.borders {
                 guard let at = layer.parent.map({ $0.hostTime(atLocal: border) }) ?? border else { continue }
                 // The layer is still visible exactly at its end.
@@ -221,19 +187,19 @@ package final class LayerHost {
 
     private func schedule(_ timer: VirtualTimer, at t: Double) -> VirtualTimer {
         let due = t.isFinite ? max(t, time) : time
-        timers.push(VirtualTimer.Entry(time: due, number: nextNumber(), timer: timer))
+        timing.timers.push(VirtualTimer.Entry(time: due, number: nextNumber(), timer: timer))
         wake?(due)
         return timer
     }
 
     func nextNumber() -> Int {
-        sequence += 1
-        return sequence
+        timing.sequence += 1
+        return timing.sequence
     }
 
     /// Runs `body` in the next turn.
     func enqueueForNextTurn(_ body: @escaping () -> Void) {
-        deferred.append(body)
+        timing.deferred.append(body)
         wake?(time)
     }
 
@@ -275,18 +241,18 @@ package final class LayerHost {
             home?.takeOverStrays()
             let context = FrameContext(self, thread)
             // Uses the state of the last commit: changes made now take effect from now on.
-            for layer in selfAnimatingLayers { layer.move(self) }
+            for layer in sampling.selfAnimating { layer.move(self) }
             for _ in 0..<Self.turnLimit {
                 fireTimers(context)
                 fireLinks(context)
                 commit(context)
                 fireEvents(context)
-                let blocks = deferred
-                deferred = []
+                let blocks = timing.deferred
+                timing.deferred = []
                 for block in blocks { block() }
                 if !blocks.isEmpty { ranClientCode = true }
                 commit(context)
-                if blocks.isEmpty, deferred.isEmpty, !isSomethingDue { return true }
+                if blocks.isEmpty, timing.deferred.isEmpty, !isSomethingDue { return true }
             }
             return false
         }
@@ -294,8 +260,8 @@ package final class LayerHost {
 
     private var isSomethingDue: Bool {
         refreshEvents()
-        if let timer = timers.first, !timer.timer.isCancelled, timer.time <= time { return true }
-        if let event = events.first, event.isValid, event.time <= time { return true }
+        if let timer = timing.timers.first, !timer.timer.isCancelled, timer.time <= time { return true }
+        if let event = completion.events.first, event.isValid, event.time <= time { return true }
         return false
     }
 
@@ -304,11 +270,11 @@ package final class LayerHost {
         for _ in 0..<Self.roundLimit {
             layOut()
             context.thread.flush()
-            if !needsLayout || unsettledTime == time { break }
+            if !layout.isNeeded || layout.unsettledTime == time { break }
         }
         tidyAnimatedLayers()
         markTimeLimits(context)
-        isChanged = false
+        commits.isChanged = false
     }
 
     // MARK: The picture
@@ -320,18 +286,18 @@ package final class LayerHost {
         return perform { thread in
             let context = FrameContext(self, thread)
             displayContents(context)
-            shownTime = time
-            for layer in selfAnimatingLayers where layer.looksMoved(self) { layer.markNode() }
+            display.shownTime = time
+            for layer in sampling.selfAnimating where layer.looksMoved(self) { layer.markNode() }
             markLateCopies()
-            if isDirty || lastTree == nil {
-                isDirty = false
-                builder.build(layer, context)
+            if rendering.isDirty || rendering.lastTree == nil {
+                rendering.isDirty = false
+                rendering.builder.build(layer, context)
             }
-            let root = layer.node ?? nothing
+            let root = layer.node ?? rendering.nothing
             let tree = RenderTree(
                 root: root, width: Double(size.width), height: Double(size.height), scale: Double(scale),
                 background: background)
-            lastTree = tree
+            rendering.lastTree = tree
             return tree
         }
     }
@@ -339,7 +305,9 @@ package final class LayerHost {
     /// Updates the tree to the state of the last commit, for a transition that begins with it. If there were changes
     /// since then, they belong to the new appearance, and the last image remains the old one.
     package func showCommitted() {
-        guard !isChanged, !needsLayout, attached.isEmpty, detached.isEmpty, isDirty || shownTime != time else { return }
+        guard !commits.isChanged, !layout.isNeeded, commits.attached.isEmpty, commits.detached.isEmpty,
+            rendering.isDirty || display.shownTime != time
+        else { return }
         _ = renderTree()
     }
 

@@ -174,7 +174,7 @@ extension LayerHost {
     package func animationRecords(limit: Int = .max) -> [AnimationRecord] {
         perform {
             var result: [AnimationRecord] = []
-            for layer in animatedLayers {
+            for layer in sampling.animated {
                 for item in layer.animationBox?.items ?? [] where item.isRunning && result.count < limit {
                     result.append(AnimationRecord(item.animation, key: item.key, item.timing, layer, self))
                 }

@@ -73,7 +73,7 @@ extension CALayer {
         if depth != box.animatesDepth { depthChanged() }
         markNode()
         if box.items.isEmpty {
-            host?.animatedLayersAreStale = true
+            host?.commits.animatedLayersAreStale = true
             if box.committed.isEmpty { animationBox = nil }
         }
     }

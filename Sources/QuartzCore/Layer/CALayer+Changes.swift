@@ -62,7 +62,7 @@ extension CALayer {
             if isAnimatable { keepCommittedValue(.property(property), thread) }
         }
         guard isAnimatable || property == .sublayers else {
-            host?.isChanged = true
+            host?.commits.isChanged = true
             return Change(effects: effects)
         }
         return Change(effects: effects, action: actionOfChange(property.key, thread))
@@ -92,9 +92,9 @@ extension CALayer {
     /// Returns the action of a change in progress. A layer that is not committed gets no implicit animation for it.
     final func actionOfChange(_ key: String, _ thread: ThreadState) -> (any CAAction)? {
         let action = findActionOfChange(key, thread)
-        if let host, !host.isChanged {
+        if let host, !host.commits.isChanged {
             if action is CATransition { host.showCommitted() }
-            host.isChanged = true
+            host.commits.isChanged = true
         }
         return action
     }

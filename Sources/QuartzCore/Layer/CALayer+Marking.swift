@@ -27,7 +27,7 @@ extension CALayer {
             self.node = RenderNode(node, transform: placement.transform, opacity: placement.opacity)
         }
         animationBox?.sampledTime = .nan
-        host?.sampledLayersAreStale = true
+        host?.sampling.isStale = true
         markAncestors()
     }
 
@@ -41,7 +41,7 @@ extension CALayer {
     final func markInSuperlayer() -> CALayer? {
         chunk?.markDirty()
         guard let parent else {
-            host?.isDirty = true
+            host?.rendering.isDirty = true
             return nil
         }
         if parent.state.contains(.subtreeDirty) { return nil }
@@ -67,11 +67,11 @@ extension CALayer {
         while true {
             layer.chunk?.markNeedsLayout()
             guard let parent = layer.parent else {
-                layer.host?.needsLayout = true
+                layer.host?.layout.isNeeded = true
                 return
             }
             if parent.state.contains(.subtreeNeedsLayout) {
-                layer.host?.needsLayout = true
+                layer.host?.layout.isNeeded = true
                 return
             }
             parent.state.insert(.subtreeNeedsLayout)
@@ -81,12 +81,12 @@ extension CALayer {
 
     final func markNeedsDisplay() {
         guard !state.contains(.isPresentation) else { return }
-        host?.isChanged = true
+        host?.commits.isChanged = true
         guard !state.contains(.needsDisplay) else { return }
         state.insert(.needsDisplay)
         if let host {
             ThreadState.current.openImplicitTransaction()
-            host.layersToDisplay.append(self)
+            host.display.waiting.append(self)
         }
         markNode()
     }

@@ -13,14 +13,14 @@ extension CALayer {
         if timing.hasEnd { host.noteTimeLimit(of: self) }
         if !timing.isDefault, !state.contains(.countsAsTimed) {
             state.insert(.countsAsTimed)
-            host.timedCount += 1
+            host.commits.timedCount += 1
         }
         host.timingChanged()
     }
 
     /// Returns this layer's local time at a time of the root's parent, which is the host's clock.
     final func localTime(at hostTime: Double) -> Double {
-        if let host, host.timedCount == 0 { return hostTime }
+        if let host, host.commits.timedCount == 0 { return hostTime }
         var timings: [LayerTiming] = []
         var layer: CALayer? = modelLayer ?? self
         while let current = layer {
@@ -39,7 +39,7 @@ extension CALayer {
     /// Returns this layer's local time in the frame that is being built: the host's time, except in a delayed copy.
     final func sampledTime(_ context: FrameContext) -> Double {
         guard let delay = context.delay else {
-            return context.host.timedCount == 0 ? context.time : localTime(at: context.time)
+            return context.host.commits.timedCount == 0 ? context.time : localTime(at: context.time)
         }
         var timings: [LayerTiming] = []
         var layer: CALayer? = self
@@ -53,7 +53,7 @@ extension CALayer {
     /// Returns the host's time at which this layer's local time is `local`; `nil` if there is none, or time runs
     /// backwards.
     final func hostTime(atLocal local: Double) -> Double? {
-        if let host, host.timedCount == 0 { return local }
+        if let host, host.commits.timedCount == 0 { return local }
         var time = local
         var layer: CALayer? = self
         while let current = layer {

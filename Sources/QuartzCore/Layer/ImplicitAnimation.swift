@@ -54,9 +54,6 @@ extension AnimationValue {
 }
 
 extension CAMediaTimingFunction {
-    /// `@unchecked Sendable`: a timing function is immutable.
-    private struct Shared: @unchecked Sendable { let function = CAMediaTimingFunction(name: .default) }
-    private static let shared = Shared()
-    /// The curve of implicit animations, one shared object.
-    static var implicitCurve: CAMediaTimingFunction { shared.function }
+    /// The curve of implicit animations, one shared object. `nonisolated(unsafe)`: a timing function is immutable.
+    nonisolated(unsafe) static let implicitCurve = CAMediaTimingFunction(name: .default)
 }

@@ -305,7 +305,7 @@ final class LayerChunk {
         // Inserting one of them elsewhere rebuilds its node; the superlayer may be in deallocation.
         for layer in tracks?.layers ?? [] {
             layer.state.remove(.isTracked)
-            layer.host?.sampledLayersAreStale = true
+            layer.host?.sampling.isStale = true
         }
         dropTracks()
         let (mine, inner) = (layers, parts)

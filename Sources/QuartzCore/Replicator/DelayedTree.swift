@@ -49,7 +49,7 @@ struct DelayedTree {
         for layer in order.reversed() {
             let nodes = layer.children?.drawingOrder { Double($0.modelDepth) }.compactMap(\.node) ?? []
             kept.append((layer, layer.node))
-            layer.node = context.host.builder.node(of: layer, RenderChildren(nodes), context)
+            layer.node = context.host.rendering.builder.node(of: layer, RenderChildren(nodes), context)
         }
         let top = replicator.children?.drawingOrder { Double($0.modelDepth) }.compactMap(\.node) ?? []
         for (layer, node) in kept { layer.node = node }

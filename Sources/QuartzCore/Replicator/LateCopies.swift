@@ -54,7 +54,7 @@ extension CAReplicatorLayer {
                 let isOver = early > item.timing.end + slack
                 if !isOver, late >= item.timing.begin - slack, early < late { return .move }
                 // Where layers have a time of their own, it may move backwards.
-                if !isOver || host.timedCount > 0 { course = .rest }
+                if !isOver || host.commits.timedCount > 0 { course = .rest }
             }
             push(childrenOf: layer, early, late, (layer as? CAReplicatorLayer)?.lateCopies.delays ?? 0...0)
         }

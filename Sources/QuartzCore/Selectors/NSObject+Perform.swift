@@ -64,15 +64,14 @@ extension NSObject {
     /// calls it at once, even on a thread of the pool. Without it the method is called in a later turn of the main
     /// queue.
     public func performSelector(onMainThread aSelector: Selector, with arg: Any?, waitUntilDone wait: Bool) {
-        // `@unchecked Sendable`: as on Apple's systems, the caller passes the object to the main thread.
-        struct Call: @unchecked Sendable { let target: NSObject, selector: Selector, argument: Any? }
-        let call = Call(target: self, selector: aSelector, argument: arg)
+        // As on Apple's systems, the caller passes the object and the argument to the main thread.
+        nonisolated(unsafe) let target = self, argument = arg
         if !wait {
-            DispatchQueue.main.async { call.selector.send(to: call.target, call.argument) }
+            DispatchQueue.main.async { aSelector.send(to: target, argument) }
         } else if MainQueue.isCurrent {
-            call.selector.send(to: call.target, call.argument)
+            aSelector.send(to: target, argument)
         } else {
-            DispatchQueue.main.sync { _ = call.selector.send(to: call.target, call.argument) }
+            DispatchQueue.main.sync { _ = aSelector.send(to: target, argument) }
         }
     }
 }

@@ -69,7 +69,7 @@ open class CADisplayLink: NSObject {
     private func stop() {
         timer?.invalidate()
         timer = nil
-        host?.links.removeAll { $0 === self }
+        host?.timing.links.removeAll { $0 === self }
         host = nil
         ThreadState.current.waitingLinks.removeAll { $0 === self }
     }
@@ -91,7 +91,7 @@ open class CADisplayLink: NSObject {
         timer?.invalidate()
         timer = nil
         self.host = host
-        host.links.append(self)
+        host.timing.links.append(self)
         nextTick = gridTime(after: host.time, host)
     }
 
@@ -114,10 +114,9 @@ open class CADisplayLink: NSObject {
 
     private func startTimer(_ runloop: RunLoop, _ mode: RunLoop.Mode) {
         duration = 1 / 60.0 * Double(stride(60))
-        // `@unchecked Sendable`: the run loop calls the timer on its own thread, where the link was added.
-        struct Local: @unchecked Sendable { let link: CADisplayLink }
-        let local = Local(link: self)
-        let timer = Timer(timeInterval: duration, repeats: true) { _ in local.link.realTick() }
+        // The run loop calls the timer on its own thread, where the link was added.
+        nonisolated(unsafe) let link = self
+        let timer = Timer(timeInterval: duration, repeats: true) { _ in link.realTick() }
         self.timer = timer
         runloop.add(timer, forMode: mode)
     }

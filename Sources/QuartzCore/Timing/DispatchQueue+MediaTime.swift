@@ -42,13 +42,12 @@ extension DispatchQueue {
         deadline: MediaDeadline, qos: DispatchQoS = .unspecified, flags: DispatchWorkItemFlags = [],
         execute work: @escaping () -> Void
     ) {
-        // `@unchecked Sendable`: as with `asyncAfter`, the caller passes the closure to the queue.
-        struct Work: @unchecked Sendable { let run: () -> Void }
-        let work = Work(run: work)
+        // As with `asyncAfter`, the caller passes the closure to the queue.
+        nonisolated(unsafe) let work = work
         if isMain {
-            MediaTimer.scheduledTimer(after: deadline.delay) { work.run() }
+            MediaTimer.scheduledTimer(after: deadline.delay) { work() }
         } else {
-            asyncAfter(deadline: .now() + deadline.delay, qos: qos, flags: flags) { work.run() }
+            asyncAfter(deadline: .now() + deadline.delay, qos: qos, flags: flags) { work() }
         }
     }
 

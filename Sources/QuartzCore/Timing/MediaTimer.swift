@@ -115,14 +115,13 @@ public final class MediaTimer: NSObject {
         } else {
             due = CACurrentMediaTime() + firstDelay
             thread.waitingTimers.append(self)
-            // `@unchecked Sendable`: the run loop calls the timer on its own thread, which is this one.
-            struct Local: @unchecked Sendable { let timer: MediaTimer }
-            let local = Local(timer: self)
-            let timer = Timer(
+            // The run loop calls the timer on its own thread, which is this one.
+            nonisolated(unsafe) let timer = self
+            let real = Timer(
                 fire: Date(timeIntervalSinceNow: min(firstDelay, 1e9)), interval: timeInterval, repeats: repeats
-            ) { _ in local.timer.tick() }
-            runLoop.add(timer, forMode: mode)
-            real = timer
+            ) { _ in timer.tick() }
+            runLoop.add(real, forMode: mode)
+            self.real = real
         }
     }
 

@@ -54,16 +54,14 @@ final class CompletionGroup {
 }
 
 extension ThreadState {
-    /// `@unchecked Sendable`: run loops and the main queue run closures where they were created.
-    private struct Local: @unchecked Sendable { let body: () -> Void }
-
     /// Runs `body` in the next turn of the thread's run loop, or of the main queue; for threads without a host.
     func perform(_ body: @escaping () -> Void) {
-        let local = Local(body: body)
+        // Run loops and the main queue run closures where they were created.
+        nonisolated(unsafe) let body = body
         if isMain {
-            DispatchQueue.main.async { local.body() }
+            DispatchQueue.main.async { body() }
         } else {
-            RunLoop.current.perform { local.body() }
+            RunLoop.current.perform { body() }
         }
     }
 }

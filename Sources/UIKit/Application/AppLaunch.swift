@@ -11,7 +11,9 @@
     package init(
         principal: UIApplication.Type, delegate: AnyClass?, arguments: [String], information: AppInformation? = nil
     ) {
-        (self.principal, self.delegate, self.arguments) = (principal, delegate, arguments)
+        self.principal = principal
+        self.delegate = delegate
+        self.arguments = arguments
         AppInformation.main = information ?? AppInformation(of: delegate)
         InterfaceLookup.appModule = AppInformation.main.module
     }

@@ -1,4 +1,4 @@
-/// The identifier of a task that is to be finished in the background.
+/// The identifier of a background task.
 public struct UIBackgroundTaskIdentifier: RawRepresentable, Hashable, Sendable {
     public let rawValue: Int
     public init(rawValue: Int) { self.rawValue = rawValue }
@@ -9,7 +9,7 @@ public struct UIBackgroundTaskIdentifier: RawRepresentable, Hashable, Sendable {
 extension UIApplication {
     private static var lastBackgroundTask = 0
 
-    /// Begins a task that is to be finished in the background. Programs are not suspended here, so `handler` is never
+    /// Begins a background task. Programs are not suspended here, so `handler` is never
     /// called.
     public func beginBackgroundTask(expirationHandler handler: (@MainActor @Sendable () -> Void)? = nil)
         -> UIBackgroundTaskIdentifier

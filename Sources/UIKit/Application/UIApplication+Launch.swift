@@ -11,7 +11,8 @@ extension UIApplication {
             guard let delegate = object as? any UIApplicationDelegate else {
                 fatalError("\(type) must be an NSObject that adopts UIApplicationDelegate.")
             }
-            (app.launchedDelegate, app.delegate) = (delegate, delegate)
+            app.launchedDelegate = delegate
+            app.delegate = delegate
         }
         return app
     }
@@ -85,7 +86,9 @@ extension UIApplication {
     package func end() {
         for scene in scenes { scene.disconnect() }
         terminate()
-        (scenes, host, launchedDelegate) = ([], nil, nil)
+        scenes = []
+        host = nil
+        launchedDelegate = nil
         AppInformation.main = AppInformation(of: nil)
         if UIApplication.only === self { UIApplication.only = nil }
     }
@@ -145,7 +148,7 @@ extension UIScene {
         package init(_ reason: String) { errorDescription = reason }
     }
 
-    /// Options for activating a scene; there are none.
+    /// Options for activating a scene: a type without options.
     @preconcurrency @MainActor open class ActivationRequestOptions: NSObject {
         public override init() {}
         /// Stored without effect. Default nil.
@@ -154,7 +157,7 @@ extension UIScene {
 
 }
 
-/// Options for closing a scene; there are none.
+/// Options for closing a scene: a type without options.
 @preconcurrency @MainActor open class UISceneDestructionRequestOptions: NSObject {
     public override init() {}
 }

@@ -7,7 +7,7 @@ extension UIApplication {
         public static let url = LaunchOptionsKey(rawValue: "UIApplicationLaunchOptionsURLKey")
     }
 
-    /// An option for a URL that an app opens. There are none here: the dictionary is empty.
+    /// An option for a URL that an app opens. The dictionary is always empty.
     public struct OpenURLOptionsKey: RawRepresentable, Hashable, Sendable {
         public let rawValue: String
         public init(rawValue: String) { self.rawValue = rawValue }

@@ -10,8 +10,10 @@
     final override var safeAreaForSubviews: UIEdgeInsets {
         var insets = safeAreaInsets
         let bars = coveredByBars
-        (insets.top, insets.bottom) = (max(insets.top, bars.top), max(insets.bottom, bars.bottom))
-        (insets.left, insets.right) = (max(insets.left, bars.left), max(insets.right, bars.right))
+        insets.top = max(insets.top, bars.top)
+        insets.bottom = max(insets.bottom, bars.bottom)
+        insets.left = max(insets.left, bars.left)
+        insets.right = max(insets.right, bars.right)
         return insets
     }
 

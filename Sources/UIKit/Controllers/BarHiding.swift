@@ -15,7 +15,8 @@ import CoreGraphics
 
     func addRecognizers() {
         guard let owner, tap.view == nil else { return }
-        (tap.isEnabled, pan.isEnabled) = (onTap, onSwipe)
+        tap.isEnabled = onTap
+        pan.isEnabled = onSwipe
         tap.addHandler { [weak self] _ in self.map { $0.hide(!$0.areHidden) } }
         tap.cancelsTouchesInView = false
         pan.addHandler { [weak self] in self?.drag($0) }

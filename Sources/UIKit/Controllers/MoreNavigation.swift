@@ -46,7 +46,8 @@ import QuartzCore
     func takeBack() {
         guard let lent else { return }
         let first = first
-        (self.lent, self.first) = (nil, nil)
+        self.lent = nil
+        self.first = nil
         let stack = Array(controller.viewControllers.dropFirst())
         controller.popToRootViewController(animated: false)
         if let navigation = lent as? UINavigationController {
@@ -172,7 +173,7 @@ import QuartzCore
         arrow.tintColor = .tertiaryLabel
         let margin = MoreRow.margin, side = MoreRow.imageSide, height = bounds.height
         picture.frame = mirroredIfNeeded(CGRect(x: margin, y: (height - side) / 2, width: side, height: side))
-        let arrowWidth: CGFloat = 8, thickness = 1 / max(1, traitCollection.displayScale)
+        let arrowWidth: CGFloat = 8, thickness = traitCollection.pixelGrid.pixel
         arrow.frame = mirroredIfNeeded(
             CGRect(x: bounds.width - margin - arrowWidth, y: (height - 13) / 2, width: arrowWidth, height: 13))
         let start = picture.image == nil ? margin : margin + side + margin

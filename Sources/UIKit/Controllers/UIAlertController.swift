@@ -23,7 +23,9 @@ public import CoreGraphics
 
     /// Creates an action. `handler` is called after the alert was dismissed.
     public init(title: String?, style: Style, handler: ((UIAlertAction) -> Void)? = nil) {
-        (self.title, self.style, self.handler) = (title, style, handler)
+        self.title = title
+        self.style = style
+        self.handler = handler
     }
 
     open nonisolated func copy(with zone: NSZone? = nil) -> Any {
@@ -61,7 +63,8 @@ public import CoreGraphics
     public init(title: String?, message: String?, preferredStyle: Style) {
         self.preferredStyle = preferredStyle
         super.init(nibName: nil, bundle: nil)
-        (self.title, self.message) = (title, message)
+        self.title = title
+        self.message = message
         modalPresentationStyle = .custom
         transitioningDelegate = transitions
     }
@@ -83,7 +86,7 @@ public import CoreGraphics
         alertView?.rebuild()
     }
 
-    /// The text fields in the order in which they were added; nil if there are none.
+    /// The text fields in the order in which they were added; nil for none.
     public private(set) var textFields: [UITextField]?
 
     /// Adds a text field below the message; `configurationHandler` may set it up. Stops the program for action sheets,
@@ -190,7 +193,8 @@ public import CoreGraphics
     required init?(coder: NSCoder) { nil }
 
     func rebuild() {
-        (titleLabel.text, messageLabel.text) = (controller.title, controller.message)
+        titleLabel.text = controller.title
+        messageLabel.text = controller.message
         titleLabel.font = .systemFont(ofSize: isSheet ? 13 : 17, weight: .semibold)
         messageLabel.font = .systemFont(ofSize: 13)
         titleLabel.textColor = isSheet ? .secondaryLabel : .label
@@ -270,9 +274,10 @@ public import CoreGraphics
         let frames = wordFrames(width: bounds.width), room = max(0, bounds.height - buttonsHeight)
         words.frame = CGRect(x: 0, y: 0, width: bounds.width, height: min(frames.height, room))
         words.contentSize = CGSize(width: bounds.width, height: frames.height)
-        (titleLabel.frame, messageLabel.frame) = (frames.title, frames.message)
+        titleLabel.frame = frames.title
+        messageLabel.frame = frames.message
         for (field, frame) in zip(controller.textFields ?? [], frames.fields) { field.frame = frame }
-        let thickness = 1 / max(1, traitCollection.displayScale)
+        let thickness = traitCollection.pixelGrid.pixel
         var y = words.frame.height
         let beside = isSideBySide
         for (index, (button, line)) in zip(buttons, lines).enumerated() {
@@ -319,7 +324,8 @@ public import CoreGraphics
     override var pressesByReturn: Bool { controller?.preferredAction == nil }
 
     init(_ controller: UIAlertController, _ action: UIAlertAction) {
-        (self.action, self.controller) = (action, controller)
+        self.action = action
+        self.controller = controller
         super.init(frame: .zero)
         let isHeavy =
             action === controller.preferredAction || controller.preferredAction == nil && action.style == .cancel
@@ -389,7 +395,10 @@ public import CoreGraphics
         animate {
             self.move(view, away: !self.isComing, in: context.containerView)
         } completion: { _ in
-            if !self.isComing { (view.transform, view.alpha) = (.identity, 1) }
+            if !self.isComing {
+                view.transform = .identity
+                view.alpha = 1
+            }
             context.completeTransition(true)
         }
     }

@@ -236,10 +236,12 @@ public import CoreGraphics
             contentChanged()
             left.endAppearanceTransition()
             stays.endAppearanceTransition()
-            (old.tellsByHand, new.tellsByHand) = (false, false)
+            old.tellsByHand = false
+            new.tellsByHand = false
         }
         transition = context
-        (old.tellsByHand, new.tellsByHand) = (true, true)
+        old.tellsByHand = true
+        new.tellsByHand = true
         new.beginAppearanceTransition(true, animated: true)
         old.beginAppearanceTransition(false, animated: true)
         context.coordinator.animate { [self] _ in layOutBar() }

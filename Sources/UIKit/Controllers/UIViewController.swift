@@ -166,11 +166,13 @@
 
     /// Creates a controller with the view of a nib; nil means the nib with the name of the class.
     public init(nibName nibNameOrNil: String?, bundle nibBundleOrNil: Bundle?) {
-        (nibName, nibBundle) = (nibNameOrNil, nibBundleOrNil)
+        nibName = nibNameOrNil
+        nibBundle = nibBundleOrNil
         super.init()
     }
     public required init?(coder: NSCoder) {
-        (nibName, nibBundle) = (nil, nil)
+        nibName = nil
+        nibBundle = nil
         super.init()
     }
     public convenience override init() { self.init(nibName: nil, bundle: nil) }
@@ -194,7 +196,7 @@
     // MARK: Keys
 
     private var addedKeyCommands: [UIKeyCommand] = []
-    /// The key commands that were added; nil if there are none.
+    /// The key commands that were added; nil for none.
     open override var keyCommands: [UIKeyCommand]? { addedKeyCommands.isEmpty ? nil : addedKeyCommands }
     /// Adds a key command, which is active while the controller is in the responder chain.
     open func addKeyCommand(_ keyCommand: UIKeyCommand) { addedKeyCommands.append(keyCommand) }
@@ -286,34 +288,20 @@
     /// The traits that override those around the controller, for itself and its view. Default none.
     open var traitOverrides: UITraitOverrides {
         get { traitRecord.ofController }
-        set {
-            traitRecord.ofController = newValue
-            giveTraits()
-        }
+        set { setTraitOverrides(newValue) }
     }
     /// Sets the traits that a child has instead of those around its view; nil removes them. They end when the child
     /// leaves.
     open func setOverrideTraitCollection(
         _ collection: UITraitCollection?, forChild childViewController: UIViewController
     ) {
-        guard childViewController.parent === self else { return }
-        childViewController.traitRecord.fromParent = collection
-        childViewController.giveTraits()
+        if childViewController.parent === self { childViewController.setTraitsFromParent(collection) }
     }
     /// Returns the traits that were set for a child; nil without such traits.
     open func overrideTraitCollection(forChild childViewController: UIViewController) -> UITraitCollection? {
         childViewController.parent === self ? childViewController.traitRecord.fromParent : nil
     }
-    private var traitRecord = TraitRecord()
-    var traitObservers: TraitChangeObservers {
-        get { traitRecord.observers }
-        set { traitRecord.observers = newValue }
-    }
-    /// Passes the overrides on to the view.
-    private func giveTraits() {
-        let record = traitRecord
-        loadedView?.changeTraitRecord { ($0.fromParent, $0.ofController) = (record.fromParent, record.ofController) }
-    }
+    var traitRecord = TraitRecord()
     /// Updates the traits of the view and its descendants, and notifies those whose traits changed.
     open func updateTraitsIfNeeded() { loadedView?.updateTraitsIfNeeded() }
     /// Called after the traits of the loaded view changed, with the traits before the change, before the view is
@@ -396,103 +384,22 @@
     /// `true` while the view disappears because the controller is dismissed.
     public internal(set) var isBeingDismissed = false
     /// `true` while the view appears because the controller became a child.
-    public private(set) var isMovingToParent = false
+    public internal(set) var isMovingToParent = false
     /// `true` while the view disappears because the controller is no longer a child.
-    public private(set) var isMovingFromParent = false
+    public internal(set) var isMovingFromParent = false
 
-    enum Appearance { case gone, appearing, shown, disappearing }
-    private(set) var appearance = Appearance.gone
-    private var isAnimatedAppearance = false
-    private var wasToldIsAppearing = false
+    var ownAppearance = ControllerAppearance()
     /// `true` while a presentation sends the appearance notifications itself, at the ends of its animation.
     var tellsByHand = false
-    /// `true` while the controller appears or disappears together with its parent.
-    private var followsParent = false
 
     /// Notifies this controller and its children that the view is about to appear or disappear. End it with
     /// `endAppearanceTransition()`.
     open func beginAppearanceTransition(_ isAppearing: Bool, animated: Bool) {
-        begin(isAppearing, animated: animated, followsParent: false)
-    }
-
-    private func begin(_ isAppearing: Bool, animated: Bool, followsParent: Bool) {
-        let wanted: Appearance = isAppearing ? .appearing : .disappearing
-        guard appearance != wanted, appearance != (isAppearing ? .shown : .gone) else { return }
-        (appearance, isAnimatedAppearance, wasToldIsAppearing) = (wanted, animated, false)
-        self.followsParent = followsParent
-        if isAppearing {
-            isMovingFromParent = false
-            loadViewIfNeeded()
-            viewWillAppear(animated)
-        } else {
-            viewWillDisappear(animated)
-        }
-        for child in children where child.isViewIn(self) {
-            child.begin(isAppearing, animated: animated, followsParent: true)
-        }
+        startAppearance(isAppearing, animated: animated)
     }
 
     /// Ends the transition that `beginAppearanceTransition(_:animated:)` began.
-    open func endAppearanceTransition() {
-        let animated = isAnimatedAppearance
-        followsParent = false
-        switch appearance {
-        case .appearing:
-            // A view that appeared is laid out.
-            if let view = loadedView, view.window != nil { view.layoutIfNeeded() }
-            tellIsAppearing()
-            appearance = .shown
-            viewDidAppear(animated)
-            isMovingToParent = false
-        case .disappearing:
-            appearance = .gone
-            viewDidDisappear(animated)
-        case .gone, .shown: return
-        }
-        for child in children where child.isInTransition { child.endAppearanceTransition() }
-    }
-
-    private var isInTransition: Bool { appearance == .appearing || appearance == .disappearing }
-
-    private func tellIsAppearing() {
-        guard appearance == .appearing, !wasToldIsAppearing else { return }
-        wasToldIsAppearing = true
-        viewIsAppearing(isAnimatedAppearance)
-    }
-
-    /// Called before the view's layout, after that of its superviews.
-    func viewIsAboutToLayOut() {
-        if appearance == .appearing, !wasToldIsAppearing, loadedView?.window != nil { tellIsAppearing() }
-    }
-
-    private func isViewIn(_ controller: UIViewController) -> Bool {
-        guard let mine = loadedView, let other = controller.loadedView else { return false }
-        return mine.isDescendant(of: other)
-    }
-
-    /// Called when the view's window changes. Without an animation that sends the notifications, the view appears or
-    /// disappears now.
-    func viewWillMove(to window: UIWindow?) {
-        guard !tellsByHand else { return }
-        // A child that is added while its parent appears finishes together with it.
-        if window != nil, let parent, parent.appearance == .appearing, parent.tellsByHand || parent.followsParent {
-            begin(true, animated: parent.isAnimatedAppearance, followsParent: true)
-        } else {
-            begin(window != nil, animated: false, followsParent: false)
-        }
-    }
-    func viewDidMoveToWindow() {
-        if appearance == .appearing { loadedView?.setNeedsLayout() }
-        guard !tellsByHand, !followsParent else { return }
-        guard appearance == .appearing else { return endAppearanceTransition() }
-        // After the layout of this turn.
-        CATransaction.performAfterCommit { [weak self] in
-            MainActor.assumeIsolated {
-                guard let self, self.appearance == .appearing, !self.tellsByHand, !self.followsParent else { return }
-                self.endAppearanceTransition()
-            }
-        }
-    }
+    open func endAppearanceTransition() { finishAppearance() }
 
     // MARK: Containment
 
@@ -512,10 +419,7 @@
         // Usually the last one.
         if let index = parent.children.lastIndex(where: { $0 === self }) { parent.children.remove(at: index) }
         self.parent = nil
-        if traitRecord.fromParent != nil {
-            traitRecord.fromParent = nil
-            giveTraits()
-        }
+        if traitRecord.fromParent != nil { setTraitsFromParent(nil) }
         didMove(toParent: nil)
         isMovingFromParent = false
     }
@@ -527,7 +431,7 @@
     /// Called after the parent changed. Call it yourself after you add a child's view.
     open func didMove(toParent parent: UIViewController?) {
         // Until the view has appeared.
-        if !isInTransition { isMovingToParent = false }
+        if !ownAppearance.isInTransition { isMovingToParent = false }
         if parent != nil { isMovingFromParent = false }
     }
     /// Announces the removal from the parent, for subclasses that do not call `super` as well.
@@ -541,34 +445,9 @@
         from fromViewController: UIViewController, to toViewController: UIViewController, duration: TimeInterval,
         options: UIView.AnimationOptions = [], animations: (() -> Void)?, completion: ((Bool) -> Void)? = nil
     ) {
-        guard let old = fromViewController.view, let new = toViewController.view, let container = old.superview else {
-            return
-        }
-        new.frame = old.frame
-        (fromViewController.tellsByHand, toViewController.tellsByHand) = (true, true)
-        fromViewController.beginAppearanceTransition(false, animated: duration > 0)
-        toViewController.beginAppearanceTransition(true, animated: duration > 0)
-        let finish = { (finished: Bool) in
-            old.removeFromSuperview()
-            fromViewController.endAppearanceTransition()
-            toViewController.endAppearanceTransition()
-            (fromViewController.tellsByHand, toViewController.tellsByHand) = (false, false)
-            completion?(finished)
-        }
-        if options.transition == nil {
-            container.addSubview(new)
-            UIView.animate(
-                withDuration: duration, delay: 0, options: options, animations: animations ?? {}, completion: finish)
-        } else {
-            UIView.transition(with: container, duration: duration, options: options) {
-                container.addSubview(new)
-                old.isHidden = true
-                animations?()
-            } completion: { finished in
-                old.isHidden = false
-                finish(finished)
-            }
-        }
+        exchangeViews(
+            of: fromViewController, and: toViewController, duration: duration, options: options,
+            animations: animations, completion: completion)
     }
 
     // MARK: Segues
@@ -647,20 +526,7 @@
 
     /// Dismisses the controller that this one presents; if there is none, this controller.
     open func dismiss(animated flag: Bool, completion: (() -> Void)? = nil) {
-        var presenting: UIViewController? = self
-        while let current = presenting, current.ownPresented == nil {
-            // A search ends like a dismissed presentation, also from its results.
-            if let search = current as? UISearchController, search.isActive {
-                return search.end(animated: flag, completion: completion)
-            }
-            presenting = current.parent
-        }
-        let owner = presenting ?? presentingViewController
-        guard let presentation = owner?.presentedViewController?.ownPresentation else {
-            completion?()
-            return
-        }
-        presentation.dismiss(animated: flag, completion: completion)
+        startDismissing(animated: flag, completion: completion)
     }
     /// Dismisses the presented controller, or this one, and waits until the transition is complete.
     open func dismiss(animated flag: Bool) async {
@@ -669,4 +535,6 @@
 }
 
 extension UIViewController: UIAppearanceContainer {}
-extension UIViewController: UITraitEnvironment, UITraitChangeObservable, TraitChangeSubject {}
+extension UIViewController: UITraitEnvironment, UITraitChangeObservable, TraitSource {
+    var viewForTraits: UIView? { viewIfLoaded }
+}

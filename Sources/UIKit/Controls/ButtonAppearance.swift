@@ -33,16 +33,19 @@ import CoreText
             let own = configuration.contentInsets
             let sides = button.isMirrored ? (own.trailing, own.leading) : (own.leading, own.trailing)
             insets = UIEdgeInsets(top: own.top, left: sides.0, bottom: own.bottom, right: sides.1)
-            (imageInsets, titleInsets) = (.zero, .zero)
+            imageInsets = .zero
+            titleInsets = .zero
             (placement, padding, titlePadding) =
                 (configuration.imagePlacement, configuration.imagePadding, configuration.titlePadding)
             isBusy = configuration.showsActivityIndicator
             let pressedAlpha: CGFloat = isPressed ? (configuration.kind == .plain ? 0.5 : 0.75) : 1
-            (titleAlpha, imageAlpha) = (pressedAlpha, pressedAlpha)
+            titleAlpha = pressedAlpha
+            imageAlpha = pressedAlpha
             backgroundAlpha = isPressed ? (configuration.kind == .filled ? 0.75 : 0.7) : 1
             emptySize = .zero
         } else {
-            (foreground, background) = (button.currentTitleColor, nil)
+            foreground = button.currentTitleColor
+            background = nil
             let font = button.titleLabel?.font ?? .systemFont(ofSize: 18)
             let isShown = button.currentBackgroundImage != nil
             emptySize = isShown ? .zero : CGSize(width: 30, height: font.lineHeight.rounded(.up) + 12)
@@ -56,7 +59,10 @@ import CoreText
             subtitle = nil
             (insets, imageInsets, titleInsets) =
                 (button.contentEdgeInsets, button.imageEdgeInsets, button.titleEdgeInsets)
-            (placement, padding, titlePadding, isBusy) = (.leading, 0, 0, false)
+            placement = .leading
+            padding = 0
+            titlePadding = 0
+            isBusy = false
             let isSystem = button.buttonType != .custom
             titleAlpha = isPressed && isSystem && !button.hasOwnTitle(.highlighted) ? 0.2 : 1
             let darkens = button.adjustsImageWhenHighlighted && !button.hasOwn(.highlighted)
@@ -218,11 +224,9 @@ import CoreText
             wordsAt = CGPoint(x: x + picture.width + gap, y: y + (whole.height - words.height) / 2)
         }
         // The image is aligned to whole pixels, with and without a title.
-        let scale = max(1, button.contentScaleFactor)
-        func snap(_ p: CGPoint) -> CGPoint {
-            CGPoint(x: (p.x * scale).rounded() / scale, y: (p.y * scale).rounded() / scale)
-        }
-        (pictureAt, wordsAt) = (snap(pictureAt), snap(wordsAt))
+        let grid = PixelGrid(scale: button.contentScaleFactor)
+        pictureAt = grid.rounded(pictureAt)
+        wordsAt = grid.rounded(wordsAt)
         let pictureFrame = CGRect(origin: pictureAt, size: picture)
         button.imageView?.frame = shifted(pictureFrame, by: imageInsets)
         button.spinner.center = CGPoint(x: pictureFrame.midX, y: pictureFrame.midY)

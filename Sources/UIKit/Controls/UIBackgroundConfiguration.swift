@@ -32,7 +32,9 @@ public struct UIBackgroundConfiguration {
     public var strokeOutset: CGFloat = 0
 
     init(_ kind: Kind, color: UIColor? = nil, cornerRadius: CGFloat = 0) {
-        (self.kind, backgroundColor, self.cornerRadius) = (kind, color, cornerRadius)
+        self.kind = kind
+        backgroundColor = color
+        self.cornerRadius = cornerRadius
     }
 
     /// Returns the background of a button: the colour of its style.
@@ -73,12 +75,15 @@ public struct UIBackgroundConfiguration {
 
     /// Returns the configuration for a state: default colours change with it, colours that were set do not.
     public func updated(for state: any UIConfigurationState) -> UIBackgroundConfiguration {
-        var (isHighlighted, isSelected) = (false, false)
+        var isHighlighted = false
+        var isSelected = false
         if let state = state as? UICellConfigurationState {
-            (isHighlighted, isSelected) = (state.isHighlighted, state.isSelected)
+            isHighlighted = state.isHighlighted
+            isSelected = state.isSelected
             if state.cellDropState == .targeted { isSelected = true }
         } else if let state = state as? UIViewConfigurationState {
-            (isHighlighted, isSelected) = (state.isHighlighted, state.isSelected)
+            isHighlighted = state.isHighlighted
+            isSelected = state.isSelected
         }
         var copy = self
         let isOn = isHighlighted || isSelected

@@ -8,7 +8,10 @@ struct ControlTarget {
     var events: UIControl.Event
 
     init(_ target: AnyObject?, _ action: Selector, _ events: UIControl.Event) {
-        (self.target, isForResponders, self.action, self.events) = (target, target == nil, action, events)
+        self.target = target
+        isForResponders = target == nil
+        self.action = action
+        self.events = events
     }
 
     func isOf(_ other: AnyObject?) -> Bool { isForResponders ? other == nil : target != nil && target === other }
@@ -46,7 +49,7 @@ extension UIControl {
             })
     }
 
-    /// Returns the names of the target's actions for one of the events; nil if there are none.
+    /// Returns the names of the target's actions for one of the events; nil for none.
     public func actions(forTarget target: Any?, forControlEvent controlEvent: Event) -> [String]? {
         let object = target.map { $0 as AnyObject }
         let names = targets.filter { $0.isOf(object) && !$0.events.isDisjoint(with: controlEvent) }

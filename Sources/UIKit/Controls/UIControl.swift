@@ -345,7 +345,11 @@
         sendActions(for: .touchCancel, with: event)
     }
 
-    private func stopTracking() { (isTracking, isTouchInside, isHighlighted) = (false, false, false) }
+    private func stopTracking() {
+        isTracking = false
+        isTouchInside = false
+        isHighlighted = false
+    }
 
     private func holds(_ touch: UITouch) -> Bool {
         bounds.insetBy(dx: -UIControl.slop, dy: -UIControl.slop).contains(touch.location(in: self))

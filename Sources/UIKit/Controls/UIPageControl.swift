@@ -261,7 +261,8 @@ import QuartzCore
             guard allowsContinuousInteraction, abs(way) > UIPageControl.slop else { return true }
             interactionState = .continuous
             // Scrubbing starts at the current dot, wherever the finger is.
-            (touchdown, pageAtTouchdown) = (place, current)
+            touchdown = place
+            pageAtTouchdown = current
         }
         var way = ((isUpright ? place.y - touchdown.y : place.x - touchdown.x) / UIPageControl.step).rounded()
         if isReversed { way.negate() }

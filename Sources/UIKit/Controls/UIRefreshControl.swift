@@ -72,7 +72,9 @@
     private func finish() {
         guard !isRefreshing else { return }
         spinner.stopAnimating()
-        (spinner.alpha, spinner.transform, spinner.shownPart) = (1, .identity, 0)
+        spinner.alpha = 1
+        spinner.transform = .identity
+        spinner.shownPart = 0
     }
 
     private func makeRoom() {

@@ -130,7 +130,10 @@ import CoreText
 
     /// Sets the title of a segment, which replaces its image.
     open func setTitle(_ title: String?, forSegmentAt segment: Int) {
-        change(segment) { ($0.title, $0.image) = (title, nil) }
+        change(segment) {
+            $0.title = title
+            $0.image = nil
+        }
     }
     /// Returns a segment's title; nil if it shows an image.
     open func titleForSegment(at segment: Int) -> String? {
@@ -138,7 +141,10 @@ import CoreText
     }
     /// Sets the image of a segment, which replaces its title.
     open func setImage(_ image: UIImage?, forSegmentAt segment: Int) {
-        change(segment) { ($0.title, $0.image) = (nil, image) }
+        change(segment) {
+            $0.title = nil
+            $0.image = image
+        }
     }
     /// Returns a segment's image; nil if it shows a title.
     open func imageForSegment(at segment: Int) -> UIImage? {
@@ -172,7 +178,7 @@ import CoreText
         }
         contentChanged()
     }
-    /// Returns the attributes of titles in a state; nil if there are none.
+    /// Returns the attributes of titles in a state; nil for none.
     open func titleTextAttributes(for state: State) -> [NSAttributedString.Key: Any]? { attributes[state] }
 
     /// The index of the selected segment; `noSegment` or an index out of range selects none. Setting it sends no event.
@@ -285,7 +291,8 @@ import CoreText
         let isSelected = index == selected
         label.isHidden = segment.image != nil
         picture.isHidden = segment.image == nil
-        (label.frame, picture.frame) = (area.insetBy(dx: 4, dy: 0), area)
+        label.frame = area.insetBy(dx: 4, dy: 0)
+        picture.frame = area
         picture.image = segment.image?.withRenderingMode(
             segment.image?.renderingMode == .alwaysOriginal ? .alwaysOriginal : .alwaysTemplate)
         picture.tintColor = .label
@@ -296,7 +303,8 @@ import CoreText
         label.textColor = own as? UIColor ?? .label
         let isPale = !segment.isEnabled || !isEnabled
         let isPressed = pressed == index && isTracking && !isSelected
-        (label.alpha, picture.alpha) = (isPale ? 0.3 : isPressed ? 0.3 : 1, isPale ? 0.3 : isPressed ? 0.3 : 1)
+        label.alpha = isPale ? 0.3 : isPressed ? 0.3 : 1
+        picture.alpha = isPale ? 0.3 : isPressed ? 0.3 : 1
     }
 
     override func keeps(_ touch: UITouch, from recognizer: UIGestureRecognizer) -> Bool {

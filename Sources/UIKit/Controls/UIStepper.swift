@@ -29,7 +29,8 @@ import QuartzCore
         get { minimum }
         set {
             guard !newValue.isNaN else { return }
-            (minimum, maximum) = (newValue, max(maximum, newValue))
+            minimum = newValue
+            maximum = max(maximum, newValue)
             value = stored
         }
     }
@@ -39,7 +40,8 @@ import QuartzCore
         get { maximum }
         set {
             guard !newValue.isNaN else { return }
-            (minimum, maximum) = (min(minimum, newValue), newValue)
+            minimum = min(minimum, newValue)
+            maximum = newValue
             value = stored
         }
     }
@@ -262,7 +264,9 @@ import QuartzCore
         let place = touch.location(in: self)
         let side: Side = (place.x < bounds.midX) != isMirrored ? .decrement : .increment
         guard leads(side) else { return false }
-        (pressed, hasChanged, repeats) = (side, false, 0)
+        pressed = side
+        hasChanged = false
+        repeats = 0
         stepAndTell(side)
         if autorepeat { repeatSteps(after: UIStepper.delay) }
         return true
@@ -272,7 +276,8 @@ import QuartzCore
 
     private func finish() {
         repeating?.invalidate()
-        (repeating, pressed) = (nil, nil)
+        repeating = nil
+        pressed = nil
         if hasChanged, !isContinuous { tell() }
         hasChanged = false
         setNeedsLayout()

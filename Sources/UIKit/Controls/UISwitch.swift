@@ -106,7 +106,9 @@
     }
 
     open override func beginTracking(_ touch: UITouch, with event: UIEvent?) -> Bool {
-        (startX, wasOn, isDragged) = (touch.location(in: self).x, stored, false)
+        startX = touch.location(in: self).x
+        wasOn = stored
+        isDragged = false
         return true
     }
 

@@ -8,7 +8,7 @@ struct DynamicMaterial: Equatable {
     var density = 1.0, elasticity = 0.2, friction = 0.2
     var resistance = 0.0, angularResistance = 0.0, charge = 0.0
     var isAnchored = false, allowsRotation = true
-    /// The bits of the collision behaviours in which the item takes part.
+    /// The bits of the item's collision behaviours.
     var categories: UInt32 = 0, mask: UInt32 = 0
     var size = CGSize.zero
 }
@@ -27,7 +27,10 @@ struct DynamicMaterial: Equatable {
     private var shownAngle = 0.0
 
     init(_ item: any UIDynamicItem, id: Int, in space: DynamicSpace, material: DynamicMaterial) {
-        (self.item, self.id, self.space, self.material) = (item, id, space, material)
+        self.item = item
+        self.id = id
+        self.space = space
+        self.material = material
         pointer = material.isAnchored ? cpBodyNewKinematic() : cpBodyNew(1, 1)
         // As in Chipmunk, except for the sine.
         cpBodySetPositionUpdateFunc(pointer) { body, time in
@@ -132,7 +135,8 @@ struct DynamicMaterial: Equatable {
         warn(
             "UIDynamicAnimator: \(type(of: item)) left the coordinate range; it is stopped at its last position.",
             module: "UIKit")
-        (pointer.pointee.v, pointer.pointee.w) = (cpVect(x: 0, y: 0), 0)
+        pointer.pointee.v = cpVect(x: 0, y: 0)
+        pointer.pointee.w = 0
         if isUsable(item) { readItem() } else { DynamicBody.place(pointer, at: cpVect(x: 0, y: 0), angle: 0) }
     }
 

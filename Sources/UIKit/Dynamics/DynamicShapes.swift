@@ -16,7 +16,8 @@ import MicaBase
         }
         return group.members.compactMap { member in
             var place = member.transform
-            (place.tx, place.ty) = (member.offset.x, member.offset.y)
+            place.tx = member.offset.x
+            place.ty = member.offset.y
             return shape(member.item, body: body, place)
         }
     }

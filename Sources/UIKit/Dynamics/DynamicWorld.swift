@@ -36,7 +36,9 @@ import CoreGraphics
         for wall in walls.values { wall.shapes.forEach(space.remove) }
         walls = [:]
         bodies.forEach { $0.remove() }
-        (bodies, bodyOf, bodyWithID) = ([], [:], [:])
+        bodies = []
+        bodyOf = [:]
+        bodyWithID = [:]
     }
 
     func body(of item: (any UIDynamicItem)?) -> DynamicBody? { item.flatMap { bodyOf[ObjectIdentifier($0)] } }
@@ -212,7 +214,9 @@ struct CollisionBits {
 
     init(_ index: Int) {
         let shift = UInt32(3 * min(index, CollisionBits.limit - 1))
-        (item, bounded, boundary) = (1 << shift, 2 << shift, 4 << shift)
+        item = 1 << shift
+        bounded = 2 << shift
+        boundary = 4 << shift
     }
 }
 

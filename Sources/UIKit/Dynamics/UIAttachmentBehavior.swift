@@ -66,9 +66,13 @@ open class UIAttachmentBehavior: UIDynamicBehavior {
         _ first: any UIDynamicItem, _ firstOffset: CGPoint, _ second: (any UIDynamicItem)?, _ secondOffset: CGPoint,
         anchor: CGPoint, kind: Kind
     ) {
-        (self.first, self.second, self.kind) = (first, second, kind)
+        self.first = first
+        self.second = second
+        self.kind = kind
         let anchor = finite(anchor), firstOffset = finite(firstOffset), secondOffset = finite(secondOffset)
-        (self.firstOffset, self.secondOffset, anchorPoint) = (firstOffset, secondOffset, anchor)
+        self.firstOffset = firstOffset
+        self.secondOffset = secondOffset
+        anchorPoint = anchor
         turn = itemAngle(first) - (second.map(itemAngle) ?? 0)
         let start = itemPoint(first, firstOffset), end = second.map { itemPoint($0, secondOffset) } ?? anchor
         let distance = ((end.x - start.x) * (end.x - start.x) + (end.y - start.y) * (end.y - start.y)).squareRoot()
@@ -142,7 +146,9 @@ open class UIAttachmentBehavior: UIDynamicBehavior {
 
     /// Creates Chipmunk's joints, which the world owns; none for a spring, or while an item has no body.
     func makeJoints(in world: DynamicWorld) -> [UnsafeMutablePointer<cpConstraint>] {
-        (motor, rod, pivot) = (nil, nil, nil)
+        motor = nil
+        rod = nil
+        pivot = nil
         guard let a = world.body(of: first), second == nil || world.body(of: second) != nil else { return [] }
         let other = world.body(of: second)?.pointer ?? world.space.staticBody
         guard other != a.pointer else { return [] }

@@ -97,7 +97,7 @@ open class UICollisionBehavior: UIDynamicBehavior {
         changed()
     }
 
-    /// The identifiers of the boundaries, in the order in which they were added; nil if there are none.
+    /// The identifiers of the boundaries, in the order in which they were added; nil for none.
     open var boundaryIdentifiers: [any NSCopying]? { named.isEmpty ? nil : named.map(\.name) }
 
     /// Removes all boundaries except the bounds of the reference view.
@@ -169,7 +169,10 @@ open class UICollisionBehavior: UIDynamicBehavior {
     let radius: Double
 
     init(_ identifier: any NSCopying, path: UIBezierPath, _ segments: [(CGPoint, CGPoint)]) {
-        (self.identifier, self.path, self.segments, radius) = (identifier, path, segments, 0)
+        self.identifier = identifier
+        self.path = path
+        self.segments = segments
+        radius = 0
     }
 
     /// Creates walls around a rectangle, thick enough that nothing passes through them.
@@ -180,7 +183,9 @@ open class UICollisionBehavior: UIDynamicBehavior {
             CGPoint(x: outer.minX, y: outer.minY), CGPoint(x: outer.maxX, y: outer.minY),
             CGPoint(x: outer.maxX, y: outer.maxY), CGPoint(x: outer.minX, y: outer.maxY),
         ]
-        (identifier, path, radius) = (nil, UIBezierPath(rect: box), Double(thickness))
+        identifier = nil
+        path = UIBezierPath(rect: box)
+        radius = Double(thickness)
         segments = corners.indices.map { (corners[$0], corners[($0 + 1) % 4]) }
     }
 

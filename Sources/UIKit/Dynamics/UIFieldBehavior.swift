@@ -62,13 +62,15 @@ open class UIFieldBehavior: UIDynamicBehavior {
     /// Creates a field of pseudo-random forces, which are the same in every run.
     open class func noiseField(smoothness: CGFloat, animationSpeed speed: CGFloat) -> UIFieldBehavior {
         let field = UIFieldBehavior(.noise)
-        (field.smoothness, field.animationSpeed) = (smoothness, speed)
+        field.smoothness = smoothness
+        field.animationSpeed = speed
         return field
     }
     /// Creates a field of pseudo-random forces proportional to the items' speed.
     open class func turbulenceField(smoothness: CGFloat, animationSpeed speed: CGFloat) -> UIFieldBehavior {
         let field = UIFieldBehavior(.turbulence)
-        (field.smoothness, field.animationSpeed) = (smoothness, speed)
+        field.smoothness = smoothness
+        field.animationSpeed = speed
         return field
     }
     /// Creates a field that attracts items in proportion to their distance: by `strength` points/s² per point.
@@ -164,10 +166,14 @@ open class UIFieldBehavior: UIDynamicBehavior {
         guard abs(x) < 1e9, abs(y) < 1e9, abs(z) < 1e9 else { return 0 }
         let floors = (x.rounded(.down), y.rounded(.down), z.rounded(.down))
         func smooth(_ t: Double) -> Double { t * t * (3 - 2 * t) }
-        let (u, v, w) = (smooth(x - floors.0), smooth(y - floors.1), smooth(z - floors.2))
+        let u = smooth(x - floors.0)
+        let v = smooth(y - floors.1)
+        let w = smooth(z - floors.2)
         var sum = 0.0
         for corner in 0..<8 {
-            let (i, j, k) = (corner & 1, corner >> 1 & 1, corner >> 2)
+            let i = corner & 1
+            let j = corner >> 1 & 1
+            let k = corner >> 2
             let weight = (i == 1 ? u : 1 - u) * (j == 1 ? v : 1 - v) * (k == 1 ? w : 1 - w)
             sum += weight * UIFieldBehavior.random(Int(floors.0) + i, Int(floors.1) + j, Int(floors.2) + k, seed)
         }

@@ -8,9 +8,15 @@ public struct UIFloatRange: Equatable, Sendable {
     public var maximum: CGFloat
 
     /// Creates the range 0…0.
-    public init() { (minimum, maximum) = (0, 0) }
+    public init() {
+        minimum = 0
+        maximum = 0
+    }
     /// Creates the range from `minimum` to `maximum`.
-    public init(minimum: CGFloat, maximum: CGFloat) { (self.minimum, self.maximum) = (minimum, maximum) }
+    public init(minimum: CGFloat, maximum: CGFloat) {
+        self.minimum = minimum
+        self.maximum = maximum
+    }
 
     /// The range 0…0.
     public static let zero = UIFloatRange()

@@ -17,7 +17,8 @@ open class UIRegion: NSObject, @preconcurrency NSCopying {
     private static let depthLimit = 200
 
     private init(_ shape: Shape, depth: Int = 0) {
-        (self.shape, self.depth) = (shape, depth)
+        self.shape = shape
+        self.depth = depth
         super.init()
     }
 

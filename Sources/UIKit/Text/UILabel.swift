@@ -12,10 +12,9 @@ public enum UIBaselineAdjustment: Int, Sendable {
 
 /// A view that displays lines of text, vertically centred.
 ///
-/// The font, colour and alignment of the label apply to `text`; `attributedText` has its own attributes. Setting
-/// attributed text also sets the font, colour, alignment and line break mode of the label to those of the first
-/// character, as far as it has them; setting one of these properties later changes the whole text. A label ignores
-/// touches and is redrawn when its bounds change.
+/// The font, colour and alignment of the label apply to `text`; `attributedText` has its own attributes. The label then
+/// has the font, colour, alignment and line break mode of the first character, as far as they are specified. Setting one
+/// of these properties later changes the whole text. A label ignores touches and is redrawn when its bounds change.
 @preconcurrency @MainActor open class UILabel: UIView {
     override var textForMessages: String? { text }
     override var firstLineHeight: CGFloat? { font.lineHeight }
@@ -46,7 +45,9 @@ public enum UIBaselineAdjustment: Int, Sendable {
     open var text: String? {
         get { attributed?.string ?? plain }
         set {
-            (plain, attributed, given) = (newValue, nil, nil)
+            plain = newValue
+            attributed = nil
+            given = nil
             contentChanged()
             observedPropertiesChanged(self)
         }
@@ -84,7 +85,9 @@ public enum UIBaselineAdjustment: Int, Sendable {
         {
             return
         }
-        (plain, attributed, given) = (title.string, nil, nil)
+        plain = title.string
+        attributed = nil
+        given = nil
         takeStyle(attributes)
         contentChanged()
     }
@@ -92,7 +95,8 @@ public enum UIBaselineAdjustment: Int, Sendable {
         if let font = attributes[.font] as? UIFont { ownFont = font }
         if let color = attributes[.foregroundColor] as? UIColor { ownColor = color }
         if let style = attributes[.paragraphStyle] as? NSParagraphStyle {
-            (ownAlignment, ownBreakMode) = (style.alignment, style.lineBreakMode)
+            ownAlignment = style.alignment
+            ownBreakMode = style.lineBreakMode
         }
     }
     override func ownObservedValue(forKey key: String) -> Any?? {
@@ -231,9 +235,7 @@ public enum UIBaselineAdjustment: Int, Sendable {
     }
 
     private func rounded(_ size: CGSize) -> CGSize {
-        let scale = max(1, contentScaleFactor)
-        func up(_ value: CGFloat) -> CGFloat { ((value - 0.0001) * scale).rounded(.up) / scale }
-        return CGSize(width: max(0, up(size.width)), height: max(0, up(size.height)))
+        PixelGrid(scale: contentScaleFactor).roundedUp(size)
     }
 
     // MARK: Drawing
@@ -263,8 +265,8 @@ public enum UIBaselineAdjustment: Int, Sendable {
         }
         let column = layout(of: text, width: rect.width, height: rect.height, lines: numberOfLines)
         // Lines are aligned to whole pixels, as on iOS.
-        let scale = max(1, contentScaleFactor)
-        let top = ((rect.minY + (rect.height - column.size.height) / 2 + lift) * scale).rounded() / scale
+        let top = PixelGrid(scale: contentScaleFactor).rounded(
+            rect.minY + (rect.height - column.size.height) / 2 + lift)
         context.saveGState()
         context.clip(to: rect)
         if let shadowColor {
@@ -292,7 +294,8 @@ public enum UIBaselineAdjustment: Int, Sendable {
 
     private func restyle(_ change: (inout [NSAttributedString.Key: Any]) -> Void) {
         guard let attributed else { return }
-        (self.attributed, given) = (attributed.restyled(change), nil)
+        self.attributed = attributed.restyled(change)
+        given = nil
     }
 
     /// Changes the paragraph styles in the text; text without one uses the label's.

@@ -87,7 +87,7 @@ extension NSCoder {
     public func decodeCGAffineTransform(forKey key: String) -> CGAffineTransform {
         NSCoder.cgAffineTransform(for: text(key))
     }
-    /// Decodes insets; zero if there are none.
+    /// Decodes insets; zero for a missing key.
     public func decodeUIEdgeInsets(forKey key: String) -> UIEdgeInsets { NSCoder.uiEdgeInsets(for: text(key)) }
 
     private func text(_ key: String) -> String { decodeObject(of: NSString.self, forKey: key) as String? ?? "" }

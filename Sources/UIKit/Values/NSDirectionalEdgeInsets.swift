@@ -4,7 +4,10 @@ public struct NSDirectionalEdgeInsets: Sendable, Hashable {
     public var top: CGFloat, leading: CGFloat, bottom: CGFloat, trailing: CGFloat
     /// Creates insets.
     public init(top: CGFloat, leading: CGFloat, bottom: CGFloat, trailing: CGFloat) {
-        (self.top, self.leading, self.bottom, self.trailing) = (top, leading, bottom, trailing)
+        self.top = top
+        self.leading = leading
+        self.bottom = bottom
+        self.trailing = trailing
     }
     /// Creates zero insets.
     public init() { self.init(top: 0, leading: 0, bottom: 0, trailing: 0) }

@@ -5,7 +5,10 @@ public struct UIEdgeInsets: Sendable, Hashable, Codable {
 
     /// Creates insets.
     public init(top: CGFloat, left: CGFloat, bottom: CGFloat, right: CGFloat) {
-        (self.top, self.left, self.bottom, self.right) = (top, left, bottom, right)
+        self.top = top
+        self.left = left
+        self.bottom = bottom
+        self.right = right
     }
     /// Creates zero insets.
     public init() { self.init(top: 0, left: 0, bottom: 0, right: 0) }

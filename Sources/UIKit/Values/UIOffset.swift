@@ -11,10 +11,14 @@ public struct UIOffset: Hashable, Sendable {
     public static let zero = UIOffset()
 
     /// Creates a zero offset.
-    public init() { (horizontal, vertical) = (0, 0) }
+    public init() {
+        horizontal = 0
+        vertical = 0
+    }
     /// Creates an offset.
     public init(horizontal: CGFloat, vertical: CGFloat) {
-        (self.horizontal, self.vertical) = (horizontal, vertical)
+        self.horizontal = horizontal
+        self.vertical = vertical
     }
 }
 

@@ -130,7 +130,11 @@ public import Foundation
 
     /// Removes all actions and closes all groups.
     open func removeAllActions() {
-        (undoStack, redoStack, open, opensByEvent, disabled) = ([], [], [], false, 0)
+        undoStack = []
+        redoStack = []
+        open = []
+        opensByEvent = false
+        disabled = 0
         changeCount &+= 1
     }
 
@@ -139,7 +143,8 @@ public import Foundation
         let object = target as AnyObject
         func clean(_ group: Group) {
             var actions = group.actions[...], groups = group.groups[...]
-            (group.actions, group.groups) = ([], [])
+            group.actions = []
+            group.groups = []
             let order = group.order
             group.order = []
             for isAction in order {

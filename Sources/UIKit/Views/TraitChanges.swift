@@ -127,11 +127,44 @@ extension TraitChangeSubject {
     }
 }
 
+/// A controller or a presentation, whose overrides of traits apply to its view.
+@MainActor protocol TraitSource: TraitChangeSubject {
+    var traitRecord: TraitRecord { get set }
+    /// The view to which the overrides apply; nil before it exists.
+    var viewForTraits: UIView? { get }
+}
+
+extension TraitSource {
+    var traitObservers: TraitChangeObservers {
+        get { traitRecord.observers }
+        set { traitRecord.observers = newValue }
+    }
+
+    /// Sets the traits that override those around the object, for itself and its view.
+    func setTraitOverrides(_ overrides: UITraitOverrides) {
+        traitRecord.ofController = overrides
+        giveTraits()
+    }
+    /// Sets the traits that the object has instead of those around it; nil removes them.
+    func setTraitsFromParent(_ traits: UITraitCollection?) {
+        traitRecord.fromParent = traits
+        giveTraits()
+    }
+    /// Passes the overrides on to the view.
+    func giveTraits() {
+        let record = traitRecord
+        viewForTraits?.changeTraitRecord { view in
+            view.fromParent = record.fromParent
+            view.ofController = record.ofController
+        }
+    }
+}
+
 /// The traits that were set on a view or for it, and those who observe its traits.
 @MainActor struct TraitRecord {
     /// The traits that the parent of the view's controller gives it.
     var fromParent: UITraitCollection?
-    /// The overrides of the view's controller.
+    /// The overrides of the view's controller or presentation.
     var ofController = UITraitOverrides()
     /// The view's own overrides.
     var own = UITraitOverrides()

@@ -94,7 +94,8 @@
             traitCollection.performAsCurrent {
                 let tinted = image.isTemplate && image.tint == nil ? image.withTintColor(tintColor) : image
                 let pixels = tinted.upright(for: traitCollection.displayScale)
-                (layer.contents, layer.contentsScale) = (pixels.image, pixels.scale)
+                layer.contents = pixels.image
+                layer.contentsScale = pixels.scale
             }
         } else {
             let looks =

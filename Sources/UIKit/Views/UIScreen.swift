@@ -85,7 +85,10 @@
     @MainActor package final class Use {
         private let screen: UIScreen, number: Int
 
-        fileprivate init(_ screen: UIScreen, _ number: Int) { (self.screen, self.number) = (screen, number) }
+        fileprivate init(_ screen: UIScreen, _ number: Int) {
+            self.screen = screen
+            self.number = number
+        }
 
         isolated deinit { screen.end(number) }
     }
@@ -106,7 +109,9 @@
     /// Returns a separate screen with the present properties of this one.
     package func copyOfNow() -> UIScreen {
         let copy = UIScreen()
-        (copy.look, copy.maximumFramesPerSecond, copy.traitCollection) = (look, maximumFramesPerSecond, traitCollection)
+        copy.look = look
+        copy.maximumFramesPerSecond = maximumFramesPerSecond
+        copy.traitCollection = traitCollection
         return copy
     }
 }

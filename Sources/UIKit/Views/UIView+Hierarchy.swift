@@ -174,7 +174,8 @@ extension UIView {
     private func index(of view: UIView) -> Int? {
         guard view.layer.superlayer === layer else { return nil }
         let near = min(layer.sublayerIndex(of: view.layer), children.count)
-        var (low, high) = (near - 1, near)
+        var low = near - 1
+        var high = near
         while low >= 0 || high < children.count {
             if high < children.count, children[high] === view { return high }
             if low >= 0, children[low] === view { return low }

@@ -1,7 +1,7 @@
 import CoreGraphics
 import QuartzCore
 
-// The view as the delegate of its layer.
+// The view as the delegate of its layer, and properties that are stored in the layer.
 extension UIView {
     /// Prepares the layer that the initialiser created; `frame` is nil for a view from an archive.
     @inline(__always)
@@ -33,5 +33,16 @@ extension UIView {
             layoutSubviews()
             owningController?.viewDidLayoutSubviews()
         }
+    }
+
+    func setHidden(_ hidden: Bool) {
+        if let stack = arrangingStack { stack.hide(self, hidden) } else { layer.isHidden = hidden }
+        if hidden { noteHiddenForFocus() }
+    }
+
+    func setMask(_ mask: UIView?) {
+        mask?.removeFromSuperview()
+        maskView = mask
+        layer.mask = mask?.layer
     }
 }

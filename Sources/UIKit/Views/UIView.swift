@@ -261,10 +261,7 @@ open class UIView: UIResponder, @preconcurrency CALayerDelegate, @preconcurrency
     /// `true` if the view is hidden and receives no touches. Default `false`.
     open var isHidden: Bool {
         get { layer.isHidden || layoutRecord?.isCollapsing == true }
-        set {
-            if let stack = arrangingStack { stack.hide(self, newValue) } else { layer.isHidden = newValue }
-            if newValue { noteHiddenForFocus() }
-        }
+        set { setHidden(newValue) }
     }
 
     /// A promise that the view covers everything behind its bounds. Setting it also sets the layer's promise. Default
@@ -559,21 +556,13 @@ open class UIView: UIResponder, @preconcurrency CALayerDelegate, @preconcurrency
     /// The colour behind the content; nil for none. Default nil.
     open var backgroundColor: UIColor? {
         get { ownBackground }
-        set {
-            ownBackground = newValue
-            noteSet(.backgroundColor, \UIView.backgroundColor, newValue)
-            applyBackgroundColor()
-        }
+        set { setBackgroundColor(newValue) }
     }
 
     /// The colour of interactive elements. Default that of the superview.
     open var tintColor: UIColor! {
         get { ownTintColor ?? inheritedTintColor }
-        set {
-            ownTintColor = newValue
-            noteSet(.tintColor, \UIView.tintColor, newValue)
-            tintColorsChanged()
-        }
+        set { setTintColor(newValue) }
     }
 
     /// The way in which the content is fitted into the bounds. Default `.scaleToFill`.
@@ -585,11 +574,7 @@ open class UIView: UIResponder, @preconcurrency CALayerDelegate, @preconcurrency
     /// A view whose alpha multiplies this view's alpha. It uses this view's space and belongs to no hierarchy.
     open var mask: UIView? {
         get { maskView }
-        set {
-            newValue?.removeFromSuperview()
-            maskView = newValue
-            layer.mask = newValue?.layer
-        }
+        set { setMask(newValue) }
     }
 
     /// The screen whose traits apply to a view without a superview.

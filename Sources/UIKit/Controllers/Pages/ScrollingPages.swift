@@ -108,7 +108,8 @@ import QuartzCore
     func forgetNeighbours() {
         scroll.isScrollEnabled = owner?.dataSource != nil
         guard coming == nil else { return }
-        (before, after) = (.unknown, .unknown)
+        before = .unknown
+        after = .unknown
         if owner?.isViewLoaded == true { place(keepingTurn: 0) }
     }
 
@@ -122,7 +123,8 @@ import QuartzCore
         }
         guard animated, page != nil, pitch > 0 else {
             let old = page
-            (before, after) = (.unknown, .unknown)
+            before = .unknown
+            after = .unknown
             page = new
             owner.addChild(new)
             owner.exchangeViews(of: old, and: new) {
@@ -137,7 +139,8 @@ import QuartzCore
             return
         }
         (before, after) = isForward ? (.none, .page(new)) : (.page(new), .none)
-        (self.completion, isByCode) = (completion, true)
+        self.completion = completion
+        isByCode = true
         place(keepingTurn: 0)
         scroll.setContentOffset(offset(slot + (isForward ? 1 : -1)), animated: true)
     }
@@ -157,7 +160,8 @@ import QuartzCore
         if isByCode {
             // The finger caught a page that code set: its neighbours are those of the data source again.
             let body = completion
-            (completion, isByCode) = (nil, false)
+            completion = nil
+            isByCode = false
             if coming?.isAfter != true { after = .unknown }
             if coming?.isAfter != false { before = .unknown }
             body?(false)
@@ -201,7 +205,8 @@ import QuartzCore
         if !isByCode { owner.willTurn(to: [wanted.page]) }
         guard coming?.page === wanted.page else { return }
         owner.addChild(wanted.page)
-        (page.tellsByHand, wanted.page.tellsByHand) = (true, true)
+        page.tellsByHand = true
+        wanted.page.tellsByHand = true
         wanted.page.beginAppearanceTransition(true, animated: true)
         page.beginAppearanceTransition(false, animated: true)
         if let view = wanted.page.view {
@@ -222,7 +227,8 @@ import QuartzCore
         scroll.stopMotion()
         if coming != nil { return finish(isByCode || abs(turned) >= 0.5) }
         let body = completion
-        (completion, isByCode) = (nil, false)
+        completion = nil
+        isByCode = false
         body?(false)
     }
 
@@ -230,7 +236,9 @@ import QuartzCore
     private func finish(_ isComplete: Bool) {
         guard let owner, let old = page, let (new, isAfter) = coming else { return }
         let turn = turned, wasByCode = isByCode, body = completion
-        (coming, completion, isByCode) = (nil, nil, false)
+        coming = nil
+        completion = nil
+        isByCode = false
         if isComplete {
             page = new
             // The position of a page that code set is unknown to the data source's order.
@@ -245,7 +253,8 @@ import QuartzCore
         left.viewIfLoaded?.removeFromSuperview()
         left.endAppearanceTransition()
         stays.endAppearanceTransition()
-        (old.tellsByHand, new.tellsByHand) = (false, false)
+        old.tellsByHand = false
+        new.tellsByHand = false
         if isComplete { new.didMove(toParent: owner) }
         leave(left)
         if !wasByCode { owner.didTurn(from: [old], isComplete: isComplete, isForward: isAfter) }

@@ -84,7 +84,8 @@ public import CoreGraphics
         transitionStyle style: TransitionStyle, navigationOrientation: NavigationOrientation,
         options: [OptionsKey: Any]? = nil
     ) {
-        (transitionStyle, self.navigationOrientation) = (style, navigationOrientation)
+        transitionStyle = style
+        self.navigationOrientation = navigationOrientation
         let spine = UIPageViewController.number(options?[.spineLocation]).flatMap { SpineLocation(rawValue: Int($0)) }
         spineLocation = style == .scroll ? .none : spine == nil || spine == SpineLocation.none ? .min : spine!
         isDoubleSided = spineLocation == .mid
@@ -98,7 +99,10 @@ public import CoreGraphics
         self.init(transitionStyle: .pageCurl, navigationOrientation: .horizontal)
     }
     public required init?(coder: NSCoder) {
-        (transitionStyle, navigationOrientation, spineLocation, isDoubleSided) = (.pageCurl, .horizontal, .min, false)
+        transitionStyle = .pageCurl
+        navigationOrientation = .horizontal
+        spineLocation = .min
+        isDoubleSided = false
         turner = DissolvingPages()
         super.init(coder: coder)
         turner.owner = self
@@ -108,7 +112,8 @@ public import CoreGraphics
     package func setStyle(
         _ style: TransitionStyle, _ orientation: NavigationOrientation, _ spine: SpineLocation, spacing: CGFloat
     ) {
-        (transitionStyle, navigationOrientation) = (style, orientation)
+        transitionStyle = style
+        navigationOrientation = orientation
         spineLocation = style == .scroll ? .none : spine == .none ? .min : spine
         isDoubleSided = spineLocation == .mid
         turner = style == .scroll ? ScrollingPages(spacing: spacing) : DissolvingPages()

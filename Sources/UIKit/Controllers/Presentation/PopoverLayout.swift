@@ -137,7 +137,8 @@ struct PopoverLayout {
     var contentSize: CGSize { box.bounds.size }
 
     func show(_ layout: PopoverLayout, _ content: UIView?, _ color: UIColor) {
-        (self.layout, self.color) = (layout, color)
+        self.layout = layout
+        self.color = color
         CATransaction.begin()
         CATransaction.setDisableActions(true)
         outline.path = layout.path

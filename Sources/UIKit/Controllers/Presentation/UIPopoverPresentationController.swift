@@ -72,7 +72,10 @@ extension UIPopoverPresentationControllerDelegate {
     /// The view or item to which the arrow points: another name for `sourceView` and `barButtonItem`.
     open var sourceItem: (any UIPopoverPresentationControllerSourceItem)? {
         get { barButtonItem ?? sourceView }
-        set { (barButtonItem, sourceView) = (newValue as? UIBarButtonItem, newValue as? UIView) }
+        set {
+            barButtonItem = newValue as? UIBarButtonItem
+            sourceView = newValue as? UIView
+        }
     }
     /// `true` if the popover may cover its source when there is no room beside it. Default `false`.
     open var canOverlapSourceViewRect = false { didSet { moved() } }

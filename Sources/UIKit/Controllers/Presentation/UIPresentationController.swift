@@ -62,30 +62,16 @@ public import CoreGraphics
     }
     /// The traits that override those around the presentation, for the presented controller. Default none.
     open var traitOverrides: UITraitOverrides {
-        get { traitRecord.own }
-        set {
-            traitRecord.own = newValue
-            giveTraits()
-        }
+        get { traitRecord.ofController }
+        set { setTraitOverrides(newValue) }
     }
     /// The traits that the presented controller has instead of those around it; nil for none. `traitOverrides` have
     /// precedence. Default nil.
     open var overrideTraitCollection: UITraitCollection? {
         get { traitRecord.fromParent }
-        set {
-            traitRecord.fromParent = newValue
-            giveTraits()
-        }
+        set { setTraitsFromParent(newValue) }
     }
-    private var traitRecord = TraitRecord()
-    var traitObservers: TraitChangeObservers {
-        get { traitRecord.observers }
-        set { traitRecord.observers = newValue }
-    }
-    private func giveTraits() {
-        let record = traitRecord
-        containerView?.changeTraitRecord { ($0.fromParent, $0.own) = (record.fromParent, record.own) }
-    }
+    var traitRecord = TraitRecord()
     /// Called after the traits changed, with the traits before the change. The default does nothing.
     open func traitCollectionDidChange(_ previousTraitCollection: UITraitCollection?) {}
 
@@ -146,7 +132,7 @@ public import CoreGraphics
         let place = isBeside ? root.view.frame : home.bounds
         let container = PresentationContainer(self, frame: place)
         containerView = container
-        if traitRecord.fromParent != nil || !traitRecord.own.isEmpty { giveTraits() }
+        if traitRecord.overrides { giveTraits() }
         let isUndimmed = (self as? UISheetPresentationController)?.largestUndimmedDetentIdentifier != nil
         container.accessibilityViewIsModal = !isUndimmed
         guard let view = presentedView else { return }
@@ -269,7 +255,8 @@ public import CoreGraphics
         }
         presentedView?.removeFromSuperview()
         container?.removeFromSuperview()
-        (presented.isBeingDismissed, presented.isBeingPresented) = (false, false)
+        presented.isBeingDismissed = false
+        presented.isBeingPresented = false
         if hidesPresenter {
             root?.endAppearanceTransition()
             root?.tellsByHand = false
@@ -280,7 +267,9 @@ public import CoreGraphics
         presented.ownPresentation = nil
         root?.ownPresented = nil
         root?.viewIfLoaded?.window?.focusIfUsed?.mayHaveChanged()
-        (containerView, presenterPlace, isLeaving) = (nil, nil, false)
+        containerView = nil
+        presenterPlace = nil
+        isLeaving = false
     }
 
     /// Called when the dismissal was cancelled.
@@ -338,7 +327,9 @@ public import CoreGraphics
     }
 }
 
-extension UIPresentationController: UITraitEnvironment, UITraitChangeObservable, TraitChangeSubject {}
+extension UIPresentationController: UITraitEnvironment, UITraitChangeObservable, TraitSource {
+    var viewForTraits: UIView? { containerView }
+}
 
 extension UIModalPresentationStyle {
     fileprivate var isSeeThrough: Bool { self == .overFullScreen || self == .overCurrentContext || self == .custom }

@@ -46,7 +46,10 @@ open class UISheetPresentationController: UIPresentationController,
         private init(
             _ identifier: Identifier,
             _ height: @escaping (any UISheetPresentationControllerDetentResolutionContext) -> CGFloat?
-        ) { (self.identifier, self.height) = (identifier, height) }
+        ) {
+            self.identifier = identifier
+            self.height = height
+        }
 
         /// Returns a detent at half of the window's height.
         public class func medium() -> Self {

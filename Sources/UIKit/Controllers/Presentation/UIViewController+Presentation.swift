@@ -110,4 +110,22 @@ extension UIViewController {
             from: root, source: self, into: home, animated: animated, completion: completion)
         return true
     }
+
+    /// Dismisses the controller that this one presents; if there is none, this controller.
+    func startDismissing(animated flag: Bool, completion: (() -> Void)?) {
+        var presenting: UIViewController? = self
+        while let current = presenting, current.ownPresented == nil {
+            // A search ends like a dismissed presentation, also from its results.
+            if let search = current as? UISearchController, search.isActive {
+                return search.end(animated: flag, completion: completion)
+            }
+            presenting = current.parent
+        }
+        let owner = presenting ?? presentingViewController
+        guard let presentation = owner?.presentedViewController?.ownPresentation else {
+            completion?()
+            return
+        }
+        presentation.dismiss(animated: flag, completion: completion)
+    }
 }

@@ -11,7 +11,10 @@
     /// The module of the app's delegate, the value of `$(PRODUCT_MODULE_NAME)`.
     let module: String
 
-    private init(module: String, entries: [String: Any]) { (self.module, self.entries) = (module, entries) }
+    private init(module: String, entries: [String: Any]) {
+        self.module = module
+        self.entries = entries
+    }
 
     /// Reads the file for a delegate class and the path of a program, by default this one.
     package init(of delegate: AnyClass?, program: String = CommandLine.arguments.first ?? "") {

@@ -25,7 +25,8 @@
 
     init(role: Role, configuration: UISceneConfiguration) {
         UISceneSession.lastNumber += 1
-        (self.role, self.configuration) = (role, configuration)
+        self.role = role
+        self.configuration = configuration
         persistentIdentifier = String(UISceneSession.lastNumber)
     }
 }
@@ -46,8 +47,11 @@
 
     /// Creates the configuration with this name from the scene manifest, or an empty one.
     public init(name: String?, sessionRole: UISceneSession.Role) {
-        (self.name, role) = (name, sessionRole)
+        self.name = name
+        role = sessionRole
         let known = AppInformation.main.scene(named: name, role: sessionRole)
-        (sceneClass, delegateClass, storyboard) = (known?.sceneClass, known?.delegateClass, known?.storyboard)
+        sceneClass = known?.sceneClass
+        delegateClass = known?.delegateClass
+        storyboard = known?.storyboard
     }
 }

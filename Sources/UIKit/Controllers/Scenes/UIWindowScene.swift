@@ -31,7 +31,8 @@ import QuartzCore
         self.init(
             session: UISceneSession(role: .windowApplication, configuration: configuration),
             connectionOptions: ConnectionOptions())
-        (screen, size) = (window.screen, window.bounds.size)
+        screen = window.screen
+        size = window.bounds.size
         rootLayer = window.layer
         places = [WeakWindow(window: window)]
         window.joined(self)
@@ -42,7 +43,8 @@ import QuartzCore
         let configuration = UISceneConfiguration(name: nil, sessionRole: .windowApplication)
         self.init(
             session: UISceneSession(role: .windowApplication, configuration: configuration), connectionOptions: options)
-        (self.size, self.screen) = (size, screen)
+        self.size = size
+        self.screen = screen
         rootLayer.frame = CGRect(origin: .zero, size: size)
     }
 

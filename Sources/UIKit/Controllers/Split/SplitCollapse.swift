@@ -22,7 +22,10 @@
         secondary: UIViewController?, compact: UIViewController?
     ) {
         self.owner = owner
-        (self.primary, self.supplementary, self.secondary, self.compact) = (primary, supplementary, secondary, compact)
+        self.primary = primary
+        self.supplementary = supplementary
+        self.secondary = secondary
+        self.compact = compact
     }
 
     private var hasColumns: Bool { owner.style != .unspecified }

@@ -8,7 +8,7 @@ import QuartzCore
 ///     split.setViewController(list, for: .primary)
 ///     split.setViewController(detail, for: .secondary)
 ///
-/// A controller of a column that is no navigation controller is wrapped in one. A split view controller that is created
+/// A column wraps its controller in a navigation controller, unless it is one. A split view controller that is created
 /// without a style has no columns: its `viewControllers` are shown directly.
 @preconcurrency @MainActor open class UISplitViewController: UIViewController, UIGestureRecognizerDelegate {
     /// A value that stands for the system's width.
@@ -453,7 +453,7 @@ import QuartzCore
         sideBox.frame = bounds
         let sides: [Column] = hasSupplementary ? [.primary, .supplementary] : [.primary]
         sideBox.isUserInteractionEnabled = !isCollapsed
-        let thickness = 1 / max(1, traitCollection.displayScale)
+        let thickness = traitCollection.pixelGrid.pixel
         for (index, column) in sides.enumerated() {
             let frame = layout.frame(column)
             if !isCollapsed { entries[column]?.root.viewIfLoaded?.frame = onItsSide(frame) }

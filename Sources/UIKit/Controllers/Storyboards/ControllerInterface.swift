@@ -25,7 +25,8 @@
     let perform: (_ source: UIViewController, _ sender: Any?) -> Void
 
     package init(identifier: String, perform: @escaping (_ source: UIViewController, _ sender: Any?) -> Void) {
-        (self.identifier, self.perform) = (identifier, perform)
+        self.identifier = identifier
+        self.perform = perform
     }
 }
 

@@ -13,7 +13,9 @@ package struct StoryboardContent: InterfaceEntry {
 
         /// `id`: The controller's identifier in the file; `identifier`: the name that the app uses.
         package init(id: String, identifier: String?, _ content: Content) {
-            (self.id, self.identifier, self.content) = (id, identifier, content)
+            self.id = id
+            self.identifier = identifier
+            self.content = content
         }
     }
 
@@ -23,7 +25,10 @@ package struct StoryboardContent: InterfaceEntry {
     let scenes: [Scene]
 
     package init(module: String, name: String, initial: String?, scenes: [Scene]) {
-        (self.module, self.name, self.initial, self.scenes) = (module, name, initial, scenes)
+        self.module = module
+        self.name = name
+        self.initial = initial
+        self.scenes = scenes
     }
 
     private static let registered = Guarded<[StoryboardContent]>([])

@@ -7,7 +7,8 @@
     private var creator: ((NSCoder) -> UIViewController?)?
 
     init(_ storyboard: UIStoryboard, creator: ((NSCoder) -> UIViewController?)?) {
-        (self.storyboard, self.creator) = (storyboard, creator)
+        self.storyboard = storyboard
+        self.creator = creator
     }
 
     /// Creates a controller. The first one of the scene comes from the caller's closure, if there is one and it returns

@@ -15,7 +15,9 @@
 
     /// Creates a segue between two controllers.
     public init(identifier: String?, source: UIViewController, destination: UIViewController) {
-        (self.identifier, self.source, self.destination) = (identifier, source, destination)
+        self.identifier = identifier
+        self.source = source
+        self.destination = destination
         super.init()
     }
 

@@ -8,6 +8,8 @@
     public let sender: Any?
 
     init(_ source: UIViewController, _ unwindAction: Selector, _ sender: Any?) {
-        (self.source, self.unwindAction, self.sender) = (source, unwindAction, sender)
+        self.source = source
+        self.unwindAction = unwindAction
+        self.sender = sender
     }
 }

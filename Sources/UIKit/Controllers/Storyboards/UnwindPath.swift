@@ -10,7 +10,8 @@
         let start = UIStoryboardUnwindSegueSource(source, action, sender)
         for controller in sequence(first: source, next: { $0.parent ?? $0.presenter }) {
             if let found = UnwindPath.search(controller, start) {
-                (self.source, destination) = (source, found)
+                self.source = source
+                destination = found
                 return
             }
         }
@@ -36,7 +37,8 @@
             if let parent = current.parent {
                 current = parent
             } else if let next = current.presenter {
-                (current, presenter) = (next, next)
+                current = next
+                presenter = next
             } else {
                 break
             }

@@ -6,7 +6,10 @@ import CoreGraphics
     /// `true` if a finger drives the transition, which must follow it linearly.
     private let isLinear: Bool
 
-    init(isPush: Bool, isLinear: Bool) { (self.isPush, self.isLinear) = (isPush, isLinear) }
+    init(isPush: Bool, isLinear: Bool) {
+        self.isPush = isPush
+        self.isLinear = isLinear
+    }
 
     func transitionDuration(using transitionContext: (any UIViewControllerContextTransitioning)?) -> TimeInterval {
         isLinear ? 0.35 : 0.5

@@ -8,7 +8,10 @@ import QuartzCore
     /// The duration in seconds.
     private static let duration: TimeInterval = 0.5
 
-    init(_ style: UIModalTransitionStyle, isComing: Bool) { (self.style, self.isComing) = (style, isComing) }
+    init(_ style: UIModalTransitionStyle, isComing: Bool) {
+        self.style = style
+        self.isComing = isComing
+    }
 
     func transitionDuration(using transitionContext: (any UIViewControllerContextTransitioning)?) -> TimeInterval {
         StandardTransition.duration

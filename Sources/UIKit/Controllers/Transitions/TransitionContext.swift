@@ -40,8 +40,12 @@ import CoreGraphics
         animator: (any UIViewControllerAnimatedTransitioning)?,
         interaction: (any UIViewControllerInteractiveTransitioning)?, ending: @escaping (Bool) -> Void
     ) {
-        (self.from, self.to, containerView, presentationStyle) = (from, to, container, style)
-        (self.animator, self.interaction) = (animator, animator == nil ? nil : interaction)
+        self.from = from
+        self.to = to
+        containerView = container
+        presentationStyle = style
+        self.animator = animator
+        self.interaction = animator == nil ? nil : interaction
         startsInteractively = self.interaction?.wantsInteractiveStart ?? false
         self.ending = ending
     }
@@ -182,7 +186,9 @@ import CoreGraphics
         if !own.contains(where: { $0.layer === layer }) {
             own.append((layer, layer.speed, layer.timeOffset, layer.beginTime))
         }
-        (layer.speed, layer.timeOffset, layer.beginTime) = (0, local, 0)
+        layer.speed = 0
+        layer.timeOffset = local
+        layer.beginTime = 0
     }
 
     /// Shows the state at a time in seconds after the start.
@@ -230,7 +236,9 @@ import CoreGraphics
     func end() {
         isHeld = false
         for (layer, speed, timeOffset, beginTime) in own {
-            (layer.speed, layer.timeOffset, layer.beginTime) = (speed, timeOffset, beginTime)
+            layer.speed = speed
+            layer.timeOffset = timeOffset
+            layer.beginTime = beginTime
         }
         own = []
         others = []

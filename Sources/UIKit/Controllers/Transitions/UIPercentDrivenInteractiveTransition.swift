@@ -44,7 +44,9 @@ open class UIPercentDrivenInteractiveTransition: NSObject,
 
     func attach(to context: TransitionContext) {
         self.context = context
-        (duration, percentComplete, hasBegun) = (CGFloat(context.duration), 0, false)
+        duration = CGFloat(context.duration)
+        percentComplete = 0
+        hasBegun = false
     }
 
     /// Takes over a running transition.

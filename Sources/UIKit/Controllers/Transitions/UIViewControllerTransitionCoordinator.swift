@@ -32,7 +32,7 @@ public import CoreGraphics
     var targetTransform: CGAffineTransform { get }
 }
 
-/// Runs animations alongside a transition: the `transitionCoordinator` of a controller that takes part.
+/// Runs animations alongside a transition: the `transitionCoordinator` of its controllers.
 @preconcurrency @MainActor
 public protocol UIViewControllerTransitionCoordinator:
     UIViewControllerTransitionCoordinatorContext
@@ -117,7 +117,8 @@ extension UIViewControllerTransitionCoordinator {
         begin()
         phase = .over
         let bodies = completions
-        (completions, observers) = ([], [])
+        completions = []
+        observers = []
         for body in bodies { body(self) }
     }
 

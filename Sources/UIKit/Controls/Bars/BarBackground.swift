@@ -1,13 +1,39 @@
 import CoreGraphics
 import QuartzCore
 
-/// The background of a bar at the bottom edge: a colour or an image, a blur, and a line at the top edge.
+/// A bar with a background that is described by appearances: one over content, and one at the edge of the content.
+@MainActor protocol AppearanceBar: UIView {
+    associatedtype Appearance: UIBarAppearance
+    var standardAppearance: Appearance { get set }
+    var scrollEdgeAppearance: Appearance? { get set }
+}
+
+extension AppearanceBar {
+    /// Sets the background colour of the appearances; nil restores their defaults.
+    func setBarTint(_ color: UIColor?) {
+        standardAppearance.configureWithDefaultBackground()
+        if let color { standardAppearance.backgroundColor = color }
+        quietly { scrollEdgeAppearance = color == nil ? nil : standardAppearance }
+    }
+
+    /// Returns the default appearance at the edge of the content: a copy without background.
+    func clear(_ look: Appearance) -> Appearance {
+        guard let clear = look.makeCopy() as? Appearance else { return look }
+        clear.configureWithTransparentBackground()
+        return clear
+    }
+}
+
+/// The background of a bar: a colour or an image, a blur, and a line at the edge beside the content.
 @MainActor final class BarBackground: UIView {
     package override class var showsDrawing: Bool { false }
     private let line = UIView.hairline()
+    private let hasLineBelow: Bool
 
-    override init(frame: CGRect) {
-        super.init(frame: frame)
+    /// Creates the background of a bar at the bottom edge, with a line above it, or at the top edge, with a line below.
+    init(hasLineBelow: Bool = false) {
+        self.hasLineBelow = hasLineBelow
+        super.init(frame: .zero)
         isUserInteractionEnabled = false
         line.isUserInteractionEnabled = false
         addSubview(line)
@@ -29,8 +55,9 @@ import QuartzCore
 
     override func layoutSubviews() {
         super.layoutSubviews()
-        let thickness = 1 / max(1, traitCollection.displayScale)
-        line.frame = CGRect(x: 0, y: -thickness, width: bounds.width, height: thickness)
+        let thickness = traitCollection.pixelGrid.pixel
+        line.frame = CGRect(
+            x: 0, y: hasLineBelow ? bounds.height : -thickness, width: bounds.width, height: thickness)
     }
 }
 

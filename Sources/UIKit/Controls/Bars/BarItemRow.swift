@@ -47,7 +47,10 @@ import CoreGraphics
         var wanted: CGFloat = 0, flexible = 0, isAfterView = false
         for part in parts {
             wanted += part.width
-            if part.isFlexible { (flexible, isAfterView) = (flexible + 1, false) }
+            if part.isFlexible {
+                flexible += 1
+                isAfterView = false
+            }
             guard part.view != nil else { continue }
             if isAfterView { wanted += BarItemRow.gap }
             isAfterView = true

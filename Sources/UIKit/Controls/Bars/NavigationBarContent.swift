@@ -17,7 +17,9 @@ import CoreGraphics
     private static let longestBack: CGFloat = 0.3
 
     init(_ bar: UINavigationBar, _ item: UINavigationItem, back: UINavigationItem?) {
-        (self.bar, self.item, self.back) = (bar, item, back)
+        self.bar = bar
+        self.item = item
+        self.back = back
         titleView = item.titleView ?? UILabel()
         left = BarItemRow([item.columnsItem].compactMap { $0 } + (item.leftBarButtonItems ?? []))
         right = BarItemRow(item.rightBarButtonItems ?? [])

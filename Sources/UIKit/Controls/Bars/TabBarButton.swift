@@ -15,7 +15,8 @@ import QuartzCore
     private var style = UITabBarItemAppearance.Style.stacked
 
     init(_ item: UITabBarItem, in bar: UITabBar) {
-        (self.item, self.bar) = (item, bar)
+        self.item = item
+        self.bar = bar
         super.init(frame: .zero)
         label.textAlignment = .center
         addSubview(picture)
@@ -120,7 +121,8 @@ import QuartzCore
         let inset = CGRect(
             x: imageFrame.minX + (insets.left - insets.right), y: imageFrame.minY + (insets.top - insets.bottom),
             width: size.width, height: size.height)
-        picture.frame = mirroredIfNeeded(item.imageInsets == .zero ? imageFrame : inset).onPixels(of: self)
+        let placed = mirroredIfNeeded(item.imageInsets == .zero ? imageFrame : inset)
+        picture.frame = CGRect(origin: traitCollection.pixelGrid.rounded(placed.origin), size: placed.size)
         let shift = item.titlePositionAdjustment == .zero ? state.titlePositionAdjustment : item.titlePositionAdjustment
         label.frame = mirroredIfNeeded(titleFrame).shifted(by: shift)
         guard let badge else { return }
@@ -129,15 +131,6 @@ import QuartzCore
         badge.frame = mirroredIfNeeded(
             CGRect(x: middle, y: max(0, imageFrame.minY - 4), width: badgeSize.width, height: badgeSize.height)
         ).shifted(by: state.badgePositionAdjustment)
-    }
-}
-
-extension CGRect {
-    /// Returns the rectangle with its origin rounded to the pixels of a view.
-    @MainActor fileprivate func onPixels(of view: UIView) -> CGRect {
-        let scale = max(1, view.traitCollection.displayScale)
-        return CGRect(
-            x: (minX * scale).rounded() / scale, y: (minY * scale).rounded() / scale, width: width, height: height)
     }
 }
 

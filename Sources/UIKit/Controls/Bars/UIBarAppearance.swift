@@ -15,8 +15,10 @@
     }
     /// Creates a copy of an appearance.
     public init(barAppearance: UIBarAppearance) {
-        (backgroundColor, backgroundImage) = (barAppearance.backgroundColor, barAppearance.backgroundImage)
-        (shadowColor, isBlurred) = (barAppearance.shadowColor, barAppearance.isBlurred)
+        backgroundColor = barAppearance.backgroundColor
+        backgroundImage = barAppearance.backgroundImage
+        shadowColor = barAppearance.shadowColor
+        isBlurred = barAppearance.isBlurred
     }
 
     open nonisolated func copy(with zone: NSZone? = nil) -> Any { MainActor.assumeIsolated { makeCopy() } }
@@ -27,15 +29,23 @@
         backgroundColor = UIColor {
             $0.userInterfaceStyle == .dark ? UIColor(white: 0.09, alpha: 0.8) : UIColor(white: 0.97, alpha: 0.8)
         }
-        (backgroundImage, shadowColor, isBlurred) = (nil, .separator, true)
+        backgroundImage = nil
+        shadowColor = .separator
+        isBlurred = true
     }
     /// Sets the system's background colour, and a line at the edge.
     open func configureWithOpaqueBackground() {
-        (backgroundColor, backgroundImage, shadowColor, isBlurred) = (.systemBackground, nil, .separator, false)
+        backgroundColor = .systemBackground
+        backgroundImage = nil
+        shadowColor = .separator
+        isBlurred = false
     }
     /// Removes the background and the line.
     open func configureWithTransparentBackground() {
-        (backgroundColor, backgroundImage, shadowColor, isBlurred) = (nil, nil, nil, false)
+        backgroundColor = nil
+        backgroundImage = nil
+        shadowColor = nil
+        isBlurred = false
     }
 }
 
@@ -54,7 +64,8 @@ extension UIBarAppearance: AppearanceValue {
     public override init(barAppearance: UIBarAppearance) {
         super.init(barAppearance: barAppearance)
         guard let other = barAppearance as? UINavigationBarAppearance else { return }
-        (titleTextAttributes, largeTitleTextAttributes) = (other.titleTextAttributes, other.largeTitleTextAttributes)
+        titleTextAttributes = other.titleTextAttributes
+        largeTitleTextAttributes = other.largeTitleTextAttributes
     }
     override func makeCopy() -> UIBarAppearance { UINavigationBarAppearance(barAppearance: self) }
 }

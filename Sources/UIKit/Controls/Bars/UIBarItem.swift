@@ -152,14 +152,16 @@ public import CoreGraphics
     /// Creates a button with a title.
     public convenience init(title: String?, style: Style, target: Any?, action: Selector?) {
         self.init()
-        (self.title, self.style) = (title, style)
+        self.title = title
+        self.style = style
         set(target, action)
     }
 
     /// Creates a button with an image in the bar's tint colour.
     public convenience init(image: UIImage?, style: Style, target: Any?, action: Selector?) {
         self.init()
-        (self.image, self.style) = (image, style)
+        self.image = image
+        self.style = style
         set(target, action)
     }
 
@@ -174,7 +176,8 @@ public import CoreGraphics
     /// Creates a standard button with an action or a menu.
     public convenience init(systemItem: SystemItem, primaryAction: UIAction? = nil, menu: UIMenu? = nil) {
         self.init(barButtonSystemItem: systemItem, target: nil, action: nil)
-        (self.primaryAction, self.menu) = (primaryAction, menu)
+        self.primaryAction = primaryAction
+        self.menu = menu
     }
 
     /// Creates a button with an action's title and image, which runs the action; without an action it opens the menu.
@@ -182,7 +185,10 @@ public import CoreGraphics
         title: String? = nil, image: UIImage? = nil, primaryAction: UIAction? = nil, menu: UIMenu? = nil
     ) {
         self.init()
-        (self.title, self.image, self.primaryAction, self.menu) = (title, image, primaryAction, menu)
+        self.title = title
+        self.image = image
+        self.primaryAction = primaryAction
+        self.menu = menu
     }
 
     /// Creates an item with a custom view.

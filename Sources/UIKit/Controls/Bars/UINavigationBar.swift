@@ -24,7 +24,7 @@ extension UINavigationBarDelegate {
 /// adds 52 points.
 ///
 /// The bar of a `UINavigationController` follows its controllers; a bar without one is given items.
-@preconcurrency @MainActor open class UINavigationBar: UIView {
+@preconcurrency @MainActor open class UINavigationBar: UIView, AppearanceBar {
     override var defaultAccessibility: DefaultAccessibility { DefaultAccessibility(containerRole: .navigationBar) }
 
     package override class var showsDrawing: Bool { false }
@@ -78,9 +78,7 @@ extension UINavigationBarDelegate {
     open var barTintColor: UIColor? {
         didSet {
             noteSet(.barTintColor, \UINavigationBar.barTintColor, barTintColor)
-            standardAppearance.configureWithDefaultBackground()
-            if let barTintColor { standardAppearance.backgroundColor = barTintColor }
-            quietly { scrollEdgeAppearance = barTintColor == nil ? nil : standardAppearance }
+            setBarTint(barTintColor)
             lookChanged()
         }
     }
@@ -105,8 +103,7 @@ extension UINavigationBarDelegate {
         }
     }
 
-    private let background = UIView()
-    private let shadow = UIView.hairline()
+    private let background = BarBackground(hasLineBelow: true)
     private(set) var content: NavigationBarContent?
     private var stack: [UINavigationItem] = []
     /// The controller that owns the bar.
@@ -126,10 +123,7 @@ extension UINavigationBarDelegate {
     }
 
     private func addParts() {
-        background.isUserInteractionEnabled = false
-        shadow.isUserInteractionEnabled = false
         addSubview(background)
-        addSubview(shadow)
         lookChanged()
     }
 
@@ -272,7 +266,8 @@ extension UINavigationBarDelegate {
         finish()
         stack = items
         leaving = content
-        (leavingRow, searchRow) = (searchRow, nil)
+        leavingRow = searchRow
+        searchRow = nil
         UIView.performWithoutAnimation {
             content = makeContent()
             content?.alpha = 0
@@ -324,27 +319,16 @@ extension UINavigationBarDelegate {
         let item = stack.last
         if isAtEdge, owner != nil {
             if let own = item?.scrollEdgeAppearance ?? item?.standardAppearance ?? scrollEdgeAppearance { return own }
-            return UINavigationBar.clear(standardAppearance)
+            return clear(standardAppearance)
         }
         if let own = item?.standardAppearance { return own }
         return traitCollection.verticalSizeClass == .compact
             ? compactAppearance ?? standardAppearance : standardAppearance
     }
 
-    /// Returns the default appearance at the content's edge: only the titles of the standard appearance.
-    private static func clear(_ standard: UINavigationBarAppearance) -> UINavigationBarAppearance {
-        let look = UINavigationBarAppearance(barAppearance: standard)
-        look.configureWithTransparentBackground()
-        return look
-    }
-
     /// Called when the appearance or the content changed.
     func lookChanged() {
-        let look = shownAppearance
-        background.backgroundColor = look.backgroundColor
-        background.layer.contents = look.backgroundImage?.cgImage
-        background.layer.blursBackdrop = look.isBlurred
-        shadow.backgroundColor = look.shadowColor
+        background.show(shownAppearance)
         content?.style()
     }
 
@@ -357,15 +341,12 @@ extension UINavigationBarDelegate {
     override func traitsApplied() {
         super.traitsApplied()
         lookChanged()
-        // The line at the edge is one pixel thick.
         setNeedsLayout()
     }
 
     open override func layoutSubviews() {
         super.layoutSubviews()
         background.frame = CGRect(x: 0, y: -overhang, width: bounds.width, height: bounds.height + overhang)
-        let line = 1 / max(1, traitCollection.displayScale)
-        shadow.frame = CGRect(x: 0, y: bounds.height, width: bounds.width, height: line)
         layOutRows()
     }
 

@@ -14,7 +14,7 @@ extension UITabBarDelegate {
 /// windows of small height, where titles are beside the images.
 ///
 /// The bar of a `UITabBarController` follows its controllers; a bar without one is given items.
-@preconcurrency @MainActor open class UITabBar: UIView {
+@preconcurrency @MainActor open class UITabBar: UIView, AppearanceBar {
     package override class var showsDrawing: Bool { false }
 
     /// The distribution of tabs in the bar.
@@ -74,9 +74,7 @@ extension UITabBarDelegate {
     open var barTintColor: UIColor? {
         didSet {
             noteSet(.barTintColor, \UITabBar.barTintColor, barTintColor)
-            standardAppearance.configureWithDefaultBackground()
-            if let barTintColor { standardAppearance.backgroundColor = barTintColor }
-            quietly { scrollEdgeAppearance = barTintColor == nil ? nil : standardAppearance }
+            setBarTint(barTintColor)
             setNeedsLayout()
         }
     }
@@ -103,7 +101,7 @@ extension UITabBarDelegate {
         }
     }
 
-    private let background = BarBackground(frame: .zero)
+    private let background = BarBackground()
     private let indicator = UIImageView()
     private var all: [UITabBarItem]?
     private var buttons: [TabBarButton] = []
@@ -210,9 +208,7 @@ extension UITabBarDelegate {
     var shownAppearance: UITabBarAppearance {
         guard isAtEdge, owner != nil else { return chosen?.standardAppearance ?? standardAppearance }
         if let own = chosen?.scrollEdgeAppearance ?? scrollEdgeAppearance { return own }
-        let clear = UITabBarAppearance(barAppearance: chosen?.standardAppearance ?? standardAppearance)
-        clear.configureWithTransparentBackground()
-        return clear
+        return clear(chosen?.standardAppearance ?? standardAppearance)
     }
 
     /// The tab key stops at the bar once; the arrow keys move within it.

@@ -29,7 +29,8 @@ public import CoreGraphics
         selectionIndicatorImage = other.selectionIndicatorImage
         selectionIndicatorTintColor = other.selectionIndicatorTintColor
         stackedItemPositioning = other.stackedItemPositioning
-        (stackedItemWidth, stackedItemSpacing) = (other.stackedItemWidth, other.stackedItemSpacing)
+        stackedItemWidth = other.stackedItemWidth
+        stackedItemSpacing = other.stackedItemSpacing
     }
     override func makeCopy() -> UIBarAppearance { UITabBarAppearance(barAppearance: self) }
 
@@ -84,7 +85,10 @@ public import CoreGraphics
             state.titleTextAttributes = [.font: font]
             return state
         }
-        (normal, selected, disabled, focused) = (made(), made(), made(), made())
+        normal = made()
+        selected = made()
+        disabled = made()
+        focused = made()
     }
 
     open nonisolated func copy(with zone: NSZone? = nil) -> Any { MainActor.assumeIsolated { makeCopy() } }
@@ -121,9 +125,12 @@ public import CoreGraphics
 
     func makeCopy() -> UITabBarItemStateAppearance {
         let copy = UITabBarItemStateAppearance()
-        (copy.titleTextAttributes, copy.titlePositionAdjustment) = (titleTextAttributes, titlePositionAdjustment)
-        (copy.iconColor, copy.badgePositionAdjustment) = (iconColor, badgePositionAdjustment)
-        (copy.badgeBackgroundColor, copy.badgeTextAttributes) = (badgeBackgroundColor, badgeTextAttributes)
+        copy.titleTextAttributes = titleTextAttributes
+        copy.titlePositionAdjustment = titlePositionAdjustment
+        copy.iconColor = iconColor
+        copy.badgePositionAdjustment = badgePositionAdjustment
+        copy.badgeBackgroundColor = badgeBackgroundColor
+        copy.badgeTextAttributes = badgeTextAttributes
         copy.badgeTitlePositionAdjustment = badgeTitlePositionAdjustment
         return copy
     }

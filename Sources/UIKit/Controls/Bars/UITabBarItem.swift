@@ -62,12 +62,16 @@ public import CoreGraphics
     /// Creates a tab with a title and an image.
     public convenience init(title: String?, image: UIImage?, tag: Int) {
         self.init()
-        (self.title, self.image, self.tag) = (title, image, tag)
+        self.title = title
+        self.image = image
+        self.tag = tag
     }
     /// Creates a tab with a title and an image for each state.
     public convenience init(title: String?, image: UIImage?, selectedImage: UIImage?) {
         self.init()
-        (self.title, self.image, self.selectedImage) = (title, image, selectedImage)
+        self.title = title
+        self.image = image
+        self.selectedImage = selectedImage
     }
     /// Creates a standard tab.
     public convenience init(tabBarSystemItem systemItem: SystemItem, tag: Int) {

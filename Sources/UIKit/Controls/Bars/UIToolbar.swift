@@ -43,7 +43,7 @@ extension UIBarPositioningDelegate {
 ///
 /// The toolbar of a `UINavigationController` has the `toolbarItems` of the top controller. Items are laid out from the
 /// leading edge on, 16 points apart; flexible spaces share the remaining width.
-@preconcurrency @MainActor open class UIToolbar: UIView, UIBarPositioning {
+@preconcurrency @MainActor open class UIToolbar: UIView, UIBarPositioning, AppearanceBar {
     override var defaultAccessibility: DefaultAccessibility { DefaultAccessibility(containerRole: .toolbar) }
 
     package override class var showsDrawing: Bool { false }
@@ -99,14 +99,12 @@ extension UIBarPositioningDelegate {
     open var barTintColor: UIColor? {
         didSet {
             noteSet(.barTintColor, \UIToolbar.barTintColor, barTintColor)
-            standardAppearance.configureWithDefaultBackground()
-            if let barTintColor { standardAppearance.backgroundColor = barTintColor }
-            quietly { scrollEdgeAppearance = barTintColor == nil ? nil : standardAppearance }
+            setBarTint(barTintColor)
             setNeedsLayout()
         }
     }
 
-    private let background = BarBackground(frame: .zero)
+    private let background = BarBackground()
     private var row = BarItemRow([])
     private var all: [UIBarButtonItem]?
     /// The controller that owns the bar.
@@ -164,10 +162,7 @@ extension UIBarPositioningDelegate {
         let isCompact = traitCollection.verticalSizeClass == .compact
         let standard = isCompact ? compactAppearance ?? standardAppearance : standardAppearance
         guard isAtEdge, owner != nil else { return standard }
-        if let own = (isCompact ? compactScrollEdgeAppearance : nil) ?? scrollEdgeAppearance { return own }
-        let clear = UIToolbarAppearance(barAppearance: standard)
-        clear.configureWithTransparentBackground()
-        return clear
+        return (isCompact ? compactScrollEdgeAppearance : nil) ?? scrollEdgeAppearance ?? clear(standard)
     }
 
     override func traitsApplied() {

@@ -314,7 +314,7 @@ import QuartzCore
         plate.frame = bounds
         label.frame = bounds.insetBy(dx: 6, dy: 0)
         picture.frame = bounds
-        let thickness = 1 / max(1, traitCollection.displayScale)
+        let thickness = traitCollection.pixelGrid.pixel
         line.frame = mirroredIfNeeded(
             CGRect(x: bounds.width - thickness, y: 0, width: thickness, height: bounds.height))
         guard let arrow else { return }

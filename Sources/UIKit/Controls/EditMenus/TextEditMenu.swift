@@ -14,7 +14,8 @@ import QuartzCore
 
     func open() {
         if interaction.view == nil { view.addInteraction(interaction) }
-        (shownFor, shownCount) = (view.editor.selection, view.editor.document.count)
+        shownFor = view.editor.selection
+        shownCount = view.editor.document.count
         interaction.presentEditMenu(with: UIEditMenuConfiguration(identifier: nil, sourcePoint: targetRect.origin))
     }
     func close() { if interaction.isShown { interaction.dismissMenu() } }

@@ -26,7 +26,8 @@ public enum UIEditMenuArrowDirection: Int, Sendable {
 
     /// Creates a configuration.
     public init(identifier: AnyHashable?, sourcePoint: CGPoint) {
-        (self.identifier, self.sourcePoint) = (identifier ?? AnyHashable(UUID()), sourcePoint)
+        self.identifier = identifier ?? AnyHashable(UUID())
+        self.sourcePoint = sourcePoint
         super.init()
     }
 }

@@ -11,7 +11,8 @@ import QuartzCore
 
     /// Creates an item.
     public init(title: String, action: Selector) {
-        (self.title, self.action) = (title, action)
+        self.title = title
+        self.action = action
         super.init()
     }
 }
@@ -71,7 +72,8 @@ import QuartzCore
     open func hideMenu(from targetView: UIView) { if targetView === self.targetView { hideMenu() } }
     /// Sets the target of the menu.
     open func setTargetRect(_ targetRect: CGRect, in targetView: UIView) {
-        (self.targetRect, self.targetView) = (targetRect, targetView)
+        self.targetRect = targetRect
+        self.targetView = targetView
         if isMenuVisible { bar?.place() }
     }
     /// Opens or closes the menu.

@@ -162,7 +162,8 @@ import CoreGraphics
     /// Returns the rows in a vertical range, by binary search.
     func indices(from top: CGFloat, to bottom: CGFloat) -> Range<Int> {
         func first(_ isBeyond: (Row) -> Bool) -> Int {
-            var (low, high) = (0, rows.count)
+            var low = 0
+            var high = rows.count
             while low < high {
                 let middle = (low + high) / 2
                 if isBeyond(rows[middle]) { high = middle } else { low = middle + 1 }

@@ -49,7 +49,8 @@ import QuartzCore
             }
         case .controller(let controller, _, _):
             content.clipsToBounds = true
-            (content.layer.cornerRadius, content.layer.cornerCurve) = (MenuLift.radius, .continuous)
+            content.layer.cornerRadius = MenuLift.radius
+            content.layer.cornerCurve = .continuous
             if content.backgroundColor == nil { content.backgroundColor = .systemBackground }
             content.isUserInteractionEnabled = false
             isAccessibilityElement = true
@@ -62,7 +63,9 @@ import QuartzCore
     required init?(coder: NSCoder) { nil }
 
     private func showShadow() {
-        (layer.shadowOpacity, layer.shadowRadius, layer.shadowOffset) = (0.2, 24, CGSize(width: 0, height: 8))
+        layer.shadowOpacity = 0.2
+        layer.shadowRadius = 24
+        layer.shadowOffset = CGSize(width: 0, height: 8)
     }
 
     /// Returns the frame in the window; a controller leaves space for the menu below it.
@@ -117,9 +120,11 @@ import QuartzCore
             return transform = resting.scaledBy(x: 1.03, y: 1.03)
         }
         UIView.performWithoutAnimation {
-            (transform, alpha) = (CGAffineTransform(scaleX: 0.6, y: 0.6), 0)
+            transform = CGAffineTransform(scaleX: 0.6, y: 0.6)
+            alpha = 0
         }
-        (transform, alpha) = (.identity, 1)
+        transform = .identity
+        alpha = 1
         controller.endAppearanceTransition()
     }
 
@@ -128,7 +133,8 @@ import QuartzCore
         isRisen = false
         guard case .controller(let controller, _, _) = preview else { return transform = resting }
         controller.beginAppearanceTransition(false, animated: true)
-        (transform, alpha) = (CGAffineTransform(scaleX: 0.6, y: 0.6), 0)
+        transform = CGAffineTransform(scaleX: 0.6, y: 0.6)
+        alpha = 0
     }
 
     /// Ends the appearance of the preview controller after dismissal.
@@ -136,7 +142,8 @@ import QuartzCore
         guard case .controller(let controller, _, _) = preview else { return }
         if isRisen { controller.beginAppearanceTransition(false, animated: false) }
         content.removeFromSuperview()
-        (content.layer.cornerRadius, content.isUserInteractionEnabled) = (0, true)
+        content.layer.cornerRadius = 0
+        content.isUserInteractionEnabled = true
         controller.endAppearanceTransition()
     }
 

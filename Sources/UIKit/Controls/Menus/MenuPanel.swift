@@ -30,13 +30,19 @@ import QuartzCore
         _ menu: UIMenu, group: UIMenu?, isUnfolded: Bool, traits: UITraitCollection,
         target: @escaping (UICommand) -> UIResponder?
     ) {
-        (self.menu, self.group, self.isUnfolded, fonts) = (menu, group, isUnfolded, MenuFonts(traits))
+        self.menu = menu
+        self.group = group
+        self.isUnfolded = isUnfolded
+        fonts = MenuFonts(traits)
         self.target = target
         content = MenuContent(menu, group: group, isUnfolded: isUnfolded, fonts: fonts, .init())
         super.init(frame: .zero)
         surface.clipsToBounds = true
-        (surface.layer.cornerRadius, surface.layer.cornerCurve) = (MenuPanel.radius, .continuous)
-        (layer.shadowOpacity, layer.shadowRadius, layer.shadowOffset) = (0.12, 24, CGSize(width: 0, height: 8))
+        surface.layer.cornerRadius = MenuPanel.radius
+        surface.layer.cornerCurve = .continuous
+        layer.shadowOpacity = 0.12
+        layer.shadowRadius = 24
+        layer.shadowOffset = CGSize(width: 0, height: 8)
         addSubview(surface)
         scroll.delegate = self
         scroll.alwaysBounceVertical = false
@@ -107,7 +113,10 @@ import QuartzCore
     private func make(_ index: Int) -> MenuRow {
         let row = MenuRow(index, content, fonts)
         row.isLit = index == lit
-        if isFolding(index) { (row.isEnabled, row.accessibilityTraits) = (true, [.header, .button]) }
+        if isFolding(index) {
+            row.isEnabled = true
+            row.accessibilityTraits = [.header, .button]
+        }
         row.semanticContentAttribute = semanticContentAttribute
         row.onChoose = { [weak self] in self?.choose(index) }
         row.onTouch = { [weak self] in self?.onTouch($0, $1) }

@@ -18,7 +18,10 @@ import QuartzCore
     var onTouch: (UITouch?, Bool) -> Void = { _, _ in }
 
     init(_ index: Int, _ content: MenuContent, _ fonts: MenuFonts) {
-        (self.index, row, hasSigns, self.fonts) = (index, content.rows[index], content.hasSigns, fonts)
+        self.index = index
+        row = content.rows[index]
+        hasSigns = content.hasSigns
+        self.fonts = fonts
         super.init(frame: .zero)
         plate.backgroundColor = UIColor { UIColor(white: $0.userInterfaceStyle == .dark ? 1 : 0, alpha: 0.08) }
         plate.isHidden = true
@@ -45,7 +48,8 @@ import QuartzCore
             set(menu, nil)
             if menu.options.contains(.destructive) { color = .systemRed }
         case .header(let title):
-            (titleLabel.text, titleLabel.font) = (title, fonts.header)
+            titleLabel.text = title
+            titleLabel.font = fonts.header
             color = .secondaryLabel
             accessibilityLabel = title
             accessibilityTraits = .header
@@ -77,8 +81,10 @@ import QuartzCore
     private var signColor = UIColor.label
 
     private func set(_ element: UIMenuElement, _ longer: String?) {
-        (titleLabel.text, titleLabel.font) = (element.title, fonts.title)
-        (subtitleLabel.text, subtitleLabel.font) = (element.subtitle, fonts.subtitle)
+        titleLabel.text = element.title
+        titleLabel.font = fonts.title
+        subtitleLabel.text = element.subtitle
+        subtitleLabel.font = fonts.subtitle
         imageView.image = element.image.map {
             $0.renderingMode == .automatic ? $0.withRenderingMode(.alwaysTemplate) : $0
         }
@@ -103,7 +109,7 @@ import QuartzCore
     override func show(animated: Bool) {
         let width = bounds.width, height = bounds.height
         plate.frame = bounds
-        let thickness = 1 / max(1, traitCollection.displayScale)
+        let thickness = traitCollection.pixelGrid.pixel
         line.frame = CGRect(x: 0, y: height - thickness, width: width, height: thickness)
         spinner?.center = CGPoint(x: bounds.midX, y: bounds.midY)
         let end: CGFloat = imageView.image == nil && !isSubmenu ? 16 : 48
@@ -126,7 +132,9 @@ import QuartzCore
         let width = max(0, bounds.width - 8), hasImage = imageView.image != nil
         let showsTitle = row.shape == .tile || !hasImage
         let title = fonts.tile.lineHeight.rounded(.up)
-        (titleLabel.font, titleLabel.isHidden, subtitleLabel.isHidden) = (fonts.tile, !showsTitle, true)
+        titleLabel.font = fonts.tile
+        titleLabel.isHidden = !showsTitle
+        subtitleLabel.isHidden = true
         titleLabel.textAlignment = .center
         let y = hasImage ? bounds.height - title - 8 : ((bounds.height - title) / 2).rounded()
         titleLabel.frame = CGRect(x: 4, y: y, width: width, height: title)
@@ -135,7 +143,7 @@ import QuartzCore
         plate.layer.cornerRadius = 8
         // Each element except the last has a separator beside it, in addition to the one below.
         if row.column + 1 < row.columns, row.shape != .swatch {
-            let thickness = 1 / max(1, traitCollection.displayScale)
+            let thickness = traitCollection.pixelGrid.pixel
             side.frame = mirroredIfNeeded(
                 CGRect(x: bounds.width - thickness, y: 0, width: thickness, height: bounds.height))
             side.isHidden = false
@@ -167,7 +175,9 @@ import QuartzCore
         }
         sign.path = path
         sign.fillColor = nil
-        (sign.lineWidth, sign.lineCap, sign.lineJoin) = (2, .round, .round)
+        sign.lineWidth = 2
+        sign.lineCap = .round
+        sign.lineJoin = .round
         sign.strokeColor = signColor.resolvedColor(with: traitCollection).cgColor
     }
 

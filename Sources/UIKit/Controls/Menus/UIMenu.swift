@@ -61,7 +61,9 @@
         options: Options = [], preferredElementSize: ElementSize = .automatic, children: [UIMenuElement] = []
     ) {
         self.identifier = identifier ?? Identifier(UUID().uuidString)
-        (self.options, self.children, self.preferredElementSize) = (options, children, preferredElementSize)
+        self.options = options
+        self.children = children
+        self.preferredElementSize = preferredElementSize
         super.init(title: title, subtitle: subtitle, image: image)
     }
 
@@ -104,11 +106,13 @@
     /// Creates a placeholder whose elements are requested once. The provider must call its argument once, immediately
     /// or later.
     public init(_ elementProvider: @escaping (@escaping ([UIMenuElement]) -> Void) -> Void) {
-        (provider, isCached) = (elementProvider, true)
+        provider = elementProvider
+        isCached = true
         super.init(title: "", subtitle: nil, image: nil)
     }
     private init(uncached provider: @escaping Provider) {
-        (self.provider, isCached) = (provider, false)
+        self.provider = provider
+        isCached = false
         super.init(title: "", subtitle: nil, image: nil)
     }
     /// Creates a placeholder whose elements are requested each time the menu opens.
@@ -117,7 +121,13 @@
     ) -> UIDeferredMenuElement { UIDeferredMenuElement(uncached: elementProvider) }
 
     /// Discards uncached elements before a menu opens.
-    func menuWillShow() { if !isCached { (elements, waiting, question) = (nil, [], question + 1) } }
+    func menuWillShow() {
+        if !isCached {
+            elements = nil
+            waiting = []
+            question += 1
+        }
+    }
 
     /// Requests the elements unless they are available; `then` runs when they arrive later.
     func load(then: @escaping () -> Void) {

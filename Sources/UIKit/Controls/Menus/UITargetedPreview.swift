@@ -16,7 +16,9 @@ import QuartzCore
     open nonisolated func copy(with zone: NSZone? = nil) -> Any { MainActor.assumeIsolated { makeCopy() } }
     private func makeCopy() -> UIPreviewParameters {
         let copy = UIPreviewParameters()
-        (copy.backgroundColor, copy.visiblePath, copy.shadowPath) = (backgroundColor, visiblePath, shadowPath)
+        copy.backgroundColor = backgroundColor
+        copy.visiblePath = visiblePath
+        copy.shadowPath = shadowPath
         return copy
     }
 }
@@ -32,7 +34,9 @@ import QuartzCore
 
     /// Creates a target in a container.
     public init(container: UIView, center: CGPoint, transform: CGAffineTransform = .identity) {
-        (self.container, self.center, self.transform) = (container, center, transform)
+        self.container = container
+        self.center = center
+        self.transform = transform
         super.init()
     }
 }
@@ -56,7 +60,9 @@ import QuartzCore
 
     /// Creates a preview of a view at a target.
     public init(view: UIView, parameters: UIPreviewParameters = UIPreviewParameters(), target: UIPreviewTarget) {
-        (self.view, self.parameters, self.target) = (view, parameters, target)
+        self.view = view
+        self.parameters = parameters
+        self.target = target
         super.init()
     }
     /// Creates a preview of a view at its current position; the view must be in a window.

@@ -33,7 +33,8 @@ import QuartzCore
     private static let distance: CGFloat = 1500
 
     init(_ picker: UIPickerView, _ component: Int) {
-        (self.picker, self.component) = (picker, component)
+        self.picker = picker
+        self.component = component
         super.init(frame: .zero)
         drum.isUserInteractionEnabled = false
         drum.clipsToBounds = true
@@ -51,7 +52,8 @@ import QuartzCore
     /// Sets the number of rows; the selected row is kept if it still exists.
     func load(count: Int, rowHeight: CGFloat) {
         let isTurning = scroller.isDragging || scroller.isDecelerating
-        (self.count, self.rowHeight) = (count, rowHeight)
+        self.count = count
+        self.rowHeight = rowHeight
         for row in shown { putAside(row) }
         shown = []
         let old = selected
@@ -78,7 +80,8 @@ import QuartzCore
 
     /// Stops all motion and centres the selected row.
     private func stop() {
-        (isUsers, aim) = (false, nil)
+        isUsers = false
+        aim = nil
         scroller.setContentOffset(offset(of: max(0, selected)), animated: false)
     }
 
@@ -112,7 +115,8 @@ import QuartzCore
         guard count > 0 else { return }
         let row = min(max(0, row), count - 1)
         guard row != aim ?? self.row(at: scroller.contentOffset.y) else { return }
-        (isUsers, aim) = (true, row)
+        isUsers = true
+        aim = row
         guard window != nil else {
             scroller.setContentOffset(offset(of: row), animated: false)
             return cameToRest()
@@ -126,7 +130,10 @@ import QuartzCore
         turn(to: overflows ? (rows < 0 ? 0 : count - 1) : sum)
     }
 
-    func fingerTurns() { (isUsers, aim) = (true, nil) }
+    func fingerTurns() {
+        isUsers = true
+        aim = nil
+    }
 
     func cameToRest() {
         guard count > 0, !scroller.isDragging else { return }
@@ -228,7 +235,8 @@ import QuartzCore
 
     override init(frame: CGRect) {
         super.init(frame: frame)
-        (showsVerticalScrollIndicator, showsHorizontalScrollIndicator) = (false, false)
+        showsVerticalScrollIndicator = false
+        showsHorizontalScrollIndicator = false
         alwaysBounceVertical = true
         contentInsetAdjustmentBehavior = .never
         decelerationRate = DecelerationRate(rawValue: 0.995)

@@ -151,7 +151,8 @@ public enum UIDatePickerStyle: Int, Sendable {
         (content as? DatePills)?.close()
         timeField?.close()
         for view in [content, timeField, timeLabel] { view?.removeFromSuperview() }
-        (timeField, timeLabel) = (nil, nil)
+        timeField = nil
+        timeLabel = nil
         let rules = rules, mode = datePickerMode
         let view: UIView
         switch datePickerStyle {
@@ -167,8 +168,10 @@ public enum UIDatePickerStyle: Int, Sendable {
             if mode == .dateAndTime {
                 let field = DatePills(.time, rules, date) { [unowned self] in userChose($0) }
                 let label = UILabel()
-                (label.text, label.font) = ("Time", .systemFont(ofSize: 17, weight: .semibold))
-                (timeField, timeLabel) = (field, label)
+                label.text = "Time"
+                label.font = .systemFont(ofSize: 17, weight: .semibold)
+                timeField = field
+                timeLabel = label
                 addSubview(field)
                 addSubview(label)
             }

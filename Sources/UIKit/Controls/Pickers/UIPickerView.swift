@@ -3,9 +3,9 @@ import QuartzCore
 
 /// Wheels side by side, in each of which the row in the centre is selected: 320 × 216 points.
 ///
-/// The user turns a wheel by dragging or flicking, with the mouse wheel, by a tap on a row, or, after a tap, with the
-/// arrow keys; it always stops at a row. The data source has the numbers of rows, the delegate the content of visible
-/// rows: invisible ones cost nothing.
+/// The user turns a wheel with a finger, with the mouse wheel, by a tap on a row, or with the arrow keys after a tap.
+/// It always stops at a row. The data source has the numbers of rows, the delegate the content of visible rows:
+/// invisible ones cost nothing.
 @preconcurrency @MainActor open class UIPickerView: UIView {
     package override class var showsDrawing: Bool { false }
 
@@ -340,7 +340,8 @@ import QuartzCore
     private let component: Int
 
     init(_ picker: UIPickerView, _ component: Int) {
-        (self.picker, self.component) = (picker, component)
+        self.picker = picker
+        self.component = component
         super.init(accessibilityContainer: picker)
     }
     override var accessibilityLabel: String? {

@@ -96,7 +96,8 @@
         public func resolvedColor() -> UIColor { colorTransformer?(color) ?? color }
 
         init(_ style: UIFont.TextStyle, _ color: UIColor = .label) {
-            (font, self.color) = (.preferredFont(forTextStyle: style), color)
+            font = .preferredFont(forTextStyle: style)
+            self.color = color
         }
     }
 
@@ -151,9 +152,10 @@
     private init(
         _ kind: Kind, _ text: TextProperties, _ secondary: TextProperties, minimumHeight: CGFloat = 44
     ) {
-        (self.kind, textProperties, secondaryTextProperties, self.minimumHeight) = (
-            kind, text, secondary, minimumHeight
-        )
+        self.kind = kind
+        textProperties = text
+        secondaryTextProperties = secondary
+        self.minimumHeight = minimumHeight
     }
 
     /// Returns a row with a text, and a smaller one below it.
@@ -247,7 +249,8 @@
         _ text: TextProperties, _ secondary: TextProperties, top: CGFloat, bottom: CGFloat, least: CGFloat
     ) -> UIListContentConfiguration {
         var content = UIListContentConfiguration(.header, text, secondary, minimumHeight: least)
-        (content.directionalLayoutMargins.top, content.directionalLayoutMargins.bottom) = (top, bottom)
+        content.directionalLayoutMargins.top = top
+        content.directionalLayoutMargins.bottom = bottom
         return content
     }
 

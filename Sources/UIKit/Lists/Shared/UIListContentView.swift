@@ -90,7 +90,8 @@
         var size = image.size, scale: CGFloat = 1
         if limit.width > 0, size.width > limit.width { scale = limit.width / size.width }
         if limit.height > 0, size.height * scale > limit.height { scale = limit.height / size.height }
-        (size.width, size.height) = (size.width * scale, size.height * scale)
+        size.width *= scale
+        size.height *= scale
         func room(_ reserved: CGFloat, _ own: CGFloat) -> CGFloat { reserved < 0 ? 28 : reserved > 0 ? reserved : own }
         return (size, CGSize(width: room(reserved.width, size.width), height: room(reserved.height, size.height)))
     }
@@ -159,10 +160,10 @@
     open override func layoutSubviews() {
         super.layoutSubviews()
         let places = arrangement(width: bounds.width), lower = (bounds.height - places.height) / 2
-        let scale = max(1, traitCollection.displayScale)
+        let grid = traitCollection.pixelGrid
         func place(_ view: UIView, _ rect: CGRect) {
             var rect = rect.offsetBy(dx: 0, dy: lower)
-            rect.origin.y = (rect.origin.y * scale).rounded() / scale
+            rect.origin.y = grid.rounded(rect.origin.y)
             view.frame = mirroredIfNeeded(rect.offsetBy(dx: bounds.minX, dy: bounds.minY))
         }
         place(picture, places.image)

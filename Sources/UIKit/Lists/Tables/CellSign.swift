@@ -35,7 +35,9 @@ import CoreGraphics
             let path = UIBezierPath()
             path.move(to: CGPoint(x: points[0].0, y: points[0].1))
             for point in points.dropFirst() { path.addLine(to: CGPoint(x: point.0, y: point.1)) }
-            (path.lineWidth, path.lineCapStyle, path.lineJoinStyle) = (width, .round, .round)
+            path.lineWidth = width
+            path.lineCapStyle = .round
+            path.lineJoinStyle = .round
             path.stroke()
         }
         let circle = UIBezierPath(ovalIn: CGRect(x: 0.5, y: 0.5, width: 21, height: 21))

@@ -13,10 +13,7 @@ import CoreGraphics
     let style: UITableViewCell.CellStyle
     let image: UIImageView?
     let text: UILabel?, detail: UILabel?
-    let scale: CGFloat
-
-    private func up(_ value: CGFloat) -> CGFloat { ((value - 0.0001) * scale).rounded(.up) / scale }
-    private func onPixel(_ value: CGFloat) -> CGFloat { (value * scale).rounded() / scale }
+    let grid: PixelGrid
 
     func textLeading(margin: CGFloat) -> CGFloat {
         guard let size = image?.image?.size else { return margin }
@@ -48,14 +45,14 @@ import CoreGraphics
         let texts =
             style == .subtitle ? sizes.text.height + sizes.detail.height : max(sizes.text.height, sizes.detail.height)
         return max(
-            StandardCell.least, up(texts + margins.top + margins.bottom),
-            image?.image.map { up($0.size.height + 1) } ?? 0)
+            StandardCell.least, grid.roundedUp(texts + margins.top + margins.bottom),
+            image?.image.map { grid.roundedUp($0.size.height + 1) } ?? 0)
     }
 
     func place(in bounds: CGRect, margins: NSDirectionalEdgeInsets, isMirrored: Bool) {
         func put(_ view: UIView?, _ rect: CGRect) {
             let x = isMirrored ? bounds.width - rect.maxX : rect.minX
-            view?.frame = CGRect(x: onPixel(x), y: onPixel(rect.minY), width: rect.width, height: rect.height)
+            view?.frame = CGRect(origin: grid.rounded(CGPoint(x: x, y: rect.minY)), size: rect.size)
         }
         let left = textLeading(margin: margins.leading), width = max(0, bounds.width - left - margins.trailing)
         if let image, let size = image.image?.size {

@@ -57,7 +57,7 @@
     func setTint(_ color: UIColor?) { if style == .value2 { text?.textColor = color } }
 
     /// Returns the layout of the views that display something.
-    func layout(scale: CGFloat) -> StandardCell {
-        StandardCell(style: style, image: image?.image == nil ? nil : image, text: text, detail: detail, scale: scale)
+    func layout(_ grid: PixelGrid) -> StandardCell {
+        StandardCell(style: style, image: image?.image == nil ? nil : image, text: text, detail: detail, grid: grid)
     }
 }

@@ -14,7 +14,8 @@ final class SwipePanel: UIView {
     private static let least: CGFloat = 74
 
     init(_ configuration: UISwipeActionsConfiguration, isOnLeft: Bool, run: @escaping (UIContextualAction) -> Void) {
-        (self.configuration, self.isOnLeft) = (configuration, isOnLeft)
+        self.configuration = configuration
+        self.isOnLeft = isOnLeft
         super.init(frame: .zero)
         clipsToBounds = true
         for action in configuration.actions {

@@ -9,7 +9,8 @@ final class TableIndexBar: UIControl {
     private static let width: CGFloat = 15, line: CGFloat = 14
 
     init(_ titles: [String], _ table: UITableView) {
-        (self.titles, self.table) = (titles, table)
+        self.titles = titles
+        self.table = table
         super.init(frame: .zero)
         isOpaque = false
         accessibilityLabel = "Section index"

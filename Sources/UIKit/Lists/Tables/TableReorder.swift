@@ -2,7 +2,7 @@ import QuartzCore
 
 /// Moves a row by the handle at its trailing side. The rows that it passes make room; the data source is notified when
 /// the touch ends.
-@MainActor final class TableReorder {
+@MainActor final class TableReorder: RowGesture {
     private let press = UILongPressGestureRecognizer()
     private weak var table: UITableView?
     private weak var cell: UITableViewCell?
@@ -50,17 +50,22 @@ import QuartzCore
 
     private func lift(_ table: UITableView) {
         guard let row = handled(table) else { return }
-        (cell, source, current, counts) = (row.cell, row.path, row.path, table.map.counts)
+        cell = row.cell
+        source = row.path
+        current = row.path
+        counts = table.map.counts
         grip = row.cell.frame.midY - press.location(in: table).y
         table.bringSubviewToFront(row.cell)
         row.cell.isReordering = true
         UIView.animate(withDuration: 0.2) {
             row.cell.alpha = 0.9
-            (row.cell.layer.shadowOpacity, row.cell.layer.shadowRadius) = (0.25, 6)
+            row.cell.layer.shadowOpacity = 0.25
+            row.cell.layer.shadowRadius = 6
         }
         let link = CADisplayLink { [weak self] link in self?.scroll(link.timestamp) }
         link.add(to: .main, forMode: .common)
-        (self.link, lastTime) = (link, CACurrentMediaTime())
+        self.link = link
+        lastTime = CACurrentMediaTime()
     }
 
     private func drag(_ table: UITableView) {
@@ -69,7 +74,9 @@ import QuartzCore
         var frame = cell.frame
         frame.origin.y = middle - frame.height / 2
         cell.frame = frame
-        guard let proposed = place(at: middle, table), proposed != current else { return }
+        guard let proposed = table.map.destination(at: middle, ofRowIn: current.section), proposed != current else {
+            return
+        }
         var target =
             table.tableDelegate?.tableView(
                 table, targetIndexPathForMoveFromRowAt: source, toProposedIndexPath: proposed) ?? proposed
@@ -77,17 +84,6 @@ import QuartzCore
         let most = counts[target.section] - (target.section == source.section ? 1 : 0)
         target.row = min(max(0, target.row), max(0, most))
         if target != current { move(to: target, table) }
-    }
-
-    /// Returns the row at the centre of the moving row; below the rows of a section, the section's end.
-    private func place(at y: CGFloat, _ table: UITableView) -> IndexPath? {
-        if let path = table.map.row(at: y) { return path }
-        guard let section = table.map.section(at: min(max(y, table.map.tableHeader), table.map.tableFooterTop - 0.5))
-        else { return nil }
-        let rows = table.map.sections[section].rows.count
-        return IndexPath(
-            row: y < table.map.rowsTop(section) ? 0 : max(0, rows - (section == current.section ? 1 : 0)),
-            section: section)
     }
 
     /// Displays the rows in the order that the move would produce.
@@ -98,14 +94,7 @@ import QuartzCore
         new[current.section] -= 1
         new[target.section] += 1
         guard let change = try? updates.resolved(old: table.map.counts, new: new, words: .rows) else { return }
-        table.map = table.makeMap(counts: new, kept: UITableView.Kept(map: table.map, change: change))
-        table.rename(change)
-        for index in table.shown.indices {
-            guard let path = change.newIndexPath(for: table.shown[index].path) else { continue }
-            table.shown[index].path = path
-            table.shown[index].cell.shownPath = path
-        }
-        table.shown.sort { $0.path < $1.path }
+        table.reorderRows(change, counts: new)
         current = target
         UIView.animate(withDuration: 0.25, delay: 0, options: .allowUserInteraction) { [self] in
             for row in table.shown where row.cell !== cell {
@@ -149,7 +138,8 @@ import QuartzCore
 
     private func drop(_ table: UITableView) {
         guard let cell else { return }
-        let (from, to) = (source, current)
+        let from = source
+        let to = current
         end()
         UIView.animate(withDuration: 0.25, delay: 0, options: .allowUserInteraction) {
             cell.alpha = 1
@@ -170,7 +160,8 @@ import QuartzCore
     /// Cancels the move without notifying the data source; all data is reloaded.
     func cancel() {
         guard let cell, let table else { return }
-        (cell.alpha, cell.layer.shadowOpacity) = (1, 0)
+        cell.alpha = 1
+        cell.layer.shadowOpacity = 0
         end()
         if source != current { table.reloadData() } else { table.setNeedsLayout() }
     }

@@ -2,7 +2,7 @@ import CoreGraphics
 import Foundation
 
 /// Moves a row aside with the touch, to uncover its actions.
-@MainActor final class TableSwipe {
+@MainActor final class TableSwipe: RowGesture {
     private let pan = UIPanGestureRecognizer()
     private weak var table: UITableView?
     private weak var cell: UITableViewCell?
@@ -35,10 +35,7 @@ import Foundation
         guard pan.startsSideways, !table.reordering.isRunning else { return false }
         let translation = pan.translationFromTouchdown
         let place = pan.location(in: table)
-        guard let row = table.shown.first(where: { $0.cell.frame.contains(CGPoint(x: $0.cell.frame.midX, y: place.y)) })
-        else {
-            return false
-        }
+        guard let row = table.row(displayedAt: place.y) else { return false }
         if row.cell === cell { return true }
         if isOpen { close(animated: true) }
         let isLeading = (translation.x > 0) != table.isMirrored
@@ -55,10 +52,15 @@ import Foundation
         guard let table else { return }
         let isOnLeft = isLeading != table.isMirrored
         let panel = SwipePanel(actions, isOnLeft: isOnLeft) { [weak self] in self?.run($0) }
-        (self.panel, self.cell, self.isLeading, offset, start) = (panel, cell, isLeading, 0, 0)
+        self.panel = panel
+        self.cell = cell
+        self.isLeading = isLeading
+        offset = 0
+        start = 0
         panel.frame = table.rectForRow(at: path)
         if table.style == .insetGrouped {
-            (panel.layer.cornerRadius, panel.layer.maskedCorners) = (cell.layer.cornerRadius, cell.layer.maskedCorners)
+            panel.layer.cornerRadius = cell.layer.cornerRadius
+            panel.layer.maskedCorners = cell.layer.maskedCorners
         }
         table.insertSubview(panel, belowSubview: cell)
         cell.showingDeleteConfirmation = true
@@ -137,7 +139,9 @@ import Foundation
     func close(animated: Bool) {
         guard let panel, let table else { return }
         let cell = cell, path = cell.flatMap { table.indexPath(for: $0) }
-        (self.panel, self.cell, offset) = (nil, nil, 0)
+        self.panel = nil
+        self.cell = nil
+        offset = 0
         cell?.showingDeleteConfirmation = false
         func back() {
             if let cell, let path { cell.frame = table.rectForRow(at: path) }
@@ -162,6 +166,8 @@ import Foundation
         guard gone === cell else { return }
         panel?.removeFromSuperview()
         gone.showingDeleteConfirmation = false
-        (panel, cell, offset) = (nil, nil, 0)
+        panel = nil
+        cell = nil
+        offset = 0
     }
 }

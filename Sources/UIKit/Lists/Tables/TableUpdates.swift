@@ -6,24 +6,23 @@ import Foundation
 @MainActor final class TableUpdates {
     /// The nesting depth of batches.
     private(set) var depth = 0
-    private(set) var updates = ListUpdates()
+    private var batch = TableBatch()
     var completions: [(Bool) -> Void] = []
     /// `true` if the table had not loaded its data when the batch began, so that there is nothing to update.
     private var isMoot = false
-    private var insertions: [IndexPath: UITableView.RowAnimation] = [:],
-        deletions: [IndexPath: UITableView.RowAnimation] = [:]
-    private var sectionInsertions: [Int: UITableView.RowAnimation] = [:],
-        sectionDeletions: [Int: UITableView.RowAnimation] = [:]
     /// Removed views, until their animation ends.
     private var departing: [Departure] = []
     private static let duration: TimeInterval = 0.3
 
     private struct Departure {
         var row: UITableView.ShownRow?
-        var heading: (kind: UITableView.Heading, section: Int)?
+        var heading: UITableView.RemovedHeading?
         let view: UIView
         weak var table: UITableView?
     }
+
+    /// `true` if a batch has changes.
+    var hasChanges: Bool { depth > 0 && !batch.updates.isEmpty }
 
     func begin(_ table: UITableView) {
         if depth == 0 { isMoot = table.needsLoading }
@@ -32,23 +31,8 @@ import Foundation
 
     func change(_ table: UITableView, _ animation: UITableView.RowAnimation?, _ body: (inout ListUpdates) -> Void) {
         begin(table)
-        if let animation { change(animation, body) } else { body(&updates) }
+        batch.record(animation, body)
         end(table)
-    }
-
-    private func change(_ animation: UITableView.RowAnimation, _ body: (inout ListUpdates) -> Void) {
-        // Counts instead of arrays: each of many calls would copy an array.
-        let inserted = updates.insertedItems.count, deleted = updates.deletedItems.count
-        let reloaded = updates.reloadedItems.count
-        let insertedSections = updates.insertedSections
-        let goneSections = updates.deletedSections.union(updates.reloadedSections)
-        body(&updates)
-        for path in updates.insertedItems.dropFirst(inserted) { insertions[path] = animation }
-        for path in updates.deletedItems.dropFirst(deleted) { deletions[path] = animation }
-        for path in updates.reloadedItems.dropFirst(reloaded) { deletions[path] = animation }
-        for section in updates.insertedSections.subtracting(insertedSections) { sectionInsertions[section] = animation }
-        let gone = updates.deletedSections.union(updates.reloadedSections)
-        for section in gone.subtracting(goneSections) { sectionDeletions[section] = animation }
     }
 
     func end(_ table: UITableView) {
@@ -57,18 +41,17 @@ import Foundation
         }
         depth -= 1
         guard depth == 0 else { return }
-        let updates = updates, done = completions
-        self.updates = ListUpdates()
+        let batch = batch, done = completions
+        self.batch = TableBatch()
         completions = []
-        defer { (insertions, deletions, sectionInsertions, sectionDeletions) = ([:], [:], [:], [:]) }
         guard !isMoot, !table.needsLoading else {
             table.setNeedsLayout()
             return finish(done, animated: false)
         }
         let counts = table.askCounts()
         do {
-            let change = try updates.resolved(old: table.map.counts, new: counts, words: .rows)
-            show(updates, change, counts, table, done)
+            let change = try batch.updates.resolved(old: table.map.counts, new: counts, words: .rows)
+            show(batch, change, counts, table, done)
         } catch {
             table.tell("invalid update: \(error.sentence). The table reloads its data instead")
             table.reloadData()
@@ -90,14 +73,17 @@ import Foundation
         let leaving = departing
         departing = []
         for departure in leaving { take(away: departure) }
-        updates = ListUpdates()
+        batch = TableBatch()
         if depth > 0 { isMoot = true }
     }
 
     private func take(away departure: Departure) {
         guard let table = departure.table else { return }
         departure.view.layer.removeAllAnimations()
-        UIView.performWithoutAnimation { (departure.view.alpha, departure.view.transform) = (1, .identity) }
+        UIView.performWithoutAnimation {
+            departure.view.alpha = 1
+            departure.view.transform = .identity
+        }
         if let row = departure.row { table.takeAway(row) }
         if let heading = departure.heading { table.takeAway(heading.kind, departure.view, heading.section) }
     }
@@ -105,28 +91,19 @@ import Foundation
     // MARK: Animation
 
     private func show(
-        _ updates: ListUpdates, _ change: ListChange, _ counts: [Int], _ table: UITableView, _ done: [(Bool) -> Void]
+        _ batch: TableBatch, _ change: ListChange, _ counts: [Int], _ table: UITableView, _ done: [(Bool) -> Void]
     ) {
         let leaving = departing
         departing = []
         for departure in leaving { take(away: departure) }
         table.swiping.close(animated: false)
-        table.touchedRowsWillChange()
+        table.reordering.cancel()
         let old = table.map, oldOffset = table.contentOffset
-        var starts: [ObjectIdentifier: CGRect] = [:]
-        for row in table.shown { starts[ObjectIdentifier(row.cell)] = row.cell.frame }
-        for view in Array(table.headers.values) + Array(table.footers.values) {
-            starts[ObjectIdentifier(view)] = view.frame
-        }
-        for view in [table.tableHeaderView, table.tableFooterView] {
-            if let view { starts[ObjectIdentifier(view)] = view.frame }
-        }
+        let starts = table.displayedFrames()
 
-        table.map = table.makeMap(
-            counts: counts, kept: UITableView.Kept(map: old, change: change, isStale: updates.isEmpty))
-        table.rename(change)
-        var gone = part(table, change)
-        reconfigure(updates, change, table)
+        table.replaceRows(change, counts: counts, isStale: batch.updates.isEmpty)
+        var gone = part(table, change, batch)
+        reconfigure(batch.updates, change, table)
         UIView.performWithoutAnimation {
             table.takeContentSize()
             if !table.isDragging, !table.isDecelerating { table.contentOffset = table.limit(table.contentOffset) }
@@ -142,8 +119,8 @@ import Foundation
             view.frame = frame.offsetBy(dx: 0, dy: shift)
         }
         UIView.performWithoutAnimation {
-            for row in table.shown { begin(row, change, old, table, starts, start) }
-            for view in Array(table.headers.values) + Array(table.footers.values) {
+            for row in table.shown { begin(row, change, batch, old, starts, start) }
+            for view in table.sectionViews {
                 if let from = starts[ObjectIdentifier(view)] {
                     if view.frame != from || shift != 0 { start(view, from) }
                 } else {
@@ -151,8 +128,8 @@ import Foundation
                     ends.append((view, view.frame))
                 }
             }
-            for view in [table.tableHeaderView, table.tableFooterView] {
-                if let view, let from = starts[ObjectIdentifier(view)] { start(view, from) }
+            for view in table.edgeViews {
+                if let from = starts[ObjectIdentifier(view)] { start(view, from) }
             }
             for departure in gone {
                 departure.departure.view.frame = departure.departure.view.frame.offsetBy(dx: 0, dy: shift)
@@ -162,7 +139,8 @@ import Foundation
         let own = departing.map { ObjectIdentifier($0.view) }
         UIView.animate(withDuration: isAnimated ? TableUpdates.duration : 0, delay: 0, options: .allowUserInteraction) {
             for end in ends {
-                (end.view.alpha, end.view.transform) = (1, .identity)
+                end.view.alpha = 1
+                end.view.transform = .identity
                 end.view.frame = end.frame
             }
             for departure in gone { departure.leave() }
@@ -180,60 +158,35 @@ import Foundation
         let leave: () -> Void
     }
 
-    /// Removes deleted and reloaded rows from the displayed ones, and updates the index paths of the others.
-    private func part(_ table: UITableView, _ change: ListChange) -> [Leaving] {
-        var gone: [Leaving] = [], stays: [UITableView.ShownRow] = []
-        for row in table.shown {
-            if !change.isReloaded(row.path), let path = change.newIndexPath(for: row.path) {
-                row.cell.shownPath = path
-                stays.append(UITableView.ShownRow(path: path, cell: row.cell))
-                continue
-            }
-            let animation = deletions[row.path] ?? sectionDeletions[row.path.section] ?? .fade
-            let cell = row.cell
+    /// Removes deleted and reloaded rows from the displayed ones.
+    private func part(_ table: UITableView, _ change: ListChange, _ batch: TableBatch) -> [Leaving] {
+        let removed = table.removeViews(changedBy: change)
+        let rows = removed.rows.map { row in
+            let cell = row.cell, animation = batch.animation(ofRemoved: row.path)
             table.sendSubviewToBack(cell)
-            gone.append(
-                Leaving(departure: Departure(row: row, view: cell, table: table)) {
-                    TableUpdates.move(cell, cell.frame, animation, isOut: true)
-                })
+            return Leaving(departure: Departure(row: row, view: cell, table: table)) {
+                TableUpdates.move(cell, cell.frame, animation, isOut: true)
+            }
         }
         if let background = table.backgroundView { table.sendSubviewToBack(background) }
-        table.shown = stays.sorted { $0.path < $1.path }
-        func headings(_ kind: UITableView.Heading, _ views: [Int: UIView]) -> [Int: UIView] {
-            var kept: [Int: UIView] = [:]
-            for (section, view) in views.sorted(by: { $0.key < $1.key }) {
-                if !change.reloadedSections.contains(section), let new = change.newSection(for: section) {
-                    kept[new] = view
-                } else {
-                    gone.append(
-                        Leaving(departure: Departure(heading: (kind, section), view: view, table: table)) {
-                            view.alpha = 0
-                        })
+        return rows
+            + removed.headings.map { heading in
+                Leaving(departure: Departure(heading: heading, view: heading.view, table: table)) {
+                    heading.view.alpha = 0
                 }
             }
-            return kept
-        }
-        table.headers = headings(.header, table.headers)
-        table.footers = headings(.footer, table.footers)
-        return gone
     }
 
     /// Returns rows that stay in the data but leave the visible area: they move there before they are removed.
     private func outOfSight(_ table: UITableView) -> [Leaving] {
-        var gone: [Leaving] = []
-        table.shown.removeAll { row in
-            let rect = table.rectForRow(at: row.path)
-            guard rect.maxY <= table.bounds.minY || rect.minY >= table.bounds.maxY else { return false }
-            let cell = row.cell
-            gone.append(Leaving(departure: Departure(row: row, view: cell, table: table)) { cell.frame = rect })
-            return true
+        table.removeRowsOutOfSight().map { row, rect in
+            Leaving(departure: Departure(row: row, view: row.cell, table: table)) { row.cell.frame = rect }
         }
-        return gone
     }
 
     /// Sets the initial frame of a row that is now displayed.
     private func begin(
-        _ row: UITableView.ShownRow, _ change: ListChange, _ old: TableLayout, _ table: UITableView,
+        _ row: UITableView.ShownRow, _ change: ListChange, _ batch: TableBatch, _ old: TableLayout,
         _ starts: [ObjectIdentifier: CGRect], _ start: (UIView, CGRect) -> Void
     ) {
         let end = row.cell.frame
@@ -243,13 +196,10 @@ import Foundation
             return start(
                 row.cell, CGRect(x: end.minX, y: old.top(of: before), width: end.width, height: old.height(of: before)))
         }
-        let animation =
-            insertions[row.path] ?? before.flatMap { deletions[$0] } ?? sectionInsertions[row.path.section]
-            ?? change.oldSection(for: row.path.section).flatMap { sectionDeletions[$0] } ?? .fade
         // A reloaded row appears at the position of the old one.
         let place = before.map { CGRect(x: end.minX, y: old.top(of: $0), width: end.width, height: end.height) } ?? end
         start(row.cell, place)
-        TableUpdates.move(row.cell, row.cell.frame, animation, isOut: false)
+        TableUpdates.move(row.cell, row.cell.frame, batch.animation(ofAdded: row.path, change), isOut: false)
     }
 
     /// Applies the appearance of a row before its insertion or after its deletion.
@@ -287,15 +237,6 @@ extension UITableView {
             performBatchUpdates(kept, completion: completion)
         }
     }
-
-    /// Updates stored index paths.
-    func rename(_ change: ListChange) {
-        selectedPaths = selectedPaths.compactMap { change.isReloaded($0) ? nil : change.newIndexPath(for: $0) }
-        focusedPath = focusedPath.flatMap { change.newIndexPath(for: $0) }
-        prefetched = prefetched.compactMap { change.newIndexPath(for: $0) }
-    }
-
-    func touchedRowsWillChange() { if reordering.isRunning { reordering.cancel() } }
 
     /// Lets the data source configure the cell of a row again.
     func setUpAnew(_ cell: UITableViewCell, _ path: IndexPath) {

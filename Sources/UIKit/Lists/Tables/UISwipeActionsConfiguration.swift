@@ -44,6 +44,8 @@
 
     /// Creates an action with a title.
     public init(style: Style, title: String?, handler: @escaping Handler) {
-        (self.style, self.title, self.handler) = (style, title, handler)
+        self.style = style
+        self.title = title
+        self.handler = handler
     }
 }

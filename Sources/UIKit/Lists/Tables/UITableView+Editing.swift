@@ -19,7 +19,7 @@ extension UITableView {
 
     func canEdit(_ path: IndexPath) -> Bool { dataSource?.tableView(self, canEditRowAt: path) ?? false }
 
-    /// Returns `true` if the data source performs deletions, as far as can be known without calling it: it is a
+    /// Returns `true` if the data source performs deletions, as far as can be known without calling it. It is a
     /// controller that overrides the method, or it specifies editable rows, editing styles or the title of the delete
     /// button.
     private func commitsDeletions(_ path: IndexPath) -> Bool {
@@ -59,7 +59,7 @@ extension UITableView {
         return UISwipeActionsConfiguration(actions: [action])
     }
 
-    /// Returns the actions at a side of a row; nil if there are none.
+    /// Returns the actions at a side of a row; nil for none.
     func actions(_ isLeading: Bool, _ path: IndexPath) -> UISwipeActionsConfiguration? {
         guard !isEditing || !isLeading, canEdit(path) else { return nil }
         if isLeading { return tableDelegate?.tableView(self, leadingSwipeActionsConfigurationForRowAt: path) }

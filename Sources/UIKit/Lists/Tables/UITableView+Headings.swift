@@ -185,10 +185,12 @@ extension UITableView {
         let old = heading == .header ? part.header : part.footer
         map.change(section) {
             if heading == .header {
-                ($0.header, $0.headerIsEstimated) = (height, false)
+                $0.header = height
+                $0.headerIsEstimated = false
                 if height <= 0 { $0.topPadding = 0 }
             } else {
-                ($0.footer, $0.footerIsEstimated) = (height, false)
+                $0.footer = height
+                $0.footerIsEstimated = false
             }
         }
         return height != old

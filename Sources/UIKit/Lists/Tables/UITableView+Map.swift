@@ -68,7 +68,8 @@ extension UITableView {
         }
         if let kept, !plan.asksAll { take(over: kept, &sections) }
         var map = TableLayout(sections: sections)
-        (map.tableHeader, map.tableFooter) = (edgeHeight(tableHeaderView), edgeHeight(tableFooterView))
+        map.tableHeader = edgeHeight(tableHeaderView)
+        map.tableFooter = edgeHeight(tableFooterView)
         return map
     }
 
@@ -78,11 +79,13 @@ extension UITableView {
             guard let new = kept.change.newSection(for: old) else { continue }
             if !kept.change.reloadedSections.contains(old), !kept.isStale {
                 if sections[new].headerIsEstimated, !section.headerIsEstimated {
-                    (sections[new].header, sections[new].headerIsEstimated) = (section.header, false)
+                    sections[new].header = section.header
+                    sections[new].headerIsEstimated = false
                     if section.header <= 0 { sections[new].topPadding = 0 }
                 }
                 if sections[new].footerIsEstimated, !section.footerIsEstimated {
-                    (sections[new].footer, sections[new].footerIsEstimated) = (section.footer, false)
+                    sections[new].footer = section.footer
+                    sections[new].footerIsEstimated = false
                 }
             }
             section.rows.forEachKnown { row, height in

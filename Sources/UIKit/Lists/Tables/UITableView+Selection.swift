@@ -131,10 +131,11 @@ extension UITableView {
         isSpent = table.swiping.isOpen
         if isSpent { return table.swiping.close(animated: true) }
         guard let touch = touches.first, cell == nil, table.selectsByTouch, let view = touch.view,
-            let row = table.shown.first(where: { view.isDescendant(of: $0.cell) }),
+            let row = table.row(containing: view),
             table.tableDelegate?.tableView(table, shouldHighlightRowAt: row.path) != false
         else { return }
-        (path, cell) = (row.path, row.cell)
+        path = row.path
+        cell = row.cell
         row.cell.setHighlighted(true, animated: false)
         table.tableDelegate?.tableView(table, didHighlightRowAt: row.path)
     }
@@ -162,5 +163,9 @@ extension UITableView {
         if let path { table.tableDelegate?.tableView(table, didUnhighlightRowAt: path) }
     }
 
-    private func forgetTouch() { (path, cell, isSpent) = (nil, nil, false) }
+    private func forgetTouch() {
+        path = nil
+        cell = nil
+        isSpent = false
+    }
 }

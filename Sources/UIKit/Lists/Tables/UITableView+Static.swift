@@ -8,8 +8,12 @@
         header: String?, footer: String?, headerHeight: CGFloat?, footerHeight: CGFloat?, cells: [UITableViewCell],
         rowHeights: [CGFloat?]
     ) {
-        (self.header, self.footer, self.headerHeight, self.footerHeight) = (header, footer, headerHeight, footerHeight)
-        (self.cells, self.rowHeights) = (cells, rowHeights)
+        self.header = header
+        self.footer = footer
+        self.headerHeight = headerHeight
+        self.footerHeight = footerHeight
+        self.cells = cells
+        self.rowHeights = rowHeights
     }
 }
 
@@ -51,6 +55,7 @@ extension UITableView {
 extension UITableViewCell {
     /// Sets the style and the identifier of a cell that a nib creates, before its labels are used.
     package func setNibStyle(_ style: CellStyle, _ reuseIdentifier: String?) {
-        (self.style, self.reuseIdentifier) = (style, reuseIdentifier)
+        self.style = style
+        self.reuseIdentifier = reuseIdentifier
     }
 }

@@ -114,7 +114,8 @@ extension UITableView {
             var top = map.rowsTop(section)
             var row = count
             if let first = map.sections[section].rows.row(at: max(0, visible.minY - top)) {
-                (row, top) = (first.row, top + first.top)
+                row = first.row
+                top += first.top
             }
             while row < count, top < visible.maxY, walk.steps < UITableView.mostSteps {
                 let path = IndexPath(row: row, section: section), old = map.height(of: path)
@@ -243,7 +244,11 @@ extension UITableView {
     /// Removes all views of rows and sections.
     func takeAwayAll() {
         let rows = shown, oldHeaders = headers, oldFooters = footers
-        (shown, headers, footers, prefetched, prefetchedFrom) = ([], [:], [:], [], [])
+        shown = []
+        headers = [:]
+        footers = [:]
+        prefetched = []
+        prefetchedFrom = []
         for row in rows { takeAway(row) }
         for (section, view) in oldHeaders.sorted(by: { $0.key < $1.key }) { takeAway(.header, view, section) }
         for (section, view) in oldFooters.sorted(by: { $0.key < $1.key }) { takeAway(.footer, view, section) }

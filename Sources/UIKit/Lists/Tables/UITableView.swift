@@ -39,8 +39,7 @@ import QuartzCore
     private func setUp() {
         showStyle()
         alwaysBounceVertical = true
-        swiping.start(self)
-        reordering.start(self)
+        for gesture in rowGestures { gesture.start(self) }
     }
 
     func showStyle() {
@@ -57,7 +56,8 @@ import QuartzCore
     open weak var dataSource: (any UITableViewDataSource)? {
         didSet {
             guard dataSource !== oldValue else { return }
-            (lacking, knownHeadings) = ([], [])
+            lacking = []
+            knownHeadings = []
             setNeedsReload()
         }
     }
@@ -70,7 +70,9 @@ import QuartzCore
     private(set) weak var tableDelegate: (any UITableViewDelegate)?
     override func delegateChanged() {
         tableDelegate = delegate
-        (lacking, knownHeadings, probedHeadings) = ([], [], [:])
+        lacking = []
+        knownHeadings = []
+        probedHeadings = [:]
         if delegate != nil, contextMenuInteraction == nil { contextMenuInteraction = menus.interaction(of: self) }
         setNeedsReload()
     }
@@ -257,6 +259,7 @@ import QuartzCore
     let swiping = TableSwipe()
     let reordering = TableReorder()
     let touching = TableTouch()
+    private var rowGestures: [any RowGesture] { [swiping, reordering] }
     /// A view that measures section titles.
     var titleView: UITableViewHeaderFooterView?
     var indexBar: TableIndexBar?
@@ -428,7 +431,7 @@ import QuartzCore
 
     /// The selected row; with several selected rows the first of them.
     open var indexPathForSelectedRow: IndexPath? { selectedPaths.first }
-    /// The selected rows; nil if there are none.
+    /// The selected rows; nil for none.
     open var indexPathsForSelectedRows: [IndexPath]? { selectedPaths.isEmpty ? nil : selectedPaths }
     /// Selects a row and scrolls to it unless the position is `none`; nil clears the selection. The delegate is not
     /// notified.
@@ -456,7 +459,7 @@ import QuartzCore
         updating.end(self)
     }
     /// `true` if the data source has reported changes that the table does not display yet.
-    open var hasUncommittedUpdates: Bool { updating.depth > 0 && !updating.updates.isEmpty }
+    open var hasUncommittedUpdates: Bool { updating.hasChanges }
     /// Inserts sections; indices are those after all changes of the batch.
     open func insertSections(_ sections: IndexSet, with animation: RowAnimation) {
         updating.change(self, animation) { $0.insertedSections.formUnion(sections) }
@@ -562,8 +565,7 @@ import QuartzCore
         if !take(presses) { super.pressesChanged(presses, with: event) }
     }
     open override func gestureRecognizerShouldBegin(_ gestureRecognizer: UIGestureRecognizer) -> Bool {
-        if swiping.owns(gestureRecognizer) { return swiping.shouldBegin(self) }
-        if reordering.owns(gestureRecognizer) { return reordering.shouldBegin(self) }
+        if let gesture = rowGestures.first(where: { $0.owns(gestureRecognizer) }) { return gesture.shouldBegin(self) }
         if gestureRecognizer === panGestureRecognizer, reordering.isRunning { return false }
         return super.gestureRecognizerShouldBegin(gestureRecognizer)
     }

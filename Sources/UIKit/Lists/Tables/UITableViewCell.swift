@@ -17,12 +17,14 @@ public import Foundation
 
     /// Creates a cell of a style, with the identifier for reuse.
     public init(style: CellStyle, reuseIdentifier: String?) {
-        (self.style, self.reuseIdentifier) = (style, reuseIdentifier)
+        self.style = style
+        self.reuseIdentifier = reuseIdentifier
         super.init(frame: CGRect(x: 0, y: 0, width: 320, height: 44))
         setUp()
     }
     public required init?(coder: NSCoder) {
-        (style, reuseIdentifier) = (.default, nil)
+        style = .default
+        reuseIdentifier = nil
         super.init(coder: coder)
         setUp()
     }
@@ -52,11 +54,11 @@ public import Foundation
     /// The image view at the leading side.
     open var imageView: UIImageView? { contentConfiguration == nil ? standardViews.makeImage(in: self) : nil }
 
-    private var standardContent: StandardCell { standardViews.layout(scale: max(1, traitCollection.displayScale)) }
+    var standardContent: StandardCell { standardViews.layout(traitCollection.pixelGrid) }
 
     // MARK: Configurations
 
-    private let configured = ConfiguredViews()
+    let configured = ConfiguredViews()
     /// The description of the content, which replaces labels and custom subviews. Default nil.
     open var contentConfiguration: (any UIContentConfiguration)? {
         didSet {
@@ -82,8 +84,12 @@ public import Foundation
     /// The state for which configurations are updated. Override it to add custom states.
     open var configurationState: UICellConfigurationState {
         var state = UICellConfigurationState(traitCollection: traitCollection)
-        (state.isHighlighted, state.isSelected, state.isEditing) = (isHighlighted, isSelected, isEditing)
-        (state.isSwiped, state.isReordering, state.isFocused) = (showingDeleteConfirmation, isReordering, isUnderKeys)
+        state.isHighlighted = isHighlighted
+        state.isSelected = isSelected
+        state.isEditing = isEditing
+        state.isSwiped = showingDeleteConfirmation
+        state.isReordering = isReordering
+        state.isFocused = isUnderKeys
         state.isDisabled = !isUserInteractionEnabled
         return state
     }
@@ -105,31 +111,6 @@ public import Foundation
     /// Returns the background of a cell in the table's style.
     open func defaultBackgroundConfiguration() -> UIBackgroundConfiguration {
         table?.style == .plain || table == nil ? .listPlainCell() : .listGroupedCell()
-    }
-
-    private func showContent() {
-        configured.showContent(
-            contentConfiguration, updates: automaticallyUpdatesContentConfiguration, for: configurationState,
-            in: contentView)
-    }
-
-    func updateConfigurationIfNeeded() {
-        configured.updateIfNeeded { updateConfiguration(using: configurationState) }
-    }
-
-    /// Handles a change of the state.
-    private func stateChanged() {
-        if configurationUpdateHandler != nil || UITableViewCell.updatesItself(type(of: self)) {
-            setNeedsUpdateConfiguration()
-        }
-        if contentConfiguration != nil, automaticallyUpdatesContentConfiguration { showContent() }
-        if backgroundConfiguration != nil { showBackground() }
-    }
-    private static let updateProbe = OverrideProbe(Updating.self, below: UITableViewCell.self, plain: Plain.self)
-    private static func updatesItself(_ type: UITableViewCell.Type) -> Bool { updateProbe.isOverridden(by: type) }
-    private final class Plain: UITableViewCell {}
-    private final class Updating: UITableViewCell {
-        override func updateConfiguration(using state: UICellConfigurationState) {}
     }
 
     // MARK: Background
@@ -176,17 +157,6 @@ public import Foundation
         setNeedsLayout()
     }
 
-    private func showBackground() {
-        configured.showBackground(
-            backgroundConfiguration, updates: automaticallyUpdatesBackgroundConfiguration, for: configurationState,
-            in: self)
-        if backgroundConfiguration != nil {
-            if !hasOwnBackgroundColor { quietly { super.backgroundColor = nil } }
-            setNeedsLayout()
-        }
-        showSelection()
-    }
-
     private var selectionView: UIView? {
         if let table, table.allowsSeveral, let view = multipleSelectionBackgroundView { return view }
         if let selectedBackgroundView { return selectedBackgroundView }
@@ -205,7 +175,7 @@ public import Foundation
         return ownSelectedBackground
     }
 
-    private func showSelection() {
+    func showSelection() {
         let isShown = selectionStyle != .none && (isSelected || isHighlighted || isUnderKeys) && !choosesByMark
         let shown = selectionView
         for view in [ownSelectedBackground, selectedBackgroundView, multipleSelectionBackgroundView] {
@@ -287,7 +257,7 @@ public import Foundation
     private var shownAccessoryType: AccessoryType { isEditing ? editingAccessoryType : accessoryType }
     private var shownAccessoryView: UIView? { isEditing ? editingAccessoryView : accessoryView }
 
-    private func showAccessories() { accessories.show(shownAccessoryType, shownAccessoryView, in: self) }
+    func showAccessories() { accessories.show(shownAccessoryType, shownAccessoryView, in: self) }
 
     /// Handles a tap on the detail button.
     func detailTapped() {
@@ -313,63 +283,16 @@ public import Foundation
             setNeedsLayout()
         }
     }
-    private var standardSeparatorInset: NSDirectionalEdgeInsets {
-        var inset = NSDirectionalEdgeInsets.zero
-        guard let table else {
-            inset.leading = lastMargins.leading
-            return inset
-        }
-        if let own = table.ownSeparatorInset {
-            inset = own.directional(isMirrored)
-            if table.separatorInsetReference == .fromCellEdges { return inset }
-        }
-        let content =
-            (configured.content as? UIListContentView)?.textLeading
-            ?? standardContent.textLeading(margin: lastMargins.leading)
-        inset.leading += content + leadingControlWidth + indentation
-        return inset
-    }
-    private let separators = CellSeparators()
-    private(set) var surroundings = Surroundings()
+    let separators = CellSeparators()
+    var surroundings = Surroundings()
     /// The margins of the content from the edges of the cell.
-    private var lastMargins = NSDirectionalEdgeInsets(top: 11, leading: 16, bottom: 11, trailing: 16)
+    var lastMargins = NSDirectionalEdgeInsets(top: 11, leading: 16, bottom: 11, trailing: 16)
     /// The margins last set on the content view; the app may have replaced them.
-    private var givenMargins: NSDirectionalEdgeInsets?
-
-    /// Sets the margins of the content view, which are smaller beside an accessory.
-    private func followMargins() {
-        if let givenMargins, contentView.directionalLayoutMargins != givenMargins { return }
-        var margins = lastMargins
-        if trailingWidth() > 0 { margins.trailing = 8 }
-        guard margins != givenMargins else { return }
-        contentView.directionalLayoutMargins = margins
-        givenMargins = margins
-    }
-
-    func take(_ new: Surroundings, separatorColor: UIColor?, background: UIColor?) {
-        showStandardBackground(background)
-        separators.color = separatorColor
-        guard new != surroundings || separators.isHidden else { return }
-        surroundings = new
-        lastMargins.leading = new.margin
-        lastMargins.trailing = new.margin
-        followMargins()
-        roundCorners()
-        separators.show(new, in: self)
-        setNeedsLayout()
-    }
-
-    private func roundCorners() {
-        let corners = surroundings.corners
-        layer.cornerRadius = corners.isEmpty ? 0 : UITableView.groupCornerRadius
-        layer.cornerCurve = .continuous
-        layer.masksToBounds = !corners.isEmpty
-        if !corners.isEmpty { layer.maskedCorners = corners }
-    }
+    var givenMargins: NSDirectionalEdgeInsets?
 
     // MARK: Editing
 
-    private var editing = false
+    var editing = false
     /// `true` while the cell is in editing mode. Default `false`.
     open var isEditing: Bool {
         get { editing }
@@ -377,30 +300,7 @@ public import Foundation
     }
     /// Enters or leaves editing mode; an animation lasts 0.3 seconds.
     open func setEditing(_ editing: Bool, animated: Bool) {
-        guard editing != self.editing else { return }
-        let state: StateMask = editing ? .showingEditControl : []
-        willTransition(to: state)
-        self.editing = editing
-        stateChanged()
-        func change() {
-            showAccessories()
-            showControls()
-            setNeedsLayout()
-        }
-        guard animated, window != nil else {
-            change()
-            return didTransition(to: state)
-        }
-        UIView.performWithoutAnimation {
-            change()
-            if editing { controls.setAlpha(0) }
-        }
-        UIView.animate(withDuration: 0.3, delay: 0, options: .allowUserInteraction) { [self] in
-            controls.setAlpha(1)
-            layoutIfNeeded()
-        } completion: { [weak self] _ in
-            self?.didTransition(to: state)
-        }
+        if editing != self.editing { changeEditing(editing, animated: animated) }
     }
     /// Called before editing elements of the cell appear or disappear.
     open func willTransition(to state: StateMask) {}
@@ -428,11 +328,11 @@ public import Foundation
             showSelection()
         }
     }
-    private let controls = CellControls()
+    let controls = CellControls()
     /// The handle that moves the row; nil while it is hidden.
     var reorderControl: UIView? { controls.showsHandle ? controls.handle : nil }
 
-    private func showControls() {
+    func showControls() {
         controls.show(
             edit: isEditing && (choosesByMark || editingStyle != .none), isMark: choosesByMark,
             handle: isEditing && showsReorderControl, in: self)
@@ -459,7 +359,8 @@ public import Foundation
         setSelected(false, animated: false)
         isUnderKeys = false
         isReordering = false
-        (transform, alpha) = (.identity, 1)
+        transform = .identity
+        alpha = 1
     }
 
     private func contentSizeMayChange() {
@@ -469,13 +370,13 @@ public import Foundation
 
     // MARK: Layout
 
-    private var indentation: CGFloat { CGFloat(indentationLevel) * indentationWidth }
-    private var leadingControlWidth: CGFloat {
+    var indentation: CGFloat { CGFloat(indentationLevel) * indentationWidth }
+    var leadingControlWidth: CGFloat {
         isEditing && shouldIndentWhileEditing && controls.showsEdit ? 38 : 0
     }
 
     /// Returns the width of accessories and handles at the trailing side, including the distance to the content.
-    private func trailingWidth() -> CGFloat {
+    func trailingWidth() -> CGFloat {
         let handle = controls.showsHandle ? CellSign.reorder.size.width + 8 : 0
         let width = handle + CellAccessories.width(shownAccessoryType, shownAccessoryView)
         // The last accessory is two points from the content; the content's margin provides the rest.
@@ -520,14 +421,6 @@ public import Foundation
             view.bounds.size = rect.size
             view.center = CGPoint(x: mirrored.midX, y: mirrored.midY)
         }
-    }
-
-    private func placeSeparators() {
-        let pixel = 1 / max(1, traitCollection.displayScale)
-        var inset = separatorInset
-        // The separator below the last row of a group has full width, like the one above the first row.
-        if surroundings.style == .grouped, surroundings.isLast { inset = .zero }
-        separators.place(in: bounds, inset: inset, pixel: pixel)
     }
 
     /// Returns the requested width, and the height of the content from its configuration, its constraints or the labels

@@ -35,7 +35,8 @@ open class UITableViewDiffableDataSource<SectionIdentifierType: Hashable, ItemId
 
     /// Creates a data source and sets it on the table.
     public init(tableView: UITableView, cellProvider: @escaping CellProvider) {
-        (table, self.cellProvider) = (tableView, cellProvider)
+        table = tableView
+        self.cellProvider = cellProvider
         super.init()
         tableView.dataSource = self
     }

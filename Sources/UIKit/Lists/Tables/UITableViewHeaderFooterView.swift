@@ -74,7 +74,8 @@
             if contentConfiguration != nil {
                 ownLabel?.removeFromSuperview()
                 ownDetail?.removeFromSuperview()
-                (ownLabel, ownDetail) = (nil, nil)
+                ownLabel = nil
+                ownDetail = nil
             }
             showContent()
         }
@@ -146,7 +147,9 @@
 
     /// Displays a title with the appearance of the table's style.
     func show(_ title: String, _ heading: UITableView.Heading, _ table: UITableView) {
-        (self.heading, self.table, hasStandardText) = (heading, table, true)
+        self.heading = heading
+        self.table = table
+        hasStandardText = true
         let label = textLabel
         let isPlainHeader = table.style == .plain && heading == .header
         label?.font = isPlainHeader ? .systemFont(ofSize: 17, weight: .semibold) : .systemFont(ofSize: 13)
@@ -189,7 +192,7 @@
 
     private func placeLabels() {
         guard let ownLabel else { return }
-        let width = max(0, bounds.width - 2 * margin), scale = max(1, traitCollection.displayScale)
+        let width = max(0, bounds.width - 2 * margin)
         let size = ownLabel.sizeThatFits(CGSize(width: width, height: 0))
         let detail =
             ownDetail?.text?.isEmpty == false ? ownDetail?.sizeThatFits(CGSize(width: width, height: 0)).height ?? 0 : 0
@@ -199,7 +202,7 @@
             isPlain
             ? (bounds.height - size.height - detail) / 2
             : heading == .header ? bounds.height - size.height - detail - padding.bottom : padding.top
-        y = (y * scale).rounded() / scale
+        y = traitCollection.pixelGrid.rounded(y)
         ownLabel.frame = mirroredIfNeeded(CGRect(x: margin, y: y, width: width, height: size.height))
         ownDetail?.frame = mirroredIfNeeded(CGRect(x: margin, y: y + size.height, width: width, height: detail))
     }

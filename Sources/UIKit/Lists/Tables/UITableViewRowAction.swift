@@ -23,7 +23,9 @@ public import Foundation
     public init(
         style: Style, title: String?, handler: @escaping @MainActor (UITableViewRowAction, IndexPath) -> Void
     ) {
-        (self.style, self.title, self.handler) = (style, title, handler)
+        self.style = style
+        self.title = title
+        self.handler = handler
     }
 
     /// Returns the action for a row as a `UIContextualAction`.

@@ -40,7 +40,8 @@ final class TextBlock {
             options.lineBreakMode = .byClipping
         }
         layout = TextLayout(text.makeTypesetter(), nil, options)
-        (self.count, self.spaceBefore) = (count, spaceBefore)
+        self.count = count
+        self.spaceBefore = spaceBefore
         var y = spaceBefore, widest: CGFloat = 0
         lines.reserveCapacity(layout.lines.count)
         for line in layout.lines {
@@ -124,7 +125,8 @@ final class TextBlock {
         CTLineEnumerateCaretOffsets(line.line) { x, offset, isLeading, _ in
             defer { isLeft.toggle() }
             if isLeft {
-                (left, leftIsLeading) = (x, isLeading)
+                left = x
+                leftIsLeading = isLeading
                 return
             }
             guard wanted.contains(offset), x > left else { return }

@@ -177,7 +177,8 @@ struct TextBoundaries {
             // A full stop within a number or a name does not end a sentence; full-width ones need no space.
             guard end > spaces || end >= paragraph.upperBound || unit >= 0x3000 else { continue }
             if end > index || end >= high { return start..<end }
-            (start, place) = (end, end)
+            start = end
+            place = end
         }
         return start..<high
     }

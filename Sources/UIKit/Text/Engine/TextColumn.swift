@@ -116,7 +116,8 @@ struct TextColumnStyle {
         var made: TextBlock?
         traits().performAsCurrent { made = makeBlock(index) }
         guard let block = made else { fatalError("performAsCurrent runs its block.") }
-        (entries[index].block, entries[index].isMeasured) = (block, true)
+        entries[index].block = block
+        entries[index].isMeasured = true
         widest = max(widest, block.width)
         if entries[index].height != block.height {
             entries[index].height = block.height
@@ -182,7 +183,8 @@ struct TextColumnStyle {
     /// Invalidates all blocks.
     func invalidate() {
         for index in entries.indices {
-            (entries[index].block, entries[index].isMeasured) = (nil, false)
+            entries[index].block = nil
+            entries[index].isMeasured = false
             entries[index].height = estimate(entries[index].count)
         }
         widest = 0
@@ -194,7 +196,10 @@ struct TextColumnStyle {
     /// Invalidates the blocks of a range.
     func invalidate(_ range: Range<Int>) {
         let first = blockIndex(at: range.lowerBound), last = blockIndex(at: range.upperBound)
-        for index in first...last { (entries[index].block, entries[index].isMeasured) = (nil, false) }
+        for index in first...last {
+            entries[index].block = nil
+            entries[index].isMeasured = false
+        }
         changed()
     }
 

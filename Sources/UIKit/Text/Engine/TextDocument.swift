@@ -19,7 +19,10 @@ struct TextPiece {
         runs = units.isEmpty ? [] : [(units.count, attributes)]
     }
 
-    init(units: [UInt16], runs: [(count: Int, attributes: TextAttributes)]) { (self.units, self.runs) = (units, runs) }
+    init(units: [UInt16], runs: [(count: Int, attributes: TextAttributes)]) {
+        self.units = units
+        self.runs = runs
+    }
 
     /// Creates a piece from an attributed string, with default attributes.
     init(_ text: NSAttributedString, adding more: [NSAttributedString.Key: Any]) {

@@ -138,7 +138,8 @@ extension TextEditor {
     func caretRect(for position: UITextPosition) -> CGRect {
         guard let place = place(position) else { return .null }
         var rect = column.caret(at: place)
-        (rect.origin.x, rect.size.width) = (rect.minX - 1, 2)
+        rect.origin.x = rect.minX - 1
+        rect.size.width = 2
         return toView(rect)
     }
 
@@ -214,7 +215,10 @@ private final class SelectionRect: UITextSelectionRect {
     private let box: CGRect, isRightToLeft: Bool, hasStart: Bool, hasEnd: Bool
 
     init(_ box: CGRect, isRightToLeft: Bool, containsStart: Bool, containsEnd: Bool) {
-        (self.box, self.isRightToLeft, hasStart, hasEnd) = (box, isRightToLeft, containsStart, containsEnd)
+        self.box = box
+        self.isRightToLeft = isRightToLeft
+        hasStart = containsStart
+        hasEnd = containsEnd
     }
     override var rect: CGRect { box }
     override var writingDirection: NSWritingDirection { isRightToLeft ? .rightToLeft : .leftToRight }

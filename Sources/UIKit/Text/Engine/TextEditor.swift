@@ -19,7 +19,10 @@ final class TextRange: UITextRange {
     nonisolated let range: Range<Int>
     private let endsAbove: Bool
 
-    init(_ range: Range<Int>, endsAbove: Bool = false) { (self.range, self.endsAbove) = (range, endsAbove) }
+    init(_ range: Range<Int>, endsAbove: Bool = false) {
+        self.range = range
+        self.endsAbove = endsAbove
+    }
 
     override var isEmpty: Bool { range.isEmpty }
     override var start: UITextPosition {
@@ -90,7 +93,8 @@ final class TextRange: UITextRange {
 
     init(_ host: any TextEditorHost, _ input: any UITextInput) {
         column = TextColumn(document)
-        (self.host, self.input) = (host, input)
+        self.host = host
+        self.input = input
         undoManager.levelsOfUndo = 1000
     }
 
@@ -116,7 +120,8 @@ final class TextRange: UITextRange {
         guard anchor != self.anchor || head != self.head else { return }
         let isOther = anchor != self.anchor || head.offset != self.head.offset
         if isOther, !byUser { inputDelegate?.selectionWillChange(input) }
-        (self.anchor, self.head) = (anchor, head)
+        self.anchor = anchor
+        self.head = head
         goalX = nil
         if isOther {
             typing = nil
@@ -211,7 +216,9 @@ final class TextRange: UITextRange {
 
     private func place(caretAt offset: Int) {
         let offset = min(max(0, offset), document.count)
-        (anchor, head, goalX) = (offset, TextPlace(offset: offset), nil)
+        anchor = offset
+        head = TextPlace(offset: offset)
+        goalX = nil
     }
 
     /// Performs a change by code, which needs no permission, is reported only to the input delegate, and cannot be
@@ -228,7 +235,9 @@ final class TextRange: UITextRange {
     func setText(_ piece: TextPiece) {
         let hadSelection = selection
         inputDelegate?.textWillChange(input)
-        (marked, typing, typingChange) = (nil, nil, nil)
+        marked = nil
+        typing = nil
+        typingChange = nil
         column.style.marked = nil
         document.replace(0..<document.count, with: piece)
         column.replacedAll()
@@ -312,7 +321,9 @@ final class TextRange: UITextRange {
         let selection: (anchor: Int, head: TextPlace)
 
         init(_ range: Range<Int>, _ old: TextPiece, _ selection: (anchor: Int, head: TextPlace)) {
-            (self.range, self.old, self.selection) = (range, old, selection)
+            self.range = range
+            self.old = old
+            self.selection = selection
         }
     }
 
@@ -368,13 +379,13 @@ final class TextRange: UITextRange {
         let range = change.range.clamped(to: 0..<document.count)
         let now = document.piece(in: range)
         let back = Change(range.lowerBound..<range.lowerBound + change.old.units.count, now, (anchor, head))
-        (marked, typing, typingChange) = (nil, nil, nil)
+        marked = nil
+        typing = nil
+        typingChange = nil
         column.style.marked = nil
         apply(range, change.old)
-        (anchor, head) = (
-            min(change.selection.anchor, document.count),
-            TextPlace(offset: min(change.selection.head.offset, document.count))
-        )
+        anchor = min(change.selection.anchor, document.count)
+        head = TextPlace(offset: min(change.selection.head.offset, document.count))
         undoManager.registerUndo(withTarget: self) { editor in editor.undo(back, name: name) }
         finishChange()
     }
@@ -402,7 +413,10 @@ final class TextRange: UITextRange {
         column.invalidate(start..<start + count)
         let from = start + min(max(0, selected.location), count)
         let to = min(start + count, from + max(0, selected.length))
-        (anchor, head, goalX, typing) = (from, TextPlace(offset: to), nil, attributes)
+        anchor = from
+        head = TextPlace(offset: to)
+        goalX = nil
+        typing = attributes
         if marked == nil { registerMarked(count: 0) }
         finishChange()
     }
@@ -420,12 +434,10 @@ final class TextRange: UITextRange {
     /// Commits the marked text.
     func finishMarking() {
         guard let range = marked else { return }
-        (marked, column.style.marked) = (nil, nil)
+        marked = nil
+        column.style.marked = nil
         column.invalidate(range)
         registerMarked(count: range.count)
         host.editorNeedsDisplay()
     }
-
-    /// `true` while an input method has marked text.
-    var isMarking: Bool { marked != nil }
 }

@@ -19,8 +19,11 @@ final class TextPointerRecognizer: UIGestureRecognizer {
 
     override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent) {
         guard numberOfTouches == 1, let touch = touches.first else { return state = .failed }
-        (start, last) = (touch.location(in: nil), touch.location(in: nil))
-        (isMouse, tapCount, isHeld) = (touch.type == .indirectPointer, touch.tapCount, false)
+        start = touch.location(in: nil)
+        last = touch.location(in: nil)
+        isMouse = touch.type == .indirectPointer
+        tapCount = touch.tapCount
+        isHeld = false
         modifierFlags = event.modifierFlags
         if isMouse {
             state = .began

@@ -6,7 +6,7 @@ import QuartzCore
     let horizontal: NSTextAlignment
     let vertical: UIControl.ContentVerticalAlignment
     let isMirrored: Bool
-    let scale: CGFloat
+    let grid: PixelGrid
 
     /// Returns the distance from the left edge of a rectangle to a line at scroll offset zero.
     func x(ofWidth width: CGFloat, in room: CGFloat, isRightToLeft: Bool) -> CGFloat {
@@ -24,7 +24,7 @@ import QuartzCore
         switch vertical {
         case .top: 0
         case .bottom: max(0, room - height)
-        case .center, .fill: ((room - height) / 2 * scale).rounded() / scale
+        case .center, .fill: grid.rounded((room - height) / 2)
         }
     }
 

@@ -76,7 +76,7 @@ final class FieldClearButton: UIControl {
         CATransaction.begin()
         CATransaction.setDisableActions(true)
         defer { CATransaction.commit() }
-        let pixel = 1 / max(1, traits.displayScale)
+        let pixel = traits.pixelGrid.pixel
         layer.isHidden = style == .none
         layer.frame = rect
         shade.isHidden = style != .bezel

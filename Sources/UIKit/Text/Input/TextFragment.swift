@@ -19,7 +19,8 @@ final class TextFragment: UIView {
     /// Displays lines of a block; `origin` is the block's origin in the text view's coordinates.
     func show(_ block: TextBlock, _ lines: Range<Int>, at origin: CGPoint, width: CGFloat) {
         let isOther = self.block !== block || self.lines != lines
-        (self.block, self.lines) = (block, lines)
+        self.block = block
+        self.lines = lines
         let bleed = TextFragment.bleed, top = block.lines[lines.lowerBound].top,
             bottom = block.lines[lines.upperBound - 1].bottom
         let place = CGRect(

@@ -130,7 +130,7 @@ import ImageIO
 
     /// The types of the first item.
     open var types: [String] { (items.first ?? [:]).keys.sorted() }
-    /// Returns the types of items; nil if there are none. A nil set selects all items.
+    /// Returns the types of items; nil for none. A nil set selects all items.
     open func types(forItemSet itemSet: IndexSet?) -> [[String]]? {
         let found = chosen(itemSet).map { $0.keys.sorted() }
         return found.isEmpty ? nil : found
@@ -142,7 +142,7 @@ import ImageIO
         let items = chosen(itemSet)
         return !items.isEmpty && items.allSatisfy { !Set($0.keys).isDisjoint(with: pasteboardTypes) }
     }
-    /// Returns the items that have one of the types; nil if there are none.
+    /// Returns the items that have one of the types; nil for none.
     open func itemSet(withPasteboardTypes pasteboardTypes: [String]) -> IndexSet? {
         let found = IndexSet(items.indices.filter { !Set(items[$0].keys).isDisjoint(with: pasteboardTypes) })
         return found.isEmpty ? nil : found
@@ -162,12 +162,12 @@ import ImageIO
     }
     /// Replaces all items with data.
     open func setData(_ data: Data, forPasteboardType pasteboardType: String) { setItems([[pasteboardType: data]]) }
-    /// Returns the values of a type in items; nil if there are none.
+    /// Returns the values of a type in items; nil for none.
     open func values(forPasteboardType pasteboardType: String, inItemSet itemSet: IndexSet?) -> [Any]? {
         let found = chosen(itemSet).compactMap { $0[pasteboardType] }
         return found.isEmpty ? nil : found
     }
-    /// Returns the values of a type in items as data; nil if there are none.
+    /// Returns the values of a type in items as data; nil for none.
     open func data(forPasteboardType pasteboardType: String, inItemSet itemSet: IndexSet?) -> [Data]? {
         let found = chosen(itemSet).compactMap { $0[pasteboardType].flatMap(UIPasteboard.data) }
         return found.isEmpty ? nil : found
@@ -197,7 +197,7 @@ import ImageIO
         get { strings?.first }
         set { strings = newValue.map { [$0] } }
     }
-    /// The texts of the items; nil if there are none.
+    /// The texts of the items; nil for none.
     open var strings: [String]? {
         get {
             let found = strings(of: items)
@@ -210,7 +210,7 @@ import ImageIO
         get { urls?.first }
         set { urls = newValue.map { [$0] } }
     }
-    /// The URLs of the items; nil if there are none.
+    /// The URLs of the items; nil for none.
     open var urls: [URL]? {
         get {
             let found = items.compactMap { item -> URL? in
@@ -229,7 +229,7 @@ import ImageIO
         get { images?.first }
         set { images = newValue.map { [$0] } }
     }
-    /// The images of the items; nil if there are none.
+    /// The images of the items; nil for none.
     open var images: [UIImage]? {
         get {
             let found = items.compactMap { item -> UIImage? in
@@ -248,7 +248,7 @@ import ImageIO
         get { colors?.first }
         set { colors = newValue.map { [$0] } }
     }
-    /// The colours of the items; nil if there are none.
+    /// The colours of the items; nil for none.
     open var colors: [UIColor]? {
         get {
             let found = items.compactMap { $0[UIPasteboard.colorType] as? UIColor }

@@ -234,7 +234,7 @@ extension UISearchBarDelegate {
         }
         searchTextField.frame = mirroredIfNeeded(CGRect(x: margin, y: y, width: max(0, width), height: height))
         scopes.frame = CGRect(x: margin, y: row, width: max(0, bounds.width - 2 * margin), height: 32)
-        let pixel = 1 / max(1, traitCollection.displayScale)
+        let pixel = traitCollection.pixelGrid.pixel
         hairline.frame = CGRect(x: 0, y: bounds.height - pixel, width: bounds.width, height: pixel)
     }
 

@@ -292,7 +292,7 @@ import QuartzCore
     private var alignment: FieldAlignment {
         FieldAlignment(
             horizontal: textAlignment, vertical: contentVerticalAlignment, isMirrored: isMirrored,
-            scale: max(1, traitCollection.displayScale))
+            grid: traitCollection.pixelGrid)
     }
     var textOrigin: CGPoint { line.origin(in: textRoom, alignment) }
     var visibleHeights: ClosedRange<CGFloat> { bounds.minY - 1e5...max(bounds.minY, bounds.maxY) + 1e5 }

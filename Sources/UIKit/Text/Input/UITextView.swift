@@ -210,10 +210,7 @@ import QuartzCore
         return editor.column.copy(width: wanted).height + fringe
     }
 
-    private func roundedUp(_ value: CGFloat) -> CGFloat {
-        let scale = max(1, traitCollection.displayScale)
-        return ((value - 0.0001) * scale).rounded(.up) / scale
-    }
+    private func roundedUp(_ value: CGFloat) -> CGFloat { traitCollection.pixelGrid.roundedUp(value) }
 
     open override func sizeThatFits(_ size: CGSize) -> CGSize {
         let natural = naturalWidth, isGiven = size.width > 0 && size.width < 1e6
@@ -262,7 +259,8 @@ import QuartzCore
         for _ in 0..<8 {
             let top = max(0, bounds.minY - origin.y)
             let first = column.blockIndex(at: top)
-            let (y, estimate) = (column.top(of: first), column.height(of: first))
+            let y = column.top(of: first)
+            let estimate = column.height(of: first)
             let real = column.block(first).height
             guard real != estimate, y < top, isScrollEnabled, contentOffset.y > 0 else { break }
             contentGrewAbove(by: real - estimate)
@@ -292,7 +290,7 @@ import QuartzCore
         let start = min(max(0, range.location), count)
         let end = min(count, start + max(0, min(range.length, count)))
         guard bounds.height > 0 else { return }
-        // Text that becomes visible on the way may change the position of the range.
+        // Text that becomes visible during scrolling may change the position of the range.
         for _ in 0..<4 {
             let before = contentOffset
             let first = caretRect(for: TextPosition(start))

@@ -105,7 +105,9 @@ final class OnScreenKeyboard: UIView {
             case .enter:
                 key.title = OnScreenKeyboard.name(text?.returnKeyType ?? .default)
                 key.isOn = (text?.returnKeyType ?? .default) != .default
-            case .shift: (key.isOn, key.isLocked) = (shift != .off, shift == .locked)
+            case .shift:
+                key.isOn = shift != .off
+                key.isLocked = shift == .locked
             case .delete, .dismiss: break
             }
         }

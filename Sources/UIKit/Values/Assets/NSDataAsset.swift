@@ -13,12 +13,14 @@ open class NSDataAsset: NSObject {
     /// Creates an asset from a bundle's catalogue; returns nil if there is no such set.
     public init?(name: String, bundle: Bundle) {
         guard let found = AssetCatalog(of: bundle).data(named: name) else { return nil }
-        (self.name, data, typeIdentifier) = (name, found.data, found.type)
+        self.name = name
+        data = found.data
+        typeIdentifier = found.type
     }
 }
 
 extension UIColor {
-    /// Creates a colour from the main bundle's asset catalogues; returns nil if there is none of that name. It is
+    /// Creates a colour from the main bundle's asset catalogues; returns nil for unknown names. It is
     /// dynamic if the catalogue has appearances for it.
     public convenience init?(named name: String) { self.init(named: name, in: nil, compatibleWith: nil) }
 

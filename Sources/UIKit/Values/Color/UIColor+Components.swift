@@ -32,7 +32,9 @@ struct HSB {
                 sixth = (red - green) / chroma + 4
             }
         }
-        (hue, saturation, brightness) = (sixth / 6, high > 0 ? chroma / high : 0, high)
+        hue = sixth / 6
+        saturation = high > 0 ? chroma / high : 0
+        brightness = high
     }
 
     var rgb: (red: CGFloat, green: CGFloat, blue: CGFloat) {

@@ -129,9 +129,14 @@ open class UIBezierPath: NSObject, NSCopying {
 
     open func copy(with zone: NSZone? = nil) -> Any {
         let copy = UIBezierPath(cgPath: path)
-        (copy.lineWidth, copy.lineCapStyle, copy.lineJoinStyle) = (lineWidth, lineCapStyle, lineJoinStyle)
-        (copy.miterLimit, copy.flatness, copy.usesEvenOddFillRule) = (miterLimit, flatness, usesEvenOddFillRule)
-        (copy.dashes, copy.dashPhase) = (dashes, dashPhase)
+        copy.lineWidth = lineWidth
+        copy.lineCapStyle = lineCapStyle
+        copy.lineJoinStyle = lineJoinStyle
+        copy.miterLimit = miterLimit
+        copy.flatness = flatness
+        copy.usesEvenOddFillRule = usesEvenOddFillRule
+        copy.dashes = dashes
+        copy.dashPhase = dashPhase
         return copy
     }
 }
@@ -182,9 +187,13 @@ extension UIBezierPath {
     /// Returns the path with its direction and the order of its subpaths reversed.
     public func reversing() -> UIBezierPath {
         let reversed = UIBezierPath(cgPath: ReversedPath.of(path))
-        (reversed.lineWidth, reversed.lineCapStyle, reversed.lineJoinStyle) = (lineWidth, lineCapStyle, lineJoinStyle)
-        (reversed.miterLimit, reversed.usesEvenOddFillRule) = (miterLimit, usesEvenOddFillRule)
-        (reversed.dashes, reversed.dashPhase) = (dashes, dashPhase)
+        reversed.lineWidth = lineWidth
+        reversed.lineCapStyle = lineCapStyle
+        reversed.lineJoinStyle = lineJoinStyle
+        reversed.miterLimit = miterLimit
+        reversed.usesEvenOddFillRule = usesEvenOddFillRule
+        reversed.dashes = dashes
+        reversed.dashPhase = dashPhase
         return reversed
     }
 }

@@ -39,7 +39,8 @@ open class UIGraphicsImageRendererContext: NSObject {
     public let format: UIGraphicsImageRendererFormat
 
     init(cgContext: CGContext, format: UIGraphicsImageRendererFormat) {
-        (self.cgContext, self.format) = (cgContext, format)
+        self.cgContext = cgContext
+        self.format = format
     }
 
     /// The image drawn so far.
@@ -74,7 +75,8 @@ open class UIGraphicsImageRenderer: NSObject {
 
     /// Creates a renderer for the rectangle `bounds`, in points.
     public init(bounds: CGRect, format: UIGraphicsImageRendererFormat) {
-        (self.bounds, self.format) = (bounds, format)
+        self.bounds = bounds
+        self.format = format
     }
     /// Creates a renderer with the default format.
     public convenience init(bounds: CGRect) { self.init(bounds: bounds, format: .default()) }

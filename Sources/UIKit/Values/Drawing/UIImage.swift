@@ -66,7 +66,9 @@ open class UIImage: NSObject, @unchecked Sendable {
         var alignmentInsets = UIEdgeInsets.zero
 
         init(cgImage: CGImage?, scale: CGFloat, orientation: Orientation) {
-            (self.cgImage, self.scale, self.orientation) = (cgImage, scale > 0 ? scale : 1, orientation)
+            self.cgImage = cgImage
+            self.scale = scale > 0 ? scale : 1
+            self.orientation = orientation
         }
     }
     let content: Content
@@ -194,7 +196,12 @@ open class UIImage: NSObject, @unchecked Sendable {
 
     /// Returns the image's alpha in one colour.
     open func withTintColor(_ color: UIColor) -> UIImage {
-        changed { ($0.renderingMode, $0.tint, $0.images, $0.duration) = (.alwaysTemplate, color, nil, 0) }
+        changed {
+            $0.renderingMode = .alwaysTemplate
+            $0.tint = color
+            $0.images = nil
+            $0.duration = 0
+        }
     }
     /// Returns the image's alpha in one colour; with `alwaysOriginal` it keeps that colour in views with another tint
     /// colour.
@@ -209,8 +216,11 @@ open class UIImage: NSObject, @unchecked Sendable {
     /// Returns an image whose margins, in points, keep their size.
     open func resizableImage(withCapInsets insets: UIEdgeInsets, resizingMode: ResizingMode) -> UIImage {
         changed {
-            ($0.capInsets, $0.resizingMode, $0.isResizable) = (insets, resizingMode, true)
-            ($0.images, $0.duration) = (nil, 0)
+            $0.capInsets = insets
+            $0.resizingMode = resizingMode
+            $0.isResizable = true
+            $0.images = nil
+            $0.duration = 0
         }
     }
 
@@ -220,7 +230,8 @@ open class UIImage: NSObject, @unchecked Sendable {
         guard let first = images.first else { return nil }
         let duration = duration > 0 ? duration : Double(images.count) / 30
         var content = Content(cgImage: nil, scale: first.scale, orientation: .up)
-        (content.images, content.duration) = (images, duration)
+        content.images = images
+        content.duration = duration
         return UIImage(content)
     }
 

@@ -25,7 +25,8 @@ struct SymbolPicture: Sendable {
         name: String, shape: SymbolShape, settings: UIImage.SymbolConfiguration.Settings, traits: UITraitCollection,
         displayScale: CGFloat
     ) {
-        (self.name, self.shape) = (name, shape)
+        self.name = name
+        self.shape = shape
         var weight = settings.weight, size = settings.pointSize ?? 17
         if let style = settings.textStyle {
             size = style.size(at: traits.preferredContentSizeCategory)

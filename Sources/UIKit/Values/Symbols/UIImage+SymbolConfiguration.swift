@@ -102,7 +102,12 @@ extension UIImage {
         /// Returns the configuration without a weight.
         public func withoutWeight() -> Self { changed { $0.weight = .unspecified } }
         /// Returns the configuration without size and weight.
-        public func withoutPointSizeAndWeight() -> Self { changed { ($0.pointSize, $0.weight) = (nil, .unspecified) } }
+        public func withoutPointSizeAndWeight() -> Self {
+            changed {
+                $0.pointSize = nil
+                $0.weight = .unspecified
+            }
+        }
 
         override func copy(traits: UITraitCollection?) -> Configuration {
             SymbolConfiguration(settings, traits: traits)
@@ -115,7 +120,8 @@ extension UIImage {
             guard let other = (otherConfiguration as? SymbolConfiguration)?.settings else { return base }
             return base.changed {
                 if other.pointSize != nil || other.textStyle != nil {
-                    ($0.pointSize, $0.textStyle) = (other.pointSize, other.textStyle)
+                    $0.pointSize = other.pointSize
+                    $0.textStyle = other.textStyle
                 }
                 if other.weight != .unspecified { $0.weight = other.weight }
                 if other.scale != .unspecified { $0.scale = other.scale }

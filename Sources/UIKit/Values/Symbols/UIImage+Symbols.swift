@@ -80,7 +80,11 @@ extension UIImage {
         guard let symbol = content.symbol else { return changed { $0.configuration = configuration } }
         let own = configuration as? SymbolConfiguration ?? SymbolConfiguration.unspecified.applying(configuration)
         guard let drawn = UIImage.symbolContent(symbol.name, own, content.artwork) else { return self }
-        return changed { ($0.symbol, $0.configuration, $0.scale) = (drawn.symbol, own, drawn.scale) }
+        return changed {
+            $0.symbol = drawn.symbol
+            $0.configuration = own
+            $0.scale = drawn.scale
+        }
     }
 
     /// Returns the symbol with the configuration's values replacing its own; nil if the image is no symbol.

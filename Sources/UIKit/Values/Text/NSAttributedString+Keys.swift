@@ -116,7 +116,9 @@ open class NSShadow: NSObject, NSCopying, TextShadow, TextAttributeValue {
 
     open func copy(with zone: NSZone? = nil) -> Any {
         let copy = NSShadow()
-        (copy.shadowOffset, copy.shadowBlurRadius, copy.shadowColor) = (shadowOffset, shadowBlurRadius, shadowColor)
+        copy.shadowOffset = shadowOffset
+        copy.shadowBlurRadius = shadowBlurRadius
+        copy.shadowColor = shadowColor
         return copy
     }
 

@@ -99,7 +99,8 @@ extension StyledText {
             column.lineBreakMode = .byClipping
         }
         column.countsTrailingSpace = true
-        (column.shownHeight, column.keepsLines) = (shownHeight, keepsLines)
+        column.shownHeight = shownHeight
+        column.keepsLines = keepsLines
         return TextLayout(makeTypesetter(), nil, column)
     }
 

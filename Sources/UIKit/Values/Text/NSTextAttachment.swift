@@ -30,7 +30,8 @@ open class NSTextAttachment: NSObject {
 
     /// Creates an attachment from the content and type of a file. Pass nil if the image is set later.
     public init(data contentData: Data?, ofType uti: String?) {
-        (contents, fileType) = (contentData, uti)
+        contents = contentData
+        fileType = uti
         decoded = contentData.flatMap { UIImage(data: $0) }
         super.init()
     }

@@ -106,7 +106,7 @@ class TraitValue: Equatable, @unchecked Sendable {
     static func == (a: TraitValue, b: TraitValue) -> Bool { a === b || a.isSame(as: b) }
 }
 
-/// The value of a trait whose type is known.
+/// The value of a trait whose type is known. `@unchecked Sendable` as its superclass is.
 final class TypedTraitValue<Trait: UITraitDefinition>: TraitValue, @unchecked Sendable {
     let value: Trait.Value
 

@@ -42,9 +42,15 @@ package import Foundation
     }
 
     init(container: UIView, role: AccessibilityRole, children: [AccessibilityNode]) {
-        (object, isElement, self.role, self.children) = (container, false, role, children)
-        (label, value, hint) = (container.accessibilityLabel, container.accessibilityValue, nil)
-        (identifier, traits) = (container.accessibilityIdentifier, container.accessibilityTraits)
+        object = container
+        isElement = false
+        self.role = role
+        self.children = children
+        label = container.accessibilityLabel
+        value = container.accessibilityValue
+        hint = nil
+        identifier = container.accessibilityIdentifier
+        traits = container.accessibilityTraits
         frame = container.accessibilityFrame
     }
 
@@ -52,17 +58,29 @@ package import Foundation
     package init(_ view: UIView) { self.init(element: view) }
 
     init(element view: UIView) {
-        (object, isElement, children) = (view, true, [])
-        (label, value, hint) = (view.accessibilityLabel, view.accessibilityValue, view.accessibilityHint)
-        (identifier, traits) = (view.accessibilityIdentifier, view.accessibilityTraits)
-        (frame, role) = (view.accessibilityFrame, AccessibilityRole.of(view))
+        object = view
+        isElement = true
+        children = []
+        label = view.accessibilityLabel
+        value = view.accessibilityValue
+        hint = view.accessibilityHint
+        identifier = view.accessibilityIdentifier
+        traits = view.accessibilityTraits
+        frame = view.accessibilityFrame
+        role = AccessibilityRole.of(view)
     }
 
     init(element: UIAccessibilityElement) {
-        (object, isElement, children) = (element, true, [])
-        (label, value, hint) = (element.accessibilityLabel, element.accessibilityValue, element.accessibilityHint)
-        (identifier, traits) = (element.accessibilityIdentifier, element.accessibilityTraits)
-        (frame, role) = (element.accessibilityFrame, AccessibilityRole.of(element.accessibilityTraits))
+        object = element
+        isElement = true
+        children = []
+        label = element.accessibilityLabel
+        value = element.accessibilityValue
+        hint = element.accessibilityHint
+        identifier = element.accessibilityIdentifier
+        traits = element.accessibilityTraits
+        frame = element.accessibilityFrame
+        role = AccessibilityRole.of(element.accessibilityTraits)
     }
 }
 

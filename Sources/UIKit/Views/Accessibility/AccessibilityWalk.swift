@@ -108,7 +108,8 @@ import Foundation
         let nodes = zip(nodes, places).map { (node: $0, frame: $1.isNull ? $0.frame : $1) }
         func number(_ value: CGFloat) -> CGFloat { value.isFinite ? value : 0 }
         let sorted = nodes.enumerated().sorted {
-            let (a, b) = (number($0.element.frame.minY), number($1.element.frame.minY))
+            let a = number($0.element.frame.minY)
+            let b = number($1.element.frame.minY)
             return a == b ? $0.offset < $1.offset : a < b
         }
         var result: [AccessibilityNode] = []
@@ -116,7 +117,8 @@ import Foundation
         var middle: CGFloat = 0
         func flush() {
             result += line.sorted {
-                let (a, b) = ($0.element.frame, $1.element.frame)
+                let a = $0.element.frame
+                let b = $1.element.frame
                 let (x, y) = mirrored ? (-number(a.maxX), -number(b.maxX)) : (number(a.minX), number(b.minX))
                 return x == y ? $0.offset < $1.offset : x < y
             }.map(\.element.node)

@@ -118,7 +118,10 @@ public import Foundation
             guard let ownFrame, let view = accessibilityContainer as? UIView else { return screenFrame }
             return UIAccessibility.convertToScreenCoordinates(ownFrame, in: view)
         }
-        set { (screenFrame, ownFrame) = (newValue, nil) }
+        set {
+            screenFrame = newValue
+            ownFrame = nil
+        }
     }
 
     /// The frame in the coordinates of the container, which must be a view, in points. It moves with the container.

@@ -27,7 +27,8 @@
     func hold(at progress: Double) {
         let animation = CABasicAnimation(keyPath: keyPath)
         let value = value(progress)
-        (animation.fromValue, animation.toValue) = (value, value)
+        animation.fromValue = value
+        animation.toValue = value
         animation.duration = 1
         animation.speed = 0
         show(animation)
@@ -72,7 +73,8 @@
         animation.isAdditive = isAdditive
         animation.targetTransform = target
         animation.fillMode = .both
-        (animation.isRemovedOnCompletion, animation.isTakenAway) = (false, true)
+        animation.isRemovedOnCompletion = false
+        animation.isTakenAway = true
         layer.add(animation, forKey: animationKey)
     }
 
@@ -122,7 +124,9 @@
     private let before: Any?, start: Any?
 
     init(_ note: @escaping Note, _ before: Any?, _ start: Any?) {
-        (self.note, self.before, self.start) = (note, before, start)
+        self.note = note
+        self.before = before
+        self.start = start
     }
 
     func run(forKey event: String, object: Any, arguments: [AnyHashable: Any]?) {

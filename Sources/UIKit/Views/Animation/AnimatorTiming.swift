@@ -15,10 +15,14 @@
             let velocity = spring.initialVelocity
             let speed = (velocity.dx * velocity.dx + velocity.dy * velocity.dy).squareRoot()
             let model = spring.spring(in: wanted, velocity: velocity.dx == velocity.dy ? velocity.dx : speed)
-            (shape, self.model, self.duration) = (.spring(spring), model, max(1e-6, model.duration))
+            shape = .spring(spring)
+            self.model = model
+            self.duration = max(1e-6, model.duration)
         } else {
             let curve = (provider.cubicTimingParameters ?? UICubicTimingParameters()).timingFunction
-            (shape, model, self.duration) = (.curve(curve), nil, wanted)
+            shape = .curve(curve)
+            model = nil
+            self.duration = wanted
         }
     }
 
@@ -42,7 +46,8 @@
         for index in 1...count {
             let time = duration * Double(index) / Double(count)
             if self.progress(at: time) >= progress {
-                (low, high) = (duration * Double(index - 1) / Double(count), time)
+                low = duration * Double(index - 1) / Double(count)
+                high = time
                 break
             }
         }

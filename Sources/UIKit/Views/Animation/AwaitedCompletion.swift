@@ -14,7 +14,10 @@ private final class CompletionWaiter<Value: Sendable> {
     private var task: CheckedContinuation<Value, Never>?
     private let fallback: Value
 
-    init(_ task: CheckedContinuation<Value, Never>, _ fallback: Value) { (self.task, self.fallback) = (task, fallback) }
+    init(_ task: CheckedContinuation<Value, Never>, _ fallback: Value) {
+        self.task = task
+        self.fallback = fallback
+    }
 
     deinit { end(fallback) }
 

@@ -11,7 +11,9 @@
         let first: Any?
         var steps: [(start: Double, end: Double, value: Any?)] = []
         init(_ layer: CALayer, _ key: String, _ first: Any?) {
-            (self.layer, self.key, self.first) = (layer, key, first)
+            self.layer = layer
+            self.key = key
+            self.first = first
         }
     }
 
@@ -129,7 +131,10 @@
 @MainActor private final class KeyframeAction: NSObject, @preconcurrency CAAction {
     private let block: KeyframeBlock
     private let before: Any?
-    init(_ block: KeyframeBlock, value: Any?) { (self.block, before) = (block, value) }
+    init(_ block: KeyframeBlock, value: Any?) {
+        self.block = block
+        before = value
+    }
 
     func run(forKey event: String, object: Any, arguments: [AnyHashable: Any]?) {
         if let layer = object as? CALayer { block.note(layer, event, before: before) }

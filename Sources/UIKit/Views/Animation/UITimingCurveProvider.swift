@@ -51,18 +51,30 @@ extension UIView {
 
     /// Creates one of the standard curves.
     public init(animationCurve curve: UIView.AnimationCurve) {
-        (animationCurve, isBuiltin) = (curve, true)
+        animationCurve = curve
+        isBuiltin = true
         switch curve {
-        case .easeInOut: (controlPoint1, controlPoint2) = (CGPoint(x: 0.42, y: 0), CGPoint(x: 0.58, y: 1))
-        case .easeIn: (controlPoint1, controlPoint2) = (CGPoint(x: 0.42, y: 0), CGPoint(x: 1, y: 1))
-        case .easeOut: (controlPoint1, controlPoint2) = (.zero, CGPoint(x: 0.58, y: 1))
-        case .linear: (controlPoint1, controlPoint2) = (.zero, CGPoint(x: 1, y: 1))
+        case .easeInOut:
+            controlPoint1 = CGPoint(x: 0.42, y: 0)
+            controlPoint2 = CGPoint(x: 0.58, y: 1)
+        case .easeIn:
+            controlPoint1 = CGPoint(x: 0.42, y: 0)
+            controlPoint2 = CGPoint(x: 1, y: 1)
+        case .easeOut:
+            controlPoint1 = .zero
+            controlPoint2 = CGPoint(x: 0.58, y: 1)
+        case .linear:
+            controlPoint1 = .zero
+            controlPoint2 = CGPoint(x: 1, y: 1)
         }
     }
 
     /// Creates a curve; the points' x is clamped to 0–1.
     public init(controlPoint1 point1: CGPoint, controlPoint2 point2: CGPoint) {
-        (controlPoint1, controlPoint2, animationCurve, isBuiltin) = (point1, point2, .easeInOut, false)
+        controlPoint1 = point1
+        controlPoint2 = point2
+        animationCurve = .easeInOut
+        isBuiltin = false
     }
 
     public var timingCurveType: UITimingCurveType { isBuiltin ? .builtin : .cubic }
@@ -96,12 +108,14 @@ extension UIView {
     public convenience init(dampingRatio ratio: CGFloat) { self.init(dampingRatio: ratio, initialVelocity: .zero) }
     /// Creates a spring that settles within the animator's duration, with an initial velocity.
     public init(dampingRatio ratio: CGFloat, initialVelocity velocity: CGVector) {
-        (kind, initialVelocity) = (.ratio(ratio), velocity)
+        kind = .ratio(ratio)
+        initialVelocity = velocity
     }
 
     /// Creates a physical spring; the animator's duration is ignored.
     public init(mass: CGFloat, stiffness: CGFloat, damping: CGFloat, initialVelocity velocity: CGVector) {
-        (kind, initialVelocity) = (.physical(mass: mass, stiffness: stiffness, damping: damping), velocity)
+        kind = .physical(mass: mass, stiffness: stiffness, damping: damping)
+        initialVelocity = velocity
     }
 
     /// Creates a spring from its perceived duration in seconds and its bounce.

@@ -58,7 +58,8 @@ extension UIView {
         let options = options.transition == nil ? options.union(.transitionCrossDissolve) : options
         transition(with: parent, duration: duration, options: options) {
             if options.contains(.showHideTransitionViews) {
-                (fromView.isHidden, toView.isHidden) = (true, false)
+                fromView.isHidden = true
+                toView.isHidden = false
             } else {
                 toView.frame = toView.frame.isEmpty ? fromView.frame : toView.frame
                 parent.insertSubview(toView, aboveSubview: fromView)

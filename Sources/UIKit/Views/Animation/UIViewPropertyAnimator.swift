@@ -198,7 +198,8 @@ import QuartzCore
             let now = segment.progress(at: place)
             let timing = AnimatorTiming(parameters ?? timingParameters ?? UICubicTimingParameters(), duration: wanted)
             segment = AnimatorSegment(timing: timing, from: now, to: reversed ? 0 : 1)
-            (place, isBackwards) = (0, false)
+            place = 0
+            isBackwards = false
         }
         go(after: 0)
     }
@@ -208,7 +209,9 @@ import QuartzCore
         guard state == .inactive else { return }
         state = .active
         keepsAlive = self
-        (segment, place, isBackwards) = (base, reversed ? base.timing.duration : 0, reversed)
+        segment = base
+        place = reversed ? base.timing.duration : 0
+        isBackwards = reversed
         let bodies = animations
         animations = []
         for (body, factor) in bodies { record(body, offset: Double(factor)) }
@@ -311,7 +314,8 @@ import QuartzCore
             } else {
                 let now = segment.progress(at: place)
                 segment = AnimatorSegment(timing: segment.timing, from: now, to: reversed ? 0 : 1)
-                (place, isBackwards) = (0, false)
+                place = 0
+                isBackwards = false
             }
             if wasRunning { go(after: 0) }
         }
@@ -381,7 +385,10 @@ import QuartzCore
         endTimer?.invalidate()
         state = .inactive
         isRunning = false
-        (segment, place, isBackwards, reversed) = (base, 0, false, false)
+        segment = base
+        place = 0
+        isBackwards = false
+        reversed = false
         keepsAlive = nil
     }
 

@@ -9,7 +9,8 @@
     private let start: Any?
 
     init(block: ViewAnimationBlock, layer: CALayer, key: String) {
-        (self.block, self.key) = (block, key)
+        self.block = block
+        self.key = key
         start = ViewAnimationKeys.start(
             of: key, in: layer, fromCurrentState: block.options.contains(.beginFromCurrentState))
     }
@@ -117,7 +118,10 @@
         func isTaken(_ number: Int) -> Bool { layer.animation(forKey: "\(keyPath)-\(number)") != nil }
         // The first free number, or a later one that comes after one that is taken: looked for in steps that double, then halve.
         var taken = 1, free = 2
-        while isTaken(free) { (taken, free) = (free, 2 * free) }
+        while isTaken(free) {
+            taken = free
+            free = 2 * free
+        }
         while free - taken > 1 {
             let middle = (taken + free) / 2
             if isTaken(middle) { taken = middle } else { free = middle }

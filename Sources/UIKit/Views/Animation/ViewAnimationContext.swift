@@ -15,7 +15,8 @@
     ) {
         self.duration = duration.isFinite ? max(0, duration) : 0
         self.delay = delay.isFinite ? max(0, delay) : 0
-        (self.options, self.completion) = (options, completion)
+        self.options = options
+        self.completion = completion
     }
 
     /// The open contexts, the innermost last; nil stands for `performWithoutAnimation`.
@@ -89,7 +90,8 @@
 
     private func finish() {
         let body = completion, bodies = followUps
-        (completion, followUps) = (nil, [])
+        completion = nil
+        followUps = []
         for body in bodies { body(false) }
         body?(allFinished)
     }

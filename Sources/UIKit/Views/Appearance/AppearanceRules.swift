@@ -14,7 +14,10 @@
         init<Target: AppearanceTarget>(
             _ proxy: Target, _ containers: [any UIAppearanceContainer.Type], _ traits: UITraitCollection?
         ) {
-            (self.proxy, type, self.containers, self.traits) = (proxy, Target.self, containers, traits)
+            self.proxy = proxy
+            type = Target.self
+            self.containers = containers
+            self.traits = traits
             isOfType = { $0 is Target }
         }
 
@@ -135,7 +138,10 @@
 
     private static func depth(of type: AnyClass) -> Int {
         var depth = 0, current: AnyClass? = type
-        while let above = current.flatMap({ _getSuperclass($0) }) { (depth, current) = (depth + 1, above) }
+        while let above = current.flatMap({ _getSuperclass($0) }) {
+            depth += 1
+            current = above
+        }
         return depth
     }
 }

@@ -35,6 +35,18 @@ extension UIView {
         layoutRecord?.engine?.traitsChanged(forces: true)
     }
 
+    func setBackgroundColor(_ color: UIColor?) {
+        ownBackground = color
+        noteSet(.backgroundColor, \UIView.backgroundColor, color)
+        applyBackgroundColor()
+    }
+
+    func setTintColor(_ color: UIColor?) {
+        ownTintColor = color
+        noteSet(.tintColor, \UIView.tintColor, color)
+        tintColorsChanged()
+    }
+
     /// Applies the background colour, resolved for the view's traits, to the layer.
     func applyBackgroundColor() { layer.backgroundColor = ownBackground?.resolvedColor(with: traitCollection).cgColor }
 

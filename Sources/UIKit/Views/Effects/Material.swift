@@ -19,20 +19,37 @@ struct Material: Equatable {
         let densities: [CGFloat] = [0.35, 0.5, 0.65, 0.8, 0.75]
         let value = style.rawValue
         switch style {
-        case .extraLight: (isDark, white, alpha, radius) = (false, 0.97, 0.82, 20)
-        case .light: (isDark, white, alpha) = (false, 1, 0.3)
-        case .dark: (isDark, white, alpha, radius) = (true, 0.11, 0.73, 20)
+        case .extraLight:
+            isDark = false
+            white = 0.97
+            alpha = 0.82
+            radius = 20
+        case .light:
+            isDark = false
+            white = 1
+            alpha = 0.3
+        case .dark:
+            isDark = true
+            white = 0.11
+            alpha = 0.73
+            radius = 20
         case .regular: self = Material(dark ? Style.dark : .light, isDark: dark)
         case .prominent: self = Material(dark ? Style.dark : .extraLight, isDark: dark)
         default:
             let first: Style
             switch value {
-            case Style.systemUltraThinMaterialDark.rawValue...: (first, isDark) = (.systemUltraThinMaterialDark, true)
+            case Style.systemUltraThinMaterialDark.rawValue...:
+                first = .systemUltraThinMaterialDark
+                isDark = true
             case Style.systemUltraThinMaterialLight.rawValue...:
-                (first, isDark) = (.systemUltraThinMaterialLight, false)
-            default: (first, isDark) = (.systemUltraThinMaterial, dark)
+                first = .systemUltraThinMaterialLight
+                isDark = false
+            default:
+                first = .systemUltraThinMaterial
+                isDark = dark
             }
-            (white, alpha) = (isDark ? 0.14 : 0.97, densities[value - first.rawValue])
+            white = isDark ? 0.14 : 0.97
+            alpha = densities[value - first.rawValue]
         }
     }
 

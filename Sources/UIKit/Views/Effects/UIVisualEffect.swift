@@ -95,7 +95,8 @@
     public convenience init(blurEffect: UIBlurEffect) { self.init(blurEffect: blurEffect, style: .label) }
     /// Creates an effect for content on a blur.
     public init(blurEffect: UIBlurEffect, style: Style) {
-        (blurStyle, self.style) = (blurEffect.style, style)
+        blurStyle = blurEffect.style
+        self.style = style
         super.init()
     }
 

@@ -48,7 +48,8 @@ import QuartzCore
         fileprivate struct Waiting { weak var member: Member? }
 
         fileprivate init(_ recognizer: UIGestureRecognizer, number: Int) {
-            (self.recognizer, self.number) = (recognizer, number)
+            self.recognizer = recognizer
+            self.number = number
         }
 
         static func == (a: Member, b: Member) -> Bool { a === b }
@@ -64,7 +65,8 @@ import QuartzCore
         lastNumber += 1
         let member = Member(recognizer, number: lastNumber)
         members.append(member)
-        (recognizer.arena, recognizer.member) = (self, member)
+        recognizer.arena = self
+        recognizer.member = member
         if recognizer.decidesWaiting { addDecider(member) }
         mark(member)
     }
@@ -73,12 +75,14 @@ import QuartzCore
         looks += 1
         guard let member = recognizer.member, member.isPresent else { return }
         member.isPresent = false
-        (recognizer.arena, recognizer.member) = (nil, nil)
+        recognizer.arena = nil
+        recognizer.member = nil
         free(member)
         members.remove(member)
         guard members.isEmpty else { return }
         // No recogniser is kept after its gesture.
-        (deciders, changed) = ([], [])
+        deciders = []
+        changed = []
         ready.removeAll()
     }
 

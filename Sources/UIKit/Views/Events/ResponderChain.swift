@@ -9,7 +9,11 @@ struct ResponderCircle {
         let identity = ObjectIdentifier(responder)
         if identity == mark { return true }
         steps += 1
-        if steps == length { (mark, steps, length) = (identity, 0, length * 2) }
+        if steps == length {
+            mark = identity
+            steps = 0
+            length *= 2
+        }
         return false
     }
 }

@@ -23,17 +23,25 @@ import QuartzCore
         in window: UIWindow, finger: Int, phase: UITouch.Phase, at place: CGPoint, time: TimeInterval,
         type: UITouch.TouchType = .direct, coalesced: [(location: CGPoint, time: TimeInterval)] = []
     ) -> UIEvent {
-        for touch in touches.values { (touch.phase, touch.coalesced) = (.stationary, []) }
+        for touch in touches.values {
+            touch.phase = .stationary
+            touch.coalesced = []
+        }
         if let touch = touches[finger] {
             touch.previousPlace = touch.place
             var before = touch.place
             touch.coalesced = coalesced.map { step in
                 let part = UITouch(finger: finger, window: window, place: step.location, time: step.time)
-                (part.previousPlace, part.phase, part.type, part.view) = (before, phase, touch.type, touch.view)
+                part.previousPlace = before
+                part.phase = phase
+                part.type = touch.type
+                part.view = touch.view
                 before = step.location
                 return part
             }
-            (touch.place, touch.timestamp, touch.phase) = (place, time, phase == .began ? .moved : phase)
+            touch.place = place
+            touch.timestamp = time
+            touch.phase = phase == .began ? .moved : phase
         } else if phase == .began {
             let touch = UITouch(finger: finger, window: window, place: place, time: time)
             touch.tapCount = tapCount(at: place, time: time)

@@ -43,8 +43,10 @@
         handler: @escaping @MainActor (UIAction) -> Void
     ) {
         self.identifier = identifier ?? Identifier(UUID().uuidString)
-        (self.discoverabilityTitle, self.attributes) = (discoverabilityTitle, attributes)
-        (self.state, self.handler) = (state, handler)
+        self.discoverabilityTitle = discoverabilityTitle
+        self.attributes = attributes
+        self.state = state
+        self.handler = handler
         super.init(title: title, subtitle: subtitle, image: image)
     }
 

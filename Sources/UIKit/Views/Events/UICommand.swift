@@ -37,8 +37,12 @@
         propertyList: Any? = nil, alternates: [UICommandAlternate] = [], discoverabilityTitle: String? = nil,
         attributes: Attributes = [], state: State = .off
     ) {
-        (self.action, self.propertyList, self.alternates) = (action, propertyList, alternates)
-        (self.discoverabilityTitle, self.attributes, self.state) = (discoverabilityTitle, attributes, state)
+        self.action = action
+        self.propertyList = propertyList
+        self.alternates = alternates
+        self.discoverabilityTitle = discoverabilityTitle
+        self.attributes = attributes
+        self.state = state
         super.init(title: title, subtitle: subtitle, image: image)
     }
 
@@ -71,7 +75,9 @@
     public init(
         title: String, action: Selector, modifierFlags: UIKeyModifierFlags, discoverabilityTitle: String? = nil
     ) {
-        (self.title, self.action, self.modifierFlags) = (title, action, modifierFlags)
+        self.title = title
+        self.action = action
+        self.modifierFlags = modifierFlags
         self.discoverabilityTitle = discoverabilityTitle
     }
 }

@@ -18,7 +18,8 @@
         discoverabilityTitle: String? = nil, attributes: UIMenuElement.Attributes = [],
         state: UIMenuElement.State = .off
     ) {
-        (self.input, self.modifierFlags) = (input, modifierFlags)
+        self.input = input
+        self.modifierFlags = modifierFlags
         super.init(
             title: title, subtitle: subtitle, image: image, action: action, propertyList: propertyList,
             alternates: alternates, discoverabilityTitle: discoverabilityTitle, attributes: attributes, state: state)

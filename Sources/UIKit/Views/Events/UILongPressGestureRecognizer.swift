@@ -45,11 +45,16 @@
         }
         guard numberOfTouches == 1 else { return }
         guard fingers == numberOfTouchesRequired, taps < numberOfTapsRequired else { return state = .failed }
-        (taps, fingers) = (taps + 1, 0)
+        taps += 1
+        fingers = 0
         startTimer(after: TouchDelivery.multipleTapInterval) { [weak self] in self?.state = .failed }
     }
 
     open override func touchesCancelled(_ touches: Set<UITouch>, with event: UIEvent) { state = .cancelled }
 
-    open override func reset() { (start, fingers, taps) = (nil, 0, 0) }
+    open override func reset() {
+        start = nil
+        fingers = 0
+        taps = 0
+    }
 }

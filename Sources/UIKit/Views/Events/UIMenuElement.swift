@@ -35,7 +35,9 @@
     var storedTitle: String, storedSubtitle: String?, storedImage: UIImage?
 
     init(title: String, subtitle: String?, image: UIImage?) {
-        (storedTitle, storedSubtitle, storedImage) = (title, subtitle, image)
+        storedTitle = title
+        storedSubtitle = subtitle
+        storedImage = image
         super.init()
     }
 

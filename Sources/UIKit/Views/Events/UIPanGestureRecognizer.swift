@@ -58,7 +58,8 @@
         if let origin, state != .possible {
             self.origin = CGPoint(x: origin.x + middle.x - place.x, y: origin.y + middle.y - place.y)
         } else {
-            (origin, touchdown) = (middle, middle)
+            origin = middle
+            touchdown = middle
         }
         place = middle
         history = [Sample(time: event.timestamp, place: middle)]
@@ -96,5 +97,8 @@
 
     open override func touchesCancelled(_ touches: Set<UITouch>, with event: UIEvent) { state = .cancelled }
 
-    open override func reset() { (origin, history) = (nil, []) }
+    open override func reset() {
+        origin = nil
+        history = []
+    }
 }

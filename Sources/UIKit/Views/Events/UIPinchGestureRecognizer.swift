@@ -15,7 +15,9 @@
                 if newValue > 0, newValue.isFinite { factor = newValue }
                 return
             }
-            (factor, reference, history) = (newValue, now / newValue, ValueHistory())
+            factor = newValue
+            reference = now / newValue
+            history = ValueHistory()
         }
     }
 
@@ -46,5 +48,9 @@
     open override func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent) { fingerOfTwoLifted() }
     open override func touchesCancelled(_ touches: Set<UITouch>, with event: UIEvent) { state = .cancelled }
 
-    open override func reset() { (reference, factor, history) = (nil, 1, ValueHistory()) }
+    open override func reset() {
+        reference = nil
+        factor = 1
+        history = ValueHistory()
+    }
 }

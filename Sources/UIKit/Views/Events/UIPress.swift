@@ -13,8 +13,10 @@
         characters: String, charactersIgnoringModifiers: String, modifierFlags: UIKeyModifierFlags,
         keyCode: UIKeyboardHIDUsage
     ) {
-        (self.characters, self.charactersIgnoringModifiers) = (characters, charactersIgnoringModifiers)
-        (self.modifierFlags, self.keyCode) = (modifierFlags, keyCode)
+        self.characters = characters
+        self.charactersIgnoringModifiers = charactersIgnoringModifiers
+        self.modifierFlags = modifierFlags
+        self.keyCode = keyCode
     }
 }
 
@@ -65,7 +67,10 @@
     public internal(set) weak var responder: UIResponder?
 
     init(key: UIKey, phase: Phase, time: TimeInterval, window: UIWindow) {
-        (self.key, self.phase, timestamp, self.window) = (key, phase, time, window)
+        self.key = key
+        self.phase = phase
+        timestamp = time
+        self.window = window
         type =
             switch key.keyCode {
             case .keyboardUpArrow: .upArrow
@@ -130,7 +135,8 @@
         if phase == .changed {
             guard let known = pressed[key.keyCode] else { return }
             press = known
-            (press.phase, press.timestamp) = (phase, time)
+            press.phase = phase
+            press.timestamp = time
         } else if phase == .began {
             // A repeating key is still the same press.
             guard pressed[key.keyCode] == nil else { return }
@@ -140,7 +146,8 @@
         } else {
             guard let known = pressed.removeValue(forKey: key.keyCode) else { return }
             press = known
-            (press.phase, press.timestamp) = (phase, time)
+            press.phase = phase
+            press.timestamp = time
         }
         window.sendEvent(UIPressesEvent(timestamp: time, presses: [press], window: window))
     }

@@ -9,7 +9,12 @@
     /// angle the reference.
     open var rotation: CGFloat {
         get { state == .possible ? 0 : turned }
-        set { if newValue.isFinite { (turned, history) = (newValue, ValueHistory()) } }
+        set {
+            if newValue.isFinite {
+                turned = newValue
+                history = ValueHistory()
+            }
+        }
     }
 
     /// The velocity in radians per second.
@@ -39,5 +44,9 @@
     open override func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent) { fingerOfTwoLifted() }
     open override func touchesCancelled(_ touches: Set<UITouch>, with event: UIEvent) { state = .cancelled }
 
-    open override func reset() { (lastAngle, turned, history) = (nil, 0, ValueHistory()) }
+    open override func reset() {
+        lastAngle = nil
+        turned = 0
+        history = ValueHistory()
+    }
 }

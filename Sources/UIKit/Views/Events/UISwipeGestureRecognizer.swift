@@ -28,7 +28,8 @@
     open override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent) {
         fingers = max(fingers, numberOfTouches)
         guard fingers <= numberOfTouchesRequired else { return state = .failed }
-        (start, startTime) = (location(in: nil), event.timestamp)
+        start = location(in: nil)
+        startTime = event.timestamp
     }
 
     open override func touchesMoved(_ touches: Set<UITouch>, with event: UIEvent) {
@@ -47,5 +48,8 @@
 
     open override func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent) { state = .failed }
     open override func touchesCancelled(_ touches: Set<UITouch>, with event: UIEvent) { state = .failed }
-    open override func reset() { (start, fingers) = (nil, 0) }
+    open override func reset() {
+        start = nil
+        fingers = 0
+    }
 }

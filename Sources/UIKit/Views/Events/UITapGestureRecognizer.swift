@@ -32,7 +32,8 @@
             let limit = taps == 0 ? UITapGestureRecognizer.slop * 10 : TouchDelivery.multipleTapDistance * 1.5
             if hypotenuse(place, start) > limit { return state = .failed }
         }
-        (start, lastPlace) = (place, place)
+        start = place
+        lastPlace = place
         startTimer(after: UITapGestureRecognizer.longestPress) { [weak self] in self?.state = .failed }
     }
 
@@ -46,7 +47,8 @@
         guard numberOfTouches == 1 else { return }
         guard fingers == numberOfTouchesRequired else { return state = .failed }
         lastPlace = start ?? location(in: nil)
-        (taps, fingers) = (taps + 1, 0)
+        taps += 1
+        fingers = 0
         if taps >= numberOfTapsRequired { return state = .ended }
         startTimer(after: TouchDelivery.multipleTapInterval) { [weak self] in self?.state = .failed }
     }
@@ -61,5 +63,9 @@
         return other.numberOfTapsRequired <= numberOfTapsRequired
     }
 
-    open override func reset() { (start, fingers, taps) = (nil, 0, 0) }
+    open override func reset() {
+        start = nil
+        fingers = 0
+        taps = 0
+    }
 }

@@ -66,7 +66,11 @@
     var coalesced: [UITouch] = []
 
     init(finger: Int, window: UIWindow, place: CGPoint, time: TimeInterval) {
-        (self.finger, self.window, self.place, previousPlace, timestamp) = (finger, window, place, place, time)
+        self.finger = finger
+        self.window = window
+        self.place = place
+        previousPlace = place
+        timestamp = time
     }
 
     /// Returns `true` if a recogniser delays the touch. The one that did so last is asked first, so that thousands that
@@ -127,7 +131,10 @@
     }
 
     init(timestamp: TimeInterval, touches: Set<UITouch>, type: EventType = .touches, window: UIWindow? = nil) {
-        (self.timestamp, allTouches, self.type, self.window) = (timestamp, touches, type, window)
+        self.timestamp = timestamp
+        allTouches = touches
+        self.type = type
+        self.window = window
     }
 
     /// Returns the touches that began in a view.

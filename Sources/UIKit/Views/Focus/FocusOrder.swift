@@ -40,14 +40,16 @@ extension UIWindow {
     /// Sorts views by rows; views whose centres are within each other's vertical extents are in one row.
     private func inReadingOrder(_ stops: [FocusStop]) -> [FocusStop] {
         let byHeight = stops.enumerated().sorted { a, b in
-            let (first, second) = (a.element.frame.midY, b.element.frame.midY)
+            let first = a.element.frame.midY
+            let second = b.element.frame.midY
             return first == second ? a.offset < b.offset : first < second
         }
         let isMirrored = isMirrored
         var ordered: [FocusStop] = [], row: [(offset: Int, element: FocusStop)] = []
         func endRow() {
             row.sort { a, b in
-                let (first, second) = (a.element.frame.minX, b.element.frame.minX)
+                let first = a.element.frame.minX
+                let second = b.element.frame.minX
                 return first == second ? a.offset < b.offset : (first < second) != isMirrored
             }
             ordered += row.map(\.element)

@@ -33,7 +33,10 @@ import QuartzCore
         self.window = window
         super.init()
         lastScope = window.focusScope
-        if let text = window.firstResponder as? UIView, text.isKeyStop { (stop, last) = (text, text) }
+        if let text = window.firstResponder as? UIView, text.isKeyStop {
+            stop = text
+            last = text
+        }
     }
 
     // MARK: API
@@ -126,7 +129,9 @@ import QuartzCore
         lastFrame = view.convert(view.bounds, to: window)
         ring.show(on: nil)
         view.focusLeft()
-        (stop, last, wasLost) = (nil, nil, true)
+        stop = nil
+        last = nil
+        wasLost = true
         schedule()
     }
 
@@ -151,7 +156,10 @@ import QuartzCore
         defer {
             lastScope = scope
             // A covered position is not a starting point.
-            if isOther, stop == nil { (last, lastFrame) = (nil, nil) }
+            if isOther, stop == nil {
+                last = nil
+                lastFrame = nil
+            }
         }
         if isOther, let stop, let lastScope { remember(stop, in: lastScope) }
         if let asked = request {
@@ -320,7 +328,9 @@ import QuartzCore
         if agrees { agrees = handOverKeys(to: next, from: old) }
         if agrees {
             if old !== next { old?.focusLeft() }
-            (stop, last, usesKeys) = (next, next ?? old, byKeys)
+            stop = next
+            last = next ?? old
+            usesKeys = byKeys
             lastFrame = last.map { $0.convert($0.bounds, to: window) }
             if let next, let group = next.ownOrInheritedFocusGroup { groups[group] = WeakView(view: next) }
             tell(context, chain)

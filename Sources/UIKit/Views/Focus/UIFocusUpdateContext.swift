@@ -34,7 +34,9 @@ public struct UIFocusHeading: OptionSet, Hashable, Sendable {
     public var nextFocusedView: UIView? { nextFocusedItem as? UIView }
 
     init(from previous: UIView?, to next: UIView?, _ heading: UIFocusHeading) {
-        (previouslyFocusedItem, nextFocusedItem, focusHeading) = (previous, next, heading)
+        previouslyFocusedItem = previous
+        nextFocusedItem = next
+        focusHeading = heading
     }
 }
 
@@ -52,8 +54,10 @@ public struct UIFocusHeading: OptionSet, Hashable, Sendable {
     }
 
     func run() {
-        let (animations, completions) = (self.animations, self.completions)
-        (self.animations, self.completions) = ([], [])
+        let animations = self.animations
+        let completions = self.completions
+        self.animations = []
+        self.completions = []
         guard !animations.isEmpty else { return completions.forEach { $0() } }
         UIView.animate(
             withDuration: UIFocusAnimationCoordinator.duration, delay: 0, options: .allowUserInteraction,

@@ -37,7 +37,8 @@ extension LayoutEngine {
         for case let constraint? in installed {
             if let id = constraint.installation.id { constraints[id] = constraint }
         }
-        (self.constraints, self.model) = (constraints, model)
+        self.constraints = constraints
+        self.model = model
     }
 
     private mutating func owner(of id: LayoutConstraintID) -> (node: LayoutNode, unknown: LayoutUnknown?)? {

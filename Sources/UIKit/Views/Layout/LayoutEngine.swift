@@ -35,7 +35,7 @@ import MicaLayout
     private var nodesToWrap: [LayoutNode] = []
     private var isStale = false
     private var isRunning = false
-    private var scale: CGFloat = 0
+    private var grid: PixelGrid?
     private var isMirrored = false
 
     init(root: UIView) {
@@ -196,10 +196,10 @@ import MicaLayout
     }
 
     private func followTraits(_ root: UIView) {
-        let traits = root.traitCollection, scale = max(1, traits.displayScale)
+        let traits = root.traitCollection, grid = traits.pixelGrid
         let isMirrored = traits.layoutDirection == .rightToLeft
-        if scale != self.scale {
-            self.scale = scale
+        if grid != self.grid {
+            self.grid = grid
             for case let node? in model.nodes { place(node) }
         }
         if isMirrored != self.isMirrored || followsNewDirection {
@@ -438,13 +438,13 @@ import MicaLayout
         guard view.layoutRecord?.translates == false else { return }
         let origin = view.alignmentRect(forFrame: view.plainFrame).origin
         let size = CGSize(width: model.value(.width, of: node), height: model.value(.height, of: node))
-        view.take(alignmentRect: CGRect(origin: origin, size: size), scale: scale)
+        view.take(alignmentRect: CGRect(origin: origin, size: size), grid: pixelGrid)
     }
 
     /// Returns the frame of an item, with its edges rounded to pixels.
-    func frame(of node: LayoutNode) -> CGRect { model.rect(of: node).onPixels(scale) }
+    func frame(of node: LayoutNode) -> CGRect { pixelGrid.snappedEdges(of: model.rect(of: node)) }
 
-    var pixelScale: CGFloat { scale > 0 ? scale : max(1, root?.traitCollection.displayScale ?? 1) }
+    var pixelGrid: PixelGrid { grid ?? PixelGrid(scale: root?.traitCollection.displayScale ?? 1) }
 
     /// All active constraints, including broken ones.
     var constraints: [NSLayoutConstraint] { installed.compactMap { $0 } }
@@ -467,15 +467,5 @@ import MicaLayout
         if model.has(node) { model.leave(node) }
         node.borrowers = ConstraintList()
         node.wait = []
-    }
-}
-
-extension CGRect {
-    /// Returns the rectangle with its edges rounded to pixels; halves round up.
-    func onPixels(_ scale: CGFloat) -> CGRect {
-        // A value just below a half, because of the solver's arithmetic, counts as a half.
-        func snap(_ value: CGFloat) -> CGFloat { (value * scale + 0.5 + 1e-6).rounded(.down) / scale }
-        let x = snap(minX), y = snap(minY)
-        return CGRect(x: x, y: y, width: snap(minX + width) - x, height: snap(minY + height) - y)
     }
 }

@@ -62,7 +62,8 @@ import QuartzCore
     /// Returns `true` if the view is mirrored; cached until `directionsMayHaveChanged()`.
     func isMirrored(_ view: UIView) -> Bool {
         if directed === view { return isDirectedMirrored }
-        (directed, isDirectedMirrored) = (view, view.isMirrored)
+        directed = view
+        isDirectedMirrored = view.isMirrored
         return isDirectedMirrored
     }
 
@@ -318,7 +319,8 @@ import QuartzCore
         var compression = record?.compression ?? (.defaultHigh, .defaultHigh)
         if view.isHiddenInStack, view !== root {
             let least = LayoutModel.hiddenPriority
-            (hugging, compression) = ((least, least), (least, least))
+            hugging = (least, least)
+            compression = (least, least)
         }
         bound(0, width, size.width, .lessThanOrEqual, hugging.horizontal, of: node)
         bound(1, width, size.width, .greaterThanOrEqual, compression.horizontal, of: node)

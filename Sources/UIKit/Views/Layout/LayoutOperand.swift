@@ -12,7 +12,8 @@ final class LayoutItem: @unchecked Sendable {
     let attribute: NSLayoutConstraint.Attribute
 
     init(item view: UIView, attribute: NSLayoutConstraint.Attribute) {
-        (reference, self.attribute) = (view.layoutState.node.item, attribute)
+        reference = view.layoutState.node.item
+        self.attribute = attribute
     }
     init(item: AnyObject?, attribute: NSLayoutConstraint.Attribute) {
         reference = (item as? UIView)?.layoutState.node.item ?? (item as? UILayoutGuide)?.item
@@ -44,7 +45,10 @@ final class LayoutItem: @unchecked Sendable {
     init(_ item: AnyObject, _ attribute: NSLayoutConstraint.Attribute) {
         place = LayoutPlace(item: item, attribute: attribute)
     }
-    init(from origin: LayoutPlace, to place: LayoutPlace) { (self.place, self.origin) = (place, origin) }
+    init(from origin: LayoutPlace, to place: LayoutPlace) {
+        self.place = place
+        self.origin = origin
+    }
 
     var kind: NSLayoutConstraint.Attribute.Kind { origin == nil ? place.attribute.kind : .size }
     var isDirectional: Bool { place.attribute.isDirectional || origin?.attribute.isDirectional ?? false }

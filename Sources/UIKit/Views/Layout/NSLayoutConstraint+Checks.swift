@@ -100,16 +100,28 @@ extension UIView {
         if superview === other { return other }
         var a: UIView? = self, b: UIView? = other
         var depthA = depth, depthB = other.depth
-        while depthA > depthB { (a, depthA) = (a?.superview, depthA - 1) }
-        while depthB > depthA { (b, depthB) = (b?.superview, depthB - 1) }
-        while a !== b { (a, b) = (a?.superview, b?.superview) }
+        while depthA > depthB {
+            a = a?.superview
+            depthA -= 1
+        }
+        while depthB > depthA {
+            b = b?.superview
+            depthB -= 1
+        }
+        while a !== b {
+            a = a?.superview
+            b = b?.superview
+        }
         return a
     }
 
     /// The number of the view's ancestors.
     var depth: Int {
         var depth = 0, view = superview
-        while let next = view { (view, depth) = (next.superview, depth + 1) }
+        while let next = view {
+            view = next.superview
+            depth += 1
+        }
         return depth
     }
 

@@ -42,7 +42,9 @@ extension NSLayoutConstraint {
         _ text: String, _ options: NSLayoutConstraint.FormatOptions, _ metrics: [String: Any], _ views: [String: Any]
     ) {
         self.text = Array(text)
-        (self.options, self.metrics, self.views) = (options, metrics, views)
+        self.options = options
+        self.metrics = metrics
+        self.views = views
     }
 
     private func stop(_ reason: String) -> Never {

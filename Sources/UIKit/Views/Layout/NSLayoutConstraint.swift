@@ -92,7 +92,9 @@ import QuartzCore
     private func set(
         _ first: LayoutOperand, _ relation: Relation, _ second: LayoutOperand?, multiplier: CGFloat, constant: CGFloat
     ) {
-        (self.first, self.relation, self.second) = (first, relation, second)
+        self.first = first
+        self.relation = relation
+        self.second = second
         self.multiplier = multiplier
         ownConstant = constant
         checkPairing()
@@ -173,7 +175,8 @@ import QuartzCore
     }
 
     func deactivate() {
-        let (view, engine) = (holder, engine)
+        let view = holder
+        let engine = engine
         holder = nil
         activation += 1
         engine?.remove(self)

@@ -23,9 +23,8 @@ extension UIScrollView {
         var size = contentSize
         if node.unknowns[.contentWidth] != nil { size.width = model.value(.contentWidth, of: node) }
         if node.unknowns[.contentHeight] != nil { size.height = model.value(.contentHeight, of: node) }
-        let scale = max(1, traitCollection.displayScale)
-        func snap(_ value: CGFloat) -> CGFloat { max(0, (value * scale + 0.5 + 1e-6).rounded(.down) / scale) }
-        return CGSize(width: snap(size.width), height: snap(size.height))
+        let grid = traitCollection.pixelGrid
+        return CGSize(width: max(0, grid.snapped(size.width)), height: max(0, grid.snapped(size.height)))
     }
 
     var insetWithSafeArea: UIEdgeInsets {

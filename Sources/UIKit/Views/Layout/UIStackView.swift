@@ -272,8 +272,11 @@ import CoreGraphics
             items.append(place.item.map { ObjectIdentifier($0) })
             attributes.append(place.attribute)
         }
-        (self.items, self.attributes) = (items, attributes)
-        (relation, multiplier, priority) = (constraint.relation, constraint.multiplier, constraint.priority)
+        self.items = items
+        self.attributes = attributes
+        relation = constraint.relation
+        multiplier = constraint.multiplier
+        priority = constraint.priority
     }
 }
 

@@ -108,13 +108,13 @@ extension UIView {
             guard state.engine === engine, view.superview === self, !state.translates, state.node.slot >= 0 else {
                 continue
             }
-            view.take(alignmentRect: engine.model.rect(of: state.node), scale: engine.pixelScale)
+            view.take(alignmentRect: engine.model.rect(of: state.node), grid: engine.pixelGrid)
         }
     }
 
     /// Applies the frame of a solution.
-    func take(alignmentRect: CGRect, scale: CGFloat) {
-        let frame = frame(forAlignmentRect: alignmentRect.onPixels(scale)).standardized
+    func take(alignmentRect: CGRect, grid: PixelGrid) {
+        let frame = frame(forAlignmentRect: grid.snappedEdges(of: alignmentRect)).standardized
         guard frame.minX.isFinite, frame.minY.isFinite, frame.width.isFinite, frame.height.isFinite else {
             return checkAlignmentInsets()
         }

@@ -102,11 +102,8 @@ extension UIView {
                 model.solver.setConstant(sum.constant - Double(constraint.constant), of: id)
             }
         }
-        let scale = max(1, traitCollection.displayScale)
-        func up(_ value: CGFloat) -> CGFloat { max(0, ((value * scale - 0.001).rounded(.up)) / scale) }
-        let rect = CGRect(
-            x: 0, y: 0, width: up(model.value(.width, of: node)), height: up(model.value(.height, of: node)))
-        return frame(forAlignmentRect: rect).size
+        let size = CGSize(width: model.value(.width, of: node), height: model.value(.height, of: node))
+        return frame(forAlignmentRect: CGRect(origin: .zero, size: traitCollection.pixelGrid.roundedUp(size))).size
     }
 
     // MARK: Ambiguity

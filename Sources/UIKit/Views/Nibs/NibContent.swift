@@ -7,7 +7,9 @@ package struct NibContent: InterfaceEntry {
     let make: @MainActor @Sendable (NibLoading) -> [Any]
 
     package init(module: String, name: String, make: @escaping @MainActor @Sendable (NibLoading) -> [Any]) {
-        (self.module, self.name, self.make) = (module, name, make)
+        self.module = module
+        self.name = name
+        self.make = make
     }
 
     private static let registered = Guarded<[NibContent]>([])

@@ -12,7 +12,8 @@
     package private(set) var kept: [NSObject] = []
 
     package init(owner: Any? = nil, externalObjects: [String: Any] = [:]) {
-        (self.owner, self.externalObjects) = (owner, externalObjects)
+        self.owner = owner
+        self.externalObjects = externalObjects
     }
 
     /// Adds an object that will be notified when all objects are connected.
@@ -27,8 +28,10 @@
     /// Calls `awakeFromNib()` of the objects, the last one first, so that the views in a view precede it; then performs
     /// the last steps.
     package func finish() {
-        let (made, steps) = (objects, lastSteps)
-        (objects, lastSteps) = ([], [])
+        let made = objects
+        let steps = lastSteps
+        objects = []
+        lastSteps = []
         for object in made.reversed() { (object as? any AwakesFromNib)?.awakeFromNib() }
         for step in steps { step() }
     }

@@ -7,7 +7,11 @@
 
         package init(
             width: UIUserInterfaceSizeClass, height: UIUserInterfaceSizeClass, apply: @escaping @MainActor () -> Void
-        ) { (self.width, self.height, self.apply) = (width, height, apply) }
+        ) {
+            self.width = width
+            self.height = height
+            self.apply = apply
+        }
 
         /// The number of size classes that are specified.
         var weight: Int { (width == .unspecified ? 0 : 1) + (height == .unspecified ? 0 : 1) }

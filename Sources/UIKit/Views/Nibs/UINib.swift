@@ -29,7 +29,8 @@ import CoreGraphics
     /// Creates the nib that was or will be registered under a name. The bundle chooses among the nibs of this name in
     /// several modules; nil prefers the app's.
     public init(nibName name: String, bundle: Bundle?) {
-        (self.name, self.bundle) = (name, bundle)
+        self.name = name
+        self.bundle = bundle
         super.init()
     }
 

@@ -18,7 +18,8 @@ struct ScrollMotion {
     private static let frequency: CGFloat = 2 * .pi / 0.575
 
     init(offset: CGPoint, velocity: CGPoint, rate: CGFloat) {
-        (self.offset, self.velocity) = (offset, velocity)
+        self.offset = offset
+        self.velocity = velocity
         self.rate = min(0.9999, max(0.5, rate))
     }
 
@@ -32,7 +33,10 @@ struct ScrollMotion {
     /// The maximum duration in seconds, longer than any throw.
     private static let longest: TimeInterval = 120
 
-    mutating func aim(at target: CGPoint) { (self.target, isAtRest) = (target, false) }
+    mutating func aim(at target: CGPoint) {
+        self.target = target
+        isAtRest = false
+    }
 
     /// Sets the velocity that decelerates to zero at `target`.
     mutating func runOut(at target: CGPoint) {
@@ -55,7 +59,8 @@ struct ScrollMotion {
             rest -= Double(ScrollMotion.step)
             let x = moved(offset.x, velocity.x, range.low.x, range.high.x, target?.x)
             let y = moved(offset.y, velocity.y, range.low.y, range.high.y, target?.y)
-            (offset, velocity) = (CGPoint(x: x.offset, y: y.offset), CGPoint(x: x.velocity, y: y.velocity))
+            offset = CGPoint(x: x.offset, y: y.offset)
+            velocity = CGPoint(x: x.velocity, y: y.velocity)
             isAtRest = velocity == .zero
         }
     }

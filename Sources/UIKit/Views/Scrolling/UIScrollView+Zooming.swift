@@ -70,7 +70,8 @@ extension UIScrollView {
         case .began:
             stopMotion()
             isZooming = true
-            (pinchScale, pinchPlace) = (zoomed, pinch.location(in: self))
+            pinchScale = zoomed
+            pinchPlace = pinch.location(in: self)
             delegate?.scrollViewWillBeginZooming(self, with: view)
         case .changed where isZooming:
             guard pinch.numberOfTouches >= 2 else { return }

@@ -71,7 +71,10 @@ import QuartzCore
     /// The insets of both indicators; reading it returns the vertical one's.
     open var scrollIndicatorInsets: UIEdgeInsets {
         get { verticalScrollIndicatorInsets }
-        set { (verticalScrollIndicatorInsets, horizontalScrollIndicatorInsets) = (newValue, newValue) }
+        set {
+            verticalScrollIndicatorInsets = newValue
+            horizontalScrollIndicatorInsets = newValue
+        }
     }
     /// The insets of the vertical indicator in points. Default zero.
     open var verticalScrollIndicatorInsets = UIEdgeInsets.zero { didSet { setNeedsLayout() } }
@@ -174,7 +177,8 @@ import QuartzCore
         let pinch = ScrollPinchRecognizer()
         pinch.addHandler { [unowned self] in self.pinch($0) }
         pinch.canZoom = { [unowned self] in maximumZoomScale > minimumZoomScale }
-        (pinch.partner, ownPan.partner) = (ownPan, pinch)
+        pinch.partner = ownPan
+        ownPan.partner = pinch
         pinchGestureRecognizer = pinch
         addGestureRecognizer(pinch)
     }
@@ -553,7 +557,8 @@ import QuartzCore
     func cameToRest() {}
 
     func stopMotion() {
-        (motion, glide) = (nil, nil)
+        motion = nil
+        glide = nil
         isDecelerating = false
         link?.invalidate()
         link = nil

@@ -23,7 +23,9 @@ import Foundation
     static let size = CGSize(width: 320, height: header + names + 6 * week + 4)
 
     init(_ rules: DateRules, _ date: Date, changed: @escaping (Date) -> Void) {
-        (self.rules, self.date, self.changed) = (rules, date, changed)
+        self.rules = rules
+        self.date = date
+        self.changed = changed
         month = rules.calendar.dateInterval(of: .month, for: date)?.start ?? date
         super.init(frame: CGRect(origin: .zero, size: DateCalendar.size))
         title.titleLabel?.font = .systemFont(ofSize: 17, weight: .semibold)
@@ -68,7 +70,8 @@ import Foundation
 
     /// Displays a date set by code, or changed rules.
     func show(_ date: Date, _ rules: DateRules) {
-        (self.date, self.rules) = (date, rules)
+        self.date = date
+        self.rules = rules
         month = rules.calendar.dateInterval(of: .month, for: date)?.start ?? date
         wheels?.follow(rules)
         wheels?.show(date, animated: false)

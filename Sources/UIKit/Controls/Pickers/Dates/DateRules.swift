@@ -47,13 +47,17 @@ struct DateRules {
     func moving(_ date: Date, toDayOf day: Date) -> Date {
         let time = calendar.dateComponents([.hour, .minute, .second], from: date)
         var parts = calendar.dateComponents([.era, .year, .month, .day], from: day)
-        (parts.hour, parts.minute, parts.second) = (time.hour, time.minute, time.second)
+        parts.hour = time.hour
+        parts.minute = time.minute
+        parts.second = time.second
         return calendar.date(from: parts) ?? day
     }
 
     func formatter(_ set: (DateFormatter) -> Void) -> DateFormatter {
         let formatter = DateFormatter()
-        (formatter.calendar, formatter.locale, formatter.timeZone) = (calendar, locale, calendar.timeZone)
+        formatter.calendar = calendar
+        formatter.locale = locale
+        formatter.timeZone = calendar.timeZone
         set(formatter)
         return formatter
     }

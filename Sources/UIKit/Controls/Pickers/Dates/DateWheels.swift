@@ -23,7 +23,10 @@ final class DateWheels: UIView, UIPickerViewDataSource, UIPickerViewDelegate,
     private var titles: [Int: String] = [:]
 
     init(_ mode: UIDatePicker.Mode, _ rules: DateRules, _ date: Date, changed: @escaping (Date) -> Void) {
-        (self.mode, self.rules, self.date, self.changed) = (mode, rules, date, changed)
+        self.mode = mode
+        self.rules = rules
+        self.date = date
+        self.changed = changed
         super.init(frame: CGRect(origin: .zero, size: UIPickerView.size))
         addSubview(picker)
         if mode == .countDownTimer {
@@ -62,15 +65,18 @@ final class DateWheels: UIView, UIPickerViewDataSource, UIPickerViewDelegate,
     /// Applies other rules and updates the rows.
     func follow(_ rules: DateRules) {
         self.rules = rules
-        (columns, titles) = (DateColumn.columns(for: mode, rules), [:])
+        columns = DateColumn.columns(for: mode, rules)
+        titles = [:]
         monthNames = rules.calendar.standaloneMonthSymbols
         periods = [rules.calendar.amSymbol, rules.calendar.pmSymbol]
         days = rules.formatter(template: "EEEMMMd")
         for formatter in [numbers, minutes] {
-            (formatter.locale, formatter.usesGroupingSeparator) = (rules.locale, false)
+            formatter.locale = rules.locale
+            formatter.usesGroupingSeparator = false
         }
         minutes.minimumIntegerDigits = mode == .countDownTimer ? 1 : 2
-        (picker.dataSource, picker.delegate) = (self, self)
+        picker.dataSource = self
+        picker.delegate = self
         let columns = columns
         picker.titleAlignment = { component in
             switch columns[component] {

@@ -61,7 +61,9 @@ import CoreGraphics
         let path = UIBezierPath()
         path.move(to: CGPoint(x: points[0].0, y: points[0].1))
         for point in points.dropFirst() { path.addLine(to: CGPoint(x: point.0, y: point.1)) }
-        (path.lineWidth, path.lineCapStyle, path.lineJoinStyle) = (width, .round, .round)
+        path.lineWidth = width
+        path.lineCapStyle = .round
+        path.lineJoinStyle = .round
         path.stroke()
     }
 }
@@ -76,13 +78,15 @@ final class AccessoryView: UIView {
     private var custom: UIView? { accessory.custom?.customView }
 
     init(_ accessory: UICellAccessory, cell: UICollectionViewListCell) {
-        (self.accessory, self.cell) = (accessory, cell)
+        self.accessory = accessory
+        self.cell = cell
         super.init(frame: .zero)
         if let custom {
             addSubview(custom)
         } else if let text = accessory.text {
             let made = UILabel()
-            (made.text, made.font) = (text, accessory.font ?? .preferredFont(forTextStyle: .body))
+            made.text = text
+            made.font = accessory.font ?? .preferredFont(forTextStyle: .body)
             made.textColor = accessory.tintColor ?? .secondaryLabel
             label = made
             addSubview(made)

@@ -64,7 +64,11 @@ public import CoreGraphics
         /// Creates options; nil selects the default.
         public init(
             isHidden: Bool? = nil, reservedLayoutWidth: LayoutDimension? = nil, tintColor: UIColor? = nil
-        ) { (self.isHidden, self.reservedLayoutWidth, self.tintColor) = (isHidden, reservedLayoutWidth, tintColor) }
+        ) {
+            self.isHidden = isHidden
+            self.reservedLayoutWidth = reservedLayoutWidth
+            self.tintColor = tintColor
+        }
     }
     /// Options of a detail button.
     public typealias DetailOptions = DisclosureIndicatorOptions
@@ -85,8 +89,10 @@ public import CoreGraphics
             isHidden: Bool? = nil, reservedLayoutWidth: LayoutDimension? = nil, tintColor: UIColor? = nil,
             backgroundColor: UIColor? = nil
         ) {
-            (self.isHidden, self.reservedLayoutWidth) = (isHidden, reservedLayoutWidth)
-            (self.tintColor, self.backgroundColor) = (tintColor, backgroundColor)
+            self.isHidden = isHidden
+            self.reservedLayoutWidth = reservedLayoutWidth
+            self.tintColor = tintColor
+            self.backgroundColor = backgroundColor
         }
     }
     /// Options of an insert button.
@@ -109,8 +115,10 @@ public import CoreGraphics
             isHidden: Bool? = nil, reservedLayoutWidth: LayoutDimension? = nil, tintColor: UIColor? = nil,
             showsVerticalSeparator: Bool? = nil
         ) {
-            (self.isHidden, self.reservedLayoutWidth) = (isHidden, reservedLayoutWidth)
-            (self.tintColor, self.showsVerticalSeparator) = (tintColor, showsVerticalSeparator)
+            self.isHidden = isHidden
+            self.reservedLayoutWidth = reservedLayoutWidth
+            self.tintColor = tintColor
+            self.showsVerticalSeparator = showsVerticalSeparator
         }
     }
     /// Options of an outline disclosure.
@@ -137,8 +145,10 @@ public import CoreGraphics
             style: Style = .automatic, isHidden: Bool? = nil, reservedLayoutWidth: LayoutDimension? = nil,
             tintColor: UIColor? = nil
         ) {
-            (self.style, self.isHidden) = (style, isHidden)
-            (self.reservedLayoutWidth, self.tintColor) = (reservedLayoutWidth, tintColor)
+            self.style = style
+            self.isHidden = isHidden
+            self.reservedLayoutWidth = reservedLayoutWidth
+            self.tintColor = tintColor
         }
     }
     /// Options of a label.
@@ -158,8 +168,10 @@ public import CoreGraphics
             isHidden: Bool? = nil, reservedLayoutWidth: LayoutDimension? = nil, tintColor: UIColor? = nil,
             font: UIFont? = nil, adjustsFontForContentSizeCategory: Bool? = nil
         ) {
-            (self.isHidden, self.reservedLayoutWidth) = (isHidden, reservedLayoutWidth)
-            (self.tintColor, self.font) = (tintColor, font)
+            self.isHidden = isHidden
+            self.reservedLayoutWidth = reservedLayoutWidth
+            self.tintColor = tintColor
+            self.font = font
             self.adjustsFontForContentSizeCategory = adjustsFontForContentSizeCategory
         }
     }
@@ -182,9 +194,12 @@ public import CoreGraphics
             customView: UIView, placement: Placement, isHidden: Bool? = nil,
             reservedLayoutWidth: LayoutDimension? = nil, tintColor: UIColor? = nil, maintainsFixedSize: Bool? = nil
         ) {
-            (self.customView, self.placement) = (customView, placement)
-            (self.isHidden, self.reservedLayoutWidth) = (isHidden, reservedLayoutWidth)
-            (self.tintColor, self.maintainsFixedSize) = (tintColor, maintainsFixedSize)
+            self.customView = customView
+            self.placement = placement
+            self.isHidden = isHidden
+            self.reservedLayoutWidth = reservedLayoutWidth
+            self.tintColor = tintColor
+            self.maintainsFixedSize = maintainsFixedSize
         }
     }
 
@@ -207,8 +222,12 @@ public import CoreGraphics
         _ type: AccessoryType, _ displayed: DisplayedState, isHidden: Bool?, width: LayoutDimension?, tint: UIColor?,
         isLeading: Bool = false
     ) {
-        (accessoryType, self.displayed, self.isHidden) = (type, displayed, isHidden ?? false)
-        (self.width, tintColor, self.isLeading) = (width ?? .standard, tint, isLeading)
+        accessoryType = type
+        self.displayed = displayed
+        self.isHidden = isHidden ?? false
+        self.width = width ?? .standard
+        tintColor = tint
+        self.isLeading = isLeading
     }
 
     func isShown(isEditing: Bool) -> Bool {
@@ -254,7 +273,8 @@ public import CoreGraphics
         var made = UICellAccessory(
             .delete, displayed, isHidden: options.isHidden, width: options.reservedLayoutWidth, tint: options.tintColor,
             isLeading: true)
-        (made.action, made.backgroundColor) = (actionHandler, options.backgroundColor)
+        made.action = actionHandler
+        made.backgroundColor = options.backgroundColor
         return made
     }
     /// Creates a green insert button at the leading side.
@@ -264,7 +284,8 @@ public import CoreGraphics
         var made = UICellAccessory(
             .insert, displayed, isHidden: options.isHidden, width: options.reservedLayoutWidth, tint: options.tintColor,
             isLeading: true)
-        (made.action, made.backgroundColor) = (actionHandler, options.backgroundColor)
+        made.action = actionHandler
+        made.backgroundColor = options.backgroundColor
         return made
     }
     /// Creates a handle at the trailing side that moves the cell.
@@ -296,7 +317,8 @@ public import CoreGraphics
         var made = UICellAccessory(
             .outlineDisclosure, displayed, isHidden: options.isHidden, width: options.reservedLayoutWidth,
             tint: options.tintColor)
-        (made.action, made.outlineStyle) = (actionHandler, options.style)
+        made.action = actionHandler
+        made.outlineStyle = options.style
         return made
     }
     /// Creates a label at the trailing side.
@@ -306,15 +328,20 @@ public import CoreGraphics
         var made = UICellAccessory(
             .label, displayed, isHidden: options.isHidden, width: options.reservedLayoutWidth ?? .actual,
             tint: options.tintColor)
-        (made.text, made.font) = (text, options.font)
+        made.text = text
+        made.font = options.font
         return made
     }
     /// Creates an accessory with a custom view.
     public static func customView(configuration: CustomViewConfiguration) -> UICellAccessory {
         let displayed: DisplayedState, isLeading: Bool
         switch configuration.placement {
-        case .leading(let state, _): (displayed, isLeading) = (state, true)
-        case .trailing(let state, _): (displayed, isLeading) = (state, false)
+        case .leading(let state, _):
+            displayed = state
+            isLeading = true
+        case .trailing(let state, _):
+            displayed = state
+            isLeading = false
         }
         var made = UICellAccessory(
             .customView, displayed, isHidden: configuration.isHidden, width: configuration.reservedLayoutWidth,

@@ -55,8 +55,11 @@ public import CoreGraphics
     open var configurationState: UICellConfigurationState {
         var state = UICellConfigurationState(traitCollection: traitCollection)
         state.isDisabled = !isUserInteractionEnabled
-        (state.isSelected, state.isHighlighted) = (isSelected, isHighlighted)
-        (state.isEditing, state.isReordering, state.isFocused) = (isEditingList, isReordering, isFocused)
+        state.isSelected = isSelected
+        state.isHighlighted = isHighlighted
+        state.isEditing = isEditingList
+        state.isReordering = isReordering
+        state.isFocused = isFocused
         return state
     }
 
@@ -112,7 +115,8 @@ public import CoreGraphics
     open var backgroundConfiguration: UIBackgroundConfiguration? {
         didSet {
             if let backgroundConfiguration {
-                (backgroundView, selectedBackgroundView) = (nil, nil)
+                backgroundView = nil
+                selectedBackgroundView = nil
                 show(backgroundConfiguration, for: configurationState)
             } else {
                 configured.removeBackground()

@@ -19,7 +19,7 @@ public import CoreGraphics
         lineGuide = made
         return made
     }
-    /// Created on demand: few cells need it, and a guide makes its view take part in constraint layout.
+    /// Created on demand: few cells need it, and a guide enables constraint layout of its view.
     private var lineGuide: UILayoutGuide?
 
     private var leading: [AccessoryView] = [], trailing: [AccessoryView] = []
@@ -165,7 +165,7 @@ public import CoreGraphics
     }
 
     private func placeLines(textStart: CGFloat) {
-        let line = 1 / max(1, traitCollection.displayScale)
+        let line = traitCollection.pixelGrid.pixel
         // A line above begins at the edge, a line below ends at it.
         show(topLine, style?.showsTop == true, style?.lines?.topSeparatorInsets, y: 0, line, isTop: true, textStart)
         show(

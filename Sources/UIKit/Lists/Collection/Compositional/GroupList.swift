@@ -25,8 +25,13 @@ import MicaBase
         _ group: NSCollectionLayoutGroup, in container: CGSize, axis: LayoutAxis, spacing: CGFloat, count: Int,
         traits: UITraitCollection, measured: [Int: CGSize]
     ) {
-        (self.group, self.container, self.axis, self.count) = (group, container, axis, count)
-        (self.spacing, self.traits, self.measured) = (LayoutNumber.distance(spacing), traits, measured)
+        self.group = group
+        self.container = container
+        self.axis = axis
+        self.count = count
+        self.spacing = LayoutNumber.distance(spacing)
+        self.traits = traits
+        self.measured = measured
         guard count > 0 else { return }
         if group.takesItemsBySize {
             list = []

@@ -19,7 +19,8 @@ public import Foundation
     }
     /// Creates an item with supplementary items.
     public init(layoutSize: NSCollectionLayoutSize, supplementaryItems: [NSCollectionLayoutSupplementaryItem]) {
-        (self.layoutSize, ownSupplementaryItems) = (layoutSize, supplementaryItems)
+        self.layoutSize = layoutSize
+        ownSupplementaryItems = supplementaryItems
         super.init()
     }
 
@@ -31,7 +32,8 @@ public import Foundation
     }
 
     func takeSpacing(of other: NSCollectionLayoutItem) {
-        (contentInsets, edgeSpacing) = (other.contentInsets, other.edgeSpacing)
+        contentInsets = other.contentInsets
+        edgeSpacing = other.edgeSpacing
     }
 }
 
@@ -46,7 +48,8 @@ public import Foundation
     public convenience init(frame: CGRect) { self.init(frame: frame, zIndex: 0) }
     /// Creates an item with a frame and a stacking order.
     public init(frame: CGRect, zIndex: Int) {
-        (self.frame, self.zIndex) = (frame, zIndex)
+        self.frame = frame
+        self.zIndex = zIndex
         super.init()
     }
 
@@ -81,7 +84,9 @@ public typealias NSCollectionLayoutGroupCustomItemProvider =
         _ arrangement: Arrangement, _ layoutSize: NSCollectionLayoutSize, _ subitems: [NSCollectionLayoutItem],
         count: Int? = nil, divides: Bool = false
     ) {
-        (self.arrangement, self.subitems, repeatCount) = (arrangement, subitems, count.map { max(1, $0) })
+        self.arrangement = arrangement
+        self.subitems = subitems
+        repeatCount = count.map { max(1, $0) }
         dividesLength = divides
         super.init(layoutSize: layoutSize, supplementaryItems: [])
     }
@@ -151,7 +156,8 @@ public typealias NSCollectionLayoutGroupCustomItemProvider =
         let copy = NSCollectionLayoutGroup(
             arrangement, layoutSize, subitems, count: repeatCount, divides: dividesLength)
         copy.takeSpacing(of: self)
-        (copy.interItemSpacing, copy.groupSupplementaryItems) = (interItemSpacing, groupSupplementaryItems)
+        copy.interItemSpacing = interItemSpacing
+        copy.groupSupplementaryItems = groupSupplementaryItems
         return copy
     }
 }

@@ -137,7 +137,8 @@ public typealias NSCollectionLayoutSectionVisibleItemsInvalidationHandler =
     /// Returns a section with the same values.
     public func copy(with zone: NSZone? = nil) -> Any {
         let copy = NSCollectionLayoutSection(group: group)
-        (copy.contentInsets, copy.interGroupSpacing) = (contentInsets, interGroupSpacing)
+        copy.contentInsets = contentInsets
+        copy.interGroupSpacing = interGroupSpacing
         copy.contentInsetsReference = contentInsetsReference
         copy.orthogonalScrollingBehavior = orthogonalScrollingBehavior
         copy.orthogonalScrollingProperties = orthogonalScrollingProperties
@@ -145,7 +146,8 @@ public typealias NSCollectionLayoutSectionVisibleItemsInvalidationHandler =
         copy.supplementariesFollowContentInsets = supplementariesFollowContentInsets
         copy.supplementaryContentInsetsReference = supplementaryContentInsetsReference
         copy.visibleItemsInvalidationHandler = visibleItemsInvalidationHandler
-        (copy.decorationItems, copy.list) = (decorationItems, list)
+        copy.decorationItems = decorationItems
+        copy.list = list
         return copy
     }
 }
@@ -160,7 +162,10 @@ final class LayoutContainer: NSCollectionLayoutContainer {
             height: max(0, contentSize.height - contentInsets.top - contentInsets.bottom))
     }
 
-    init(size: CGSize, insets: NSDirectionalEdgeInsets = .zero) { (contentSize, contentInsets) = (size, insets) }
+    init(size: CGSize, insets: NSDirectionalEdgeInsets = .zero) {
+        contentSize = size
+        contentInsets = insets
+    }
 }
 
 final class LayoutEnvironment: NSCollectionLayoutEnvironment {
@@ -168,7 +173,8 @@ final class LayoutEnvironment: NSCollectionLayoutEnvironment {
     let traitCollection: UITraitCollection
 
     init(_ container: any NSCollectionLayoutContainer, _ traits: UITraitCollection) {
-        (self.container, traitCollection) = (container, traits)
+        self.container = container
+        traitCollection = traits
     }
 }
 

@@ -75,7 +75,8 @@ public import Foundation
     /// Creates a size from two dimensions.
     public init(widthDimension width: NSCollectionLayoutDimension, heightDimension height: NSCollectionLayoutDimension)
     {
-        (widthDimension, heightDimension) = (width, height)
+        widthDimension = width
+        heightDimension = height
         super.init()
     }
 
@@ -138,7 +139,10 @@ public import Foundation
         leading: NSCollectionLayoutSpacing?, top: NSCollectionLayoutSpacing?, trailing: NSCollectionLayoutSpacing?,
         bottom: NSCollectionLayoutSpacing?
     ) {
-        (self.leading, self.top, self.trailing, self.bottom) = (leading, top, trailing, bottom)
+        self.leading = leading
+        self.top = top
+        self.trailing = trailing
+        self.bottom = bottom
         super.init()
     }
 

@@ -13,7 +13,9 @@ public import Foundation
     public var isFractionalOffset: Bool { !isAbsoluteOffset }
 
     private init(_ edges: NSDirectionalRectEdge, _ offset: CGPoint, isAbsolute: Bool) {
-        (self.edges, self.offset, isAbsoluteOffset) = (edges, offset, isAbsolute)
+        self.edges = edges
+        self.offset = offset
+        isAbsoluteOffset = isAbsolute
         super.init()
     }
     /// Creates an anchor at edges.
@@ -69,7 +71,9 @@ public import Foundation
         size: NSCollectionLayoutSize, kind: String, containerAnchor: NSCollectionLayoutAnchor,
         itemAnchor: NSCollectionLayoutAnchor?
     ) {
-        (elementKind, self.containerAnchor, self.itemAnchor) = (kind, containerAnchor, itemAnchor)
+        elementKind = kind
+        self.containerAnchor = containerAnchor
+        self.itemAnchor = itemAnchor
         super.init(layoutSize: size, supplementaryItems: [])
     }
 
@@ -156,7 +160,8 @@ public enum NSRectAlignment: Int, Sendable {
     public init(
         layoutSize: NSCollectionLayoutSize, elementKind: String, alignment: NSRectAlignment, absoluteOffset: CGPoint
     ) {
-        (self.alignment, offset) = (alignment, absoluteOffset)
+        self.alignment = alignment
+        offset = absoluteOffset
         super.init(
             size: layoutSize, kind: elementKind, containerAnchor: NSCollectionLayoutAnchor(edges: alignment.edges),
             itemAnchor: nil)
@@ -167,7 +172,9 @@ public enum NSRectAlignment: Int, Sendable {
         let copy = NSCollectionLayoutBoundarySupplementaryItem(
             layoutSize: layoutSize, elementKind: elementKind, alignment: alignment, absoluteOffset: offset)
         copy.takeSpacing(of: self)
-        (copy.zIndex, copy.extendsBoundary, copy.pinToVisibleBounds) = (zIndex, extendsBoundary, pinToVisibleBounds)
+        copy.zIndex = zIndex
+        copy.extendsBoundary = extendsBoundary
+        copy.pinToVisibleBounds = pinToVisibleBounds
         copy.padding = padding
         return copy
     }

@@ -40,7 +40,10 @@ struct SolvedGroup {
     }
 
     init(next: Int, end: Int, traits: UITraitCollection, measured: [Int: CGSize]) {
-        (self.next, self.end, self.traits, self.measured) = (next, end, traits, measured)
+        self.next = next
+        self.end = end
+        self.traits = traits
+        self.measured = measured
     }
 
     /// The result of one subitem.
@@ -115,12 +118,14 @@ struct SolvedGroup {
                 if let known = discarded[ObjectIdentifier(sub)], known.start == start, known.container == inner,
                     known.given == given
                 {
-                    (solved, next) = (known.group, known.next)
+                    solved = known.group
+                    next = known.next
                 } else {
                     solved = solve(sub, in: inner, given: given)
                 }
                 guard next > start else { break }
-                (entry.group, entry.size) = (solved, solved.size)
+                entry.group = solved
+                entry.size = solved.size
             } else {
                 entry.size = given ?? leafSize(item, inner)
                 next += 1
@@ -222,8 +227,14 @@ struct SolvedGroup {
         let size = entry.item.layoutSize
         var insets = entry.item.contentInsets
         // A size reported by a cell is not reduced by insets.
-        if size.widthDimension.isMeasured { (insets.leading, insets.trailing) = (0, 0) }
-        if size.heightDimension.isMeasured { (insets.top, insets.bottom) = (0, 0) }
+        if size.widthDimension.isMeasured {
+            insets.leading = 0
+            insets.trailing = 0
+        }
+        if size.heightDimension.isMeasured {
+            insets.top = 0
+            insets.bottom = 0
+        }
         let frame = CGRect(
             x: origin.x + insets.leading, y: origin.y + insets.top,
             width: max(0, entry.size.width - insets.leading - insets.trailing),

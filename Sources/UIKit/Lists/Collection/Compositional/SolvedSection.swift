@@ -22,8 +22,12 @@ import CoreGraphics
         _ section: NSCollectionLayoutSection, count: Int, environment: LayoutEnvironment, axis: LayoutAxis,
         crossStart: CGFloat, crossRoom: CGFloat, mainRoom: CGFloat, measured: SectionSizes
     ) {
-        (self.section, self.count, self.environment, self.axis) = (section, count, environment, axis)
-        (self.crossStart, self.crossRoom) = (crossStart, crossRoom)
+        self.section = section
+        self.count = count
+        self.environment = environment
+        self.axis = axis
+        self.crossStart = crossStart
+        self.crossRoom = crossRoom
         boundarySizes = measured.boundary
         let insets = section.contentInsets, isOrthogonal = section.orthogonalScrollingBehavior != .none
         let (crossLead, crossTrail) = axis.cross(insets.edges)
@@ -39,7 +43,8 @@ import CoreGraphics
     var sizes: SectionSizes { SectionSizes(items: groups.measured, boundary: boundarySizes) }
 
     private mutating func measureLength() {
-        (lead, trail) = (0, 0)
+        lead = 0
+        trail = 0
         for (index, item) in section.boundarySupplementaryItems.enumerated() where item.extendsBoundary {
             let size = axis.main(boundarySize(index)) + item.padding
             if isAtStart(item) { lead = max(lead, size) }

@@ -158,10 +158,15 @@ extension NSCollectionLayoutSection {
         switch configuration.appearance {
         case .plain, .grouped: break
         case .insetGrouped: (insets.leading, insets.trailing) = width < 414 ? (16, 16) : (20, 20)
-        case .sidebar, .sidebarPlain: (insets.leading, insets.trailing) = (8, 8)
+        case .sidebar, .sidebarPlain:
+            insets.leading = 8
+            insets.trailing = 8
         }
         // Groups are separated by twice this distance; headers and footers are in between.
-        if isGrouped { (insets.top, insets.bottom) = (hasHeader ? 0 : 17.5, hasFooter ? 0 : 17.5) }
+        if isGrouped {
+            insets.top = hasHeader ? 0 : 17.5
+            insets.bottom = hasFooter ? 0 : 17.5
+        }
         section.contentInsets = insets
         let padding = configuration.headerTopPadding ?? (isGrouped ? 17.5 : 0)
         let heading = NSCollectionLayoutSize(widthDimension: .fractionalWidth(1), heightDimension: .estimated(28))

@@ -23,10 +23,10 @@ open class UICollectionViewCompositionalLayoutConfiguration: NSObject, @preconcu
     /// Returns a configuration with the same values.
     open func copy(with zone: NSZone? = nil) -> Any {
         let copy = UICollectionViewCompositionalLayoutConfiguration()
-        (copy.scrollDirection, copy.interSectionSpacing) = (scrollDirection, interSectionSpacing)
-        (copy.boundarySupplementaryItems, copy.contentInsetsReference) = (
-            boundarySupplementaryItems, contentInsetsReference
-        )
+        copy.scrollDirection = scrollDirection
+        copy.interSectionSpacing = interSectionSpacing
+        copy.boundarySupplementaryItems = boundarySupplementaryItems
+        copy.contentInsetsReference = contentInsetsReference
         return copy
     }
 }
@@ -46,7 +46,8 @@ open class UICollectionViewCompositionalLayoutConfiguration: NSObject, @preconcu
     }
     /// Creates a layout in which all sections are alike.
     public init(section: NSCollectionLayoutSection, configuration: UICollectionViewCompositionalLayoutConfiguration) {
-        (provider, self.configuration) = ({ _, _ in section }, configuration)
+        provider = { _, _ in section }
+        self.configuration = configuration
         super.init()
     }
     /// Creates a layout whose sections come from a closure, which is called for every section whenever the layout is
@@ -59,7 +60,8 @@ open class UICollectionViewCompositionalLayoutConfiguration: NSObject, @preconcu
         sectionProvider: @escaping UICollectionViewCompositionalLayoutSectionProvider,
         configuration: UICollectionViewCompositionalLayoutConfiguration
     ) {
-        (provider, self.configuration) = (sectionProvider, configuration)
+        provider = sectionProvider
+        self.configuration = configuration
         super.init()
     }
     public required init?(coder: NSCoder) { return nil }
@@ -87,7 +89,8 @@ open class UICollectionViewCompositionalLayoutConfiguration: NSObject, @preconcu
 
     private func restack() {
         guard let first = staleFrom, var sections = solved else { return staleFrom = nil }
-        (solved, staleFrom) = (nil, nil)
+        solved = nil
+        staleFrom = nil
         stack(&sections, from: first)
         solved = sections
     }
@@ -248,7 +251,8 @@ open class UICollectionViewCompositionalLayoutConfiguration: NSObject, @preconcu
         if section.isOrthogonal {
             // The visible part of the section, and half its width more on both sides.
             let offset = offsets[index] ?? 0, side = section.crossRoom
-            (low, high) = (section.crossStart + offset - side / 2, section.crossStart + offset + side * 1.5)
+            low = section.crossStart + offset - side / 2
+            high = section.crossStart + offset + side * 1.5
             part = axis.rect(
                 main: low, cross: axis.isVertical ? rect.minX : rect.minY,
                 size: axis.size(main: high - low, cross: axis.cross(rect.size)))
@@ -276,10 +280,7 @@ open class UICollectionViewCompositionalLayoutConfiguration: NSObject, @preconcu
     // MARK: Attributes
 
     private func pixels(_ rect: CGRect) -> CGRect {
-        let scale = max(1, attached?.traitCollection.displayScale ?? 1)
-        func rounded(_ value: CGFloat) -> CGFloat { (value * scale).rounded() / scale }
-        let x = rounded(rect.minX), y = rounded(rect.minY)
-        return CGRect(x: x, y: y, width: rounded(rect.maxX) - x, height: rounded(rect.maxY) - y)
+        PixelGrid(scale: attached?.traitCollection.displayScale ?? 1).roundedEdges(of: rect)
     }
 
     private func itemAttributes(
@@ -391,7 +392,8 @@ open class UICollectionViewCompositionalLayoutConfiguration: NSObject, @preconcu
             // The reported sizes are known already.
         } else {
             if context.invalidateEverything {
-                (kept, globalSizes) = ([:], [:])
+                kept = [:]
+                globalSizes = [:]
             } else if let solved {
                 for (index, section) in solved.enumerated() {
                     let sizes = section.sizes
@@ -434,7 +436,11 @@ open class UICollectionViewCompositionalLayoutConfiguration: NSObject, @preconcu
     ) -> UICollectionViewLayoutInvalidationContext {
         guard let collectionView = attached, newBounds.size == collectionView.bounds.size else {
             let context = super.invalidationContext(forBoundsChange: newBounds)
-            if newBounds.width != attached?.bounds.width { (solved, kept, globalSizes) = (nil, [:], [:]) }
+            if newBounds.width != attached?.bounds.width {
+                solved = nil
+                kept = [:]
+                globalSizes = [:]
+            }
             return context
         }
         return CompositionalMoveContext()

@@ -54,7 +54,12 @@ open class UICollectionViewDiffableDataSource<
     /// The handlers for outline items.
     open var sectionSnapshotHandlers = SectionSnapshotHandlers<ItemIdentifierType>()
 
-    private var current = Snapshot() { didSet { (content, places) = (current.identified, nil) } }
+    private var current = Snapshot() {
+        didSet {
+            content = current.identified
+            places = nil
+        }
+    }
     private var content = IdentifiedSections<SectionIdentifierType, ItemIdentifierType>()
     private var places: [ItemIdentifierType: IndexPath]?
     private var outlines: [SectionIdentifierType: NSDiffableDataSourceSectionSnapshot<ItemIdentifierType>] = [:]
@@ -62,7 +67,8 @@ open class UICollectionViewDiffableDataSource<
 
     /// Creates a data source and sets it on the collection view.
     public init(collectionView: UICollectionView, cellProvider: @escaping CellProvider) {
-        (self.collectionView, self.cellProvider) = (collectionView, cellProvider)
+        self.collectionView = collectionView
+        self.cellProvider = cellProvider
         super.init()
         collectionView.dataSource = self
     }

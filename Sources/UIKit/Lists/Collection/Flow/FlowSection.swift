@@ -8,8 +8,8 @@ struct FlowMetrics {
     var crossStart: CGFloat = 0, room: CGFloat = 0
     var lineSpacing: CGFloat = 0, itemSpacing: CGFloat = 0
     var header: CGFloat = 0, footer: CGFloat = 0
-    /// Pixels per point: items are aligned to whole pixels.
-    var scale: CGFloat = 1
+    /// The pixels to which items are aligned.
+    var grid = PixelGrid(scale: 1)
 }
 
 /// A section of a flow layout: consecutive lines of items. Positions of equally sized items are computed; for items of
@@ -43,7 +43,8 @@ struct FlowSection {
     }
 
     init(metrics: FlowMetrics, count: Int, size: FlowSize) {
-        (self.metrics, self.count) = (metrics, count)
+        self.metrics = metrics
+        self.count = count
         let step = size.cross + metrics.itemSpacing
         let perLine =
             size.cross <= 0
@@ -59,7 +60,8 @@ struct FlowSection {
     }
 
     init(metrics: FlowMetrics, sizes: [FlowSize]) {
-        (self.metrics, count) = (metrics, sizes.count)
+        self.metrics = metrics
+        count = sizes.count
         items = .lines([], sizes: sizes)
         breakLines(from: 0, keeping: [])
     }
@@ -165,9 +167,9 @@ struct FlowSection {
     private func uniformCross(_ uniform: Uniform, _ column: Int) -> CGFloat {
         let size = uniform.size.cross, left = metrics.room - CGFloat(fullLine) * size
         // A single column is centred.
-        guard fullLine > 1 else { return metrics.crossStart + rounded(left / 2) }
+        guard fullLine > 1 else { return metrics.crossStart + metrics.grid.rounded(left / 2) }
         let spacing = size > 0 ? left / CGFloat(fullLine - 1) : metrics.itemSpacing
-        return metrics.crossStart + rounded(CGFloat(column) * (size + spacing))
+        return metrics.crossStart + metrics.grid.rounded(CGFloat(column) * (size + spacing))
     }
 
     /// Calls `body` with the items of a line and their positions along the cross axis. Lines are justified, and a
@@ -181,12 +183,10 @@ struct FlowSection {
         if line.count > 1, !isLast { spacing = max(0, metrics.room - used) / CGFloat(line.count - 1) }
         if line.count == 1, !isLast || used > metrics.room { cross = (metrics.room - used) / 2 }
         for item in line.first..<(line.first + line.count) {
-            body(item, metrics.crossStart + rounded(cross))
+            body(item, metrics.crossStart + metrics.grid.rounded(cross))
             cross += sizes[item].cross + spacing
         }
     }
-
-    private func rounded(_ value: CGFloat) -> CGFloat { (value * metrics.scale).rounded() / metrics.scale }
 
     /// Calls `body` with the items whose lines intersect a range of the main axis; offsets are relative to the section.
     func forEachItem(

@@ -156,10 +156,9 @@ import MicaBase
         metrics.itemSpacing = LayoutNumber.length(
             delegate?.collectionView(view, layout: self, minimumInteritemSpacingForSectionAt: section)
                 ?? minimumInteritemSpacing)
-        (metrics.header, metrics.footer) = (
-            LayoutNumber.length(axis.main(header)), LayoutNumber.length(axis.main(footer))
-        )
-        metrics.scale = max(1, view.traitCollection.displayScale)
+        metrics.header = LayoutNumber.length(axis.main(header))
+        metrics.footer = LayoutNumber.length(axis.main(footer))
+        metrics.grid = view.traitCollection.pixelGrid
         return metrics
     }
 
@@ -393,6 +392,7 @@ final class FlowSizesContext: UICollectionViewFlowLayoutInvalidationContext {
 
     override init() {
         super.init()
-        (invalidateFlowLayoutDelegateMetrics, invalidateFlowLayoutAttributes) = (false, false)
+        invalidateFlowLayoutDelegateMetrics = false
+        invalidateFlowLayoutAttributes = false
     }
 }

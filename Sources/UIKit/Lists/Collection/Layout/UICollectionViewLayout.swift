@@ -132,7 +132,10 @@ public import Foundation
     }
     /// Called inside the animation of a batch update. Overrides call super.
     open func finalizeCollectionViewUpdates() {
-        (insertedItems, deletedItems, insertedSections, deletedSections) = ([], [], [], [])
+        insertedItems = []
+        deletedItems = []
+        insertedSections = []
+        deletedSections = []
     }
     private var insertedItems: Set<IndexPath> = [], deletedItems: Set<IndexPath> = []
     private var insertedSections: Set<Int> = [], deletedSections: Set<Int> = []

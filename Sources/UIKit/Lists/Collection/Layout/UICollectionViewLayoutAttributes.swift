@@ -70,7 +70,9 @@ extension UICollectionView {
     }
 
     func become(_ category: UICollectionView.ElementCategory, _ kind: String?, _ indexPath: IndexPath) {
-        (representedElementCategory, representedElementKind, self.indexPath) = (category, kind, indexPath)
+        representedElementCategory = category
+        representedElementKind = kind
+        self.indexPath = indexPath
     }
 
     /// The frame in content coordinates; with a transform, the bounding box. Setting it sets the centre and the size.
@@ -99,15 +101,18 @@ extension UICollectionView {
     /// Returns the bounding box of the transformed corners.
     private func transformed(_ rect: CGRect) -> CGRect {
         let t = transform3D
-        var (minX, minY) = (CGFloat.infinity, CGFloat.infinity), (maxX, maxY) = (-CGFloat.infinity, -CGFloat.infinity)
+        var minX = CGFloat.infinity, minY = CGFloat.infinity
+        var maxX = -CGFloat.infinity, maxY = -CGFloat.infinity
         for (cornerX, cornerY) in [(-0.5, -0.5), (0.5, -0.5), (-0.5, 0.5), (0.5, 0.5)] {
             let x = CGFloat(cornerX) * rect.width, y = CGFloat(cornerY) * rect.height
             let w = t.m14 * x + t.m24 * y + t.m44
             // A corner behind the viewer has no projection.
             guard w > 0 else { return rect }
             let placeX = (t.m11 * x + t.m21 * y + t.m41) / w, placeY = (t.m12 * x + t.m22 * y + t.m42) / w
-            (minX, maxX) = (min(minX, placeX), max(maxX, placeX))
-            (minY, maxY) = (min(minY, placeY), max(maxY, placeY))
+            minX = min(minX, placeX)
+            maxX = max(maxX, placeX)
+            minY = min(minY, placeY)
+            maxY = max(maxY, placeY)
         }
         return CGRect(x: center.x + minX, y: center.y + minY, width: maxX - minX, height: maxY - minY)
     }
@@ -116,9 +121,15 @@ extension UICollectionView {
     open func copy(with zone: NSZone? = nil) -> Any {
         let copy = type(of: self).dynamicInit()
         copy.become(representedElementCategory, representedElementKind, indexPath)
-        (copy.center, copy.size, copy.transform3D) = (center, size, transform3D)
-        (copy.alpha, copy.zIndex, copy.isHidden) = (alpha, zIndex, isHidden)
-        (copy.scroller, copy.measuredSides, copy.list) = (scroller, measuredSides, list)
+        copy.center = center
+        copy.size = size
+        copy.transform3D = transform3D
+        copy.alpha = alpha
+        copy.zIndex = zIndex
+        copy.isHidden = isHidden
+        copy.scroller = scroller
+        copy.measuredSides = measuredSides
+        copy.list = list
         return copy
     }
 
@@ -170,7 +181,9 @@ struct ElementKey: Hashable, Comparable {
     var indexPath: IndexPath
 
     init(_ category: UICollectionView.ElementCategory, _ kind: String?, _ indexPath: IndexPath) {
-        (self.category, self.kind, self.indexPath) = (category, kind, indexPath)
+        self.category = category
+        self.kind = kind
+        self.indexPath = indexPath
     }
 
     static func cell(_ indexPath: IndexPath) -> ElementKey { ElementKey(.cell, nil, indexPath) }

@@ -14,11 +14,11 @@ public import Foundation
     /// `true` if the numbers of sections and items are invalid.
     open var invalidateDataSourceCounts: Bool { counts }
 
-    /// The invalid items; nil if there are none.
+    /// The invalid items; nil for none.
     open private(set) var invalidatedItemIndexPaths: [IndexPath]?
-    /// The invalid supplementary views by kind; nil if there are none.
+    /// The invalid supplementary views by kind; nil for none.
     open private(set) var invalidatedSupplementaryIndexPaths: [String: [IndexPath]]?
-    /// The invalid decoration views by kind; nil if there are none.
+    /// The invalid decoration views by kind; nil for none.
     open private(set) var invalidatedDecorationIndexPaths: [String: [IndexPath]]?
 
     /// Adds items whose attributes are invalid.

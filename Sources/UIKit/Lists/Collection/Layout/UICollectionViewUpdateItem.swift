@@ -24,7 +24,9 @@ public import Foundation
     open private(set) var updateAction: Action
 
     init(_ action: Action, from before: IndexPath?, to after: IndexPath?) {
-        (updateAction, indexPathBeforeUpdate, indexPathAfterUpdate) = (action, before, after)
+        updateAction = action
+        indexPathBeforeUpdate = before
+        indexPathAfterUpdate = after
         super.init()
     }
 }

@@ -26,7 +26,8 @@ extension UICollectionView {
 
         /// Creates a registration for a kind of supplementary views.
         public init(elementKind: String, handler: @escaping Handler) {
-            (self.elementKind, self.handler) = (elementKind, handler)
+            self.elementKind = elementKind
+            self.handler = handler
         }
     }
 
@@ -142,7 +143,8 @@ extension UICollectionView {
                 "UICollectionView cannot dequeue a \(what) with the identifier \"\(identifier)\": register a class or a "
                     + "nib for it first, or add a prototype to the storyboard.")
         }
-        (view.reuseIdentifier, view.reuseKey) = (identifier, key)
+        view.reuseIdentifier = identifier
+        view.reuseKey = key
         prepare(view, isReused: isReused)
         return view
     }

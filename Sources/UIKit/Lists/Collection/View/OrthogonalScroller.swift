@@ -12,9 +12,12 @@ final class OrthogonalScroller: UIScrollView {
     var askedOffset: CGFloat = 0
 
     init(_ place: OrthogonalSection, in list: UICollectionView) {
-        (section, self.list, self.place) = (place.index, list, place)
+        section = place.index
+        self.list = list
+        self.place = place
         super.init(frame: .zero)
-        (showsVerticalScrollIndicator, showsHorizontalScrollIndicator) = (false, false)
+        showsVerticalScrollIndicator = false
+        showsHorizontalScrollIndicator = false
         contentInsetAdjustmentBehavior = .never
         clipsToBounds = false
         follow(self) { [unowned self] in self.list?.scrolled(self) }

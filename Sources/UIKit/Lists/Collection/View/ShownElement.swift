@@ -20,7 +20,10 @@ import MicaBase
         _ key: ElementKey, _ view: UICollectionReusableView, _ attributes: UICollectionViewLayoutAttributes,
         _ stack: ElementStack
     ) {
-        (self.key, self.view, self.attributes, self.stack) = (key, view, attributes, stack)
+        self.key = key
+        self.view = view
+        self.attributes = attributes
+        self.stack = stack
     }
 }
 

@@ -253,7 +253,8 @@ extension UICollectionView {
         guard selfSizingInvalidation != .disabled, !isWorking,
             let element = shown.values.first(where: { $0.view === view })
         else { return }
-        (element.askedSize, element.preferredSize) = (nil, nil)
+        element.askedSize = nil
+        element.preferredSize = nil
         setNeedsLayout()
     }
 
@@ -264,7 +265,8 @@ extension UICollectionView {
         needsCounts = true
         tile = nil
         selection = []
-        (focusedPath, lastFocusedPath) = (nil, nil)
+        focusedPath = nil
+        lastFocusedPath = nil
         batch?.isOverrun = true
         if movement != nil { movement = nil }
         needsViews = true

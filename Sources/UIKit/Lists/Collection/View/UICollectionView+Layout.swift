@@ -77,7 +77,8 @@ extension UICollectionView {
 
     private func invalidateAll() {
         let context = currentLayout.makeContext()
-        (context.everything, context.counts) = (true, false)
+        context.everything = true
+        context.counts = false
         currentLayout.invalidateLayout(with: context)
         needsPrepare = true
     }

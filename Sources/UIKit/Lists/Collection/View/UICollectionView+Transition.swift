@@ -19,7 +19,8 @@ public import Foundation
 
     /// Creates a transition between two layouts.
     public init(currentLayout: UICollectionViewLayout, nextLayout newLayout: UICollectionViewLayout) {
-        (self.currentLayout, nextLayout) = (currentLayout, newLayout)
+        self.currentLayout = currentLayout
+        nextLayout = newLayout
         super.init()
     }
     public required init?(coder: NSCoder) { return nil }
@@ -153,7 +154,10 @@ extension UICollectionView {
         let context = layout.makeContext()
         context.everything = true
         layout.invalidateLayout(with: context)
-        for element in shown.values { (element.askedSize, element.preferredSize) = (nil, nil) }
+        for element in shown.values {
+            element.askedSize = nil
+            element.preferredSize = nil
+        }
         setNeedsLayout()
     }
 

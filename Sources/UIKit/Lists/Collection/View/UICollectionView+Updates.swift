@@ -149,7 +149,8 @@ extension UICollectionView {
                     + "dequeue it with the same identifier.", module: "UIKit")
             if let answer, let key = answer.reuseKey { views.put(answer, key) }
         }
-        (element.askedSize, element.preferredSize) = (nil, nil)
+        element.askedSize = nil
+        element.preferredSize = nil
     }
 
     private func rekeyScrollers(_ change: ListChange) {

@@ -203,7 +203,7 @@ import QuartzCore
     /// The conditions under which visible cells are measured again. Default enabled.
     open var selfSizingInvalidation = SelfSizingInvalidation.enabled
 
-    /// The selected items, in order; empty if there are none.
+    /// The selected items, in order; empty without a selection.
     open var indexPathsForSelectedItems: [IndexPath]? { selection.isEmpty ? [] : selection.sorted() }
 
     /// Selects an item without notifying the delegate, and scrolls to it unless `scrollPosition` is empty. Nil clears
