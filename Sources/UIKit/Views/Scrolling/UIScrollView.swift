@@ -17,6 +17,7 @@ import QuartzCore
         didSet {
             guard contentSize != oldValue else { return }
             setNeedsLayout()
+            returnToContent()
             tellFollowers()
             observedPropertiesChanged(self)
         }
@@ -29,6 +30,7 @@ import QuartzCore
             let now = adjustedContentInset, more = (top: now.top - contentInset.top, left: now.left - contentInset.left)
             if contentOffset.y == -(oldValue.top + more.top) { contentOffset.y = -now.top }
             if contentOffset.x == -(oldValue.left + more.left) { contentOffset.x = -now.left }
+            returnToContent()
             observedPropertiesChanged(self)
             guard now != lastAdjustedInset else { return }
             lastAdjustedInset = now
@@ -177,6 +179,10 @@ import QuartzCore
         (pinch.partner, ownPan.partner) = (ownPan, pinch)
         pinchGestureRecognizer = pinch
         addGestureRecognizer(pinch)
+        let catching = ScrollCatchRecognizer()
+        catching.isMoving = { [unowned self] in isDecelerating && isScrollEnabled }
+        catching.addHandler { [unowned self] in self.catchContent($0) }
+        addGestureRecognizer(catching)
     }
 
     private let verticalIndicator = ScrollIndicator(isVertical: true)
@@ -204,11 +210,39 @@ import QuartzCore
         set {
             guard newValue != bounds.origin else { return }
             guard newValue.x.isFinite, newValue.y.isFinite else { return }
+            if !isFollowingMotion { continueMotion(from: newValue) }
             bounds.origin = newValue
             delegate?.scrollViewDidScroll(self)
             refreshControl?.contentMoved()
             tellFollowers()
         }
+    }
+
+    open override var frame: CGRect {
+        get { super.frame }
+        set {
+            let size = bounds.size
+            super.frame = newValue
+            if bounds.size != size { returnToContent() }
+        }
+    }
+    open override var bounds: CGRect {
+        get { super.bounds }
+        set {
+            let size = bounds.size
+            super.bounds = newValue
+            if bounds.size != size { returnToContent() }
+        }
+    }
+
+    /// Scrolls content back into view that a change of a size or an inset left outside of it, unless a finger or a
+    /// motion determines the offset.
+    private func returnToContent() {
+        guard !isDragging, !isTracking, !isZooming, motion == nil, glide == nil else { return }
+        let (_, high) = range
+        // Content that was pulled below its top stays there: a refresh control spins in that place.
+        let offset = CGPoint(x: min(contentOffset.x, high.x), y: min(contentOffset.y, high.y))
+        if offset != contentOffset { contentOffset = offset }
     }
 
     open override func layoutSubviews() {
@@ -356,10 +390,11 @@ import QuartzCore
         case .changed:
             guard !isZooming else { return }
             let translation = pan.translation(in: nil)
-            contentOffset = stretched(
-                CGPoint(
-                    x: dragStart.x - (scrollsX && lockedAxis != .y ? translation.x : 0),
-                    y: dragStart.y - (scrollsY && lockedAxis != .x ? translation.y : 0)))
+            follow(
+                stretched(
+                    CGPoint(
+                        x: dragStart.x - (scrollsX && lockedAxis != .y ? translation.x : 0),
+                        y: dragStart.y - (scrollsY && lockedAxis != .x ? translation.y : 0))))
             flashScrollIndicators()
         default:
             guard isDragging else { return }
@@ -392,7 +427,7 @@ import QuartzCore
                 CGPoint(x: old.from.x, y: old.from.y + height), CGPoint(x: old.to.x, y: old.to.y + height), old.start
             )
         }
-        contentOffset.y += height
+        follow(CGPoint(x: contentOffset.x, y: contentOffset.y + height))
     }
 
     /// Sets the top inset without moving content at its top.
@@ -465,7 +500,7 @@ import QuartzCore
                 CGPoint(x: glide.to.x + way.x, y: glide.to.y + way.y), glide.start
             )
         }
-        contentOffset = CGPoint(x: contentOffset.x + way.x, y: contentOffset.y + way.y)
+        follow(CGPoint(x: contentOffset.x + way.x, y: contentOffset.y + way.y))
     }
 
     private func page(for offset: CGPoint, velocity: CGPoint) -> CGPoint {
@@ -483,6 +518,26 @@ import QuartzCore
     }
 
     // MARK: Motion
+
+    /// `true` while the offset is set by a drag or a motion.
+    private var isFollowingMotion = false
+
+    private func follow(_ offset: CGPoint) {
+        let wasFollowing = isFollowingMotion
+        isFollowingMotion = true
+        defer { isFollowingMotion = wasFollowing }
+        contentOffset = offset
+    }
+
+    /// Lets a drag or a deceleration go on from another offset: views without end set it in the midst of a motion.
+    private func continueMotion(from offset: CGPoint) {
+        if isDragging {
+            let before = unstretched(contentOffset), now = unstretched(offset)
+            dragStart = CGPoint(x: dragStart.x + now.x - before.x, y: dragStart.y + now.y - before.y)
+        }
+        motion?.range = range
+        motion?.shift(to: offset)
+    }
 
     private func start(_ motion: ScrollMotion) {
         glide = nil
@@ -507,9 +562,9 @@ import QuartzCore
         motion.advance(by: time - motionTime)
         motionTime = time
         self.motion = motion
-        contentOffset = motion.offset
+        follow(motion.offset)
         flashScrollIndicators()
-        guard motion.isAtRest else { return }
+        guard let now = self.motion, now.isAtRest else { return }
         stopMotion()
         delegate?.scrollViewDidEndDecelerating(self)
         cameToRest()
@@ -536,6 +591,17 @@ import QuartzCore
 
     private static let glideDuration: TimeInterval = 0.3
     private static let glideCurve = CAMediaTimingFunction(name: .easeInEaseOut)
+
+    /// A finger stops content that decelerates. If it does not drag, content beyond an end springs back when the finger
+    /// lifts, and the deceleration is over.
+    private func catchContent(_ recognizer: UIGestureRecognizer) {
+        if recognizer.state == .began { return stopMotion() }
+        guard recognizer.state == .ended || recognizer.state == .cancelled, !isDragging, motion == nil, glide == nil
+        else { return }
+        if limit(contentOffset) != contentOffset { return settle() }
+        delegate?.scrollViewDidEndDecelerating(self)
+        cameToRest()
+    }
 
     /// A finger catches an animated scroll at its visible offset.
     private func catchAnimation() {
