@@ -419,23 +419,7 @@ import QuartzCore
 
     /// Called when content above the visible part grew: the visible part keeps its position, even during a drag or a
     /// throw.
-    func contentGrewAbove(by height: CGFloat) {
-        dragStart.y += height
-        motion?.shift(by: CGPoint(x: 0, y: height))
-        if let old = glide {
-            glide = (
-                CGPoint(x: old.from.x, y: old.from.y + height), CGPoint(x: old.to.x, y: old.to.y + height), old.start
-            )
-        }
-        follow(CGPoint(x: contentOffset.x, y: contentOffset.y + height))
-    }
-
-    /// Sets the top inset without moving content at its top.
-    func setInset(top: CGFloat, movesContent: Bool) {
-        let offset = contentOffset
-        contentInset.top = top
-        contentOffset = movesContent ? CGPoint(x: offset.x, y: -top) : offset
-    }
+    func contentGrewAbove(by height: CGFloat) { shiftContent(by: CGPoint(x: 0, y: height)) }
 
     /// Lets overscrolled content spring back.
     func settle() {
@@ -501,20 +485,6 @@ import QuartzCore
             )
         }
         follow(CGPoint(x: contentOffset.x + way.x, y: contentOffset.y + way.y))
-    }
-
-    private func page(for offset: CGPoint, velocity: CGPoint) -> CGPoint {
-        func axis(_ rest: CGFloat, _ now: CGFloat, _ side: CGFloat, _ speed: CGFloat) -> CGFloat {
-            guard side > 0 else { return rest }
-            let here = now / side
-            // A flick turns one page at any speed.
-            let page = abs(speed) > 300 ? (speed > 0 ? here.rounded(.up) : here.rounded(.down)) : here.rounded()
-            return page * side
-        }
-        return limit(
-            CGPoint(
-                x: axis(offset.x, contentOffset.x, bounds.width, velocity.x),
-                y: axis(offset.y, contentOffset.y, bounds.height, velocity.y)))
     }
 
     // MARK: Motion
@@ -623,32 +593,5 @@ import QuartzCore
         isDecelerating = false
         link?.invalidate()
         link = nil
-    }
-
-    // MARK: Overscroll
-
-    /// Returns the offset with resistance: a pull of `distance` points beyond the end moves the content by (1 − 1 /
-    /// (0.55 distance / side + 1)) · side points.
-    private func stretched(_ offset: CGPoint) -> CGPoint {
-        rubber(offset) { distance, side in (1 - 1 / (distance * 0.55 / side + 1)) * side }
-    }
-
-    private func unstretched(_ offset: CGPoint) -> CGPoint {
-        rubber(offset) { stretch, side in
-            let part = min(0.99, stretch / side)
-            return (1 / (1 - part) - 1) * side / 0.55
-        }
-    }
-
-    private func rubber(_ offset: CGPoint, _ rule: (CGFloat, CGFloat) -> CGFloat) -> CGPoint {
-        let (low, high) = range
-        func axis(_ value: CGFloat, _ low: CGFloat, _ high: CGFloat, _ side: CGFloat) -> CGFloat {
-            guard bounces, side > 0 else { return min(high, max(low, value)) }
-            if value < low { return low - rule(low - value, side) }
-            if value > high { return high + rule(value - high, side) }
-            return value
-        }
-        return CGPoint(
-            x: axis(offset.x, low.x, high.x, bounds.width), y: axis(offset.y, low.y, high.y, bounds.height))
     }
 }
