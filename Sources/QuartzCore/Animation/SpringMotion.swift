@@ -99,12 +99,12 @@ struct SpringMotion: Equatable {
         return t
     }
 
-    /// The time in seconds after which it stays within a thousandth of its end; infinity for a spring without damping.
+    /// The time in seconds after which it stays within a thousandth of its end; the greatest `Float` for a spring without damping.
     var settlingDuration: Double {
         let threshold = 0.001
         if regime == .under {
             let decay = dampingRatio * frequency
-            guard decay > 0 else { return .infinity }
+            guard decay > 0 else { return Double(Float.greatestFiniteMagnitude) }
             return Trigonometry.logarithm((1 + abs(decay - velocity) / damped) / threshold) / decay
         }
         // The first tenth of a second at which it is at rest; slow springs are searched in larger steps.

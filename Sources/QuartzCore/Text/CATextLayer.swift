@@ -84,10 +84,27 @@ open class CATextLayer: CALayer {
         key == "fontSize" || key == "foregroundColor" || super.animatesImplicitly(key)
     }
 
+    /// Returns the size of the text in points, rounded up: of its lines without wrapping, or wrapped at the width of the
+    /// bounds if `isWrapped` is `true`. Zero without text.
+    open override func preferredFrameSize() -> CGSize {
+        guard let text = styledText, !text.isEmpty, fontSize.isFinite else { return .zero }
+        let width = isWrapped && bounds.width > 0 ? bounds.width : .infinity
+        let layout = layout(of: text, in: CGSize(width: width, height: .infinity))
+        return CGSize(width: layout.size.width.rounded(.up), height: layout.size.height.rounded(.up))
+    }
+
     open override func draw(in ctx: CGContext) {
         guard let text = styledText, !text.isEmpty, fontSize.isFinite else { return }
         let bounds = bounds
-        var options = TextLayout.Options(width: bounds.width, height: bounds.height)
+        let layout = layout(of: text, in: bounds.size)
+        ctx.saveGState()
+        ctx.clip(to: bounds)
+        layout.drawDownwards(in: ctx, at: bounds.origin)
+        ctx.restoreGState()
+    }
+
+    private func layout(of text: StyledText, in size: CGSize) -> TextLayout {
+        var options = TextLayout.Options(width: size.width, height: size.height)
         options.keepsFirstLine = true
         let truncation = kind
         options.truncation = truncation
@@ -103,11 +120,7 @@ open class CATextLayer: CALayer {
                 }
         }
         options.alignment = alignment
-        let layout = TextLayout(text.makeTypesetter(), nil, options)
-        ctx.saveGState()
-        ctx.clip(to: bounds)
-        layout.drawDownwards(in: ctx, at: bounds.origin)
-        ctx.restoreGState()
+        return TextLayout(text.makeTypesetter(), nil, options)
     }
 
     private var kind: CTLineTruncationType? {

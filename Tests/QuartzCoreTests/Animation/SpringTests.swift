@@ -55,6 +55,21 @@ import Testing
         #expect(over.settlingDuration == t)
     }
 
+    /// It oscillates as long as its settling time lasts.
+    @Test func settling_withoutDamping() {
+        let spring = CASpringAnimation(keyPath: "zPosition")
+        (spring.damping, spring.fromValue, spring.toValue) = (0, 0, 100)
+        #expect(spring.settlingDuration == Double(Float.greatestFiniteMagnitude))
+        spring.duration = spring.settlingDuration
+        let stage = Stage(), layer = stage.add(CALayer())
+        layer.add(spring, forKey: "a")
+        // Half a period of √(k/m) = 10 radians a second.
+        stage.run(to: .pi / 10)
+        #expect(abs((layer.presentation()?.zPosition ?? 0) - 200) < 1e-6)
+        stage.run(to: 100 * .pi)
+        #expect(abs(layer.presentation()?.zPosition ?? 1) < 1e-6)
+    }
+
     @Test func perceptual_parameters() {
         let spring = CASpringAnimation(perceptualDuration: 0.5, bounce: 0.2)
         #expect(spring.mass == 1)

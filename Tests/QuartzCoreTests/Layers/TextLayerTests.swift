@@ -18,6 +18,25 @@ import Testing
         return layer
     }
 
+    /// The idiom `layer.frame.size = layer.preferredFrameSize()`.
+    @Test func preferredSize_isThatOfTheText() {
+        let layer = text("Hello", .zero)
+        let line = layer.preferredFrameSize()
+        #expect(line.width > 25 && line.width < 50 && line.height > 15 && line.height < 22)
+        layer.string = "Hello\nHello"
+        #expect(layer.preferredFrameSize().width == line.width && layer.preferredFrameSize().height > 1.8 * line.height)
+        layer.string = "Hello Hello"
+        #expect(layer.preferredFrameSize().width > 2 * line.width)
+        (layer.isWrapped, layer.frame.size.width) = (true, line.width + 2)
+        #expect(layer.preferredFrameSize().width <= line.width && layer.preferredFrameSize().height > 1.8 * line.height)
+        layer.string = NSAttributedString(string: "Hello")
+        #expect(layer.preferredFrameSize().height > 5)
+        for nothing in [nil, "", NSAttributedString(string: "")] as [Any?] {
+            layer.string = nothing
+            #expect(layer.preferredFrameSize() == .zero)
+        }
+    }
+
     @Test func text_wrappingAndTruncation() {
         let picture = LookStage(300, 168, scale: 2)
         let long = "The quick brown fox jumps over the lazy dog and runs away"

@@ -125,6 +125,22 @@ import UIKit
         #expect(rights.states == [.ended], "too slow")
     }
 
+    /// Measured on iOS 26: a slow stroke may be shorter, and is recognised before the finger lifts.
+    @Test func swipe_needsLessWayAsTimePasses() {
+        let right = UISwipeGestureRecognizer(), rights = watch(right)
+        func drag(_ x: CGFloat, _ y: CGFloat = 0, over time: TimeInterval) -> Int {
+            let before = rights.states.count
+            harness.drag(
+                from: CGPoint(x: 100, y: 150), to: CGPoint(x: 100 + x, y: 150 + y), over: time)
+            harness.advance(by: 1)
+            return rights.states.count - before
+        }
+        #expect(drag(47, over: 0.45) == 1 && drag(80, over: 1) == 1, "33 points after 0.4 seconds")
+        #expect(drag(40, over: 0.1) == 0 && drag(50, over: 1) == 0, "too short")
+        #expect(drag(80, 45, over: 0.45) == 0, "too oblique")
+        #expect(drag(-80, over: 0.2) == 0 && rights.states.allSatisfy { $0 == .ended })
+    }
+
     @Test func pinch_measuresTheDistance() {
         let pinch = UIPinchGestureRecognizer()
         var scales: [CGFloat] = []

@@ -67,6 +67,25 @@ import UIKit
         #expect(inner.frame.minX == 8)
     }
 
+    /// Measured on iOS 26: a view beyond the edges of its superview has no larger insets than that.
+    @Test func safeAreas_areNeverLargerThanTheSuperviews() {
+        let controller = UIViewController(), child = UIView()
+        controller.view.frame = CGRect(x: 0, y: 0, width: 320, height: 480)
+        controller.additionalSafeAreaInsets = UIEdgeInsets(top: 44, left: 10, bottom: 34, right: 12)
+        controller.view.addSubview(child)
+        let harness = TestHarness(controller.view, scale: 1)
+        func insets(_ x: CGFloat, _ y: CGFloat, _ width: CGFloat, _ height: CGFloat) -> [CGFloat] {
+            child.frame = CGRect(x: x, y: y, width: width, height: height)
+            harness.advance(by: 0.1)
+            let insets = child.safeAreaInsets
+            return [insets.top, insets.left, insets.bottom, insets.right]
+        }
+        #expect(insets(-50, -50, 500, 700) == [44, 10, 34, 12])
+        #expect(insets(0, 500, 100, 50)[2] == 34 && insets(0, 460, 320, 100)[2] == 34)
+        #expect(insets(300, 0, 100, 480)[3] == 12 && insets(-40, -60, 200, 200).prefix(2) == [44, 10])
+        #expect(insets(30, 20, 100, 440) == [24, 0, 14, 0], "inside, only the overlap counts")
+    }
+
     @Test func safeAreas_reachWhatTheyOverlap() {
         final class Controller: UIViewController {
             var told = 0
@@ -85,7 +104,7 @@ import UIKit
         controller.additionalSafeAreaInsets = UIEdgeInsets(top: 25, left: 0, bottom: 5, right: 0)
         window.layoutIfNeeded()
         #expect(inner.frame == CGRect(x: 0, y: 25, width: 200, height: 70) && controller.told == 1)
-        #expect(teller.safeAreaInsets.top == 15 && teller.told == ["safe area", "margins"])
+        #expect(teller.safeAreaInsets.top == 15 && teller.told == ["margins", "safe area"])
         #expect(teller.layoutMargins.top == 23 && root.layoutMargins.top == 25)
         teller.insetsLayoutMarginsFromSafeArea = false
         #expect(teller.layoutMargins.top == 8)

@@ -29,8 +29,8 @@ import UIKit
         harness.drag(from: CGPoint(x: 100, y: 180), to: CGPoint(x: 100, y: 30), over: 0.15)
         let start = scroll.contentOffset.y
         #expect(abs(velocity.y - 1) < 0.05, "a point a millisecond: \(velocity.y)")
-        // v · 0.998 / 0.002, in points.
-        #expect(abs(target.y - start - velocity.y * 499) < 1)
+        // (v − 10) · 0.998 / 0.002, in points.
+        #expect(abs(target.y - start - (velocity.y - 0.01) * 499) < 1)
         #expect(scroll.isDecelerating)
         harness.advance(by: 8)
         #expect(scroll.contentOffset == target && !scroll.isDecelerating)

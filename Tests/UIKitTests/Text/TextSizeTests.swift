@@ -30,15 +30,23 @@ import UIKit
         #expect(UIFont.preferredFont(forTextStyle: .body, compatibleWith: UITraitCollection()).pointSize == 17)
     }
 
+    /// Measured on iOS 26, at three pixels a point: line heights count.
     @Test func metrics_scaleWithTheirStyle() {
-        let large = traits(.accessibilityLarge)
-        #expect(UIFontMetrics.default.scaledValue(for: 17, compatibleWith: large) == 33)
-        #expect(UIFontMetrics(forTextStyle: .largeTitle).scaledValue(for: 17, compatibleWith: large) == 24)
-        let font = UIFont.systemFont(ofSize: 34)
-        #expect(UIFontMetrics.default.scaledFont(for: font, compatibleWith: large).pointSize == 66)
+        func scaled(_ value: CGFloat, _ style: UIFont.TextStyle, _ category: UIContentSizeCategory) -> CGFloat {
+            let traits = UITraitCollection(traitsFrom: [traits(category), UITraitCollection(displayScale: 3)])
+            let value = UIFontMetrics(forTextStyle: style).scaledValue(for: value, compatibleWith: traits)
+            return (value * 1000).rounded() / 1000
+        }
+        #expect(scaled(18, .body, .extraExtraExtraLarge) == 23.667 && scaled(18, .body, .extraSmall) == 15.667)
+        #expect(scaled(18, .footnote, .extraExtraExtraLarge) == 24 && scaled(18, .body, .accessibilityLarge) == 32.667)
+        #expect(
+            scaled(18, .caption2, .extraExtraExtraLarge) == 30.333 && scaled(8, .caption2, .accessibilityLarge) == 18)
+        #expect(scaled(18, .title2, .accessibilityExtraExtraExtraLarge) == 42.333 && scaled(17, .title1, .large) == 17)
+        let large = traits(.accessibilityLarge), font = UIFont.systemFont(ofSize: 33)
+        #expect(UIFontMetrics.default.scaledFont(for: font, compatibleWith: large).pointSize == 60)
         #expect(
             UIFontMetrics.default.scaledFont(for: font, maximumPointSize: 50, compatibleWith: large).pointSize == 50)
-        #expect(UIFontMetrics.default.scaledFont(for: font).pointSize == 34)
+        #expect(UIFontMetrics.default.scaledFont(for: font).pointSize == 33)
     }
 
     /// A font of `UIFontMetrics` follows the text size of its window, from the size with which it was made.

@@ -55,9 +55,10 @@ extension UITableView {
 
     /// Returns `true` if the height is specific to this section, not the table's property.
     private func hasHeightOfItsOwn(_ heading: Heading, _ section: Int) -> Bool {
-        switch heading {
-        case .header: tableDelegate?.tableView(self, heightForHeaderInSection: section) != sectionHeaderHeight
-        case .footer: tableDelegate?.tableView(self, heightForFooterInSection: section) != sectionFooterHeight
+        guard let tableDelegate else { return false }
+        return switch heading {
+        case .header: tableDelegate.tableView(self, heightForHeaderInSection: section) != sectionHeaderHeight
+        case .footer: tableDelegate.tableView(self, heightForFooterInSection: section) != sectionFooterHeight
         }
     }
 

@@ -28,9 +28,10 @@ public import Foundation
         super.init(coder: coder)
         setUp()
     }
+    /// Creates a cell of the default style. The zero rectangle stands for the default size, 320 × 44 points.
     public override convenience init(frame: CGRect) {
         self.init(style: .default, reuseIdentifier: nil)
-        self.frame = frame
+        if frame != .zero { self.frame = frame }
     }
 
     private func setUp() {

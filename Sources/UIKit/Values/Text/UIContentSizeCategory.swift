@@ -81,13 +81,15 @@ public struct UIContentSizeCategory: RawRepresentable, Hashable, Sendable {
     /// Creates the metrics of a style.
     public init(forTextStyle textStyle: UIFont.TextStyle) { style = textStyle }
 
-    /// Returns a length, designed for the default category, scaled to the current one in proportion to the style's font
-    /// size. (Apple scales by the leading, which differs by less than a tenth.)
+    /// Returns a length, designed for the default category, scaled to the current one in proportion to the style's line
+    /// height, and rounded to pixels.
     open func scaledValue(for value: CGFloat) -> CGFloat { scaledValue(for: value, compatibleWith: nil) }
     /// Returns a length scaled to the category of traits; nil selects the current traits.
     open func scaledValue(for value: CGFloat, compatibleWith traitCollection: UITraitCollection?) -> CGFloat {
-        let category = (traitCollection ?? .current).preferredContentSizeCategory
-        return value * style.size(at: category) / style.size(at: .large)
+        let traits = traitCollection ?? .current
+        let scaled = value * style.leading(at: traits.preferredContentSizeCategory) / style.leading(at: .large)
+        let pixels = traits.displayScale > 0 ? traits.displayScale : UITraitCollection.current.displayScale
+        return pixels > 0 ? (scaled * pixels).rounded() / pixels : scaled
     }
     /// Returns a font, designed for the default category, scaled to the current one.
     open func scaledFont(for font: UIFont) -> UIFont {

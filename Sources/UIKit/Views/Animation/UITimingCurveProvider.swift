@@ -142,7 +142,6 @@ extension UIView {
             spring.stiffness = stiffness > 0 && stiffness.isFinite ? stiffness : 100
             spring.damping = damping >= 0 && damping.isFinite ? damping : 10
             spring.initialVelocity = velocity
-            spring.allowsOverdamping = true
             spring.duration = min(spring.settlingDuration, 60)
             return spring
         }

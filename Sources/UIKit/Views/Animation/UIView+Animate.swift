@@ -130,7 +130,8 @@ extension UIView {
         block.repetition = before
     }
 
-    /// Makes changes without animation, even inside an animation block.
+    /// Makes changes without animation, even inside an animation block. Animation blocks that the closure calls apply
+    /// their changes immediately.
     public static func performWithoutAnimation(_ actionsWithoutAnimation: () -> Void) {
         ViewAnimationContext.withoutAnimation(actionsWithoutAnimation)
     }

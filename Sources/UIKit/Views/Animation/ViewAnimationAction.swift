@@ -25,7 +25,15 @@
                     to: layer, keyPath: difference.keyPath, from: difference.start, to: difference.end, isAdditive: true
                 )
             }
-        case .composing: add(to: layer, keyPath: key, from: start, to: newValue, target: newValue as? CATransform3D)
+        case .composing:
+            if let start = start as? CATransform3D, let end = newValue as? CATransform3D,
+                let turn = HalfTurn.factor(from: start, to: end)
+            {
+                add(
+                    to: layer, keyPath: key, from: turn, to: CATransform3DIdentity, target: CATransform3DIdentity)
+            } else {
+                add(to: layer, keyPath: key, from: start, to: newValue, target: newValue as? CATransform3D)
+            }
         case .replacing:
             add(to: layer, keyPath: key, from: ViewAnimationKeys.shown(start, beside: newValue), to: nil)
         case .none: break
@@ -82,7 +90,19 @@
             block.didStop(finished: finished)
         }
         block.willAdd()
-        layer.add(animation, forKey: ViewAnimationKeys.key(for: animation, in: layer))
+        let name = ViewAnimationKeys.key(for: animation, in: layer)
+        layer.add(animation, forKey: name)
+        if let name, layer.clockHost == nil { endUnlessShown(animation, name, layer) }
+    }
+
+    /// Ends an animation at the commit if its layer is in no window then, as Core Animation does: the block's completion
+    /// runs with `false`.
+    private func endUnlessShown(_ animation: CABasicAnimation, _ name: String, _ layer: CALayer) {
+        let end = animation.delegate
+        CATransaction.performAfterCommit { [weak layer] in
+            guard let layer, layer.clockHost == nil, layer.animation(forKey: name)?.delegate === end else { return }
+            layer.removeAnimation(forKey: name)
+        }
     }
 
     private func makeAnimation(_ keyPath: String) -> CABasicAnimation {
@@ -191,26 +211,4 @@ struct ValueDifference {
     private let body: (Bool) -> Void
     init(_ body: @escaping (Bool) -> Void) { self.body = body }
     func animationDidStop(_ animation: CAAnimation, finished: Bool) { body(finished) }
-}
-
-extension CASpringAnimation {
-    /// Returns a spring with a damping ratio whose oscillation has decayed to a thousandth after `duration` seconds.
-    static func settling(
-        keyPath: String?, in duration: TimeInterval, dampingRatio: CGFloat, velocity: CGFloat
-    ) -> CASpringAnimation {
-        let spring = CASpringAnimation(keyPath: keyPath)
-        let ratio = dampingRatio.isFinite ? min(1, max(0.01, dampingRatio)) : 1
-        spring.initialVelocity = velocity.isFinite ? velocity : 0
-        // The settling time decreases with the stiffness: bisect the frequency on a logarithmic scale.
-        var low: CGFloat = 0.01, high: CGFloat = 1e5
-        for _ in 0..<60 {
-            let frequency = (low * high).squareRoot()
-            spring.stiffness = frequency * frequency
-            spring.damping = 2 * ratio * frequency
-            if spring.settlingDuration > duration { low = frequency } else { high = frequency }
-        }
-        spring.stiffness = high * high
-        spring.damping = 2 * ratio * high
-        return spring
-    }
 }

@@ -50,8 +50,13 @@
     func whenOver(_ body: @escaping (Bool) -> Void) { followUps.append(body) }
 
     static func withoutAnimation(_ body: () -> Void) {
+        let wereEnabled = areAnimationsEnabled
         stack.append(nil)
-        defer { stack.removeLast() }
+        areAnimationsEnabled = false
+        defer {
+            stack.removeLast()
+            areAnimationsEnabled = wereEnabled
+        }
         body()
     }
 

@@ -22,8 +22,14 @@
     private var start: CGPoint?
     private var startTime: TimeInterval = 0
     private var fingers = 0
-    /// The length of the stroke and its maximum deviation in points, and its maximum duration in seconds.
-    private static let length: CGFloat = 50, stray: CGFloat = 50, longest: TimeInterval = 0.5
+    private var hasMoved = false
+    /// The maximum duration in seconds.
+    private static let longest: TimeInterval = 0.5
+    /// The length of the stroke and its maximum deviation in points, `time` seconds after it began: slow strokes may be
+    /// shorter, and must be straighter. Measured on iOS 26.
+    private static func limits(at time: TimeInterval) -> (length: CGFloat, deviation: CGFloat) {
+        (50 - 47 * CGFloat(time), 50 - 49 * CGFloat(time))
+    }
 
     open override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent) {
         fingers = max(fingers, numberOfTouches)
@@ -34,15 +40,18 @@
 
     open override func touchesMoved(_ touches: Set<UITouch>, with event: UIEvent) {
         guard let start else { return }
-        guard event.timestamp - startTime <= UISwipeGestureRecognizer.longest else { return state = .failed }
-        let place = location(in: nil)
+        let time = event.timestamp - startTime
+        guard time <= UISwipeGestureRecognizer.longest else { return state = .failed }
+        let limits = UISwipeGestureRecognizer.limits(at: time), place = location(in: nil)
         let translation = CGPoint(x: place.x - start.x, y: place.y - start.y)
+        guard translation != .zero else { return }
         let isLevel = abs(translation.x) > abs(translation.y)
-        guard min(abs(translation.x), abs(translation.y)) <= UISwipeGestureRecognizer.stray else {
-            return state = .failed
-        }
-        guard max(abs(translation.x), abs(translation.y)) >= UISwipeGestureRecognizer.length else { return }
         let stroke: Direction = isLevel ? (translation.x > 0 ? .right : .left) : (translation.y > 0 ? .down : .up)
+        // A stroke that begins in another direction is no swipe.
+        guard hasMoved || direction.contains(stroke) else { return state = .failed }
+        hasMoved = true
+        guard min(abs(translation.x), abs(translation.y)) <= limits.deviation else { return state = .failed }
+        guard max(abs(translation.x), abs(translation.y)) >= limits.length else { return }
         state = direction.contains(stroke) && fingers == numberOfTouchesRequired ? .ended : .failed
     }
 
@@ -51,5 +60,6 @@
     open override func reset() {
         start = nil
         fingers = 0
+        hasMoved = false
     }
 }

@@ -263,12 +263,10 @@ import MicaLayout
         install()
         // The height of wrapping text depends on its width, and may change the width in turn.
         for _ in 0..<8 {
-            report(model.solver.solve())
-            if !collectMoves() { return }
+            if !solveAndCollect() { return }
             install()
         }
-        report(model.solver.solve())
-        _ = collectMoves()
+        _ = solveAndCollect()
     }
 
     private func refreshFrames() {
@@ -367,13 +365,12 @@ import MicaLayout
 
     // MARK: Results
 
-    /// Records the items with new values. Returns `true` if text wraps differently, which requires another round.
-    private func collectMoves() -> Bool {
+    /// Solves and records the items with new values. Returns `true` if text wraps differently, which requires another
+    /// round.
+    private func solveAndCollect() -> Bool {
         var moved: [LayoutNode] = []
         swap(&moved, &movedScratch)
-        model.solver.reportChanges { variable, _ in
-            if let node = model.owners[variable.index] { moved.append(node) }
-        }
+        model.solve(report) { moved.append($0) }
         var wrapsElsewhere = false
         for node in moved {
             place(node)

@@ -286,6 +286,7 @@ import QuartzCore
     func leave(_ node: LayoutNode) {
         guard node.slot >= 0 else { return }
         for id in node.content { if let id { solver.remove(id) } }
+        for floor in node.floors { solver.remove(floor.id) }
         for unknown in LayoutUnknown.allCases {
             if let pin = node.pins[unknown] { solver.remove(pin) }
             if let variable = node.unknowns[unknown] {

@@ -23,6 +23,8 @@ import MicaLayout
     var hasPins = false
     /// The constraints for hugging and compression resistance of the width, then of the height.
     var content: [LayoutConstraintID?] = []
+    /// The constraints that keep lengths from being negative; they exist for lengths that once were.
+    var floors: [(length: LayoutUnknown, id: LayoutConstraintID)] = []
     /// The width at which the view's text wraps at present; nil if it does not wrap.
     var wrapWidth: CGFloat?
     /// The index in the model's list; -1 for none.
@@ -55,6 +57,7 @@ import MicaLayout
         pins = LayoutUnknowns(repeating: nil)
         hasPins = false
         content = []
+        floors = []
         wrapWidth = nil
         slot = -1
         model = 0
@@ -70,6 +73,9 @@ enum LayoutUnknown: Int, CaseIterable {
     case x, y, width, height
     /// The offset and the size of a scroll view's content.
     case offsetX, offsetY, contentWidth, contentHeight
+
+    /// The unknowns that are lengths.
+    static let lengths: [LayoutUnknown] = [.width, .height, .contentWidth, .contentHeight]
 
     static func position(_ axis: NSLayoutConstraint.Axis) -> LayoutUnknown { axis == .horizontal ? .x : .y }
     static func extent(_ axis: NSLayoutConstraint.Axis) -> LayoutUnknown { axis == .horizontal ? .width : .height }

@@ -91,7 +91,7 @@ extension UIView {
                     priority: priority.rawValue))
         }
         for _ in 0..<8 {
-            model.solver.solve()
+            model.solve({ _ in }, moved: { _ in })
             var wrapsElsewhere = false
             for case let node? in model.nodes {
                 if model.wrap(node) { wrapsElsewhere = true }

@@ -23,8 +23,8 @@ struct ScrollMotion {
         self.rate = min(0.9999, max(0.5, rate))
     }
 
-    /// The final offset, found by running the motion to its end. A free motion travels v · rate / (1 − rate)
-    /// milliseconds' worth.
+    /// The final offset, found by running the motion to its end. A free motion of v points per second travels
+    /// (v − 10) · rate / (1 − rate) milliseconds' worth.
     var restingOffset: CGPoint {
         var motion = self
         motion.advance(by: ScrollMotion.longest)
@@ -38,11 +38,27 @@ struct ScrollMotion {
         isAtRest = false
     }
 
-    /// Sets the velocity that decelerates to zero at `target`.
+    /// Sets the velocity that decelerates to rest at `target`.
     mutating func runOut(at target: CGPoint) {
         let share = (1 - rate) / (rate * ScrollMotion.step)
-        velocity = CGPoint(x: (target.x - offset.x) * share, y: (target.y - offset.y) * share)
+        func speed(_ way: CGFloat) -> CGFloat {
+            way == 0 ? 0 : way * share + (way < 0 ? -ScrollMotion.leastSpeed : ScrollMotion.leastSpeed)
+        }
+        velocity = CGPoint(x: speed(target.x - offset.x), y: speed(target.y - offset.y))
+        end = target
         isAtRest = false
+    }
+    /// The exact end of a motion that runs out at a target.
+    private var end: CGPoint?
+    /// The speed at which free content stops, in points per second.
+    private static let leastSpeed: CGFloat = 10
+
+    /// Moves the content to another offset, from which the motion goes on with its velocity; a target moves with it.
+    mutating func shift(to offset: CGPoint) {
+        let way = CGPoint(x: offset.x - self.offset.x, y: offset.y - self.offset.y)
+        self.offset = offset
+        if let target { self.target = CGPoint(x: target.x + way.x, y: target.y + way.y) }
+        if let end { self.end = CGPoint(x: end.x + way.x, y: end.y + way.y) }
     }
 
     /// Shifts the content and its ends.
@@ -50,6 +66,7 @@ struct ScrollMotion {
         offset = CGPoint(x: offset.x + way.x, y: offset.y + way.y)
         range.high = CGPoint(x: range.high.x + way.x, y: range.high.y + way.y)
         if let target { self.target = CGPoint(x: target.x + way.x, y: target.y + way.y) }
+        if let end { self.end = CGPoint(x: end.x + way.x, y: end.y + way.y) }
     }
 
     mutating func advance(by time: TimeInterval) {
@@ -62,6 +79,8 @@ struct ScrollMotion {
             offset = CGPoint(x: x.offset, y: y.offset)
             velocity = CGPoint(x: x.velocity, y: y.velocity)
             isAtRest = velocity == .zero
+            // The steps end within a fraction of a point.
+            if isAtRest, let end, abs(end.x - offset.x) < 1, abs(end.y - offset.y) < 1 { offset = end }
         }
     }
 
@@ -78,8 +97,7 @@ struct ScrollMotion {
             return abs(next) < 10 && abs(place - end) < 0.25 ? (end, 0) : (place, next)
         }
         if offset != edge { return (edge, 0) }
-        // The total remaining distance is the sum of a geometric series, of which the step is a part.
-        let next = velocity * rate, left = next * ScrollMotion.step / (1 - rate)
-        return abs(left) < 0.25 ? (min(high, max(low, offset + left)), 0) : (offset + next * ScrollMotion.step, next)
+        let next = velocity * rate
+        return abs(next) < ScrollMotion.leastSpeed ? (offset, 0) : (offset + next * ScrollMotion.step, next)
     }
 }

@@ -17,6 +17,7 @@ import QuartzCore
         didSet {
             guard contentSize != oldValue else { return }
             setNeedsLayout()
+            returnToContent()
             tellFollowers()
             observedPropertiesChanged(self)
         }
@@ -29,6 +30,7 @@ import QuartzCore
             let now = adjustedContentInset, more = (top: now.top - contentInset.top, left: now.left - contentInset.left)
             if contentOffset.y == -(oldValue.top + more.top) { contentOffset.y = -now.top }
             if contentOffset.x == -(oldValue.left + more.left) { contentOffset.x = -now.left }
+            returnToContent()
             observedPropertiesChanged(self)
             guard now != lastAdjustedInset else { return }
             lastAdjustedInset = now
@@ -181,6 +183,10 @@ import QuartzCore
         ownPan.partner = pinch
         pinchGestureRecognizer = pinch
         addGestureRecognizer(pinch)
+        let catching = ScrollCatchRecognizer()
+        catching.isMoving = { [unowned self] in isDecelerating && isScrollEnabled }
+        catching.addHandler { [unowned self] in self.catchContent($0) }
+        addGestureRecognizer(catching)
     }
 
     private let verticalIndicator = ScrollIndicator(isVertical: true)
@@ -208,11 +214,39 @@ import QuartzCore
         set {
             guard newValue != bounds.origin else { return }
             guard newValue.x.isFinite, newValue.y.isFinite else { return }
+            if !isFollowingMotion { continueMotion(from: newValue) }
             bounds.origin = newValue
             delegate?.scrollViewDidScroll(self)
             refreshControl?.contentMoved()
             tellFollowers()
         }
+    }
+
+    open override var frame: CGRect {
+        get { super.frame }
+        set {
+            let size = bounds.size
+            super.frame = newValue
+            if bounds.size != size { returnToContent() }
+        }
+    }
+    open override var bounds: CGRect {
+        get { super.bounds }
+        set {
+            let size = bounds.size
+            super.bounds = newValue
+            if bounds.size != size { returnToContent() }
+        }
+    }
+
+    /// Scrolls content back into view that a change of a size or an inset left outside of it, unless a finger or a
+    /// motion determines the offset.
+    private func returnToContent() {
+        guard !isDragging, !isTracking, !isZooming, motion == nil, glide == nil else { return }
+        let (_, high) = range
+        // Content that was pulled below its top stays there: a refresh control spins in that place.
+        let offset = CGPoint(x: min(contentOffset.x, high.x), y: min(contentOffset.y, high.y))
+        if offset != contentOffset { contentOffset = offset }
     }
 
     open override func layoutSubviews() {
@@ -360,10 +394,11 @@ import QuartzCore
         case .changed:
             guard !isZooming else { return }
             let translation = pan.translation(in: nil)
-            contentOffset = stretched(
-                CGPoint(
-                    x: dragStart.x - (scrollsX && lockedAxis != .y ? translation.x : 0),
-                    y: dragStart.y - (scrollsY && lockedAxis != .x ? translation.y : 0)))
+            follow(
+                stretched(
+                    CGPoint(
+                        x: dragStart.x - (scrollsX && lockedAxis != .y ? translation.x : 0),
+                        y: dragStart.y - (scrollsY && lockedAxis != .x ? translation.y : 0))))
             flashScrollIndicators()
         default:
             guard isDragging else { return }
@@ -388,23 +423,7 @@ import QuartzCore
 
     /// Called when content above the visible part grew: the visible part keeps its position, even during a drag or a
     /// throw.
-    func contentGrewAbove(by height: CGFloat) {
-        dragStart.y += height
-        motion?.shift(by: CGPoint(x: 0, y: height))
-        if let old = glide {
-            glide = (
-                CGPoint(x: old.from.x, y: old.from.y + height), CGPoint(x: old.to.x, y: old.to.y + height), old.start
-            )
-        }
-        contentOffset.y += height
-    }
-
-    /// Sets the top inset without moving content at its top.
-    func setInset(top: CGFloat, movesContent: Bool) {
-        let offset = contentOffset
-        contentInset.top = top
-        contentOffset = movesContent ? CGPoint(x: offset.x, y: -top) : offset
-    }
+    func contentGrewAbove(by height: CGFloat) { shiftContent(by: CGPoint(x: 0, y: height)) }
 
     /// Lets overscrolled content spring back.
     func settle() {
@@ -469,24 +488,30 @@ import QuartzCore
                 CGPoint(x: glide.to.x + way.x, y: glide.to.y + way.y), glide.start
             )
         }
-        contentOffset = CGPoint(x: contentOffset.x + way.x, y: contentOffset.y + way.y)
-    }
-
-    private func page(for offset: CGPoint, velocity: CGPoint) -> CGPoint {
-        func axis(_ rest: CGFloat, _ now: CGFloat, _ side: CGFloat, _ speed: CGFloat) -> CGFloat {
-            guard side > 0 else { return rest }
-            let here = now / side
-            // A flick turns one page at any speed.
-            let page = abs(speed) > 300 ? (speed > 0 ? here.rounded(.up) : here.rounded(.down)) : here.rounded()
-            return page * side
-        }
-        return limit(
-            CGPoint(
-                x: axis(offset.x, contentOffset.x, bounds.width, velocity.x),
-                y: axis(offset.y, contentOffset.y, bounds.height, velocity.y)))
+        follow(CGPoint(x: contentOffset.x + way.x, y: contentOffset.y + way.y))
     }
 
     // MARK: Motion
+
+    /// `true` while the offset is set by a drag or a motion.
+    private var isFollowingMotion = false
+
+    private func follow(_ offset: CGPoint) {
+        let wasFollowing = isFollowingMotion
+        isFollowingMotion = true
+        defer { isFollowingMotion = wasFollowing }
+        contentOffset = offset
+    }
+
+    /// Lets a drag or a deceleration go on from another offset: views without end set it in the midst of a motion.
+    private func continueMotion(from offset: CGPoint) {
+        if isDragging {
+            let before = unstretched(contentOffset), now = unstretched(offset)
+            dragStart = CGPoint(x: dragStart.x + now.x - before.x, y: dragStart.y + now.y - before.y)
+        }
+        motion?.range = range
+        motion?.shift(to: offset)
+    }
 
     private func start(_ motion: ScrollMotion) {
         glide = nil
@@ -511,9 +536,9 @@ import QuartzCore
         motion.advance(by: time - motionTime)
         motionTime = time
         self.motion = motion
-        contentOffset = motion.offset
+        follow(motion.offset)
         flashScrollIndicators()
-        guard motion.isAtRest else { return }
+        guard let now = self.motion, now.isAtRest else { return }
         stopMotion()
         delegate?.scrollViewDidEndDecelerating(self)
         cameToRest()
@@ -541,6 +566,17 @@ import QuartzCore
     private static let glideDuration: TimeInterval = 0.3
     private static let glideCurve = CAMediaTimingFunction(name: .easeInEaseOut)
 
+    /// A finger stops content that decelerates. If it does not drag, content beyond an end springs back when the finger
+    /// lifts, and the deceleration is over.
+    private func catchContent(_ recognizer: UIGestureRecognizer) {
+        if recognizer.state == .began { return stopMotion() }
+        guard recognizer.state == .ended || recognizer.state == .cancelled, !isDragging, motion == nil, glide == nil
+        else { return }
+        if limit(contentOffset) != contentOffset { return settle() }
+        delegate?.scrollViewDidEndDecelerating(self)
+        cameToRest()
+    }
+
     /// A finger catches an animated scroll at its visible offset.
     private func catchAnimation() {
         let running = (layer.animationKeys() ?? []).filter { key in
@@ -562,32 +598,5 @@ import QuartzCore
         isDecelerating = false
         link?.invalidate()
         link = nil
-    }
-
-    // MARK: Overscroll
-
-    /// Returns the offset with resistance: a pull of `distance` points beyond the end moves the content by (1 − 1 /
-    /// (0.55 distance / side + 1)) · side points.
-    private func stretched(_ offset: CGPoint) -> CGPoint {
-        rubber(offset) { distance, side in (1 - 1 / (distance * 0.55 / side + 1)) * side }
-    }
-
-    private func unstretched(_ offset: CGPoint) -> CGPoint {
-        rubber(offset) { stretch, side in
-            let part = min(0.99, stretch / side)
-            return (1 / (1 - part) - 1) * side / 0.55
-        }
-    }
-
-    private func rubber(_ offset: CGPoint, _ rule: (CGFloat, CGFloat) -> CGFloat) -> CGPoint {
-        let (low, high) = range
-        func axis(_ value: CGFloat, _ low: CGFloat, _ high: CGFloat, _ side: CGFloat) -> CGFloat {
-            guard bounces, side > 0 else { return min(high, max(low, value)) }
-            if value < low { return low - rule(low - value, side) }
-            if value > high { return high + rule(value - high, side) }
-            return value
-        }
-        return CGPoint(
-            x: axis(offset.x, low.x, high.x, bounds.width), y: axis(offset.y, low.y, high.y, bounds.height))
     }
 }
