@@ -55,7 +55,10 @@ let quick: [SwiftSetting] =
 ///
 /// Tests are compiled without optimization, also beside optimized modules, which halves the time of the build; not so the
 /// tests that compute reference pictures themselves, which would take longer than that.
-func tests(_ name: String, _ dependencies: [Target.Dependency] = [], optimized: Bool = false) -> [Target] {
+func tests(
+    _ name: String, _ dependencies: [Target.Dependency] = [], optimized: Bool = false, exclude: [String] = [],
+    plugins: [Target.PluginUsage] = []
+) -> [Target] {
     if let chosen = Context.environment["MICA_TESTS"], !chosen.split(separator: ",").contains(Substring(name)) {
         return []
     }
@@ -68,7 +71,7 @@ func tests(_ name: String, _ dependencies: [Target.Dependency] = [], optimized: 
             dependencies: dependencies + [
                 .init(stringLiteral: name), "MicaSnapshot", "TestSeeds", "_Testing_CoreGraphics",
             ],
-            swiftSettings: strict + together + (optimized ? [] : quick))
+            exclude: exclude, swiftSettings: strict + together + (optimized ? [] : quick), plugins: plugins)
     ]
 }
 
@@ -330,7 +333,11 @@ let package = Package(
         + tests("MicaLayout", optimized: true)
         + tests("QuartzCore", ["CoreText", "CoreGraphics", "MicaCompositor", "MicaRaster", "AllocationCounter"])
         + tests("UIKit", below + ["QuartzCore", "Mica", "MicaTesting", "_Testing_UIKit", "AllocationCounter"])
-        + tests("MicaInterface", below + ["QuartzCore", "UIKit", "Mica", "MicaTesting"])
+        // Its storyboards and nibs are compiled as those of an app.
+        + tests(
+            "MicaInterface",
+            below + ["QuartzCore", "UIKit", "Mica", "MicaTesting", "MicaInterfaceBuilder", "MicaSources"],
+            exclude: ["iOS"], plugins: ["AppleSources"])
         + tests("Mica", below + ["QuartzCore", "UIKit", "MicaTesting", "_Testing_UIKit", "DropIn", "Cards", "Notes"])
         + tests("MicaWindow", ["ImageIO", "UIKit", "Mica", "MicaTesting", "CMicaSDL2"])
         + (hasServer
