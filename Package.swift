@@ -62,7 +62,10 @@ let quick: [SwiftSetting] = isDevelopment ? [.unsafeFlags(["-Onone"], .when(conf
 ///
 /// Tests are compiled without optimization, even next to optimized modules, which halves the build time. Tests that
 /// compute reference pictures themselves are the exception: they would take longer than that.
-func tests(_ name: String, _ dependencies: [Target.Dependency] = [], optimized: Bool = false) -> [Target] {
+func tests(
+    _ name: String, _ dependencies: [Target.Dependency] = [], optimized: Bool = false, exclude: [String] = [],
+    plugins: [Target.PluginUsage] = []
+) -> [Target] {
     if let chosen = Context.environment["MICA_TESTS"], !chosen.split(separator: ",").contains(Substring(name)) {
         return []
     }
@@ -75,7 +78,7 @@ func tests(_ name: String, _ dependencies: [Target.Dependency] = [], optimized: 
             dependencies: dependencies + [
                 .init(stringLiteral: name), "MicaSnapshot", "TestSeeds", "_Testing_CoreGraphics",
             ],
-            swiftSettings: strict + together + (optimized ? [] : quick))
+            exclude: exclude, swiftSettings: strict + together + (optimized ? [] : quick), plugins: plugins)
     ]
 }
 
@@ -358,7 +361,11 @@ let package = Package(
         + tests(
             "UIKit",
             below + ["MicaSymbols", "QuartzCore", "Mica", "MicaTesting", "_Testing_UIKit", "AllocationCounter"])
-        + tests("MicaInterface", below + ["QuartzCore", "UIKit", "Mica", "MicaTesting"])
+        // Its storyboards and nibs are compiled as those of an app.
+        + tests(
+            "MicaInterface",
+            below + ["QuartzCore", "UIKit", "Mica", "MicaTesting", "MicaInterfaceBuilder", "MicaSources"],
+            exclude: ["iOS"], plugins: ["AppleSources"])
         + tests("Mica", below + ["QuartzCore", "UIKit", "MicaTesting", "_Testing_UIKit", "DropIn", "Cards", "Notes"])
         + tests("MicaWindow", ["ImageIO", "UIKit", "Mica", "MicaTesting", "CMicaSDL2"])
         + (hasServer

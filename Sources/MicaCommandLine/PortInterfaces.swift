@@ -34,8 +34,9 @@ struct PortInterfaces {
             }
             byName[name] = path
             do {
-                let bytes = [UInt8](try Data(contentsOf: root.appendingPathComponent(path)))
-                files.append(InterfaceFile(path: path, bytes: bytes))
+                files.append(try InterfaceFile(readingFrom: root.appendingPathComponent(path), path: path))
+            } catch let error as InterfaceFailure {
+                failures.append(error.description)
             } catch {
                 failures.append("\(path): cannot be read: \(error.localizedDescription)")
             }

@@ -32,6 +32,13 @@ extension InterfaceBuild {
     /// Replaces the bar of a tab bar controller.
     public func setBar(_ bar: UITabBar, of tabs: UITabBarController) { tabs.setBar(bar) }
 
+    /// Sets the font of a button configuration's title.
+    public func setTitleFont(_ font: UIFont, of configuration: inout UIButton.Configuration) {
+        configuration.titleFont = font
+    }
+    /// Makes the layout margins of a view follow the readable width: at most 672 points remain between them.
+    public func followReadableWidth(_ view: UIView?) { view?.followsReadableWidth = true }
+
     /// Applies changes by size class: `base` first, then the matching variations, those that name one size class before
     /// those that name two; again whenever the size classes change.
     public func vary(_ view: UIView, base: @escaping @MainActor () -> Void, _ variations: [InterfaceVariation]) {

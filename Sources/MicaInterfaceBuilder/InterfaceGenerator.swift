@@ -1,3 +1,4 @@
+public import Foundation
 public import MicaSources
 
 /// A file of Interface Builder.
@@ -7,6 +8,18 @@ public struct InterfaceFile: Sendable {
     public let bytes: [UInt8]
 
     public init(path: String, bytes: [UInt8]) { (self.path, self.bytes) = (path, bytes) }
+
+    /// Reads a file. Throws an `InterfaceFailure` for one beyond `XMLLimits.bytes`, before it is in memory.
+    public init(readingFrom url: URL, path: String) throws {
+        let file = try FileHandle(forReadingFrom: url), limit = XMLLimits().bytes
+        defer { try? file.close() }
+        let size = try file.seekToEnd()
+        guard size <= UInt64(limit) else {
+            throw InterfaceFailure(path: path, line: 1, message: XMLReader.sizeMessage(limit, size))
+        }
+        try file.seek(toOffset: 0)
+        self.init(path: path, bytes: [UInt8](try file.readToEnd() ?? Data()))
+    }
 }
 
 /// The settings for generated code.

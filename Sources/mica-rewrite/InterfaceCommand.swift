@@ -45,16 +45,19 @@ struct InterfaceCommand {
             RewriterFiles.fail("\(output) is one of the sources; choose another output file")
         }
         do {
+            let file = try InterfaceFile(readingFrom: URL(fileURLWithPath: input), path: input)
             let result = try InterfaceGenerator.generate(
-                InterfaceFile(path: input, bytes: RewriterFiles.read(input)), index: AppIndex(sources),
+                file, index: AppIndex(sources),
                 options: InterfaceOptions(module: module, libraries: libraries, hasStrings: hasStrings))
             for finding in result.findings {
                 RewriterFiles.report(finding.path, finding.line, "warning", finding.message)
             }
             RewriterFiles.write(Data(result.text.utf8), to: output)
-        } catch {
+        } catch let error as InterfaceFailure {
             RewriterFiles.report(error.path, error.line, "error", error.message)
             exit(1)
+        } catch {
+            RewriterFiles.fail("\(input) cannot be read: \(error.localizedDescription)")
         }
     }
 }

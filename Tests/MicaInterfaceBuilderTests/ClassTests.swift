@@ -23,6 +23,8 @@ import Testing
         private class Secret: UIView {}
         class Box<T>: UIView {}
         class Model: NSObject {}
+        class Note: Codable {}
+        class Wheel: NSTextStorage {}
         extension CALayer { var borderUIColor: UIColor? { get { nil } set {} } }
         """
 
@@ -71,12 +73,21 @@ import Testing
             "<view customClass=\"Secret\" id=\"c\"/>",
             "the class Secret must be visible in other files (it is private); UIView replaces it"
         ),
+        (
+            "<view customClass=\"Note\" id=\"c\"/>",
+            "the class Note must inherit from UIView (got Codable); UIView replaces it"
+        ),
         ("<view customClass=\"Box\" id=\"c\"/>", "the class Box must have no generic parameters; UIView replaces it"),
     ])
     func unusableClassesAreReplaced(_ element: String, _ message: String) throws {
         let found = try Sample.generated(scene(element), app)
         #expect(found.findings.map(\.message) == ["\(message), in the scene \"Home\""])
         #expect(!found.text.contains("Secret") && !found.text.contains("Box"))
+    }
+
+    @Test func objectsOfSystemClassesAreCreated() throws {
+        let found = try Sample.generated(scene("", others: "<customObject customClass=\"Wheel\" id=\"o\"/>"), app)
+        #expect(found.findings.isEmpty && found.text.contains("build.object(Wheel())"))
     }
 
     @Test func outletsOfTheControllerComeAfterAllObjects() throws {

@@ -72,6 +72,39 @@ extension KindTests {
         ),
         (
             """
+            <button layoutMarginsFollowReadableWidth="YES" id="b"><state key="focused" title="F"><color key="titleShadowColor" white="0" alpha="1"/></state>
+            <buttonConfiguration key="configuration" style="plain"><fontDescription key="titleFontDescription" type="boldSystem" pointSize="9"/></buttonConfiguration></button>
+            """,
+            [
+                "let button_b: UIButton = build.view(UIButton.self)", "build.followReadableWidth(button_b)",
+                "button_b.setTitle(\"F\", for: .focused)",
+                "button_b.setTitleShadowColor(UIColor(white: 0, alpha: 1), for: .focused)",
+                "var configuration_b: UIButton.Configuration = UIButton.Configuration.plain()",
+                "build.setTitleFont(UIFont.systemFont(ofSize: 9, weight: .bold), of: &configuration_b)",
+                "button_b.configuration = configuration_b", "view_root.addSubview(button_b)",
+            ]
+        ),
+        (
+            """
+            <button id="b"><menu key="menu" title="M" id="m"><children><command title="C" state="on" id="c">
+            <connections><action selector="copy:" destination="b" id="1"/></connections></command><menu id="n"><children><command title="D" id="d"/></children></menu></children></menu></button>
+            """,
+            [
+                "let button_b: UIButton = build.view(UIButton.self)", "view_root.addSubview(button_b)",
+                "button_b.menu = UIMenu(title: \"M\", children: [UICommand(title: \"C\", action: Selector(\"copy:\", UIResponder.copy(_:)), state: .on), UIMenu(children: [UIAction(title: \"D\", attributes: .disabled) { _ in }])])",
+            ]
+        ),
+        (
+            """
+            <searchBar prompt="P" id="s"/>
+            """,
+            [
+                "let searchBar_s: UISearchBar = build.view(UISearchBar.self)", "searchBar_s.prompt = \"P\"",
+                "view_root.addSubview(searchBar_s)",
+            ]
+        ),
+        (
+            """
             <button id="b"><buttonConfiguration key="configuration" style="filled" title="Go" cornerStyle="capsule">
             <color key="baseBackgroundColor" white="0.5" alpha="1"/></buttonConfiguration></button>
             """,

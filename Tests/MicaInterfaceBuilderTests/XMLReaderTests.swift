@@ -1,3 +1,4 @@
+import Foundation
 import MicaInterfaceBuilder
 import Testing
 
@@ -82,6 +83,19 @@ import Testing
     @Test func theFileIsBounded() {
         let large = [UInt8](repeating: 0x20, count: (16 << 20) + 1)
         #expect(failure(large) == "a.xib:1: the file must have at most 16777216 bytes (got 16777217)")
+    }
+
+    /// The file has a size and no content: reading it would take longer than any test.
+    @Test func aFileIsMeasuredBeforeItIsRead() throws {
+        let url = FileManager.default.temporaryDirectory.appendingPathComponent("\(UUID().uuidString).xib")
+        defer { try? FileManager.default.removeItem(at: url) }
+        try Data("<document/>".utf8).write(to: url)
+        #expect(try InterfaceFile(readingFrom: url, path: "a.xib").bytes.count == 11)
+        let file = try FileHandle(forWritingTo: url)
+        try file.truncate(atOffset: 1 << 40)
+        try file.close()
+        let failure = #expect(throws: InterfaceFailure.self) { try InterfaceFile(readingFrom: url, path: "a.xib") }
+        #expect(failure?.description == "a.xib:1: the file must have at most 16777216 bytes (got 1099511627776)")
     }
 
     @Test(arguments: [

@@ -146,6 +146,24 @@ import UIKit
         #expect(source == nil)
     }
 
+    /// The screen of a test without a window is a phone's.
+    @Test func filesForTheDevice_precede() {
+        let name = "Device"
+        TestStoryboard.register(name, [TestStoryboard.scene("plain", UIViewController.self)], initial: "plain")
+        TestStoryboard.register(
+            "\(name)~ipad", [TestStoryboard.scene("pad", UIViewController.self)], initial: "pad")
+        func title(_ width: CGFloat, _ height: CGFloat) -> String? {
+            let harness = TestHarness(UIView(), size: CGSize(width: width, height: height), scale: 1)
+            return withExtendedLifetime(harness) {
+                UIStoryboard(name: name, bundle: nil).instantiateInitialViewController()?.title
+            }
+        }
+        #expect(title(400, 800) == "plain" && title(800, 1000) == "pad")
+        TestStoryboard.register(
+            "\(name)~iphone", [TestStoryboard.scene("phone", UIViewController.self)], initial: "phone")
+        #expect(title(400, 800) == "phone" && title(800, 1000) == "pad")
+    }
+
     private final class CodeController: LoggingController {
         override func loadView() { view = UILabel() }
     }

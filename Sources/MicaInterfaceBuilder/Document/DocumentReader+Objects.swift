@@ -94,6 +94,7 @@ extension DocumentReader {
         case "blurEffect", "vibrancyEffect":
             guard parts.contains(.effect) else { return checkIgnored(child) }
             effect(child, &object)
+        case "menu" where parts.contains(.menu): object.menu = menu(child)
         case "scopeButtonTitles" where parts.contains(.scopes):
             let titles = child.children.map { values.text(of: $0) }
             object.properties.append(
@@ -148,6 +149,29 @@ extension DocumentReader {
             }
         }
         return SectionValue(id: id(of: element), properties: reading.properties, cells: cells)
+    }
+
+    private mutating func menu(_ element: XMLElement) -> MenuValue {
+        let isCommand = element.tag == "command"
+        let reading = read(element, isCommand ? DocumentReader.commandRows : DocumentReader.menuRows)
+        var children: [MenuValue] = [], actions: [ConnectionValue] = []
+        for child in element.children where child.key.map(reading.taken.contains) != true {
+            switch child.tag {
+            case "children" where !isCommand:
+                for entry in child.children {
+                    if ["menu", "command"].contains(entry.tag) {
+                        children.append(menu(entry))
+                    } else {
+                        checkIgnored(entry)
+                    }
+                }
+            case "connections" where isCommand: actions += connections(child, isList: true)
+            default: checkIgnored(child)
+            }
+        }
+        return MenuValue(
+            id: id(of: element), isCommand: isCommand, properties: reading.properties, children: children,
+            connections: actions)
     }
 
     private mutating func effect(_ element: XMLElement, _ object: inout InterfaceObject) {

@@ -58,7 +58,7 @@ extension DocumentReader {
         if child.tag == "nil" { return }
         switch row.form {
         case .ignored, .structure: return
-        case .missing: return reportMissing(child, row.name, nil)
+        case .missing: return reportMissing(child, row.name, child["none"] == "YES" ? "NO" : nil)
         default: break
         }
         if row.name == "frameInset" { return }

@@ -5,8 +5,7 @@ extension DocumentReader {
             .on("title", "setTitle($, for: STATE)", .text),
             .child("title", "setTitle($, for: STATE)", .text),
             .child("titleColor", "setTitleColor($, for: STATE)", .color),
-            // The shadow of a title is invisible without an offset, and by default buttons have none.
-            .child("titleShadowColor", .ignored),
+            .child("titleShadowColor", "setTitleShadowColor($, for: STATE)", .color),
             .on("image", "setImage($, for: STATE)", .image),
             .child("image", "setImage($, for: STATE)", .image),
             .on("backgroundImage", "setBackgroundImage($, for: STATE)", .image),
@@ -69,11 +68,23 @@ extension DocumentReader {
             .child("baseForegroundColor", .color),
             .child("baseBackgroundColor", .color),
             .child("contentInsets", .directionalEdges),
-            .child("titleFontDescription", .missing),
+            .child("titleFontDescription", .font),
             .child("attributedTitle", .missing),
             .child("attributedSubtitle", .missing),
             .child("background", .missing),
         ], ignored: "key style catalog")
+
+    /// In the order of the parameters of `UIMenu.init`.
+    static let menuRows: [Row] = Row.list(
+        [.on("title", .text), .on("subtitle", .text), .on("image", .image), .child("image", .image)],
+        ignored: "id key catalog userLabel")
+
+    /// In the order of the parameters of `UICommand.init`.
+    static let commandRows: [Row] = Row.list(
+        [
+            .on("title", .text), .on("subtitle", .text), .on("image", .image), .child("image", .image),
+            .on("discoverabilityTitle", .text), .on("state", .same("off on mixed")),
+        ], ignored: "id key catalog userLabel", missing: "keyEquivalent propertyList")
 
     static let cellConfigurationRows: [Row] = Row.list(
         [

@@ -88,6 +88,8 @@ public struct InterfaceObject: Sendable {
     /// The values of parts of the object: a state of a button, its configuration, a segment, an appearance of a bar.
     var groups: [PropertyGroup] = []
     var sections: [SectionValue] = []
+    /// The menu of a button or an item of a bar.
+    var menu: MenuValue?
 
     func objects(_ role: String) -> [InterfaceObject] { children.first { $0.role == role }?.objects ?? [] }
     func groups(_ role: String) -> [PropertyGroup] { groups.filter { $0.role == role } }
@@ -130,6 +132,16 @@ struct SectionValue: Sendable {
     let cells: [InterfaceObject]
 
     func property(_ name: String) -> PropertyValue? { properties.first { $0.name == name }?.value }
+}
+
+/// A menu, or a command in one, which has no children.
+struct MenuValue: Sendable {
+    let id: String
+    let isCommand: Bool
+    let properties: [PropertySetting]
+    let children: [MenuValue]
+    /// The action of a command.
+    let connections: [ConnectionValue]
 }
 
 /// A constraint. If `firstItem` is `nil`, it is the view that contains the constraint.

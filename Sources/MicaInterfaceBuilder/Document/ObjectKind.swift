@@ -44,7 +44,7 @@ struct ObjectKind: Sendable {
     enum Part: Sendable {
         case subviews, constraints, accessibility, contentView, states, segments, items, sections, prototypes, cells
         case supplementary, navigationItem, tabBarItem, toolbarItems, bars, layout, views, buttonConfiguration
-        case cellConfiguration, barItems, appearances, effect, scopes, inputTraits
+        case cellConfiguration, barItems, appearances, effect, scopes, inputTraits, menu
     }
 }
 

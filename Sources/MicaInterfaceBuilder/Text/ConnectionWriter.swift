@@ -117,6 +117,16 @@ struct ConnectionWriter {
         body.write(conditions: method.conditions) { add(expression, target, event, connection, source, selector) }
     }
 
+    /// Returns the selector of a command's action, which goes to the first responder that has it; nil, with a finding, for
+    /// an unknown one.
+    func selector(_ name: String, _ connection: ConnectionValue) -> String? {
+        let destination = body.find(connection.destination)
+        guard let method = method(name, destination?.className, connection), method.conditions.isEmpty else {
+            return nil
+        }
+        return "Selector(\(SwiftText.literal(name)), \(method.reference))"
+    }
+
     private func add(
         _ selector: String, _ target: String, _ event: String?, _ connection: ConnectionValue, _ source: Reference,
         _ name: String

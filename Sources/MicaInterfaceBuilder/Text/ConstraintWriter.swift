@@ -69,11 +69,11 @@ struct ConstraintWriter {
     /// Converts an anchor of an old layout guide. These guides are the strips between a view's edges and its safe area.
     private func guide(_ reference: Reference, _ edge: String, _ attribute: String) -> (item: String, attribute: String)
     {
-        let safeArea = edge == "keyboard" ? reference.expression : "\(reference.expression).safeAreaLayoutGuide"
+        let safeArea = "\(reference.expression).safeAreaLayoutGuide"
         switch (edge, attribute) {
         case ("top", "top"), ("bottom", "bottom"): return (reference.expression, attribute)
         case ("top", _) where ["bottom", "lastBaseline", "firstBaseline"].contains(attribute): return (safeArea, "top")
-        case ("bottom", "top"), ("keyboard", "top"): return (safeArea, "bottom")
+        case ("bottom", "top"): return (safeArea, "bottom")
         default: return (safeArea, attribute)
         }
     }

@@ -59,6 +59,10 @@ extension ObjectWriter {
     /// Writes what depends on several attributes.
     func special(_ object: InterfaceObject, _ reference: Reference) {
         let details = object.details
+        if details["layoutMarginsFollowReadableWidth"] == "YES" {
+            body.write("build.followReadableWidth(\(reference.expression))")
+        }
+        if let menu = object.menu { self.menu(menu, reference) }
         switch object.tag {
         case "label":
             guard let minimum = ValueReader.number(details["minimumFontSize"]),
@@ -77,6 +81,40 @@ extension ObjectWriter {
             }
         default: break
         }
+    }
+
+    // MARK: Menus
+
+    /// Commands name methods, which are looked up when all objects exist.
+    private func menu(_ menu: MenuValue, _ reference: Reference) {
+        let writer = self
+        body.later(.connections) {
+            writer.body.write("\(reference.access)menu = \(writer.element(menu))")
+        }
+    }
+
+    private func element(_ menu: MenuValue) -> String {
+        func arguments(_ names: String...) -> [String] {
+            names.compactMap { name in
+                menu.properties.first { $0.target == name }.map { "\(name): \(localized($0, menu.id))" }
+            }
+        }
+        guard menu.isCommand else {
+            let children = menu.children.map { element($0) }.joined(separator: ", ")
+            return
+                "UIMenu(\((arguments("title", "subtitle", "image") + ["children: [\(children)]"]).joined(separator: ", ")))"
+        }
+        let head = arguments("title", "subtitle", "image"), end = arguments("discoverabilityTitle", "state")
+        let selectors = menu.connections.compactMap { connection -> String? in
+            guard case .action(let selector, _) = connection.kind else { return nil }
+            return ConnectionWriter(file: file, body: body).selector(selector, connection)
+        }
+        // A command that does nothing is gray.
+        guard let selector = selectors.first else {
+            return
+                "UIAction(\((head + arguments("discoverabilityTitle") + ["attributes: .disabled"] + arguments("state")).joined(separator: ", "))) { _ in }"
+        }
+        return "UICommand(\((head + ["action: \(selector)"] + end).joined(separator: ", ")))"
     }
 
     // MARK: Groups
@@ -103,7 +141,7 @@ extension ObjectWriter {
     }
 
     private func state(_ group: PropertyGroup, _ object: InterfaceObject, _ reference: Reference) {
-        guard ["normal", "highlighted", "disabled", "selected"].contains(group.name) else {
+        guard ["normal", "highlighted", "disabled", "selected", "focused"].contains(group.name) else {
             return file.report(
                 group.line, "the state of a button must be one of UIControl.State (got \"\(group.name.prefix(60))\")")
         }
@@ -163,7 +201,9 @@ extension ObjectWriter {
         let part = Reference(expression: name, className: type)
         for setting in group.properties {
             let value = localized(setting, object.id, key: "\(target).\(setting.name)")
-            body.write(statement(setting.target, value, part))
+            body.write(
+                setting.name == "titleFontDescription"
+                    ? "build.setTitleFont(\(value), of: &\(name))" : statement(setting.target, value, part))
         }
         body.write("\(reference.access)\(target) = \(name)")
     }

@@ -79,8 +79,7 @@ struct ObjectWriter {
             "safeArea": "safeAreaLayoutGuide", "layoutMargins": "layoutMarginsGuide",
             "contentLayoutGuide": "contentLayoutGuide", "frameLayoutGuide": "frameLayoutGuide",
             "readableContent": "readableContentGuide", "readableContentGuide": "readableContentGuide",
-            // Without a keyboard, its guide ends at the safe area.
-            "keyboard": "safeAreaLayoutGuide",
+            "keyboard": "keyboardLayoutGuide",
         ]
         for (id, key) in object.guides.sorted(by: { $0.key < $1.key }) {
             guard let member = members[key] else {
@@ -88,9 +87,7 @@ struct ObjectWriter {
                     object.line, "the layout guide \"\(key.prefix(60))\" is not known; its constraints are left out")
                 continue
             }
-            let edge = key == "keyboard" ? "keyboard" : nil
-            body.define(
-                id, Reference(expression: reference.access + member, className: "UILayoutGuide", edge: edge))
+            body.define(id, Reference(expression: reference.access + member, className: "UILayoutGuide"))
         }
     }
 

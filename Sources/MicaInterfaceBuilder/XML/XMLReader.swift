@@ -13,8 +13,7 @@ public struct XMLReader {
         -> XMLElement
     {
         guard bytes.count <= limits.bytes else {
-            throw InterfaceFailure(
-                path: path, line: 1, message: "the file must have at most \(limits.bytes) bytes (got \(bytes.count))")
+            throw InterfaceFailure(path: path, line: 1, message: sizeMessage(limits.bytes, UInt64(bytes.count)))
         }
         guard let parser = XML_ParserCreate(nil) else {
             throw InterfaceFailure(path: path, line: 1, message: "the XML parser must have memory (got none)")
@@ -35,6 +34,10 @@ public struct XMLReader {
             }
             return root
         }
+    }
+
+    static func sizeMessage(_ limit: Int, _ size: UInt64) -> String {
+        "the file must have at most \(limit) bytes (got \(size))"
     }
 
     /// Returns `false` at the first error. The file is parsed in pieces, so that the parser does not run far beyond a

@@ -28,8 +28,9 @@ enum AppleClasses {
         (
             "UIView",
             [
-                "UIActivityIndicatorView", "UICollectionReusableView", "UIControl", "UIImageView", "UILabel",
-                "UINavigationBar", "UIPickerView", "UIProgressView", "UIScrollView", "UISearchBar", "UIStackView",
+                "UIActivityIndicatorView", "UICollectionReusableView", "UIControl", "UIImageView", "UIInputView",
+                "UILabel", "UIListContentView", "UINavigationBar", "UIPickerView", "UIProgressView", "UIScrollView",
+                "UISearchBar", "UIStackView",
                 "UITabBar", "UITableViewCell", "UITableViewHeaderFooterView", "UIToolbar", "UIVisualEffectView",
                 "UIWindow",
             ]
@@ -52,6 +53,7 @@ enum AppleClasses {
                 "UISearchController", "UISplitViewController", "UITabBarController", "UITableViewController",
             ]
         ),
+        ("UIStoryboardSegue", ["UIStoryboardPopoverSegue"]),
         ("UIBarItem", ["UIBarButtonItem", "UITabBarItem"]),
         ("UICollectionViewLayout", ["UICollectionViewCompositionalLayout", "UICollectionViewFlowLayout"]),
         (

@@ -1,3 +1,5 @@
+import MicaBase
+
 // The first pass of a turn: timers that are due.
 
 /// The state of the timer pass.

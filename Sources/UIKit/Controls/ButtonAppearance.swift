@@ -164,6 +164,9 @@ import CoreText
         if let label = button.titleLabel {
             label.isHidden = title == nil
             label.show(title)
+            if configuration == nil, let shadow = button.currentTitleShadowColor, label.shadowColor != shadow {
+                label.shadowColor = shadow
+            }
         }
         button.subtitleLabel.isHidden = subtitle == nil
         button.subtitleLabel.show(subtitle)

@@ -75,6 +75,7 @@ extension UIButton {
         /// `true` if a spinner replaces the image. Default `false`.
         public var showsActivityIndicator = false
         private var ownInsets: NSDirectionalEdgeInsets?
+        private var ownTitleFont: UIFont?
 
         init(_ kind: Kind) { self.kind = kind }
 
@@ -103,7 +104,12 @@ extension UIButton {
             case .large: NSDirectionalEdgeInsets(top: 15, leading: 20, bottom: 15, trailing: 20)
             }
         }
-        var titleFont: UIFont {
+        /// The font of the title: that of a nib, otherwise one for the button's size.
+        package var titleFont: UIFont {
+            get { ownTitleFont ?? defaultTitleFont }
+            set { ownTitleFont = newValue }
+        }
+        private var defaultTitleFont: UIFont {
             switch buttonSize {
             case .mini, .small: .systemFont(ofSize: 15)
             case .medium: .systemFont(ofSize: 17)

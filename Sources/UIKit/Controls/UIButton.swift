@@ -27,7 +27,11 @@
 
     /// The style with which the button was created.
     public package(set) var buttonType: ButtonType = .custom {
-        didSet { if buttonType != oldValue { contentChanged() } }
+        didSet {
+            guard buttonType != oldValue else { return }
+            if buttonType != .custom { titleLabel?.font = .systemFont(ofSize: 15) }
+            contentChanged()
+        }
     }
     /// `true` if a touch darkens the image when there is none for the highlighted state. Default `true`.
     open var adjustsImageWhenHighlighted = true
@@ -59,6 +63,7 @@
     private var attributedTitles = StateValues<NSAttributedString>() { didSet { contentChanged() } }
     private var symbolConfigurations = StateValues<UIImage.SymbolConfiguration>() { didSet { contentChanged() } }
     private var titleColors = StateValues<UIColor>() { didSet { setNeedsLayout() } }
+    private var titleShadowColors = StateValues<UIColor>() { didSet { setNeedsLayout() } }
 
     /// A value for each state; a state without one uses that of the normal state.
     private struct StateValues<Value> {
@@ -101,7 +106,6 @@
     public convenience init(type buttonType: ButtonType) {
         self.init(frame: .zero)
         self.buttonType = buttonType
-        if buttonType != .custom { titleLabel?.font = .systemFont(ofSize: 15) }
     }
 
     /// Creates a button with the title and image of an action, which runs on a tap.
@@ -140,6 +144,7 @@
         if let titleLabel {
             titleLabel.font = .systemFont(ofSize: 18)
             titleLabel.lineBreakMode = .byTruncatingMiddle
+            titleLabel.shadowOffset = .zero
             addSubview(titleLabel)
         }
         addSubview(subtitleLabel)
@@ -210,6 +215,9 @@
         noteSet(.titleColor, for: state) { (button: UIButton) in button.setTitleColor(color, for: state) }
     }
 
+    /// Sets the colour of the title's shadow in a state; nil uses that of the normal state. Its offset is
+    /// `titleLabel.shadowOffset`, by default zero.
+    open func setTitleShadowColor(_ color: UIColor?, for state: State) { titleShadowColors[state] = color }
     /// Sets the configuration of a symbol in a state where the symbol specifies nothing itself; nil uses that of the
     /// normal state.
     open func setPreferredSymbolConfiguration(
@@ -238,6 +246,10 @@
         guard buttonType != .custom else { return .white }
         return state.contains(.disabled) ? .tertiaryLabel : tintColor
     }
+    /// Returns the colour of the title's shadow in a state. Default nil.
+    open func titleShadowColor(for state: State) -> UIColor? { titleShadowColors[state] }
+    /// The colour of the title's shadow in the present state.
+    open var currentTitleShadowColor: UIColor? { titleShadowColor(for: state) }
     /// The image in the present state.
     open var currentImage: UIImage? { configuration?.image ?? image(for: state) }
     /// The image behind the content in the present state.

@@ -58,6 +58,10 @@
         public static let disabled = State(rawValue: 1 << 1)
         /// The control is selected.
         public static let selected = State(rawValue: 1 << 2)
+        /// The control has the focus. Values for this state are stored; `state` never contains it.
+        public static let focused = State(rawValue: 1 << 3)
+        /// The states that an app may define.
+        public static let application = State(rawValue: 0xFF_0000)
     }
 
     /// `true` if the control receives touches. Default `true`.

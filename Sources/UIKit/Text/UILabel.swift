@@ -159,6 +159,9 @@ public enum UIBaselineAdjustment: Int, Sendable {
     open var adjustsFontSizeToFitWidth = false { didSet { setNeedsDisplay() } }
     /// The smallest scale for shrinking, 0–1; 0 selects one tenth. Default 0.
     open var minimumScaleFactor: CGFloat = 0 { didSet { setNeedsDisplay() } }
+    /// `true` if text that would be truncated is tightened first, if it is at most 5 % wider than the label. Default
+    /// `false`.
+    open var allowsDefaultTighteningForTruncation = false { didSet { setNeedsDisplay() } }
     /// The vertical alignment of shrunk text. Default: the baseline keeps its position.
     open var baselineAdjustment: UIBaselineAdjustment = .alignBaselines { didSet { setNeedsDisplay() } }
     /// `true` if the label is enabled; a disabled label is drawn in a pale colour. Default `true`.
@@ -247,6 +250,7 @@ public enum UIBaselineAdjustment: Int, Sendable {
         guard let context = UIGraphicsGetCurrentContext(), rect.width > 0, rect.height > 0 else { return }
         var text = shownText
         guard !text.isEmpty else { return }
+        if allowsDefaultTighteningForTruncation { text = tightened(text, to: rect.width) }
         var lift: CGFloat = 0
         if adjustsFontSizeToFitWidth, numberOfLines == 1 {
             let full = layout(of: text, width: .infinity, height: .infinity, lines: 1)
@@ -275,6 +279,15 @@ public enum UIBaselineAdjustment: Int, Sendable {
         if !isEnabled { context.setAlpha(0.44) }
         column.drawDownwards(in: context, at: CGPoint(x: rect.minX, y: top))
         context.restoreGState()
+    }
+
+    /// Returns a line with less space between its characters, if it then fits.
+    private func tightened(_ text: StyledText, to width: CGFloat) -> StyledText {
+        guard numberOfLines == 1, lineBreakMode != .byClipping else { return text }
+        let wanted = layout(of: text, width: .infinity, height: .infinity, lines: 1, keepsLines: false).size.width
+        guard wanted > width, wanted <= width * 1.05, text.string.count > 1 else { return text }
+        let kern = (width - wanted) / CGFloat(text.string.count)
+        return text.restyled { $0[.kern] = ($0[.kern] as? CGFloat ?? 0) + kern }
     }
 
     private var ownAttributes: [NSAttributedString.Key: Any] {

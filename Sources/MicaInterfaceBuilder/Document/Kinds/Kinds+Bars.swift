@@ -77,7 +77,7 @@ extension Kinds {
             .child("tintColor", .color),
             .child("customView", .ignored),
         ], missing: "hiddenFromToolbar selected changesSelectionAsPrimaryAction",
-        parts: [.views, .accessibility], outlets: ["menu"])
+        parts: [.views, .accessibility, .menu], outlets: ["menu"])
 
     /// System items, by both of their names, with their names in UIKit.
     static let systemItems: [String: String] = Dictionary(
@@ -92,7 +92,7 @@ extension Kinds {
         [
             .on("title", .text),
             .child("title", .text),
-            .on("prompt", .missing),
+            .on("prompt", .text),
             .on("hidesBackButton", .flag),
             .on("leftItemsSupplementBackButton", .flag),
             .on("largeTitleDisplayMode", .same("automatic always never")),

@@ -30,7 +30,7 @@ extension Kinds {
             .on("pointerInteraction", .ignored),
         ], ignored: "hasAttributedTitle usesAttributedText adjustsImageSizeForAccessibilityContentSizeCategory",
         missing: "showsTouchWhenHighlighted reversesTitleShadowWhenHighlighted role",
-        parts: [.states, .buttonConfiguration], outlets: ["menu"])
+        parts: [.states, .buttonConfiguration, .menu], outlets: ["menu"])
 
     static let uiSwitch = ObjectKind(
         "switch", "UISwitch", from: control,
@@ -205,7 +205,7 @@ extension Kinds {
             .child("barTintColor", .color),
             .on("text", .text),
             .on("placeholder", .text),
-            .on("prompt", .missing),
+            .on("prompt", .text),
             .on("showsCancelButton", .flag),
             .on("showsScopeBar", .flag),
             .on("selectedScopeButtonIndex", .integer),

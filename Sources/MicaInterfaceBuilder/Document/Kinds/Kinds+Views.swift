@@ -39,6 +39,7 @@ enum Kinds {
             .on("userInterfaceStyle", "overrideUserInterfaceStyle", .same("unspecified light dark")),
             .on("preservesSuperviewLayoutMargins", .flag),
             .on("insetsLayoutMarginsFromSafeArea", .flag),
+            .on("layoutMarginsFollowReadableWidth", .structure),
             .on("restorationIdentifier", .text),
             .on("focusGroupIdentifier", .text),
             .child("backgroundColor", .color),
@@ -58,7 +59,7 @@ enum Kinds {
                 "setContentCompressionResistancePriority(UILayoutPriority($), for: .vertical)",
                 .priority),
         ], ignored: "simulatedAppContext viewLayoutGuide contentViewInsetsToSafeArea interfaceStyle",
-        missing: "layoutMarginsFollowReadableWidth largeContentTitle showsLargeContentViewer",
+        missing: "largeContentTitle showsLargeContentViewer",
         parts: [.subviews, .constraints, .accessibility],
         outlets: ["mask", "accessibilityElements"])
 
@@ -97,6 +98,7 @@ enum Kinds {
             .on("numberOfLines", .integer),
             .on("baselineAdjustment", .same("alignBaselines alignCenters none")),
             .on("adjustsFontSizeToFit", "adjustsFontSizeToFitWidth", .flag, absent: "true"),
+            .on("adjustsLetterSpacingToFitWidth", "allowsDefaultTighteningForTruncation", .flag),
             .on("minimumScaleFactor", .number),
             .on("minimumFontSize", .structure),
             .on("adjustsFontForContentSizeCategory", .flag),
@@ -105,7 +107,7 @@ enum Kinds {
             .on("highlighted", "isHighlighted", .flag),
             .child("attributedText", .attributed),
         ], ignored: "usesAttributedText useAutomaticPreferredMaxLayoutWidth",
-        missing: "adjustsLetterSpacingToFitWidth showsExpansionTextWhenTruncated")
+        missing: "showsExpansionTextWhenTruncated")
 
     static let imageView = ObjectKind(
         "imageView", "UIImageView", from: view,

@@ -10,11 +10,10 @@ extension Kinds {
         customObject,
     ]
 
+    static let all: [ObjectKind] = plain + recognizers + missingViews + missingControllers
     private static let byTag: [String: ObjectKind] = {
         var result: [String: ObjectKind] = [:]
-        for kinds in [plain, recognizers, missingViews, missingControllers] {
-            for kind in kinds { result[kind.tag] = kind }
-        }
+        for kind in all { result[kind.tag] = kind }
         return result
     }()
 

@@ -46,6 +46,8 @@ package struct StoryboardContent: InterfaceEntry {
 
     /// Returns the storyboard with a name; one of `module` precedes the others.
     @MainActor static func find(_ name: String, _ bundle: Bundle?, near module: String? = nil) -> StoryboardContent? {
-        all.first { $0.name == name && $0.module == module } ?? InterfaceLookup.find(name, bundle, in: all)
+        let near = all.filter { $0.module == module }
+        return InterfaceLookup.names(name).lazy.compactMap { name in near.first { $0.name == name } }.first
+            ?? InterfaceLookup.find(name, bundle, in: all)
     }
 }

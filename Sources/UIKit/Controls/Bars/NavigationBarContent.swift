@@ -7,6 +7,7 @@ import CoreGraphics
     private let back: UINavigationItem?
     let titleView: UIView
     let largeTitle = UILabel()
+    private let prompt = UILabel()
     private let left: BarItemRow
     private let right: BarItemRow
     private(set) var backButton: BarButton?
@@ -28,6 +29,7 @@ import CoreGraphics
         makeBackButton()
         addSubview(titleView)
         addSubview(largeTitle)
+        if item.prompt != nil { addSubview(prompt) }
         style()
     }
     required init?(coder: NSCoder) { nil }
@@ -55,6 +57,10 @@ import CoreGraphics
             label.set(item.title, UIFont.systemFont(ofSize: 17, weight: .semibold), look.titleTextAttributes)
         }
         largeTitle.set(item.title, UIFont.systemFont(ofSize: 34, weight: .bold), look.largeTitleTextAttributes)
+        if let text = item.prompt {
+            prompt.textAlignment = .center
+            prompt.set(text, UIFont.systemFont(ofSize: 13), [:])
+        }
         for part in [backButton] + (left.views + right.views).map({ $0 as? BarButton }) { part?.tintColorDidChange() }
         if item.titleView == nil { titleView.accessibilityTraits = .header }
         largeTitle.accessibilityTraits = .header
@@ -67,16 +73,23 @@ import CoreGraphics
         return CGRect(x: bounds.width - frame.maxX, y: frame.minY, width: frame.width, height: frame.height)
     }
 
+    /// The top of the row of buttons, below a prompt.
+    private var top: CGFloat { bar.promptHeight(of: item) }
+
     override func layoutSubviews() {
         super.layoutSubviews()
-        let height = NavigationBarContent.height, gap = NavigationBarContent.gap
+        let height = NavigationBarContent.height, gap = NavigationBarContent.gap, top = top
+        prompt.isHidden = top == 0
+        prompt.frame = CGRect(
+            x: NavigationBarContent.edge, y: 8, width: max(0, bounds.width - 2 * NavigationBarContent.edge),
+            height: max(0, top - 8))
         var start = NavigationBarContent.edge
         if let backButton {
             let room = bounds.width * NavigationBarContent.longestBack
             var size = backButton.fittingSize
             if size.width > room { size = backButton.shorten(to: room) }
             backButton.frame = mirrored(
-                CGRect(x: NavigationBarContent.backEdge, y: 0, width: size.width, height: height))
+                CGRect(x: NavigationBarContent.backEdge, y: top, width: size.width, height: height))
             start = NavigationBarContent.backEdge + size.width + gap
         }
         makeParts(left, in: bounds.width - start)
@@ -100,7 +113,7 @@ import CoreGraphics
         let tall = item.titleView == nil ? height : min(height, max(wanted.height, titleView.bounds.height))
         let transform = titleView.transform
         titleView.transform = .identity
-        titleView.frame = mirrored(CGRect(x: x, y: (height - tall) / 2, width: width, height: tall))
+        titleView.frame = mirrored(CGRect(x: x, y: top + (height - tall) / 2, width: width, height: tall))
         titleView.transform = transform
         layOutLargeTitle()
     }
@@ -108,7 +121,7 @@ import CoreGraphics
     private func place(_ part: UIView, x: CGFloat, width: CGFloat) {
         let height = NavigationBarContent.height
         let own = part is BarButton ? height : min(height, part.bounds.height > 0 ? part.bounds.height : height)
-        part.frame = mirrored(CGRect(x: x, y: (height - own) / 2, width: width, height: own))
+        part.frame = mirrored(CGRect(x: x, y: top + (height - own) / 2, width: width, height: own))
     }
 
     /// Shifts the titles horizontally.
@@ -118,7 +131,7 @@ import CoreGraphics
     }
 
     private func layOutLargeTitle() {
-        let shows = bar.showsLargeTitle(of: item), below = bounds.height - NavigationBarContent.height
+        let shows = bar.showsLargeTitle(of: item), below = bounds.height - NavigationBarContent.height - top
         largeTitle.isHidden = !shows || below <= 0
         // It slides behind the row of buttons; the small title appears when it has disappeared.
         let height: CGFloat = 41

@@ -21,7 +21,7 @@ extension UINavigationBarDelegate {
 }
 
 /// A bar with a title, a back button and other buttons: 44 points high, or 96 with a large title. An item's search bar
-/// adds 52 points.
+/// adds 52 points, its prompt 30.
 ///
 /// The bar of a `UINavigationController` follows its controllers; a bar without one is given items.
 @preconcurrency @MainActor open class UINavigationBar: UIView, AppearanceBar {
@@ -370,8 +370,13 @@ extension UINavigationBarDelegate {
 
     /// The height of the bar with all its rows, in points.
     var fullHeight: CGFloat { titleHeight + largeTitleHeight + searchHeight }
-    /// The height of the row with the title and the buttons: 44 points, or 0 while a search replaces it.
-    var titleHeight: CGFloat { hidesTitles ? 0 : NavigationBarContent.height }
+    /// The height of a prompt above the buttons, in points; 0 without one.
+    func promptHeight(of item: UINavigationItem?) -> CGFloat {
+        item?.prompt == nil || traitCollection.verticalSizeClass == .compact ? 0 : 30
+    }
+    /// The height of the row with the title and the buttons: 44 points, with a prompt 74, or 0 while a search replaces
+    /// it.
+    var titleHeight: CGFloat { hidesTitles ? 0 : NavigationBarContent.height + promptHeight(of: stack.last) }
     /// The height of the search bar's row in points; 0 without one.
     var searchHeight: CGFloat {
         stack.last?.searchController?.linkedSearchBar.intrinsicContentSize.height ?? 0

@@ -12,6 +12,9 @@
 
     /// The title in the centre of the bar. Default nil, or the controller's title.
     open var title: String? { didSet { changed() } }
+    /// A line of text above the title, for which the bar is 30 points higher; not in a window of small height. Default
+    /// nil.
+    open var prompt: String? { didSet { if prompt != oldValue { changed() } } }
     /// A view that replaces the title, centred, with its own size. Default nil.
     open var titleView: UIView? { didSet { changed() } }
     /// The title of the back button that leads to this item; nil uses the title, or “Back” if that is too long. Default

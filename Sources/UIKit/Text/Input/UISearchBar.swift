@@ -87,7 +87,10 @@ extension UISearchBarDelegate {
                 searchController?.scopeChanged()
             }, for: .valueChanged)
         hairline.backgroundColor = .separator
-        for view in [hairline, searchTextField, cancelButton, scopes] { addSubview(view) }
+        promptLabel.font = .systemFont(ofSize: 13)
+        promptLabel.textAlignment = .center
+        promptLabel.isHidden = true
+        for view in [hairline, promptLabel, searchTextField, cancelButton, scopes] { addSubview(view) }
         cancelButton.isHidden = true
         scopes.isHidden = true
         styleChanged()
@@ -121,6 +124,18 @@ extension UISearchBarDelegate {
         get { searchTextField.placeholder }
         set { searchTextField.placeholder = newValue }
     }
+    /// A line of text above the field, for which the bar is 18 points higher. Default nil.
+    open var prompt: String? {
+        didSet {
+            guard prompt != oldValue else { return }
+            promptLabel.text = prompt
+            promptLabel.isHidden = prompt == nil
+            invalidateIntrinsicContentSize()
+            setNeedsLayout()
+        }
+    }
+    private let promptLabel = UILabel()
+    private var promptHeight: CGFloat { prompt == nil ? 0 : 18 }
     /// The style of the background. Default `default`.
     open var searchBarStyle = Style.default { didSet { styleChanged() } }
     /// The background colour; nil selects the standard colour. Default nil.
@@ -214,7 +229,9 @@ extension UISearchBarDelegate {
     }
 
     open override var intrinsicContentSize: CGSize {
-        CGSize(width: UIView.noIntrinsicMetric, height: (isInNavigationBar ? 52 : 56) + (scopes.isHidden ? 0 : 44))
+        let row: CGFloat = isInNavigationBar ? 52 : 56
+        return CGSize(
+            width: UIView.noIntrinsicMetric, height: row + promptHeight + (scopes.isHidden ? 0 : 44))
     }
     open override func sizeThatFits(_ size: CGSize) -> CGSize {
         CGSize(width: size.width, height: intrinsicContentSize.height)
@@ -224,7 +241,8 @@ extension UISearchBarDelegate {
         super.layoutSubviews()
         let margin: CGFloat = isInNavigationBar ? 16 : 8
         let row: CGFloat = scopes.isHidden ? bounds.height : max(0, bounds.height - 44)
-        let height: CGFloat = 36, y = ((row - height) / 2).rounded()
+        let height: CGFloat = 36, y = (promptHeight + (row - promptHeight - height) / 2).rounded()
+        promptLabel.frame = CGRect(x: margin, y: 4, width: max(0, bounds.width - 2 * margin), height: 16)
         var width = bounds.width - 2 * margin
         let cancel = cancelButton.sizeThatFits(CGSize(width: CGFloat.greatestFiniteMagnitude, height: height))
         if !cancelButton.isHidden {

@@ -1,5 +1,5 @@
 import CoreGraphics
-import MicaRaster
+import MicaBase
 import QuartzCore
 
 extension CASpringAnimation {

@@ -127,7 +127,9 @@ extension UIView {
 
     /// Removes a guide and deactivates its constraints.
     public func removeLayoutGuide(_ layoutGuide: UILayoutGuide) {
-        guard layoutGuide.owner === self, layoutGuide.kind == .free else { return }
+        guard layoutGuide.owner === self, layoutRecord?.ownGuides.contains(where: { $0 === layoutGuide }) != true else {
+            return
+        }
         for constraint in layoutGuide.node.mentions.unique { constraint.isActive = false }
         layoutRecord?.engine?.removeNode(layoutGuide.node)
         layoutRecord?.guides.removeAll { $0 === layoutGuide }

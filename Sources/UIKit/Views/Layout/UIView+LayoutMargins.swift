@@ -9,6 +9,7 @@ struct LayoutInsets {
     }
     var own = Own.system
     var preservesSuperview = false
+    var followsReadableWidth = false
     var countsSafeArea = true
     var safeArea = UIEdgeInsets.zero
     /// The margins at the last notification.
@@ -61,6 +62,16 @@ extension UIView {
         }
     }
 
+    /// `true` if the margins leave at most the readable width between them: a setting of Interface Builder. Default
+    /// `false`.
+    package var followsReadableWidth: Bool {
+        get { layoutRecord?.insets?.value.followsReadableWidth ?? false }
+        set {
+            changeInsets { $0.followsReadableWidth = newValue }
+            marginsChanged()
+        }
+    }
+
     func setMargins(_ margins: UIEdgeInsets) {
         changeInsets { $0.own = .sides(margins) }
         marginsChanged()
@@ -90,6 +101,9 @@ extension UIView {
         if insets.preservesSuperview, let superview {
             margins = margins.combined(overlap(of: superview.effectiveMargins, in: superview), max)
         }
+        let excess =
+            insets.followsReadableWidth ? bounds.width - margins.left - margins.right - UIView.readableWidth : 0
+        if excess > 0 { (margins.left, margins.right) = (margins.left + excess / 2, margins.right + excess / 2) }
         return margins
     }
 
@@ -122,7 +136,10 @@ extension UIView {
     /// Called when the frame or the superview changed.
     func marginsMayFollowGeometry() {
         if UIView.knowsSafeAreas { updateSafeArea() }
-        if owningController != nil || layoutRecord?.insets?.value.preservesSuperview == true { marginsChanged() }
+        let insets = layoutRecord?.insets?.value
+        if owningController != nil || insets?.preservesSuperview == true || insets?.followsReadableWidth == true {
+            marginsChanged()
+        }
     }
 
     func surroundingsOfMarginsChanged() {

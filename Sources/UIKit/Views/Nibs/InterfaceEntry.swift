@@ -11,7 +11,20 @@ package protocol InterfaceEntry: Sendable {
 
     /// Returns the entry of the bundle's module, else that of the app's module, else the only one with the name; nil if
     /// there is none, or if several remain.
+    /// A file for the device precedes: "Main~ipad" on screens whose sides have at least 744 points, else "Main~iphone".
     static func find<Entry: InterfaceEntry>(_ name: String, _ bundle: Bundle?, in entries: [Entry]) -> Entry? {
+        names(name).lazy.compactMap { find(exactly: $0, bundle, in: entries) }.first
+    }
+
+    /// Returns the names to look for in order: that for the device, and the plain one.
+    static func names(_ name: String) -> [String] {
+        let isPad = UIScreen.main.traitCollection.userInterfaceIdiom == .pad
+        return [name + (isPad ? "~ipad" : "~iphone"), name]
+    }
+
+    private static func find<Entry: InterfaceEntry>(exactly name: String, _ bundle: Bundle?, in entries: [Entry])
+        -> Entry?
+    {
         let named = entries.filter { $0.name == name }
         if named.count <= 1 { return named.first }
         if let bundle, let own = named.first(where: { isResources(bundle.bundleURL, of: $0.module) }) { return own }
