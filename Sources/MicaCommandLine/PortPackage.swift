@@ -1,7 +1,9 @@
 import Foundation
 
-/// The package that `port --package` writes for an app: its manifest, the rewritten sources, and its resources. A
-/// bundle on Apple's systems has these in one folder.
+/// The package that `port --package` writes for an app: its manifest, the rewritten sources, and its resources.
+///
+/// As in an Apple bundle, the resources are in one folder. Its name "Contents" turns the folder that the package manager
+/// writes into a bundle with an `Info.plist`.
 struct PortPackage {
     /// The name of the app's module, its target and the package.
     let name: String
@@ -63,9 +65,8 @@ struct PortPackage {
 
     /// Returns the resources with their paths in the package; those that cannot be read are added to `failures`.
     mutating func read(in root: URL) -> [(path: String, bytes: [UInt8])] {
-        var all = resources.map { ("Resources/" + $0.key, $0.value) }
-        // The package manager does not allow a file of this name at the top level.
-        if let information { all.append(("Supporting/Info.plist", information)) }
+        var all = resources.map { ("Contents/Resources/" + $0.key, $0.value) }
+        if let information { all.append(("Contents/Info.plist", information)) }
         var result: [(path: String, bytes: [UInt8])] = []
         for (target, path) in all.sorted(by: { $0.0 < $1.0 }) {
             do {
@@ -80,12 +81,8 @@ struct PortPackage {
 
     /// `Package.swift`.
     var manifest: String {
-        let top =
-            Set(resources.keys.map { "Resources/" + $0.prefix { $0 != "/" } }).sorted()
-            + (information == nil ? [] : ["Supporting"])
-        let copies = top.map { "                .copy(\(PortPackage.quoted($0)))," }
-        let list =
-            copies.isEmpty ? "" : "            resources: [\n" + copies.joined(separator: "\n") + "\n            ],\n"
+        let isEmpty = resources.isEmpty && information == nil
+        let list = isEmpty ? "" : "            resources: [.copy(\"Contents\")],\n"
         return """
             // swift-tools-version: 6.2
             import PackageDescription

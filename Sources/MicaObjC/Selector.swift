@@ -20,8 +20,8 @@ public struct Selector: Hashable, ExpressibleByStringLiteral, CustomStringConver
     public let description: String
     private let call: Call?
     private let accepts: ((AnyObject) -> Bool)?
-    /// The class through which the method was referenced, and a test for this class and its subclasses; `nil` for a
-    /// name alone.
+    /// The class through which the method was referenced; `nil` for a protocol and for a name alone. And a test for this
+    /// class and its subclasses.
     package let owner: AnyClass?
     private let inherits: ((AnyClass) -> Bool)?
     /// `true` if the method begins with `MethodExchange.perform`.
@@ -46,7 +46,7 @@ public struct Selector: Hashable, ExpressibleByStringLiteral, CustomStringConver
 
     /// Creates a selector for a method without parameters, under its Objective-C name. The plugin `AppleSources`
     /// generates these.
-    public init<Target: AnyObject, Result>(
+    public init<Target, Result>(
         _ name: String, _ method: @escaping @MainActor (Target) -> @MainActor () -> Result
     ) {
         // The same function: isolation does not affect the calling convention of a synchronous function.
@@ -54,27 +54,27 @@ public struct Selector: Hashable, ExpressibleByStringLiteral, CustomStringConver
     }
 
     /// Creates a selector for a method with one parameter.
-    public init<Target: AnyObject, A, Result>(
+    public init<Target, A, Result>(
         _ name: String, _ method: @escaping @MainActor (Target) -> @MainActor (A) -> Result
     ) {
         self.init(name, nonisolated: unsafeBitCast(method, to: ((Target) -> (A) -> Result).self))
     }
 
     /// Creates a selector for a method with two parameters.
-    public init<Target: AnyObject, A, B, Result>(
+    public init<Target, A, B, Result>(
         _ name: String, _ method: @escaping @MainActor (Target) -> @MainActor (A, B) -> Result
     ) {
         self.init(name, nonisolated: unsafeBitCast(method, to: ((Target) -> (A, B) -> Result).self))
     }
 
     /// Creates a selector for a property's getter.
-    public init<Target: AnyObject, Value>(_ name: String, getter: @escaping @MainActor (Target) -> Value) {
+    public init<Target, Value>(_ name: String, getter: @escaping @MainActor (Target) -> Value) {
         let getter = unsafeBitCast(getter, to: ((Target) -> Value).self)
         self.init(name, nonisolated: { target in { getter(target) } })
     }
 
     /// Creates a selector for a property's setter.
-    public init<Target: AnyObject, Value>(_ name: String, setter: @escaping @MainActor (Target, Value) -> Void) {
+    public init<Target, Value>(_ name: String, setter: @escaping @MainActor (Target, Value) -> Void) {
         let setter = unsafeBitCast(setter, to: ((Target, Value) -> Void).self)
         self.init(name, nonisolated: { target in { setter(target, $0) } })
     }
@@ -82,40 +82,39 @@ public struct Selector: Hashable, ExpressibleByStringLiteral, CustomStringConver
     // MARK: Methods of no actor
 
     /// Creates a selector for a method without parameters.
-    @_disfavoredOverload public init<Target: AnyObject, Result>(
+    @_disfavoredOverload public init<Target, Result>(
         _ name: String, _ method: @escaping (Target) -> () -> Result
     ) { self.init(name, nonisolated: method) }
 
     /// Creates a selector for a method with one parameter.
-    @_disfavoredOverload public init<Target: AnyObject, A, Result>(
+    @_disfavoredOverload public init<Target, A, Result>(
         _ name: String, _ method: @escaping (Target) -> (A) -> Result
     ) { self.init(name, nonisolated: method) }
 
     /// Creates a selector for a method with two parameters.
-    @_disfavoredOverload public init<Target: AnyObject, A, B, Result>(
+    @_disfavoredOverload public init<Target, A, B, Result>(
         _ name: String, _ method: @escaping (Target) -> (A, B) -> Result
     ) { self.init(name, nonisolated: method) }
 
-    private init<Target: AnyObject, Result>(_ name: String, nonisolated method: @escaping (Target) -> () -> Result) {
+    private init<Target, Result>(_ name: String, nonisolated method: @escaping (Target) -> () -> Result) {
         description = name
-        (accepts, owner, inherits) = ({ $0 is Target }, Target.self, { $0 is Target.Type })
+        (accepts, owner, inherits) = ({ $0 is Target }, Target.self as? AnyClass, { $0 is Target.Type })
         call = { target, _, _ throws(Refusal) in method(try Selector.target(target))() }
     }
 
-    private init<Target: AnyObject, A, Result>(_ name: String, nonisolated method: @escaping (Target) -> (A) -> Result)
-    {
+    private init<Target, A, Result>(_ name: String, nonisolated method: @escaping (Target) -> (A) -> Result) {
         description = Selector.name(name, arguments: 1)
-        (accepts, owner, inherits) = ({ $0 is Target }, Target.self, { $0 is Target.Type })
+        (accepts, owner, inherits) = ({ $0 is Target }, Target.self as? AnyClass, { $0 is Target.Type })
         call = { target, first, _ throws(Refusal) in
             method(try Selector.target(target))(try Selector.argument(first))
         }
     }
 
-    private init<Target: AnyObject, A, B, Result>(
+    private init<Target, A, B, Result>(
         _ name: String, nonisolated method: @escaping (Target) -> (A, B) -> Result
     ) {
         description = Selector.name(name, arguments: 2)
-        (accepts, owner, inherits) = ({ $0 is Target }, Target.self, { $0 is Target.Type })
+        (accepts, owner, inherits) = ({ $0 is Target }, Target.self as? AnyClass, { $0 is Target.Type })
         call = { target, first, second throws(Refusal) in
             method(try Selector.target(target))(try Selector.argument(first), try Selector.argument(second))
         }

@@ -8,6 +8,7 @@ import UIKit
 
 private final class MainController: UIViewController {
     override func awakeFromNib() { heard.append("awake") }
+    override func viewDidLoad() { heard.append("load") }
     override func viewDidAppear(_ animated: Bool) { heard.append("appear") }
 }
 
@@ -68,7 +69,7 @@ final class StoryboardSceneDelegate: UIResponder, UIWindowSceneDelegate {
         let app = try launch(
             StoryboardDelegate.self, "<key>UIMainStoryboardFile</key><string>LaunchMain</string>")
         let window = try #require(app.window)
-        #expect(heard == ["awake", "will main key false", "did key false", "appear"])
+        #expect(heard == ["awake", "will main key false", "did key false", "load", "appear"])
         #expect(window.isKeyWindow && window.rootViewController?.title == "main")
         #expect((UIApplication.shared.delegate as? StoryboardDelegate)?.window === window)
         #expect(window.frame == CGRect(x: 0, y: 0, width: 390, height: 700))
@@ -85,7 +86,7 @@ final class StoryboardSceneDelegate: UIResponder, UIWindowSceneDelegate {
             """
         let app = try launch(SceneAppDelegate.self, manifest)
         let window = try #require(app.window)
-        #expect(heard == ["awake", "connect main key false", "appear"])
+        #expect(heard == ["awake", "connect main key false", "load", "appear"])
         let delegate = window.windowScene?.delegate as? StoryboardSceneDelegate
         #expect(delegate?.window === window && window.isKeyWindow)
     }

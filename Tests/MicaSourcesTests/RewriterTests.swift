@@ -393,9 +393,53 @@ import MicaSources
         ("f(name: .UIKeyboardWillShow)", "f(name: UIResponder.keyboardWillShowNotification)"),
         ("enum UIControlState {}\nvar a: UIControlState", "enum UIControlState {}\nvar a: UIControlState"),
         ("a.kCAFillModeForwards; kCAOnOrderIn", "a.kCAFillModeForwards; kCAOnOrderIn"),
+        ("f([UIApplicationLaunchOptionsKey: Any]?)", "f([UIApplication.LaunchOptionsKey: Any]?)"),
+        (
+            "func f(UITouchType: Int, _ a: UITableViewCellStyle)",
+            "func f(UITouchType: Int, _ a: UITableViewCell.CellStyle)"
+        ),
+        (
+            "[NSFontAttributeName: a, NSKernAttributeName: b]",
+            "[NSAttributedString.Key.font: a, NSAttributedString.Key.kern: b]"
+        ),
+        ("f(kCATransitionFromLeft, kCATransitionPush)", "f(CATransitionSubtype.fromLeft, CATransitionType.push)"),
+        ("let h = UITableViewAutomaticDimension", "let h = UITableView.automaticDimension"),
+        ("i[UIKeyboardFrameEndUserInfoKey]", "i[UIResponder.keyboardFrameEndUserInfoKey]"),
+        ("NSUnderlineStyle.styleSingle.rawValue", "NSUnderlineStyle.single.rawValue"),
+        ("f(.UITextFieldTextDidChange)", "f(UITextField.textDidChangeNotification)"),
+        ("UIEdgeInsetsMake(1, f(2, 3), 4, 5)", "UIEdgeInsets(top: 1, left: f(2, 3), bottom: 4, right: 5)"),
+        ("UIEdgeInsetsMake(1, 2)", "UIEdgeInsetsMake(1, 2)"),
+        ("let d = UIImageJPEGRepresentation(a, 0.5)!", "let d = (a).jpegData(compressionQuality: 0.5)!"),
+        ("let d = UIImagePNGRepresentation(f(a, b))", "let d = (f(a, b)).pngData()"),
+        ("v.bringSubview(toFront: a)", "v.bringSubviewToFront(a)"),
+        ("a.didMove(toParentViewController: self)", "a.didMove(toParent: self)"),
+        ("a.didMove(toSuperview: self)", "a.didMove(toSuperview: self)"),
+        ("override func didMove(toParentViewController p: A)", "override func didMove(toParent p: A)"),
+        (
+            "override func willMove(toParentViewController: A)",
+            "override func willMove(toParent toParentViewController: A)"
+        ),
+        ("addChildViewController(childViewControllers[0])", "addChild(children[0])"),
+        (
+            "class A { func addChildViewController() {} }\na.addChildViewController()",
+            "class A { func addChildViewController() {} }\na.addChildViewController()"
+        ),
+        (
+            "class A: B { override var childViewControllerForStatusBarStyle: C? { a } }",
+            "class A: B { override var childForStatusBarStyle: C? { a } }"
+        ),
     ]) func oldNames(before: String, after: String) {
         #expect(text(before) == after)
     }
+
+    /// Resources lie in a bundle of the app's module.
+    @Test(arguments: [
+        ("let a = Bundle.main.path(b)", "let a = Bundle.ofApp().path(b)"),
+        ("f(Foundation.Bundle.main)", "f(Foundation.Bundle.ofApp())"),
+        ("f(Bundle.mains, Bundle.main(1))", "f(Bundle.mains, Bundle.main(1))"),
+        ("enum Bundle { static var main = 0 }\nBundle.main", "enum Bundle { static var main = 0 }\nBundle.main"),
+        ("import Foundation\nf(Bundle.main)", "import Foundation; import QuartzCore\nf(Bundle.ofApp())"),
+    ]) func mainBundle(before: String, after: String) { #expect(text(before) == after) }
 
     /// `NSObject` has no `observeValue` here to override.
     @Test func observers_thatAreNoViews() {

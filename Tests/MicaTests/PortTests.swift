@@ -373,22 +373,20 @@ import Testing
         let written = files.enumerator(atPath: folder["Own"].path)?.compactMap { $0 as? String }
         #expect(
             written?.filter { $0.contains(".") && !$0.hasSuffix(".lproj") && !$0.hasSuffix("set") }.sorted() == [
-                "Package.swift", "Sources/Own/Base.lproj/Card.xib.swift", "Sources/Own/Plain.swift",
-                "Sources/Own/Resources/Assets.xcassets",
-                "Sources/Own/Resources/Assets.xcassets/Star.imageset/Contents.json",
-                "Sources/Own/Resources/Base.lproj/Card.strings", "Sources/Own/Resources/a.png",
-                "Sources/Own/Resources/de.lproj/Card.strings", "Sources/Own/Resources/en.lproj/Card.strings",
-                "Sources/Own/Supporting/Info.plist", "Sources/Own/views/Card.swift",
+                "Package.swift", "Sources/Own/Base.lproj/Card.xib.swift", "Sources/Own/Contents/Info.plist",
+                "Sources/Own/Contents/Resources/Assets.xcassets",
+                "Sources/Own/Contents/Resources/Assets.xcassets/Star.imageset/Contents.json",
+                "Sources/Own/Contents/Resources/Base.lproj/Card.strings", "Sources/Own/Contents/Resources/a.png",
+                "Sources/Own/Contents/Resources/de.lproj/Card.strings",
+                "Sources/Own/Contents/Resources/en.lproj/Card.strings", "Sources/Own/Plain.swift",
+                "Sources/Own/views/Card.swift",
             ])
         #expect(
-            try String(contentsOf: folder["Own/Sources/Own/Supporting/Info.plist"], encoding: .utf8) == "App-Info.plist"
+            try String(contentsOf: folder["Own/Sources/Own/Contents/Info.plist"], encoding: .utf8) == "App-Info.plist"
         )
         let manifest = try String(contentsOf: folder["Own/Package.swift"], encoding: .utf8)
         #expect(manifest.contains(".package(name: \"mica\", path: \"/else/mica\")"))
-        for name in ["Assets.xcassets", "Base.lproj", "a.png"] {
-            #expect(manifest.contains(".copy(\"Resources/\(name)\"),"))
-        }
-        #expect(manifest.contains(".copy(\"Supporting\"),"))
+        #expect(manifest.contains("resources: [.copy(\"Contents\")],"))
     }
 
     @Test func package_needsAFolder() throws {

@@ -49,6 +49,11 @@ extension FilePass {
         case "sleep" where isTaskSleep(index): replace(index, index, with: "mediaSleep")
         case "Darwin" where file.text(index + 1) == "." && file.text(index - 1) != "." && !isImport(index):
             replace(index, index, with: "Glibc")
+        // The resources of an app are in a bundle of their own.
+        case "Bundle" where file.text(index + 1) == "." && file.text(index + 2) == "main":
+            if !module.typeNames.contains("Bundle"), file.text(index + 3) != "(" {
+                replace(index + 2, index + 2, with: "ofApp()")
+            }
         case "Selector" where file.text(index + 1) == "(": rewriteSelectorString(index)
         case "NSValue": rewriteBoxedValue(index)
         // Foundation has no initialiser without a string here.

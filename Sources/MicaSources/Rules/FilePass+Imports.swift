@@ -120,6 +120,7 @@ extension FilePass {
                 "objc_removeAssociatedObjects", "objc_AssociationPolicy", "objc_sync_enter", "objc_sync_exit",
                 "class_getInstanceMethod", "method_exchangeImplementations", "NSKeyValueObservation",
                 "NSKeyValueChangeKey", "NSKeyValueObservingOptions", "NSKeyValueObservedChange", "asyncAfter", "sleep",
+                "Bundle",
             ]
         ),
         ("FoundationXML", ["XMLParser", "XMLParserDelegate", "XMLDocument", "XMLElement", "XMLNode"]),

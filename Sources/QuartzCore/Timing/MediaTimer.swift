@@ -84,6 +84,12 @@ public final class MediaTimer: NSObject {
         return timer
     }
 
+    /// Creates an invalid timer, which never fires.
+    public override convenience init() {
+        self.init(0, false) { _ in }
+        isValid = false
+    }
+
     /// Creates a timer that starts when it is added to a run loop.
     public convenience init(
         timeInterval interval: CFTimeInterval, repeats: Bool, block: @escaping (MediaTimer) -> Void

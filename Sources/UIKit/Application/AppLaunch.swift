@@ -15,7 +15,9 @@
         self.delegate = delegate
         self.arguments = arguments
         AppInformation.main = information ?? AppInformation(of: delegate)
-        InterfaceLookup.appModule = AppInformation.main.module
+        let module = AppInformation.main.module
+        (InterfaceLookup.appModule, AppBundle.module) = (module, module.isEmpty ? nil : module)
+        AppInformation.main.registerFonts()
     }
 
     /// The name of windows: that of `Info.plist`, otherwise the program's.

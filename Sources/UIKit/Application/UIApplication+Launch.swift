@@ -39,6 +39,7 @@ extension UIApplication {
     private func loadWindow(_ storyboard: UIStoryboard) -> UIWindow? {
         guard let root = storyboard.instantiateInitialViewController(), let delegate else { return nil }
         let window = delegate.window ?? UIWindow(frame: UIScreen.main.bounds)
+        window.postponeRootView()
         window.rootViewController = root
         delegate.window = window
         if delegate.window == nil {
@@ -64,6 +65,7 @@ extension UIApplication {
         let windowDelegate = scene.delegate as? any UIWindowSceneDelegate
         if let storyboard = session.configuration.storyboard, let root = storyboard.instantiateInitialViewController() {
             let window = windowDelegate?.window ?? UIWindow(windowScene: scene)
+            window.postponeRootView()
             window.rootViewController = root
             windowDelegate?.window = window
         }

@@ -7,6 +7,9 @@ extension UIApplication {
         public static let url = LaunchOptionsKey(rawValue: "UIApplicationLaunchOptionsURLKey")
     }
 
+    /// An address that opens an app's settings on iOS; no program here has it.
+    public static let openSettingsURLString = "app-settings:"
+
     /// An option for a URL that an app opens. The dictionary is always empty.
     public struct OpenURLOptionsKey: RawRepresentable, Hashable, Sendable {
         public let rawValue: String

@@ -47,6 +47,17 @@
     /// Stored without effect: hosts never dim a display. Default `false`.
     open var isIdleTimerDisabled = false
 
+    /// Stored without effect: desktops show no actions of an app's icon. Default nil.
+    open var shortcutItems: [UIApplicationShortcutItem]?
+    /// Stored without effect: desktops show no number on an app's icon. Default 0.
+    open var applicationIconBadgeNumber = 0
+    /// Stored without effect: there is no status bar. Default `false`.
+    open var isNetworkActivityIndicatorVisible = false
+    /// The orientation of the first scene; portrait without one.
+    open var statusBarOrientation: UIInterfaceOrientation {
+        scenes.lazy.compactMap { $0 as? UIWindowScene }.first?.interfaceOrientation ?? .portrait
+    }
+
     /// Zero: windows have no status bar.
     open var statusBarFrame: CGRect { .zero }
 

@@ -365,6 +365,19 @@
     /// Does nothing: there is no home indicator.
     open func setNeedsUpdateOfHomeIndicatorAutoHidden() {}
 
+    // MARK: Orientation, which windows do not change: the values have no effect
+
+    /// `true` if the interface should turn with the device. Default `true`.
+    open var shouldAutorotate: Bool { true }
+    /// The supported orientations. Default all but upside down.
+    open var supportedInterfaceOrientations: UIInterfaceOrientationMask { .allButUpsideDown }
+    /// The orientation in which the controller is presented. Default portrait.
+    open var preferredInterfaceOrientationForPresentation: UIInterfaceOrientation { .portrait }
+    /// Does nothing: windows do not turn.
+    open func setNeedsUpdateOfSupportedInterfaceOrientations() {}
+    /// Does nothing: windows do not turn.
+    open class func attemptRotationToDeviceOrientation() {}
+
     // MARK: Appearance transitions
 
     /// Called before the view appears in a window.

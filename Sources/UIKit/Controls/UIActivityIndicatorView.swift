@@ -6,6 +6,12 @@
         case medium = 100
         /// 37 points.
         case large = 101
+        /// The older name of `medium`, whose colour was white.
+        public static let white = medium
+        /// The older name of `medium`, whose colour was grey.
+        public static let gray = medium
+        /// The older name of `large`, whose colour was white.
+        public static let whiteLarge = large
     }
 
     package override class var showsDrawing: Bool { false }

@@ -23,8 +23,10 @@
     /// The distance in points that content must be pulled, and the height of the control while it spins.
     private static let threshold: CGFloat = 100, height: CGFloat = 60
 
+    /// Creates a control of 320 × 60 points where `frame` has no size.
     public override init(frame: CGRect) {
-        super.init(frame: frame)
+        let size = frame.size == .zero ? CGSize(width: 320, height: UIRefreshControl.height) : frame.size
+        super.init(frame: CGRect(origin: frame.origin, size: size))
         spinner.hidesWhenStopped = false
         spinner.shownPart = 0
         title.textAlignment = .center
@@ -36,6 +38,16 @@
     }
 
     public required init?(coder: NSCoder) { super.init(coder: coder) }
+
+    /// Belongs to a scroll view that it is added to as a subview, as to one that has it as `refreshControl`.
+    open override func didMoveToSuperview() {
+        super.didMoveToSuperview()
+        if let parent = superview as? UIScrollView, scroll == nil, parent.refreshControl == nil {
+            parent.refreshControl = self
+        } else if superview == nil, let scroll, scroll.refreshControl === self {
+            scroll.refreshControl = nil
+        }
+    }
 
     open override func tintColorDidChange() {
         super.tintColorDidChange()
@@ -94,8 +106,9 @@
 
     func leave() {
         if isRefreshing { endRefreshing() }
+        let isInside = superview === scroll
         scroll = nil
-        removeFromSuperview()
+        if isInside { removeFromSuperview() }
     }
 
     private var pulled: CGFloat {

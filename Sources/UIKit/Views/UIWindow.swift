@@ -13,11 +13,21 @@
         didSet {
             guard oldValue !== ownRootViewController else { return }
             oldValue?.viewIfLoaded?.removeFromSuperview()
-            guard let view = ownRootViewController?.view else { return }
-            view.frame = bounds
-            view.autoresizingMask = [.flexibleWidth, .flexibleHeight]
-            insertSubview(view, at: 0)
+            if !loadsRootViewWhenShown { addRootView() }
         }
+    }
+    /// `true` if the root controller loads its view only when the window is shown. So does that of a main storyboard: the app's delegate
+    /// can set the appearance, and pass values, before.
+    private var loadsRootViewWhenShown = false
+
+    /// Lets the root controller's view wait until the window is shown.
+    func postponeRootView() { loadsRootViewWhenShown = !isShown }
+
+    private func addRootView() {
+        guard let view = ownRootViewController?.view else { return }
+        view.frame = bounds
+        view.autoresizingMask = [.flexibleWidth, .flexibleHeight]
+        insertSubview(view, at: 0)
     }
 
     /// The order of a window in front of or behind the others of its scene.
@@ -177,6 +187,10 @@
             super.isHidden = newValue
             isShown = !newValue
             guard isShown else { return shownTree = nil }
+            if loadsRootViewWhenShown {
+                loadsRootViewWhenShown = false
+                addRootView()
+            }
             applyAppearance()
             UIApplication.shared.show(self)
             if let windowScene {

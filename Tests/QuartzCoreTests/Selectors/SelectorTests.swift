@@ -26,7 +26,27 @@ private final class Sub: Base {
     func start() { perform(Selector("hidden", Screen.hidden)) }
 }
 
+private protocol Dismissing: AnyObject {
+    func dismiss()
+    func note(_ text: String)
+}
+
+private final class Dismisser: NSObject, Dismissing {
+    var calls: [String] = []
+    func dismiss() { calls.append("dismiss") }
+    func note(_ text: String) { calls.append(text) }
+}
+
 @Suite(.serialized) struct SelectorTests {
+    /// Any object that conforms is a target.
+    @Test func methodsOfProtocols_areCalled() {
+        let target = Dismisser(), selector = Selector("dismiss", Dismissing.dismiss)
+        target.perform(selector)
+        target.perform(Selector("note:", Dismissing.note(_:)), with: "x")
+        Base().perform(selector)
+        #expect(target.calls == ["dismiss", "x"] && selector.isMethod(of: target) && !selector.isMethod(of: Base()))
+    }
+
     @Test func methods_getAsManyArgumentsAsTheyTake() {
         let base = Base()
         base.perform(Selector("none", Base.none), with: "x")

@@ -17,6 +17,16 @@ import Testing
         #expect(times.count == 4 && !timer.isValid && stage.host.nextEventTime == nil)
     }
 
+    /// `Timer()` of an app is a timer to replace.
+    @Test func emptyTimer_isInvalid() {
+        let stage = Stage(), timer = MediaTimer()
+        #expect(!timer.isValid)
+        timer.fire()
+        RunLoop.current.add(timer, forMode: .common)
+        stage.run(to: 1)
+        #expect(!timer.isValid && stage.host.nextEventTime == nil)
+    }
+
     @Test func invalidate_insideItsOwnBlock() {
         let stage = Stage()
         var count = 0

@@ -62,6 +62,18 @@ import UIKit
 
     private func place(_ view: UIView) -> CGFloat { (view.layer.presentation() ?? view.layer).frame.minX }
 
+    /// A text field has no width of its own: it keeps the one that the app gave it.
+    @Test func titleView_keepsTheWidthOfATextField() {
+        let field = UITextField(frame: CGRect(x: 113, y: 7, width: 150, height: 30))
+        field.placeholder = "Find"
+        list.navigationItem.titleView = field
+        let harness = makeHarness(size: CGSize(width: 320, height: 400))
+        #expect(field.frame.size == CGSize(width: 150, height: 30) && field.convert(field.bounds, to: nil).midX == 160)
+        harness.resize(to: CGSize(width: 400, height: 400))
+        harness.advance(by: 0.1)
+        #expect(field.frame.width == 150 && field.convert(field.bounds, to: nil).midX == 200)
+    }
+
     @Test func root_showsBelowTheBar() {
         let harness = makeHarness()
         #expect(navigation.viewControllers == [list] && list.parent === navigation)

@@ -306,6 +306,22 @@ import UIKit
         #expect(!refresh.isRefreshing && scroll.contentOffset.y == 0 && scroll.contentInset.top == 0)
     }
 
+    /// Before `refreshControl` existed, the control was added as a subview.
+    @Test func refreshControl_asASubview() {
+        let (scroll, harness) = makeScroll()
+        let refresh = UIRefreshControl()
+        #expect(refresh.frame == CGRect(x: 0, y: 0, width: 320, height: 60))
+        scroll.addSubview(refresh)
+        #expect(scroll.refreshControl === refresh && refresh.superview === scroll)
+        #expect(refresh.frame == CGRect(x: 0, y: -60, width: scroll.bounds.width, height: 60))
+        let other = UIRefreshControl()
+        scroll.addSubview(other)
+        #expect(scroll.refreshControl === refresh && other.superview === scroll, "the first one counts")
+        refresh.removeFromSuperview()
+        #expect(scroll.refreshControl == nil && refresh.superview == nil)
+        harness.advance(by: 0.1)
+    }
+
     @Test func nonsense_isIgnored() {
         let (scroll, harness) = makeScroll()
         scroll.contentOffset = CGPoint(x: CGFloat.nan, y: 5)

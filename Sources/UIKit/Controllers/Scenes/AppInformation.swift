@@ -89,6 +89,23 @@
         return nil
     }
 
+    /// Registers the fonts of `UIAppFonts`, files among the app's resources. One that cannot be read is logged.
+    func registerFonts() {
+        for name in entries["UIAppFonts"] as? [String] ?? [] {
+            let places = AppBundle.places(of: nil)
+            guard let url = places.lazy.compactMap({ $0.url(forResource: name, withExtension: nil) }).first else {
+                report("Info.plist: UIAppFonts names \(name), which is not among the app's resources.")
+                continue
+            }
+            // In one process an app may start again.
+            var problem: Unmanaged<NSError>?
+            guard !CTFontManagerRegisterFontsForURL(url, .process, &problem), let error = problem?.takeRetainedValue(),
+                error.code != CTFontManagerError.alreadyRegistered.rawValue
+            else { continue }
+            report("Info.plist: UIAppFonts: \(error.localizedDescription)")
+        }
+    }
+
     var supportsMultipleScenes: Bool { manifest?["UIApplicationSupportsMultipleScenes"] as? Bool == true }
 
     /// The parts of a scene's configuration.

@@ -56,6 +56,11 @@ import CoreGraphics
 
     /// `true` if the content is dimmed and receives no touches while no results are above it. Default `true`.
     open var obscuresBackgroundDuringPresentation = true { didSet { showParts() } }
+    /// The older name of `obscuresBackgroundDuringPresentation`.
+    open var dimsBackgroundDuringPresentation: Bool {
+        get { obscuresBackgroundDuringPresentation }
+        set { obscuresBackgroundDuringPresentation = newValue }
+    }
     /// `true` if the navigation bar hides its titles and buttons during the search, or disappears if the search bar is
     /// in the content. Set it before the search. Default `true`.
     open var hidesNavigationBarDuringPresentation = true

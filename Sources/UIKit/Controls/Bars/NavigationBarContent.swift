@@ -11,6 +11,8 @@ import CoreGraphics
     private let left: BarItemRow
     private let right: BarItemRow
     private(set) var backButton: BarButton?
+    /// The width that the app gave to a title view which has none of its own: a text field.
+    private let givenWidth: CGFloat
 
     /// The height in points.
     static let height: CGFloat = 44
@@ -22,6 +24,7 @@ import CoreGraphics
         self.item = item
         self.back = back
         titleView = item.titleView ?? UILabel()
+        givenWidth = titleView is UITextField ? titleView.bounds.width : 0
         left = BarItemRow([item.columnsItem].compactMap { $0 } + (item.leftBarButtonItems ?? []))
         right = BarItemRow(item.rightBarButtonItems ?? [])
         super.init(frame: bar.bounds)
@@ -107,7 +110,8 @@ import CoreGraphics
         }
         // Centred in the bar, or in the remaining space if it does not fit there.
         let room = max(0, end - start)
-        let wanted = titleView.sizeThatFits(CGSize(width: room, height: height))
+        var wanted = titleView.sizeThatFits(CGSize(width: room, height: height))
+        wanted.width = max(wanted.width, givenWidth)
         let width = min(room, item.titleView != nil && wanted == .zero ? titleView.bounds.width : wanted.width)
         let x = min(max((bounds.width - width) / 2, start), max(start, end - width))
         let tall = item.titleView == nil ? height : min(height, max(wanted.height, titleView.bounds.height))

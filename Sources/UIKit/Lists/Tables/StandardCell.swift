@@ -15,9 +15,16 @@ import CoreGraphics
     let text: UILabel?, detail: UILabel?
     let grid: PixelGrid
 
-    func textLeading(margin: CGFloat) -> CGFloat {
-        guard let size = image?.image?.size else { return margin }
-        return margin + size.width + StandardCell.gap
+    /// The size of the image in points, in a row of a height: an image that is higher is scaled down to it.
+    private func imageSize(height: CGFloat) -> CGSize? {
+        guard let size = image?.image?.size else { return nil }
+        guard size.height > height, height > 0 else { return size }
+        return CGSize(width: onPixel(size.width * height / size.height), height: height)
+    }
+
+    /// The start of the text, in a row of a height.
+    func textLeading(margin: CGFloat, height: CGFloat = .infinity) -> CGFloat {
+        imageSize(height: height).map { margin + $0.width + StandardCell.gap } ?? margin
     }
 
     private func shows(_ label: UILabel?) -> Bool { label?.text?.isEmpty == false }
@@ -54,8 +61,9 @@ import CoreGraphics
             let x = isMirrored ? bounds.width - rect.maxX : rect.minX
             view?.frame = CGRect(origin: grid.rounded(CGPoint(x: x, y: rect.minY)), size: rect.size)
         }
-        let left = textLeading(margin: margins.leading), width = max(0, bounds.width - left - margins.trailing)
-        if let image, let size = image.image?.size {
+        let left = textLeading(margin: margins.leading, height: bounds.height)
+        let width = max(0, bounds.width - left - margins.trailing)
+        if let image, let size = imageSize(height: bounds.height) {
             put(
                 image,
                 CGRect(x: margins.leading, y: (bounds.height - size.height) / 2, width: size.width, height: size.height)

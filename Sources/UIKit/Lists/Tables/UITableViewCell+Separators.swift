@@ -12,7 +12,7 @@ extension UITableViewCell {
         }
         let content =
             (configured.content as? UIListContentView)?.textLeading
-            ?? standardContent.textLeading(margin: lastMargins.leading)
+            ?? standardContent.textLeading(margin: lastMargins.leading, height: contentView.bounds.height)
         inset.leading += content + leadingControlWidth + indentation
         return inset
     }

@@ -1,12 +1,13 @@
-/// The asset catalogues of a bundle: its `.xcassets` folders, read directly without compilation.
+/// The asset catalogues of a bundle: its `.xcassets` folders, read directly without compilation. Those of the app's module
+/// are also in the main bundle, which nil stands for.
 ///
 /// A set is found by its name, or by its folders and its name ("Icons/Star"). The variant with the best match is used:
 /// first by appearance, then by scale; variants for devices other than phones, tablets and universal come last.
 struct AssetCatalog {
     private let folders: [URL]
 
-    init(of bundle: Bundle) {
-        let places = [bundle.resourceURL, bundle.bundleURL].compactMap { $0 }
+    init(of bundle: Bundle?) {
+        let places = AppBundle.places(of: bundle).flatMap { [$0.resourceURL, $0.bundleURL].compactMap { $0 } }
         var folders: [URL] = []
         for place in places {
             let files = (try? FileManager.default.contentsOfDirectory(atPath: place.path)) ?? []

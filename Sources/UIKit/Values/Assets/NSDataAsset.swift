@@ -28,7 +28,7 @@ extension UIColor {
     public convenience init?(
         named name: String, in bundle: Bundle?, compatibleWith traitCollection: UITraitCollection?
     ) {
-        guard let color = AssetCatalog(of: bundle ?? .main).color(named: name) else { return nil }
+        guard let color = AssetCatalog(of: bundle).color(named: name) else { return nil }
         self.init { color.resolvedColor(with: $0) }
     }
 }

@@ -18,10 +18,14 @@ struct ImageName {
     }
 
     /// Returns the best file for a screen of `preferredScale`: the smallest sufficient scale, otherwise the largest.
-    func url(in bundle: Bundle, preferredScale: CGFloat) -> URL? {
+    func url(in bundle: Bundle?, preferredScale: CGFloat) -> URL? {
         // An absolute path is used directly.
         if stem.hasPrefix("/") { return url(preferredScale: preferredScale) }
-        return first(preferredScale) { bundle.url(forResource: $0, withExtension: $1) }
+        for place in AppBundle.places(of: bundle) {
+            let found = first(preferredScale) { place.url(forResource: $0, withExtension: $1) }
+            if let found { return found }
+        }
+        return nil
     }
 
     /// Returns the best file among those beside the path.

@@ -140,8 +140,8 @@ open class UIImage: NSObject, @unchecked Sendable {
         self.init(source: source, scale: ImageName(file.path).scale)
     }
 
-    /// Creates an image from the main bundle's asset catalogues, otherwise from its resources by the file name with or
-    /// without extension and scale. An absolute path names the file itself, or the one beside it for the screen's
+    /// Creates an image from the asset catalogues of the main bundle and the app's module, otherwise from their
+    /// resources by the file name with or without extension and scale. An absolute path names the file itself, or the one beside it for the screen's
     /// scale. Returns nil if there is none. For an image with light and dark variants, the current appearance selects
     /// one permanently.
     public convenience init?(named name: String) { self.init(named: name, in: nil, with: nil) }
@@ -150,15 +150,15 @@ open class UIImage: NSObject, @unchecked Sendable {
     public convenience init?(named name: String, in bundle: Bundle?, with configuration: UITraitCollection?) {
         let scale = configuration.map(\.displayScale) ?? UITraitCollection.current.displayScale
         let style = configuration?.userInterfaceStyle ?? UITraitCollection.current.userInterfaceStyle
-        let asset = AssetCatalog(of: bundle ?? .main).image(named: name, scale: scale, style: style)
+        let asset = AssetCatalog(of: bundle).image(named: name, scale: scale, style: style)
         if let asset {
             self.init(copyOf: asset)
-        } else if let symbol = AssetCatalog(of: bundle ?? .main).symbol(named: name),
+        } else if let symbol = AssetCatalog(of: bundle).symbol(named: name),
             let artwork = SymbolArtwork(svg: symbol)
         {
             self.init(symbol: name, artwork, traits: configuration)
         } else {
-            guard let url = ImageName(name).url(in: bundle ?? .main, preferredScale: scale) else { return nil }
+            guard let url = ImageName(name).url(in: bundle, preferredScale: scale) else { return nil }
             self.init(file: url)
         }
     }

@@ -105,7 +105,7 @@ public enum SymbolLibrary {
         for provider in providers {
             if let artwork = provider.artwork(forSymbol: name) { return artwork.shapes }
         }
-        if let data = AssetCatalog(of: .main).symbol(named: name), let artwork = SymbolArtwork(svg: data) {
+        if let data = AssetCatalog(of: nil).symbol(named: name), let artwork = SymbolArtwork(svg: data) {
             return artwork.shapes
         }
         if let icon = icons.shape(named: name, isLayered: isLayered) { return [.regular: icon] }
