@@ -155,6 +155,8 @@ import QuartzCore
     public var isTracking: Bool { panGestureRecognizer.numberOfTouches > 0 }
 
     private var dragStart = CGPoint.zero
+    /// `true` while a drag or a motion sets the offset.
+    private var isFollowingMotion = false
     private var motion: ScrollMotion?
     private var motionTime: TimeInterval = 0
     /// The start, the end and the start time of an animated scroll.
@@ -204,9 +206,7 @@ import QuartzCore
         if let body { followers.append(Follower(owner: owner, body: body)) }
     }
 
-    private func tellFollowers() {
-        for follower in followers { follower.body() }
-    }
+    private func tellFollowers() { for follower in followers { follower.body() } }
 
     /// The point of the content at the view's top left, in points.
     open var contentOffset: CGPoint {
@@ -492,9 +492,6 @@ import QuartzCore
     }
 
     // MARK: Motion
-
-    /// `true` while the offset is set by a drag or a motion.
-    private var isFollowingMotion = false
 
     private func follow(_ offset: CGPoint) {
         let wasFollowing = isFollowingMotion
