@@ -46,6 +46,11 @@ enum PNGForm: Equatable {
         }
     }
 
+    /// `true` if it is a palette of more than one colour.
+    var hasSeveralColors: Bool {
+        if case .indexed(let colors) = self { colors.colors.count > 1 } else { false }
+    }
+
     /// `true` if pixels can be transparent and of no colour.
     var hasTransparent: Bool {
         switch self {
