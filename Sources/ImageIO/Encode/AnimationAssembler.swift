@@ -9,7 +9,7 @@ package struct AnimationAssembler {
     private let width: Int, height: Int
     private let loopCount: Int
     /// Of GIF: the colours that frames without a palette of their own have, as the file stores them.
-    package var globalPalette = Data()
+    var globalPalette = Data()
     /// Of APNG: the form of all frames' pixels.
     var form = PNGForm.rgba
     private var hasHead = false
@@ -22,6 +22,23 @@ package struct AnimationAssembler {
 
     package init(_ format: Format, width: Int, height: Int, loopCount: Int) {
         (self.format, self.width, self.height, self.loopCount) = (format, width, height, loopCount)
+    }
+
+    /// The colours that the file's head states for all frames: a GIF's palette, or the form of an APNG's pixels.
+    package var sharedColors: Data {
+        get { format == .apng ? form.data : globalPalette }
+        set {
+            if format == .apng { form = PNGForm(newValue) ?? .rgba } else { globalPalette = newValue }
+        }
+    }
+
+    /// `true` if `colors` can be the `sharedColors` of a file of this format.
+    package static func canShare(_ colors: Data, _ format: Format) -> Bool {
+        switch format {
+        case .apng: PNGForm(colors) != nil
+        case .gif: colors.isEmpty || (1...8).contains { colors.count == 3 << $0 }
+        case .webp: colors.isEmpty
+        }
     }
 
     /// Takes whole records and answers the bytes to append to the file.

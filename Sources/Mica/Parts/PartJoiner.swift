@@ -123,7 +123,7 @@ struct PartJoiner {
         let kind = AnimationAssembler.Format(rawValue: format.rawValue)!
         var assembler = AnimationAssembler(
             kind, width: manifest.width, height: manifest.height, loopCount: loopCount)
-        assembler.globalPalette = manifest.palette
+        assembler.sharedColors = manifest.palette
         for part in parts {
             // Records are handed over whole.
             var waiting = Data()

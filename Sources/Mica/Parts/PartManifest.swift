@@ -21,7 +21,7 @@ package struct PartManifest: Codable, Sendable {
     let width: Int, height: Int
     /// Of a movie: frames and bytes of each of its groups, in order.
     var groups: [Group] = []
-    /// Of a GIF: the table of colours in its head.
+    /// Of a GIF or APNG: the `sharedColors` of its `AnimationAssembler`.
     var palette = Data()
     /// The files that belong to it, beside it: the part itself, or pictures of a sequence.
     let files: [File]
@@ -93,7 +93,8 @@ package struct PartManifest: Codable, Sendable {
             frames.total <= 86_400_000, (0...65_535).contains(width), (0...65_535).contains(height),
             frames.isEmpty || width > 0 && height > 0,
             files.allSatisfy({ $0.bytes >= 0 && !["", ".", ".."].contains($0.name) && !$0.name.contains("/") }),
-            palette.isEmpty || (1...8).contains(where: { palette.count == 3 << $0 })
+            AnimationAssembler.Format(rawValue: ending).map({ AnimationAssembler.canShare(palette, $0) })
+                ?? palette.isEmpty
         else { return false }
         guard !format.codecs.isEmpty, !frames.isEmpty else { return groups.isEmpty }
         guard let file = files.first, files.count == 1 else { return false }

@@ -40,6 +40,8 @@ public struct MovieOptions: Sendable {
     public var audio: AudioTrack?
     /// Frames of a .gif that its palette is chosen from. Default nil: it is found out when all frames are there.
     package var colorSamples: GIFColorSamples?
+    /// The colours of all frames of an .apng. Default nil: they are counted while frames come.
+    package var frameColors: APNGColors?
 
     /// Every option at its default.
     public init() {}
