@@ -35,20 +35,23 @@ extension RenderCommand {
         return try RunFrames(player, from: start, fps: fps, blur: parseMotionBlur())
     }
 
-    /// Returns the options, with the data that a GIF of `count` frames needs before its first frame. These are colours
-    /// of frames of the whole run, which a copy of the scene draws.
+    /// Returns the options, with the colours that a GIF or APNG of `count` frames states before its first frame. These are
+    /// colours of frames of the whole run, which a copy of the scene draws.
     @MainActor func sampled(
         _ file: MovieOptions, for format: MovieFormat, _ scene: any Scene, from start: Double, fps: Double, count: Int
     ) async throws -> MovieOptions {
-        guard format == .gif, count > 1 else { return file }
+        let isGIF = format == .gif
+        guard isGIF ? count > 1 : format == .apng && file.colorCount == nil else { return file }
         let run = try frames(of: scene.copyWithParameters(), from: start, fps: fps)
         var queue = FrameQueue(format, background: file.backgroundPixel) { _ in }
-        var samples = GIFColorSamples()
-        for index in GIFColorSamples.indices(total: count) {
-            if let frame = try await queue.next({ try await run.frame(index) }) { samples.add(frame.bitmap) }
+        var samples = GIFColorSamples(), colors = APNGColors()
+        for index in isGIF ? GIFColorSamples.indices(total: count) : Array(0..<count) {
+            guard let frame = try await queue.next({ try await run.frame(index) }) else { break }
+            if isGIF { samples.add(frame.bitmap) } else { colors.add(frame.bitmap) }
+            if colors.areFinal { break }
         }
         var file = file
-        file.colorSamples = samples
+        if isGIF { file.colorSamples = samples } else { file.frameColors = colors }
         return file
     }
 }

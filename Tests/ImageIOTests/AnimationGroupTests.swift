@@ -66,7 +66,7 @@ import Testing
             var records = Data()
             for frame in Self.frames[first..<end] { records.append(part.encode(frame, duration: 0.1)) }
             records.append(part.finishRecords(before: end < Self.frames.count ? Self.frames[end] : nil))
-            if first == 0 { assembler.globalPalette = part.assembler.globalPalette }
+            if first == 0 { assembler.sharedColors = part.assembler.sharedColors }
             data.append(assembler.add(records))
         }
         #expect(finished(data, assembler.finish()) == file(kind, groupLength: groupLength))

@@ -86,6 +86,15 @@ import Testing
         #expect(PNGEncoder.encode(pixmap) == PNGEncoder.encode(Bitmap(pixmap)))
     }
 
+    /// Rows that repeat the one above are smaller as zeros than as a repetition at the distance of a row.
+    @Test func png_repeatedRowsOfAPaletteAreDifferences() throws {
+        var bitmap = Bitmap(width: 600, height: 200)
+        for i in bitmap.pixels.indices { bitmap.pixels[i] = 0xFF00_2000 + UInt32(i % 600 / 7 * 37 % 60 * 3) }
+        let file = PNGEncoder.encode(bitmap), unfiltered = PNGEncoder.encode(bitmap, filters: PNGFilter.Types.none)
+        #expect(file[25] == 3 && file.count * 2 < unfiltered.count, "\(file.count) and \(unfiltered.count) bytes")
+        #expect(try ImageReader(file).image(at: 0).bitmap == bitmap)
+    }
+
     @Test func png_paletteLargerThanItsPictureIsLeftOut() {
         let one = PNGEncoder.encode(Bitmap(width: 1, height: 1, filledWith: 0xFF12_3456))
         #expect((one[25], one[24]) == (2, 8))

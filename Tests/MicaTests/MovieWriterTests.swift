@@ -33,6 +33,26 @@ import Testing
         }
     }
 
+    private static let flatColors: [([UInt32], UInt8)] = [
+        ([0xFF00_0000, 0xFFFF_FFFF], 3), ([0xFF80_8080, 0xFF30_3030, 0xFF00_00FF], 3),
+        ((0..<40 as Range<UInt32>).map { 0xFF00_0000 + $0 * 0x05_0505 }, 0),
+        ((0..<300 as Range<UInt32>).map { 0xFF00_4000 + $0 * 7 }, 6),
+    ]
+
+    /// The file of an APNG has the smallest form that all frames share, also if the last one differs from the others.
+    @Test(arguments: flatColors)
+    func apng_formIsThatOfAllFrames(colors: [UInt32], type: UInt8) async throws {
+        let folder = try TemporaryFolder()
+        try await write(colors.map { Pictures.flat($0) }, to: folder["a.apng"])
+        #expect(try Data(contentsOf: folder["a.apng"])[25] == type)
+        let source = try #require(CGImageSourceCreateWithURL(folder["a.apng"], nil))
+        #expect(CGImageSourceGetCount(source) == colors.count)
+        for (index, color) in colors.enumerated() {
+            let image = try #require(CGImageSourceCreateImageAtIndex(source, index, nil))
+            #expect(Bitmap(image) == Bitmap(Pictures.flat(color)), "frame \(index)")
+        }
+    }
+
     /// A hanging program is ended even if a frame fails: nothing more is written to it that would reveal the hang.
     @Test(.timeLimit(.minutes(10))) func brokenFrame_doesNotWaitForADeadProgram() async throws {
         struct Broken: Error {}

@@ -29,6 +29,8 @@ def check_hostile():
             one.close()
         expect(becomes(lambda: server.metric("cardserver_cards_drawing") + server.metric("cardserver_cards_waiting") == 0),
                "cards of clients that have gone are still drawn")
+        drawn = server.metric("cardserver_cards_total", 'source="miss"') - len(statuses)
+        expect(drawn <= 10, f"{drawn} of 100 cards were drawn to their end for clients that have gone")
         expect(server.process.poll() is None, "the server ended")
 
 

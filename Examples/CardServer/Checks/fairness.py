@@ -1,6 +1,8 @@
 """Work shared among addresses: long cards, many cards and uploads of one address do not block those of others."""
 import concurrent.futures
+import itertools
 import os
+import statistics
 import threading
 
 import server as shared
@@ -36,8 +38,11 @@ def check_long_cards():
     with open(os.path.join(shared.images, "face.png"), "rb") as file:
         face = file.read()
     for ending in ["gif", "mp4"]:
-        with running("--jobs", "2", "--wait-limit", "2") as server:
+        with running("--jobs", "2", "--wait-limit", "2", "--per-client", "1000") as server:
             enemies = Enemies(server, ending)
+            expect(becomes(lambda: server.metric("cardserver_cards_waiting") >= 1), "the fourth long card does not wait")
+            drawing = server.metric("cardserver_cards_drawing")
+            expect(drawing <= 2, f"one address draws {drawing} long cards at once and leaves no thread to others")
             stills = [server.ask(f"/card/share.png?title=Visitor+{i}&avatar=face")[0] for i in range(6)]
             expect(stills == [200] * 6, f"stills beside four long .{ending}: {stills}")
             status = server.ask("/card/share.png?title=Visitor", "POST", body=face)[0]
@@ -45,6 +50,30 @@ def check_long_cards():
             status = server.ask("/card/meter.mp4?duration=0.2")[0]
             expect(status == 200, f"a movie beside four long .{ending}: {status}")
             enemies.ends = True
+
+
+def check_costs():
+    """Who has used less time is next, however many cards that were."""
+    order = []
+    with running("--jobs", "1", "--cache", "0") as server:
+        def ask(path, source):
+            status = server.ask(path, source=source)[0]
+            order.append(source)
+            expect(status == 200, f"{path} of {source} gives {status}")
+        for i in range(3):
+            ask(f"/card/meter.gif?duration=0.1&scale=0.2&value=0.{i}", "127.0.0.1")
+        ask(SLOW, ENEMY)
+        order.clear()
+        with concurrent.futures.ThreadPoolExecutor(4) as pool:
+            # Both threads for long cards are taken, the second one for much longer.
+            asked = [pool.submit(ask, SLOW, "127.0.0.3"), pool.submit(ask, LONG.format("gif", 0, 0), "127.0.0.4")]
+            expect(becomes(lambda: server.metric("cardserver_cards_drawing") == 2), "two long cards are not begun")
+            for source in [ENEMY, "127.0.0.1"]:
+                waiting = server.metric("cardserver_cards_waiting")
+                asked.append(pool.submit(ask, "/card/meter.gif?duration=0.4&label=" + source, source))
+                expect(becomes(lambda: server.metric("cardserver_cards_waiting") == waiting + 1), "a card does not wait")
+            concurrent.futures.wait(asked)
+        expect(order.index("127.0.0.1") < order.index(ENEMY), f"the address that has used more time is next: {order}")
 
 
 def check_hits():
@@ -113,10 +142,12 @@ def check_limits():
         expect(server.ask(LONG.format("gif", 0, 0))[0] == 504, "a card that takes too long gives no 504")
         expect(becomes(lambda: server.ask("/card/meter.png")[0] == 200), "after it nothing is drawn")
     with running("--jobs", "1", "--waiting", "2", "--wait-limit", "60", "--cache", "0") as server:
-        # The queue is full of one address's cards: they make room for another's.
+        # Both threads for long cards are taken, and the queue is full of one address's cards: they make room for another's.
         with concurrent.futures.ThreadPoolExecutor(8) as pool:
-            enemies = [pool.submit(server.ask, SLOW + f"&subtitle=f{i}", source=ENEMY) for i in range(5)]
+            enemies = [pool.submit(server.ask, LONG.format("gif", 0, 0), source="127.0.0.3")]
+            enemies += [pool.submit(server.ask, SLOW + f"&subtitle=f{i}", source=ENEMY) for i in range(5)]
             expect(becomes(lambda: server.metric("cardserver_cards_waiting") == 2), "no cards wait")
+            expect(becomes(lambda: server.metric("cardserver_cards_drawing") == 2), "two cards are not drawn")
             status = server.ask("/card/meter.gif?duration=0.1")[0]
             expect(status == 200, f"a card beside a queue that is full of another address's: {status}")
             server.process.kill()
@@ -172,6 +203,21 @@ def check_uploads_in_all():
         expect(becomes(lambda: server.metric("cardserver_upload_bytes") == 0), "uploads that were cut are still held")
 
 
+def ask_all(one, paths):
+    """Requests cards on a connection, fifty at once, and reads all of them."""
+    file = one.makefile("rb")
+    for start in range(0, len(paths), 50):
+        some = paths[start:start + 50]
+        one.sendall(b"".join(get(path) for path in some))
+        for _ in some:
+            length, line = 0, file.readline()
+            while line != b"\r\n":
+                if line.lower().startswith(b"content-length:"):
+                    length = int(line.split(b":")[1])
+                line = file.readline()
+            file.read(length)
+
+
 def check_tiny_cards():
     """Entries of the cache are counted, not only their bytes."""
     most = 8192
@@ -179,19 +225,8 @@ def check_tiny_cards():
         paths = [f"/card/meter.png?scale=0.1&value=0.{i:06}" for i in range(1, most + 200)]
 
         def ask(number):
-            mine = paths[number::4]
             with server.connect() as one:
-                file = one.makefile("rb")
-                for start in range(0, len(mine), 50):
-                    some = mine[start:start + 50]
-                    one.sendall(b"".join(get(path) for path in some))
-                    for _ in some:
-                        length, line = 0, file.readline()
-                        while line != b"\r\n":
-                            if line.lower().startswith(b"content-length:"):
-                                length = int(line.split(b":")[1])
-                            line = file.readline()
-                        file.read(length)
+                ask_all(one, paths[number::4])
         with concurrent.futures.ThreadPoolExecutor(4) as pool:
             list(pool.map(ask, range(4)))
         hits = server.metric("cardserver_cards_total", 'source="hit"')
@@ -202,7 +237,26 @@ def check_tiny_cards():
         expect(server.metric("cardserver_cards_total", 'source="hit"') == hits + 1, "the last tiny card is not kept")
 
 
+def check_eviction():
+    """A card that takes another one's place in a full cache costs what a card without a cache costs."""
+    with running("--log-level", "notice") as server, running("--log-level", "notice", "--cache", "0") as other:
+        numbers = itertools.count(1)
+
+        def ask(server, count):
+            """Requests new tiny cards on a connection; returns the processor time that they took."""
+            with server.connect() as one:
+                begin = server.processor_seconds()
+                ask_all(one, [f"/card/meter.png?scale=0.1&value=0.{next(numbers):07}" for _ in range(count)])
+                return server.processor_seconds() - begin
+        ask(server, 8200)
+        expect(server.metric("cardserver_cache_cards") == 8192, "8,200 tiny cards do not fill the cache")
+        ask(other, 400)
+        # In turn, because other work on the machine changes the times of both.
+        ratio = statistics.median(ask(server, 400) / ask(other, 400) for _ in range(7))
+        expect(ratio < 1.4, f"in a full cache a card takes {ratio:.2f} times the processor time that it takes without one")
+
+
 def check():
-    for part in [check_long_cards, check_hits, check_shared, check_shared_uploads, check_limits, check_uploads,
-                 check_uploads_in_all, check_tiny_cards]:
+    for part in [check_long_cards, check_costs, check_hits, check_shared, check_shared_uploads, check_limits, check_uploads,
+                 check_uploads_in_all, check_tiny_cards, check_eviction]:
         part()

@@ -24,22 +24,16 @@ def milliseconds(text):
     return float(number) * {"us": 0.001, "ms": 1, "s": 1000, "m": 60000}[unit]
 
 
-def processor_seconds(process):
-    with open(f"/proc/{process}/stat") as file:
-        fields = file.read().rsplit(")", 1)[1].split()
-    return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
-
-
 def load(server, connections, time, path=None):
     """Cards a second, median and 99th percentile in ms, kB per card, ms of processor time per card."""
-    before, cards = processor_seconds(server.process.pid), server.metric("cardserver_cards_total")
+    before, cards = server.processor_seconds(), server.metric("cardserver_cards_total")
     what = [f"http://127.0.0.1:{server.port}{path}"] if path else [
         "-s", os.path.join(folder, "distinct.lua"), f"http://127.0.0.1:{server.port}"]
     text = subprocess.run(["wrk", "-t1", f"-c{connections}", f"-d{time}s", "--latency", "--timeout", "30s", *what],
                           capture_output=True, text=True, check=True).stdout
     if "Non-2xx" in text or "Socket errors" in text:
         sys.exit("release/card-server: requests failed:\n" + text)
-    used = processor_seconds(server.process.pid) - before
+    used = server.processor_seconds() - before
     count = int(re.search(r"(\d+) requests in", text).group(1))
     size, unit = re.search(r"requests in .*, ([\d.]+)([KMG])B read", text).groups()
     kilobytes = float(size) * {"K": 1 << 10, "M": 1 << 20, "G": 1 << 30}[unit] / 1000 / count

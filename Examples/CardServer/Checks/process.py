@@ -59,6 +59,18 @@ def check_stop_beside_dripping():
         expect(status == 0, f"beside a dripping body a stopped server's status is {status}")
 
 
+def check_stop_limit():
+    """Requests in flight have no more time than --stop-limit."""
+    with running("--stop-limit", "0.2") as server:
+        with concurrent.futures.ThreadPoolExecutor(1) as pool:
+            asked = pool.submit(server.ask, SLOW.replace("duration=1", "duration=6"))
+            expect(becomes(lambda: server.metric("cardserver_cards_drawing") == 1), "a card is not begun")
+            server.process.send_signal(signal.SIGTERM)
+            status = server.ended()
+            expect(status == 0 and asked.exception() is not None, f"a card longer than --stop-limit is finished; status {status}")
+        expect(server.logged(lambda line: line["message"] == "stopped with requests in flight"), "the end of the limit is not logged")
+
+
 def check_second_signal():
     with running() as server:
         with concurrent.futures.ThreadPoolExecutor(1) as pool:
@@ -189,6 +201,6 @@ def check_no_fonts():
 
 
 def check():
-    for part in [check_stop, check_stop_beside_dripping, check_second_signal, check_left_files, check_log_without_reader,
-                 check_log_that_is_closed, check_full_disk, check_start, check_no_fonts]:
+    for part in [check_stop, check_stop_beside_dripping, check_stop_limit, check_second_signal, check_left_files,
+                 check_log_without_reader, check_log_that_is_closed, check_full_disk, check_start, check_no_fonts]:
         part()

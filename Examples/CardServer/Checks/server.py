@@ -108,6 +108,12 @@ class Server:
         return sum(float(line.split()[-1]) for line in text.splitlines()
                    if line.split("{")[0].split(" ")[0] == name and labels in line)
 
+    def processor_seconds(self):
+        """The processor time of the process so far."""
+        with open(f"/proc/{self.process.pid}/stat") as file:
+            fields = file.read().rsplit(")", 1)[1].split()
+        return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+
     def logged(self, condition):
         """The first line of the log that meets a condition; it may arrive later than the response."""
         found = []

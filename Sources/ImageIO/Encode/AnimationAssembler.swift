@@ -9,7 +9,7 @@ package struct AnimationAssembler {
     private let width: Int, height: Int
     private let loopCount: Int
     /// The colours of a GIF's frames without a palette of their own, as stored in the file.
-    package var globalPalette = Data()
+    var globalPalette = Data()
     /// The form of all frames' pixels in an APNG.
     var form = PNGForm.rgba
     private var hasHead = false
@@ -22,6 +22,23 @@ package struct AnimationAssembler {
 
     package init(_ format: Format, width: Int, height: Int, loopCount: Int) {
         (self.format, self.width, self.height, self.loopCount) = (format, width, height, loopCount)
+    }
+
+    /// The colours that the file's head states for all frames: a GIF's palette, or the form of an APNG's pixels.
+    package var sharedColors: Data {
+        get { format == .apng ? form.data : globalPalette }
+        set {
+            if format == .apng { form = PNGForm(newValue) ?? .rgba } else { globalPalette = newValue }
+        }
+    }
+
+    /// `true` if `colors` can be the `sharedColors` of a file of this format.
+    package static func canShare(_ colors: Data, _ format: Format) -> Bool {
+        switch format {
+        case .apng: PNGForm(colors) != nil
+        case .gif: colors.isEmpty || (1...8).contains { colors.count == 3 << $0 }
+        case .webp: colors.isEmpty
+        }
     }
 
     /// Adds whole records. Returns the bytes to append to the file.

@@ -135,18 +135,18 @@ package enum PNGEncoder {
         if level == nil, filters == nil, let plan, plan.isMatched, form.bytesPerPixel > 2 {
             return PNGMatcher.compress(pixels, form, rows: 0..<pixels.height)
         }
-        // Differences of palette indices have no meaning.
+        // Differences of palette indices have no meaning, except that there is none.
         let types = form.isFilterable ? filters?.numbers : [0]
         var rows = PNGRows(
             rowSize: form.rowSize(width: pixels.width), bytesPerPixel: form.bytesPerPixel, height: pixels.height)
-        let width = pixels.width
+        let width = pixels.width, marksSame = filters == nil && form.hasSeveralColors && hasRepeatedRows(pixels)
         withUnsafeTemporaryAllocation(of: UInt32.self, capacity: 2 * width) { buffer in
             var (row, above) = (buffer.baseAddress!, buffer.baseAddress! + width)
             for y in 0..<pixels.height {
                 pixels.read(y, into: row)
                 let types = types ?? [plan?.filters[y / PNGPlan.bandHeight] ?? 0]
                 if types == [0], y > 0, memcmp(row, above, 4 * width) == 0 {
-                    rows.appendSame()
+                    rows.appendSame(isDifference: marksSame)
                 } else {
                     rows.append(types) { form.pack(UnsafeBufferPointer(start: row, count: width), into: $0) }
                 }
@@ -154,5 +154,21 @@ package enum PNGEncoder {
             }
         }
         return Zlib.compress(rows.bytes, level: level ?? plan?.level ?? 6)
+    }
+
+    /// `true` if at least seven of eight rows repeat the row above. Differences, which are zeros, are then smaller: a repetition of
+    /// zeros has the shortest distance.
+    private static func hasRepeatedRows(_ pixels: PNGPixels) -> Bool {
+        let width = pixels.width
+        var count = 0
+        withUnsafeTemporaryAllocation(of: UInt32.self, capacity: 2 * width) { buffer in
+            var (row, above) = (buffer.baseAddress!, buffer.baseAddress! + width)
+            for y in 0..<pixels.height {
+                pixels.read(y, into: row)
+                if y > 0, memcmp(row, above, 4 * width) == 0 { count += 1 }
+                swap(&row, &above)
+            }
+        }
+        return 8 * count >= 7 * pixels.height
     }
 }

@@ -87,8 +87,12 @@ struct PNGRows {
         append(best)
     }
 
-    /// Appends the last row again, unfiltered.
-    mutating func appendSame() { append(0) }
+    /// Appends the last row again, unfiltered or as a row without differences from the one above.
+    mutating func appendSame(isDifference: Bool) {
+        guard isDifference else { return append(0) }
+        bytes.append(2)
+        bytes += repeatElement(0, count: rowSize)
+    }
 
     private mutating func append(_ type: UInt8) {
         bytes.append(type)

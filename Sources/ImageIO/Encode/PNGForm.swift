@@ -46,6 +46,11 @@ enum PNGForm: Equatable {
         }
     }
 
+    /// `true` for a palette of more than one colour.
+    var hasSeveralColors: Bool {
+        if case .indexed(let colors) = self { colors.colors.count > 1 } else { false }
+    }
+
     /// `true` if pixels can be transparent without a colour.
     var hasTransparent: Bool {
         switch self {
@@ -185,6 +190,9 @@ package struct APNGColors {
 
     package mutating func add(_ bitmap: Bitmap) { survey.add(.bitmap(bitmap)) }
 
+    /// `true` if no further frame can change the form.
+    package var areFinal: Bool { survey.colors == nil && !survey.isGray }
+
     /// The smallest form that represents all frames exactly. A palette includes a transparent colour, for pixels that
     /// do not change.
     var form: PNGForm {
@@ -201,6 +209,37 @@ package struct APNGColors {
         let all = [0] + colors.filter { $0 != 0 }
         var result = PNGColors()
         return result.insert(all, count: all.count) ? .indexed(result) : nil
+    }
+}
+
+/// The description of the form of an animation's frames, for the manifests of parts.
+extension PNGForm {
+    /// Empty for colours with alpha; otherwise PNG's colour type and bit depth, and four bytes for each colour of a palette.
+    var data: Data {
+        guard self != .rgba else { return Data() }
+        var data = Data([colorType, bitDepth])
+        if case .indexed(let colors) = self { for color in colors.colors { data.appendLittleEndian(color) } }
+        return data
+    }
+
+    /// Nil if no animation has this form.
+    init?(_ data: Data) {
+        let bytes = [UInt8](data)
+        switch bytes.prefix(2) {
+        case []: self = .rgba
+        case [0, 8] where bytes.count == 2: self = .gray(bits: 8)
+        case [4, 8] where bytes.count == 2: self = .grayAlpha
+        case [3, 1], [3, 2], [3, 4], [3, 8]:
+            guard bytes.count > 2, bytes.count % 4 == 2 else { return nil }
+            let values = stride(from: 2, to: bytes.count, by: 4).map { start in
+                bytes[start..<start + 4].reversed().reduce(0) { $0 << 8 | UInt32($1) }
+            }
+            var colors = PNGColors()
+            guard colors.insert(values, count: values.count), colors.colors == values else { return nil }
+            self = .indexed(colors)
+            guard bitDepth == bytes[1] else { return nil }
+        default: return nil
+        }
     }
 }
 

@@ -222,6 +222,8 @@ struct PNGTrial {
     var bestFilters: [UInt8] {
         let plans = [0, 1, 2].map { [UInt8](repeating: $0, count: guess.count) }
         let unfiltered = size(plans[0])
+        // Filtered rows of such pictures hardly take less.
+        if 10 * unfiltered < 3 * rows.count * pixels.width { return plans[0] }
         var best = plans[0], least = unfiltered * 15 / 16
         for filters in [guess] + plans[1...] where filters != plans[0] {
             let size = size(filters)

@@ -124,7 +124,7 @@ package struct PartJoiner {
         let kind = AnimationAssembler.Format(rawValue: format.rawValue)!
         var assembler = AnimationAssembler(
             kind, width: manifest.width, height: manifest.height, loopCount: loopCount)
-        assembler.globalPalette = manifest.palette
+        assembler.sharedColors = manifest.palette
         for part in parts {
             // Only complete records are passed on.
             var waiting = Data()

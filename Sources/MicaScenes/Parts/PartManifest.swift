@@ -21,7 +21,7 @@ package struct PartManifest: Codable, Sendable {
     let width: Int, height: Int
     /// The frames and bytes of each group of a movie, in order.
     var groups: [Group] = []
-    /// The colour table in the header of a GIF.
+    /// The `sharedColors` of the `AnimationAssembler` of a GIF or APNG.
     var palette = Data()
     /// The files that belong to it, in the same folder: the part itself, or pictures of a sequence.
     let files: [File]
@@ -99,7 +99,8 @@ package struct PartManifest: Codable, Sendable {
             frames.total <= 86_400_000, (0...65_535).contains(width), (0...65_535).contains(height),
             frames.isEmpty || width > 0 && height > 0,
             files.allSatisfy({ $0.bytes >= 0 && !["", ".", ".."].contains($0.name) && !$0.name.contains("/") }),
-            palette.isEmpty || (1...8).contains(where: { palette.count == 3 << $0 })
+            AnimationAssembler.Format(rawValue: ending).map({ AnimationAssembler.canShare(palette, $0) })
+                ?? palette.isEmpty
         else { return false }
         guard !format.codecs.isEmpty, !frames.isEmpty else { return groups.isEmpty }
         guard let file = files.first, files.count == 1 else { return false }

@@ -94,7 +94,7 @@ package struct PartWriter {
         try write(encoder.finishRecords(before: after))
         try file.commit()
         return Contents(
-            width: width, height: height, palette: encoder.assembler.globalPalette,
+            width: width, height: height, palette: encoder.assembler.sharedColors,
             files: [.init(name: part.lastPathComponent, bytes: size, sha256: digest.finish())])
     }
 

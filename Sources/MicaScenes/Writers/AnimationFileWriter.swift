@@ -8,25 +8,41 @@ enum AnimationFileWriter {
         next: () async throws -> PixelFrame?
     ) async throws {
         let (width, height) = (first.pixmap.width, first.pixmap.height)
-        guard format == .gif, options.colorSamples == nil else {
+        let needsColors =
+            switch format {
+            case .gif: options.colorSamples == nil
+            case .apng: options.frameColors == nil && options.colorCount == nil
+            default: false
+            }
+        guard needsColors else {
             let encoder = try MovieWriter.animationEncoder(format, url, width: width, height: height, options)
             return try await write(encoder, to: url, first: (first.bitmap, first.duration)) {
                 try await next().map { ($0.bitmap, $0.duration) }
             }
         }
-        // The palette is chosen from frames of the whole animation, before the first one is encoded.
+        // The palette of a GIF is chosen from frames of the whole animation, before the first one is encoded. The frames of an APNG
+        // wait as long as they are gray or have few colours.
         try await MovieFolder.use(for: url) { folder in
             let spool = try FrameSpool(in: folder, for: url)
-            var frame: PixelFrame? = first
+            var frame: PixelFrame? = first, colors = APNGColors()
             while let current = frame {
-                try spool.append(current.bitmap, duration: current.duration)
+                let bitmap = current.bitmap
+                try spool.append(bitmap, duration: current.duration)
+                if format == .apng {
+                    colors.add(bitmap)
+                    if colors.areFinal { break }
+                }
                 frame = try await next()
             }
+            let isEnd = frame == nil
             var options = options
-            options.colorSamples = try spool.colorSamples()
+            if format == .gif { options.colorSamples = try spool.colorSamples() } else { options.frameColors = colors }
             let encoder = try MovieWriter.animationEncoder(format, url, width: width, height: height, options)
             var reader = try spool.reader()
-            try await write(encoder, to: url, first: reader.next()) { try reader.next() }
+            try await write(encoder, to: url, first: reader.next()) {
+                if let frame = try reader.next() { return frame }
+                return isEnd ? nil : try await next().map { ($0.bitmap, $0.duration) }
+            }
         }
     }
 

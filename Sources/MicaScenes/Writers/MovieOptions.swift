@@ -42,6 +42,8 @@ public struct MovieOptions: Sendable {
     /// Frames of a .gif from which its palette is chosen. Default `nil`: the palette is chosen when all frames are
     /// available.
     package var colorSamples: GIFColorSamples?
+    /// The colours of all frames of an .apng. Default nil: they are counted while frames come.
+    package var frameColors: APNGColors?
 
     /// Creates options with their defaults.
     public init() {}

@@ -80,7 +80,7 @@ public enum MovieWriter {
         case .apng:
             return APNGEncoder(
                 width: width, height: height, loopCount: loopCount, colorCount: options.colorCount,
-                groupLength: groupLength)
+                groupLength: groupLength, colors: options.frameColors)
         case .gif:
             return GIFEncoder(
                 width: width, height: height, loopCount: loopCount, colorCount: options.colorCount ?? 256,
