@@ -19,7 +19,7 @@ import CoreGraphics
     private func imageSize(height: CGFloat) -> CGSize? {
         guard let size = image?.image?.size else { return nil }
         guard size.height > height, height > 0 else { return size }
-        return CGSize(width: onPixel(size.width * height / size.height), height: height)
+        return CGSize(width: grid.rounded(size.width * height / size.height), height: height)
     }
 
     /// The start of the text, in a row of a height.
