@@ -8,6 +8,8 @@ public struct DocumentReader {
     /// The current scene, for findings.
     private var place = ""
     private var ids: Set<String> = []
+    /// The last number of an element without an id, by its place.
+    private var numbers: [String: Int] = [:]
 
     /// Reads a file.
     ///
@@ -141,8 +143,10 @@ public struct DocumentReader {
             if ids.insert(id).inserted { return id }
             report(element, "the id \"\(id.prefix(60))\" must be unique (got it twice); connections use the first")
         }
-        var number = 1
-        while !ids.insert("\(element.tag) \(element.line) \(number)").inserted { number += 1 }
-        return "\(element.tag) \(element.line) \(number)"
+        let place = "\(element.tag) \(element.line)"
+        var number = (numbers[place] ?? 0) + 1
+        while !ids.insert("\(place) \(number)").inserted { number += 1 }
+        numbers[place] = number
+        return "\(place) \(number)"
     }
 }

@@ -37,16 +37,11 @@ final class Body {
 
     enum Stage: Int { case constraints, connections, attributes, variations }
 
-    private var variables: Set<String> = []
+    private var variables = UniqueNames()
 
     /// Returns a unique name for a variable.
     func unique(_ name: String) -> String {
-        var result = name, number = 2
-        while !variables.insert(result).inserted {
-            result = "\(name)_\(number)"
-            number += 1
-        }
-        return result
+        variables.make(name)
     }
 
     func write(_ line: String) { lines.append(line) }

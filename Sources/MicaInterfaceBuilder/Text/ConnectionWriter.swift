@@ -8,14 +8,17 @@ struct ConnectionWriter {
     func write(
         _ connections: [ConnectionValue], of id: String, _ source: Reference, _ object: InterfaceObject?
     ) {
-        var collections: Set<String> = []
+        var collections: Set<String> = [], lists: [String: [ConnectionValue]] = [:]
+        for connection in connections {
+            if case .collection(let name) = connection.kind { lists[name, default: []].append(connection) }
+        }
         for connection in connections {
             let writer = self
             switch connection.kind {
             case .outlet(let name): body.later(.connections) { writer.outlet(name, connection, source, object) }
             case .collection(let name):
                 guard collections.insert(name).inserted else { continue }
-                let all = connections.filter { if case .collection(name) = $0.kind { true } else { false } }
+                let all = lists[name] ?? []
                 body.later(.connections) { writer.collection(name, all, source, object) }
             case .action(let selector, let event):
                 body.later(.connections) { writer.action(selector, event, connection, source) }

@@ -11,7 +11,7 @@ final class FileWriter {
     let text: ValueText
     private(set) var findings: [InterfaceFinding]
     private var functions: [[String]] = []
-    private var names: Set<String> = []
+    private var names = UniqueNames()
     private var namesOfIDs: [String: String] = [:]
     private var imports: Set<String> = []
     /// The current scene, for findings.
@@ -130,12 +130,7 @@ final class FileWriter {
     func name(_ prefix: String, _ id: String) -> String {
         let key = "\(prefix) \(id)"
         if let name = namesOfIDs[key] { return name }
-        let base = "\(prefix)_\(SwiftText.identifier(id))"
-        var name = base, number = 2
-        while !names.insert(name).inserted {
-            name = "\(base)_\(number)"
-            number += 1
-        }
+        let name = names.make("\(prefix)_\(SwiftText.identifier(id))")
         namesOfIDs[key] = name
         return name
     }
