@@ -92,6 +92,7 @@ extension UIApplication {
         host = nil
         launchedDelegate = nil
         AppInformation.main = AppInformation(of: nil)
+        AppBundle.module = nil
         if UIApplication.only === self { UIApplication.only = nil }
     }
 

@@ -23,7 +23,7 @@ import UIKit
     @Test func images_growTheRow() {
         let cell = UITableViewCell(style: .default, reuseIdentifier: nil)
         cell.imageView?.image = UIGraphicsImageRenderer(size: CGSize(width: 10, height: 200)).image { _ in }
-        let size = cell.systemLayoutSizeFitting(CGSize(width: 320, height: 0))
+        let size = cell.sizeThatFits(CGSize(width: 320, height: 0))
         #expect(size.height == 201)
     }
 }
