@@ -1,23 +1,23 @@
 /// The deceleration of content after a throw: the speed decreases by a fixed factor each millisecond, and beyond the
 /// ends a critically damped spring pulls the content back. Computed in whole milliseconds, so it does not depend on the
 /// frame rate.
-struct ScrollMotion {
-    private(set) var offset: CGPoint
+package struct ScrollMotion {
+    package private(set) var offset: CGPoint
     /// The velocity in points per second.
     private var velocity: CGPoint
     private let rate: CGFloat
-    var range: (low: CGPoint, high: CGPoint) = (.zero, .zero)
+    package var range: (low: CGPoint, high: CGPoint) = (.zero, .zero)
     var bounces = true
     /// The end position of the spring, which replaces free deceleration.
     private(set) var target: CGPoint?
-    private(set) var isAtRest = false
+    package private(set) var isAtRest = false
     private var rest: TimeInterval = 0
 
     private static let step: CGFloat = 0.001
     /// The spring's frequency in radians per second: a period of 0.575 s.
     private static let frequency: CGFloat = 2 * .pi / 0.575
 
-    init(offset: CGPoint, velocity: CGPoint, rate: CGFloat) {
+    package init(offset: CGPoint, velocity: CGPoint, rate: CGFloat) {
         self.offset = offset
         self.velocity = velocity
         self.rate = min(0.9999, max(0.5, rate))
@@ -25,7 +25,7 @@ struct ScrollMotion {
 
     /// The final offset, found by running the motion to its end. A free motion of v points per second travels
     /// (v − 10) · rate / (1 − rate) milliseconds' worth.
-    var restingOffset: CGPoint {
+    package var restingOffset: CGPoint {
         var motion = self
         motion.advance(by: ScrollMotion.longest)
         return motion.offset
@@ -39,7 +39,7 @@ struct ScrollMotion {
     }
 
     /// Sets the velocity that decelerates to rest at `target`.
-    mutating func runOut(at target: CGPoint) {
+    package mutating func runOut(at target: CGPoint) {
         let share = (1 - rate) / (rate * ScrollMotion.step)
         func speed(_ way: CGFloat) -> CGFloat {
             way == 0 ? 0 : way * share + (way < 0 ? -ScrollMotion.leastSpeed : ScrollMotion.leastSpeed)
@@ -69,7 +69,7 @@ struct ScrollMotion {
         if let end { self.end = CGPoint(x: end.x + way.x, y: end.y + way.y) }
     }
 
-    mutating func advance(by time: TimeInterval) {
+    package mutating func advance(by time: TimeInterval) {
         rest += max(0, time)
         // The end is detected step by step, so that the final offset does not depend on the frames.
         while rest >= Double(ScrollMotion.step) - 1e-9, !isAtRest {
