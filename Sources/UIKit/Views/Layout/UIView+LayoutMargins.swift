@@ -144,7 +144,10 @@ extension UIView {
             var insets = view.givenSafeArea
             if let superview = view.superview {
                 let above = superview.safeAreaForSubviews
-                insets = above == .zero ? .zero : view.overlap(of: above, in: superview)
+                // Never more than the superview's, also of a view that extends beyond it.
+                insets =
+                    above == .zero
+                    ? .zero : view.overlap(of: above, in: superview).combined(above) { min($0, max(0, $1)) }
             }
             if let own = view.owningController?.additionalSafeAreaInsets { insets = insets.combined(own, +) }
             guard insets != view.safeAreaInsets else {
@@ -154,9 +157,10 @@ extension UIView {
             }
             view.changeInsets { $0.safeArea = insets }
             if let record = view.layoutRecord { view.constraintsToInsetsChanged(record) }
+            // As in UIKit: margins first.
+            view.marginsChanged()
             view.safeAreaInsetsDidChange()
             view.owningController?.viewSafeAreaInsetsDidChange()
-            view.marginsChanged()
             view.setNeedsLayout()
             open += view.subviews.reversed()
         }
