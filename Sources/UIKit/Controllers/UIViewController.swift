@@ -353,7 +353,18 @@
         ownPresented?.ownPresentation?.willTransition(to: newCollection, with: coordinator)
     }
 
-    // MARK: Status bar, which windows do not have: the values have no effect
+    // MARK: Orientations and status bar, which windows do not have: the values have no effect
+
+    /// The supported orientations. Default all on wide screens, else all except upside down.
+    open var supportedInterfaceOrientations: UIInterfaceOrientationMask {
+        traitCollection.userInterfaceIdiom == .pad ? .all : .allButUpsideDown
+    }
+    /// `true` if the interface rotates with the device. Default `true`.
+    open var shouldAutorotate: Bool { true }
+    /// The orientation in which the controller is presented. Default that of the view's scene, or portrait.
+    open var preferredInterfaceOrientationForPresentation: UIInterfaceOrientation {
+        viewIfLoaded?.window?.windowScene?.interfaceOrientation ?? .portrait
+    }
 
     /// `true` if the status bar should be hidden. Default `false`.
     open var prefersStatusBarHidden: Bool { false }

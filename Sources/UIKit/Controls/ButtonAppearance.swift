@@ -158,6 +158,7 @@ import CoreText
         if let label = button.titleLabel {
             label.isHidden = title == nil
             label.show(title)
+            button.applyTitleShadow()
         }
         button.subtitleLabel.isHidden = subtitle == nil
         button.subtitleLabel.show(subtitle)

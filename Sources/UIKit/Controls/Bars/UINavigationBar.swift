@@ -105,6 +105,8 @@ extension UINavigationBarDelegate {
         }
     }
 
+    /// The images that replace parts of the appearance.
+    var images = NavigationBarImages()
     private let background = UIView()
     private let shadow = UIView.hairline()
     private(set) var content: NavigationBarContent?
@@ -313,7 +315,7 @@ extension UINavigationBarDelegate {
         changed()
     }
 
-    private func changed() {
+    func changed() {
         owner?.barChanged()
         show(nil)
     }
@@ -341,10 +343,13 @@ extension UINavigationBarDelegate {
     /// Called when the appearance or the content changed.
     func lookChanged() {
         let look = shownAppearance
-        background.backgroundColor = look.backgroundColor
-        background.layer.contents = look.backgroundImage?.cgImage
-        background.layer.blursBackdrop = look.isBlurred
-        shadow.backgroundColor = look.shadowColor
+        let image = shownBackgroundImage
+        background.backgroundColor = image == nil ? look.backgroundColor : nil
+        background.layer.contents = (image ?? look.backgroundImage)?.cgImage
+        background.layer.blursBackdrop = image == nil && look.isBlurred
+        let line = image == nil ? nil : images.shadow
+        shadow.backgroundColor = line != nil ? nil : image == nil ? look.shadowColor : .separator
+        shadow.layer.contents = line?.cgImage
         content?.style()
     }
 
@@ -364,7 +369,8 @@ extension UINavigationBarDelegate {
     open override func layoutSubviews() {
         super.layoutSubviews()
         background.frame = CGRect(x: 0, y: -overhang, width: bounds.width, height: bounds.height + overhang)
-        let line = 1 / max(1, traitCollection.displayScale)
+        var line = 1 / max(1, traitCollection.displayScale)
+        if shownBackgroundImage != nil, let own = images.shadow { line = own.size.height }
         shadow.frame = CGRect(x: 0, y: bounds.height, width: bounds.width, height: line)
         layOutRows()
     }

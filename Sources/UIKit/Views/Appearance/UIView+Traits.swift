@@ -35,8 +35,17 @@ extension UIView {
         layoutRecord?.engine?.traitsChanged(forces: true)
     }
 
-    /// Applies the background colour, resolved for the view's traits, to the layer.
-    func applyBackgroundColor() { layer.backgroundColor = ownBackground?.resolvedColor(with: traitCollection).cgColor }
+    /// Applies the background colour, resolved for the view's traits, to the layer, unless the layer has one of its own.
+    func applyBackgroundColor() { if !hasOwnLayerColor { setLayerColor() } }
+    func setLayerColor() {
+        appliedBackground = ownBackground?.resolvedColor(with: traitCollection).cgColor
+        layer.backgroundColor = appliedBackground
+    }
+    /// `true` if the colour of the layer was set on the layer itself.
+    var hasOwnLayerColor: Bool {
+        let shown = layer.backgroundColor
+        return shown !== appliedBackground && shown != appliedBackground
+    }
 
     var hasOwnTintColor: Bool { ownTintColor != nil }
 

@@ -77,6 +77,10 @@ import QuartzCore
     open var verticalScrollIndicatorInsets = UIEdgeInsets.zero { didSet { setNeedsLayout() } }
     /// The insets of the horizontal indicator in points. Default zero.
     open var horizontalScrollIndicatorInsets = UIEdgeInsets.zero { didSet { setNeedsLayout() } }
+    /// Stored without effect: there is no status bar to tap. Default `true`.
+    open var scrollsToTop = true
+    /// Stored without effect: indicators extend to the view's edges. Default `true`.
+    open var automaticallyAdjustsScrollIndicatorInsets = true
     /// The colour of the indicators. Default `default`.
     open var indicatorStyle = IndicatorStyle.default { didSet { setNeedsLayout() } }
     /// `true` if touches on the content are delayed by 0.15 seconds until it is known whether the finger scrolls.
