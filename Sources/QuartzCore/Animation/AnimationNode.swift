@@ -92,11 +92,13 @@ final class PropertyNode: AnimationNode {
 
     override func show(_ fraction: Double, _ iteration: Double, _ sampler: inout Sampler) {
         let duration = timing.duration.isFinite ? timing.duration : 0
+        // The end of an iteration, which a cumulative animation adds up: with `autoreverses` that is the start.
+        let end: Double = timing.autoreverses ? 0 : 1
         if let place {
             let seconds = fraction * duration
             var numbers = curve.numbers(at: fraction, seconds: seconds, place, &sampler)
             if isCumulative, iteration > 0 {
-                numbers += curve.numbers(at: 1, seconds: duration, place, &sampler) * iteration
+                numbers += curve.numbers(at: end, seconds: end * duration, place, &sampler) * iteration
             }
             if isAdditive { numbers = sampler.current(place) + numbers }
             sampler.show(numbers, place)
@@ -105,8 +107,8 @@ final class PropertyNode: AnimationNode {
         }
         var value = curve.value(at: fraction, seconds: fraction * duration, sampler)
         if isCumulative, iteration > 0 {
-            let end = curve.value(at: 1, seconds: duration, sampler)
-            let earlier = AnimationValue.times(end, iteration)
+            let last = curve.value(at: end, seconds: end * duration, sampler)
+            let earlier = AnimationValue.times(last, iteration)
             value = AnimationValue.sum(earlier, value) ?? value
         }
         if let function { value = function.apply(to: value) ?? value }

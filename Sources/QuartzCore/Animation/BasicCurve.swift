@@ -195,8 +195,13 @@ final class BasicCurve: ValueCurve {
         } else if let paths {
             value = .path(moving.between(paths.from, paths.to, f))
         } else {
-            value = moving.step(
-                ends.resolve(ends.from, target, sampler), ends.resolve(ends.to, target, sampler), f)
+            let from = ends.resolve(ends.from, target, sampler), to = ends.resolve(ends.to, target, sampler)
+            if case (.model, .none, .color) = (ends.from, from, to) {
+                // Nothing is interpolated from a model without a colour.
+                value = .none
+            } else {
+                value = moving.step(from, to, f)
+            }
         }
         guard case .carriedSpring(let motion, let speed) = progression, let vectors = value.vectors(after: nil),
             vectors.count == speed.count

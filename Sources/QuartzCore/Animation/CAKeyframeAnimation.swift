@@ -76,7 +76,8 @@ open class CAKeyframeAnimation: CAPropertyAnimation {
 
     override func makeCurve(_ context: CompileContext, _ target: AnimationTarget) -> (any ValueCurve)? {
         if let path { return PathCurve(self, path.storage) }
-        guard let values, !values.isEmpty, values.count > 1 || calculationMode != .discrete else { return nil }
+        // One value does nothing, as in Core Animation.
+        guard let values, values.count > 1 else { return nil }
         let current = target.read(context.layer)
         let keys = values.map { value in
             let value = AnimationValue(value)

@@ -240,7 +240,8 @@ extension PlacementMotion {
         }
         var numbers = numbers(at: fraction, seconds: fraction * duration, &memory, &sampler)
         if isCumulative, iteration > 0 {
-            numbers += self.numbers(at: 1, seconds: duration, &memory, &sampler) * iteration
+            let end: Double = timing.autoreverses ? 0 : 1
+            numbers += self.numbers(at: end, seconds: end * duration, &memory, &sampler) * iteration
         }
         switch target {
         case .position:

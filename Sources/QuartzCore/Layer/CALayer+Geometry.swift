@@ -10,9 +10,22 @@ extension CALayer {
         state.contains(.asksGeometry) ? askedValues(geometryOnly: true).matrixToParent : values.matrixToParent
     }
 
-    /// The transform of the sublayers in this layer's space; `nil` for none.
+    /// The transform with which the sublayers are drawn in this layer; `nil` for none.
     final var childrenMatrix: CATransform3D? {
         state.contains(.asksGeometry) ? askedValues(geometryOnly: true).childrenMatrix : values.childrenMatrix
+    }
+
+    /// The transform from this layer's space to its superlayer's in conversions, without the superlayer's part.
+    private var conversionToParent: CATransform3D {
+        state.contains(.asksGeometry) ? askedValues(geometryOnly: true).conversionToParent : values.conversionToParent
+    }
+
+    /// The superlayer's part in conversions from its sublayers' space or its mask's; `nil` for none.
+    private func conversionToSelf(fromMask isMask: Bool) -> CATransform3D? {
+        let isAsked = state.contains(.asksGeometry)
+        return isAsked
+            ? askedValues(geometryOnly: true).conversionToSelf(fromMask: isMask)
+            : values.conversionToSelf(fromMask: isMask)
     }
 
     final func setFrame(_ new: CGRect) {
@@ -45,21 +58,20 @@ extension CALayer {
 
     // MARK: Conversion
 
-    /// Converts a point of this layer to its superlayer's space; `nil` behind the viewer.
-    final func pointInParent(_ p: CGPoint) -> CGPoint? {
-        var matrix = matrixToParent
-        if let parent = superlayer, let children = parent.childrenMatrix {
-            matrix = CATransform3DConcat(matrix, children)
-        }
-        return matrix.project(p)
+    /// The transform from this layer's space to its superlayer's.
+    private var conversion: CATransform3D {
+        let matrix = conversionToParent
+        guard let parent = superlayer else { return matrix }
+        let isMask = (parent.modelLayer ?? parent).children?.mask === (modelLayer ?? self)
+        return parent.conversionToSelf(fromMask: isMask).map { CATransform3DConcat(matrix, $0) } ?? matrix
     }
+
+    /// Converts a point of this layer to its superlayer's space; `nil` behind the viewer.
+    final func pointInParent(_ p: CGPoint) -> CGPoint? { conversion.project(p) }
 
     /// Converts a point of the superlayer to this layer's space; `nil` if no point of this layer is visible there.
     final func pointFromParent(_ p: CGPoint) -> CGPoint? {
-        var matrix = matrixToParent
-        if let parent = superlayer, let children = parent.childrenMatrix {
-            matrix = CATransform3DConcat(matrix, children)
-        }
+        let matrix = conversion
         if matrix.isPlainTranslation { return CGPoint(x: p.x - matrix.m41, y: p.y - matrix.m42) }
         return matrix.unproject(p)
     }
@@ -173,25 +185,44 @@ extension LayerValues {
         return CATransform3DConcat(CATransform3DConcat(toAnchor, transform), toPosition)
     }
 
-    /// The transform of the sublayers in the layer's space: the sublayer transform about the anchor point, and the
-    /// flip; `nil` for none.
-    var childrenMatrix: CATransform3D? {
-        var matrix: CATransform3D?
-        if switches.contains(.isGeometryFlipped) {
-            var flip = CATransform3DIdentity
-            flip.m22 = -1
-            flip.m42 = 2 * bounds.origin.y + bounds.size.height
-            matrix = flip
-        }
+    /// The transform that turns the bounds upside down.
+    var flip: CATransform3D {
+        var flip = CATransform3DIdentity
+        flip.m22 = -1
+        flip.m42 = 2 * bounds.origin.y + bounds.size.height
+        return flip
+    }
+
+    /// The sublayer transform about the anchor point; `nil` for the identity.
+    private var sublayersAboutAnchor: CATransform3D? {
         let sub = sublayerTransform
-        if sub != CATransform3DIdentity {
-            let anchor = anchor
-            let about = CATransform3DConcat(
-                CATransform3DConcat(CATransform3DMakeTranslation(-anchor.x, -anchor.y, 0), sub),
-                CATransform3DMakeTranslation(anchor.x, anchor.y, 0))
-            matrix = matrix.map { CATransform3DConcat($0, about) } ?? about
-        }
-        return matrix
+        guard sub != CATransform3DIdentity else { return nil }
+        let anchor = anchor
+        return CATransform3DConcat(
+            CATransform3DConcat(CATransform3DMakeTranslation(-anchor.x, -anchor.y, 0), sub),
+            CATransform3DMakeTranslation(anchor.x, anchor.y, 0))
+    }
+
+    /// The transform with which the sublayers are drawn in the layer: the flip, then the sublayer transform; `nil` for
+    /// none.
+    var childrenMatrix: CATransform3D? {
+        guard switches.contains(.isGeometryFlipped) else { return sublayersAboutAnchor }
+        return sublayersAboutAnchor.map { CATransform3DConcat(flip, $0) } ?? flip
+    }
+
+    /// The transform from the layer's space to its superlayer's in conversions. The flip of a layer lies between the
+    /// layer and its superlayer: its sublayers keep their coordinates in it.
+    var conversionToParent: CATransform3D {
+        switches.contains(.isGeometryFlipped) ? CATransform3DConcat(flip, matrixToParent) : matrixToParent
+    }
+
+    /// The transform from the space in which sublayers are placed to the layer's space; `nil` for none. Together with
+    /// the flip in `conversionToParent` it gives `childrenMatrix`. A mask is drawn without flip and sublayer transform.
+    func conversionToSelf(fromMask isMask: Bool) -> CATransform3D? {
+        let isFlipped = switches.contains(.isGeometryFlipped)
+        if isMask { return isFlipped ? flip : nil }
+        guard isFlipped else { return sublayersAboutAnchor }
+        return sublayersAboutAnchor.map { CATransform3DConcat(CATransform3DConcat(flip, $0), flip) }
     }
 }
 

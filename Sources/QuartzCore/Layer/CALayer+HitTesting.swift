@@ -8,6 +8,14 @@ extension CALayer {
         return p.x >= b.minX && p.x < b.maxX && p.y >= b.minY && p.y < b.maxY
     }
 
+    /// Returns `true` if this mask, or one of its sublayers, is hit at a point of its owner's space. A shape layer
+    /// without a size is hit in the bounding box of its path.
+    private func covers(_ p: CGPoint) -> Bool {
+        guard let shape = self as? CAShapeLayer, bounds.isEmpty, let path = shape.path else { return hitTest(p) != nil }
+        guard !isHidden, opacity > 0, let own = pointFromParent(p) else { return false }
+        return path.boundingBoxOfPath.contains(own)
+    }
+
     /// Returns the topmost layer at a point of the superlayer's space. Traverses the tree with an explicit stack.
     final func descendant(at p: CGPoint) -> CALayer? {
         struct Frame {
@@ -17,8 +25,9 @@ extension CALayer {
             let isInside: Bool
         }
         func open(_ layer: CALayer, _ p: CGPoint) -> Frame? {
-            guard !layer.isHidden, let own = layer.pointFromParent(p) else { return nil }
+            guard !layer.isHidden, layer.opacity > 0, let own = layer.pointFromParent(p) else { return nil }
             let passes = layer is CATransformLayer
+            if !passes, let mask = layer.mask, !mask.covers(own) { return nil }
             let inside = !passes && layer.contains(own)
             if layer.masksToBounds, !inside, !passes { return nil }
             let children =

@@ -15,11 +15,19 @@ extension CALayer {
     final func writeValue(_ value: Any?, _ key: String) {
         let value = ValueConversion.unwrap(value)
         if let slot = ClassTable.of(type(of: self)).slot(key) {
-            slot.set(value, self)
+            slot.set(value ?? zero(for: slot.get(self)), self)
         } else if let property = LayerProperty.byKey[key] {
-            property.row.set(self, value)
+            property.row.set(self, value ?? zero(for: property.row.get(self)))
         } else {
             setStored(value, key)
+        }
+    }
+
+    /// Returns the value that `nil` stands for in a property with the present value `old`: 0 for a number.
+    private func zero(for old: Any?) -> Any? {
+        switch old {
+        case is CGFloat, is Double, is Float, is Int: 0
+        default: nil
         }
     }
 

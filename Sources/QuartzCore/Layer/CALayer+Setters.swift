@@ -39,7 +39,20 @@ extension CALayer {
     }
 
     @inline(__always)
+    final func setContentsGravity(_ new: CALayerContentsGravity) {
+        let new = new.isKnown ? new : .center
+        change(.contentsGravity, values.contentsGravity != new) { values.contentsGravity = new }
+    }
+
+    @inline(__always)
+    final func setCornerCurve(_ new: CALayerCornerCurve) {
+        let new = new == .continuous ? new : .circular
+        change(.cornerCurve, values.cornerCurve != new) { values.cornerCurve = new }
+    }
+
+    @inline(__always)
     final func setEdgeAntialiasingMask(_ new: CAEdgeAntialiasingMask) {
+        let new = CAEdgeAntialiasingMask(rawValue: new.rawValue & 0xF)
         change(.edgeAntialiasingMask, edgeAntialiasingMask != new) { values.edgeAntialiasingMask = new }
     }
 

@@ -20,9 +20,9 @@ extension CALayer {
         parts.append("bounds = CGRect (\(ObjectText.rect(b)))")
         if let delegate { parts.append("delegate = \(delegate)") }
         if let sublayers, !sublayers.isEmpty {
-            parts.append("sublayers = (\(sublayers.map(\.description).joined(separator: ", ")))")
+            parts.append("sublayers = (\(sublayers.map(ObjectText.short).joined(separator: ", ")))")
         }
-        if let mask { parts.append("mask = \(mask.description)") }
+        if let mask { parts.append("mask = \(ObjectText.short(mask))") }
         if masksToBounds { parts.append("masksToBounds = YES") }
         if isHidden { parts.append("hidden = YES") }
         parts.append("allowsGroupOpacity = \(allowsGroupOpacity ? "YES" : "NO")")

@@ -134,7 +134,7 @@ open class CALayer: NSObject, NSSecureCoding, CAMediaTiming, KeyValueObserver {
         get { values.switches.contains(.isDoubleSided) }
         set { setSwitch(.isDoubleSided, .isDoubleSided, newValue) }
     }
-    /// `true` if y grows upwards in the space of the layer's sublayers. Default `false`.
+    /// `true` if y grows upwards in the layer's space, also for its sublayers. Default `false`.
     open var isGeometryFlipped: Bool {
         get { values.switches.contains(.isGeometryFlipped) }
         set { setSwitch(.isGeometryFlipped, .isGeometryFlipped, newValue) }
@@ -193,7 +193,8 @@ open class CALayer: NSObject, NSSecureCoding, CAMediaTiming, KeyValueObserver {
     open func convertTime(_ t: CFTimeInterval, from l: CALayer?) -> CFTimeInterval { mapTime(t, from: l, to: self) }
     /// Converts a time of this layer to that of `l`; `nil` is `CACurrentMediaTime()`.
     open func convertTime(_ t: CFTimeInterval, to l: CALayer?) -> CFTimeInterval { mapTime(t, from: self, to: l) }
-    /// Returns the topmost visible layer (this one or a descendant) at a point of the *superlayer's* space.
+    /// Returns the topmost layer, this one or a descendant, at a point of the *superlayer's* space. It skips hidden layers,
+    /// those of opacity 0, and the parts outside of masks.
     open func hitTest(_ p: CGPoint) -> CALayer? { descendant(at: p) }
     /// Returns `true` if a point of this layer's space is within its bounds, whose far edges are outside.
     open func contains(_ p: CGPoint) -> Bool { isInBounds(p) }
@@ -216,10 +217,10 @@ open class CALayer: NSObject, NSSecureCoding, CAMediaTiming, KeyValueObserver {
         get { values.contentsRect }
         set { change(.contentsRect, values.contentsRect != newValue) { values.contentsRect = newValue } }
     }
-    /// The position and scaling of `contents` in the bounds. Default `resize`.
+    /// The position and scaling of `contents` in the bounds; an unknown value becomes `center`. Default `resize`.
     open var contentsGravity: CALayerContentsGravity {
         get { values.contentsGravity }
-        set { change(.contentsGravity, values.contentsGravity != newValue) { values.contentsGravity = newValue } }
+        set { setContentsGravity(newValue) }
     }
     /// The scale of the contents in pixels per point; for drawn contents, their resolution. Default 1.
     open var contentsScale: CGFloat {
@@ -343,7 +344,7 @@ open class CALayer: NSObject, NSSecureCoding, CAMediaTiming, KeyValueObserver {
     /// The curve of rounded corners. Default circular.
     open var cornerCurve: CALayerCornerCurve {
         get { values.cornerCurve }
-        set { change(.cornerCurve, values.cornerCurve != newValue) { values.cornerCurve = newValue } }
+        set { setCornerCurve(newValue) }
     }
     /// Returns the ratio of the extent of a corner with this curve to its radius.
     open class func cornerCurveExpansionFactor(_ curve: CALayerCornerCurve) -> CGFloat { curve.expansionFactor }
@@ -485,10 +486,10 @@ open class CALayer: NSObject, NSSecureCoding, CAMediaTiming, KeyValueObserver {
     open func removeAllAnimations() { removeAnimations() }
     /// Removes an animation; does nothing if there is none with that key.
     open func removeAnimation(forKey key: String) { removeAnimation(key) }
-    /// Returns the keys of the animations in the order in which they were added; `nil` if it has no animations.
-    open func animationKeys() -> [String]? { animationBox?.keys }
+    /// Returns the keys of the animations, in the order of addition, of the layer or its model; `nil` if there are none.
+    open func animationKeys() -> [String]? { model().animationBox?.keys }
     /// Returns the layer's copy of the animation. Do not change it: changes have no effect.
-    open func animation(forKey key: String) -> CAAnimation? { animationBox?.item(forKey: key)?.animation }
+    open func animation(forKey key: String) -> CAAnimation? { model().animationBox?.item(forKey: key)?.animation }
 
     // MARK: Trees of values
 
@@ -592,8 +593,8 @@ open class CALayer: NSObject, NSSecureCoding, CAMediaTiming, KeyValueObserver {
     /// `true` for a `SelfAnimatingLayer`, which changes with time without an animation.
     var animatesItself: Bool { false }
 
-    /// The class, the address and the properties that differ from a new layer.
+    /// The same as `description`.
     open override var debugDescription: String { longDescription }
-    /// `<CALayer: 0x…>`: the class and the address.
-    open override var description: String { ObjectText.short(self) }
+    /// The class, the address, the geometry and the properties that differ from a new layer.
+    open override var description: String { longDescription }
 }

@@ -30,6 +30,13 @@ public struct CALayerContentsGravity: RawRepresentable, Hashable, Sendable {
     public static let resizeAspect = CALayerContentsGravity(rawValue: "resizeAspect")
     /// Scaled to fill the bounds, preserving the aspect ratio; only `masksToBounds` clips the overflow.
     public static let resizeAspectFill = CALayerContentsGravity(rawValue: "resizeAspectFill")
+
+    private static let all: Set<CALayerContentsGravity> = [
+        .center, .top, .bottom, .left, .right, .topLeft, .topRight, .bottomLeft, .bottomRight, .resize, .resizeAspect,
+        .resizeAspectFill,
+    ]
+    /// `true` for the values of this type.
+    var isKnown: Bool { self == .resize || CALayerContentsGravity.all.contains(self) }
 }
 
 /// The pixel format of a layer's drawn contents. Stored without effect; contents always have eight bits per channel.

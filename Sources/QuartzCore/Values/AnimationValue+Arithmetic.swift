@@ -28,6 +28,9 @@ extension AnimationValue {
             return .array(mixed)
         case (.custom(let a), .custom(let b)):
             return (type(of: a).interpolateAny(a, b, f) as? any Interpolatable).map { .custom($0) }
+        case (.discrete(let a as Bool), .discrete(let b as Bool)):
+            // A Boolean value is a number, and true unless that is 0.
+            return .discrete(f <= 0 ? a : f >= 1 ? b : a || b)
         case (.discrete(let a), .discrete(let b)) where a is CGImage && b is CGImage:
             if f <= 0 { return .discrete(a) }
             if f >= 1 { return .discrete(b) }

@@ -74,6 +74,20 @@
         window?.sendEvent(event)
     }
 
+    /// Calls a method on a target, with the sender and the event as far as its selector has parameters for them. Without a
+    /// target, the first responder that has the method is called: in the chain from the first responder, from the sender,
+    /// or from the key window's responder. Returns `false` if there is none.
+    @discardableResult
+    open func sendAction(_ action: Selector, to target: Any?, from sender: Any?, for event: UIEvent?) -> Bool {
+        guard let receiver = target.map({ $0 as AnyObject }) ?? self.target(of: action, from: sender) else {
+            return false
+        }
+        action.send(to: receiver, sender, event)
+        return true
+    }
+    /// The values of a telephone's app.
+    var deviceState = DeviceState()
+
     // MARK: Windows
 
     private struct WeakWindow { weak var window: UIWindow? }
@@ -92,9 +106,12 @@
 
     func makeKey(_ window: UIWindow) {
         guard chosenKeyWindow !== window else { return }
-        chosenKeyWindow?.resignKey()
+        let old = chosenKeyWindow
+        old?.resignKey()
         chosenKeyWindow = window
+        if let old { NotificationCenter.default.post(name: UIWindow.didResignKeyNotification, object: old) }
         window.becomeKey()
+        NotificationCenter.default.post(name: UIWindow.didBecomeKeyNotification, object: window)
     }
 
     // MARK: Scenes

@@ -129,7 +129,7 @@ public import CoreGraphics
         change(to: Array(stack.dropLast()), .pop, animated: animated)
         return top
     }
-    /// Pops to a controller of the stack and returns the popped ones; nil if it is not in the stack.
+    /// Pops to a controller of the stack and returns the popped ones; nil if it is on top or not in the stack.
     @discardableResult open func popToViewController(
         _ viewController: UIViewController, animated: Bool
     ) -> [UIViewController]? {
@@ -141,9 +141,9 @@ public import CoreGraphics
         }
         let gone = Array(stack[(index + 1)...])
         if !gone.isEmpty { change(to: Array(stack[...index]), .pop, animated: animated) }
-        return gone
+        return gone.isEmpty ? nil : gone
     }
-    /// Pops to the root and returns the popped controllers.
+    /// Pops to the root and returns the popped controllers; nil if the root is on top.
     @discardableResult open func popToRootViewController(animated: Bool) -> [UIViewController]? {
         stack.first.flatMap { popToViewController($0, animated: animated) }
     }

@@ -341,7 +341,18 @@
         ownPresented?.ownPresentation?.willTransition(to: newCollection, with: coordinator)
     }
 
-    // MARK: Status bar, which windows do not have: the values have no effect
+    // MARK: Orientations and status bar, which windows do not have: the values have no effect
+
+    /// The supported orientations. Default all on wide screens, else all except upside down.
+    open var supportedInterfaceOrientations: UIInterfaceOrientationMask {
+        traitCollection.userInterfaceIdiom == .pad ? .all : .allButUpsideDown
+    }
+    /// `true` if the interface rotates with the device. Default `true`.
+    open var shouldAutorotate: Bool { true }
+    /// The orientation in which the controller is presented. Default that of the view's scene, or portrait.
+    open var preferredInterfaceOrientationForPresentation: UIInterfaceOrientation {
+        viewIfLoaded?.window?.windowScene?.interfaceOrientation ?? .portrait
+    }
 
     /// `true` if the status bar should be hidden. Default `false`.
     open var prefersStatusBarHidden: Bool { false }
@@ -364,18 +375,9 @@
     open var childForHomeIndicatorAutoHidden: UIViewController? { nil }
     /// Does nothing: there is no home indicator.
     open func setNeedsUpdateOfHomeIndicatorAutoHidden() {}
-
-    // MARK: Orientation, which windows do not change: the values have no effect
-
-    /// `true` if the interface should turn with the device. Default `true`.
-    open var shouldAutorotate: Bool { true }
-    /// The supported orientations. Default all but upside down.
-    open var supportedInterfaceOrientations: UIInterfaceOrientationMask { .allButUpsideDown }
-    /// The orientation in which the controller is presented. Default portrait.
-    open var preferredInterfaceOrientationForPresentation: UIInterfaceOrientation { .portrait }
-    /// Does nothing: windows do not turn.
+    /// Does nothing: windows do not rotate.
     open func setNeedsUpdateOfSupportedInterfaceOrientations() {}
-    /// Does nothing: windows do not turn.
+    /// Does nothing: windows do not rotate.
     open class func attemptRotationToDeviceOrientation() {}
 
     // MARK: Appearance transitions

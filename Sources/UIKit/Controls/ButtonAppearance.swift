@@ -164,9 +164,7 @@ import CoreText
         if let label = button.titleLabel {
             label.isHidden = title == nil
             label.show(title)
-            if configuration == nil, let shadow = button.currentTitleShadowColor, label.shadowColor != shadow {
-                label.shadowColor = shadow
-            }
+            button.applyTitleShadow()
         }
         button.subtitleLabel.isHidden = subtitle == nil
         button.subtitleLabel.show(subtitle)

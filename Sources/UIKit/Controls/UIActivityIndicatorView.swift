@@ -23,13 +23,16 @@
             if style != oldValue { invalidateIntrinsicContentSize() }
         }
     }
-    /// The colour of the spokes. Default a grey for the present appearance.
+    /// The colour of the spokes; nil selects the default. Default the grey of secondary text.
     open var color: UIColor! {
-        didSet {
-            noteSet(.color, \UIActivityIndicatorView.color, color)
+        get { ownColor ?? .secondaryLabel }
+        set {
+            ownColor = newValue
+            noteSet(.color, \UIActivityIndicatorView.color, newValue)
             paint()
         }
     }
+    private var ownColor: UIColor?
     /// `true` if the indicator is hidden while it does not turn. Default `true`.
     open var hidesWhenStopped = true { didSet { isHidden = hidesWhenStopped && !isAnimating } }
     /// `true` if the indicator turns.
@@ -135,7 +138,7 @@
         let size = CGSize(width: side * 0.13, height: side * 0.29)
         let radius = (side - size.height) / 2
         let traits = traitCollection
-        let paint = (color ?? .systemGray).resolvedColor(with: traits).cgColor
+        let paint: CGColor = color.resolvedColor(with: traits).cgColor
         for (index, spoke) in spokes.enumerated() {
             let part = CGFloat(index) / CGFloat(UIActivityIndicatorView.count)
             spoke.bounds = CGRect(origin: .zero, size: size)

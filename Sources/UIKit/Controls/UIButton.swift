@@ -64,11 +64,16 @@
     private var symbolConfigurations = StateValues<UIImage.SymbolConfiguration>() { didSet { contentChanged() } }
     private var titleColors = StateValues<UIColor>() { didSet { setNeedsLayout() } }
     private var titleShadowColors = StateValues<UIColor>() { didSet { setNeedsLayout() } }
+    /// `true` if a touch shows a glow. Stored without effect. Default `false`.
+    open var showsTouchWhenHighlighted = false
+    /// `true` if the offset of the title's shadow is reversed while the button is highlighted. Default `false`.
+    open var reversesTitleShadowWhenHighlighted = false { didSet { setNeedsLayout() } }
 
     /// A value for each state; a state without one uses that of the normal state.
     private struct StateValues<Value> {
         private var values: [State: Value] = [:]
 
+        var isEmpty: Bool { values.isEmpty }
         func isOwn(_ state: State) -> Bool { values[state] != nil }
         subscript(state: State) -> Value? {
             get { values[state] ?? values[.normal] }
@@ -136,6 +141,7 @@
     }
 
     private func addParts() {
+        isOpaque = false
         addSubview(backgroundView)
         if let imageView {
             imageView.contentMode = .center
@@ -215,9 +221,25 @@
         noteSet(.titleColor, for: state) { (button: UIButton) in button.setTitleColor(color, for: state) }
     }
 
-    /// Sets the colour of the title's shadow in a state; nil uses that of the normal state. Its offset is
-    /// `titleLabel.shadowOffset`, by default zero.
+    /// Sets the colour of the title's shadow in a state, whose offset is that of `titleLabel`; nil uses that of the normal
+    /// state. Default nil: no shadow.
     open func setTitleShadowColor(_ color: UIColor?, for state: State) { titleShadowColors[state] = color }
+    /// Returns the colour of the title's shadow in a state.
+    open func titleShadowColor(for state: State) -> UIColor? { titleShadowColors[state] }
+    /// The colour of the title's shadow in the present state.
+    open var currentTitleShadowColor: UIColor? { titleShadowColor(for: state) }
+    /// Applies the shadow of the title. The shadow of a label without a colour for the button is its own.
+    func applyTitleShadow() {
+        guard let titleLabel, !titleShadowColors.isEmpty else { return }
+        titleLabel.shadowColor = currentTitleShadowColor
+        let isReversed = reversesTitleShadowWhenHighlighted && isHighlighted
+        guard isReversed != isTitleShadowReversed else { return }
+        isTitleShadowReversed = isReversed
+        titleLabel.shadowOffset = CGSize(
+            width: -titleLabel.shadowOffset.width, height: -titleLabel.shadowOffset.height)
+    }
+    private var isTitleShadowReversed = false
+
     /// Sets the configuration of a symbol in a state where the symbol specifies nothing itself; nil uses that of the
     /// normal state.
     open func setPreferredSymbolConfiguration(
@@ -246,10 +268,6 @@
         guard buttonType != .custom else { return .white }
         return state.contains(.disabled) ? .tertiaryLabel : tintColor
     }
-    /// Returns the colour of the title's shadow in a state. Default nil.
-    open func titleShadowColor(for state: State) -> UIColor? { titleShadowColors[state] }
-    /// The colour of the title's shadow in the present state.
-    open var currentTitleShadowColor: UIColor? { titleShadowColor(for: state) }
     /// The image in the present state.
     open var currentImage: UIImage? { configuration?.image ?? image(for: state) }
     /// The image behind the content in the present state.

@@ -57,6 +57,13 @@ extension UIControl {
         return names.isEmpty ? nil : names
     }
 
+    /// The events that have a target, an action or a closure.
+    public var allControlEvents: Event {
+        targets.reduce(into: actionEvents) { events, entry in
+            if entry.isForResponders || entry.target != nil { events.formUnion(entry.events) }
+        }
+    }
+
     /// Returns the responder for an action without a target: the first in the chain, from the first responder or else
     /// from this control, that has the method.
     func responder(for action: Selector) -> UIResponder? {

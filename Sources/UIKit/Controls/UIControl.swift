@@ -147,6 +147,9 @@
         for entry in actions where !entry.events.isDisjoint(with: controlEvents) { sendAction(entry.action) }
     }
 
+    /// The events with closures.
+    var actionEvents: Event { actions.reduce(into: []) { $0.formUnion($1.events) } }
+
     /// Returns `true` if there is an action for one of the events.
     func hasActions(for controlEvents: Event) -> Bool {
         targets.contains { !$0.events.isDisjoint(with: controlEvents) }

@@ -146,6 +146,8 @@ public enum UIBaselineAdjustment: Int, Sendable {
             contentChanged()
         }
     }
+    /// The rules for line breaks. Stored without effect. Default those of the system's labels.
+    open var lineBreakStrategy = NSParagraphStyle.LineBreakStrategy.standard
     /// `true` if a font of a text style, or of `UIFontMetrics`, follows the content size category of the view's traits.
     /// Default `false`.
     open var adjustsFontForContentSizeCategory = false { didSet { traitsApplied() } }

@@ -51,13 +51,13 @@ extension UIView {
         return inheritedValues.traits
     }
 
-    /// The tint colour of the nearest ancestor that sets one.
+    /// The tint colour of the nearest ancestor that sets one, without its adjustment.
     var inheritedTintColor: UIColor {
         if let known = inheritedValues.tintColor { return known }
         var path = [self], color = UIColor.systemBlue
         while let above = path[path.count - 1].superview {
             if above.hasOwnTintColor || UIView.tintColorProbe.isOverridden(by: type(of: above)) {
-                color = above.tintColor
+                color = above.ownTintColor ?? above.tintColor
                 break
             }
             if let known = above.inheritedValues.tintColor {

@@ -169,6 +169,8 @@ extension TraitSource {
     /// The view's own overrides.
     var own = UITraitOverrides()
     var observers = TraitChangeObservers()
+    /// The adjustment of the tint colour.
+    var tintAdjustment = UIView.TintAdjustmentMode.automatic
     /// The traits of the controller at its last notification; nil if they were those of the view.
     var controllerTraits: UITraitCollection?
 

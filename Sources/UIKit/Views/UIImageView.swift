@@ -17,8 +17,13 @@
             invalidateIntrinsicContentSize()
         }
     }
-    /// The image of the highlighted state; nil uses `image`. Default nil.
-    open var highlightedImage: UIImage? { didSet { show() } }
+    /// The image of the highlighted state; nil uses `image`. A view without a size gets that of the image. Default nil.
+    open var highlightedImage: UIImage? {
+        didSet {
+            if bounds.size == .zero, let highlightedImage { frame.size = highlightedImage.size }
+            show()
+        }
+    }
     /// `true` if the highlighted image is shown. Default `false`.
     open var isHighlighted = false { didSet { if isHighlighted != oldValue { show() } } }
     /// The images that `startAnimating()` shows one after the other.
@@ -58,6 +63,10 @@
     }
 
     open override func tintColorDidChange() { show() }
+    open override func didMoveToWindow() {
+        super.didMoveToWindow()
+        if image?.images != nil || highlightedImage?.images != nil { show() }
+    }
 
     /// `true` while the view shows `animationImages`.
     open var isAnimating: Bool { layer.animation(forKey: UIImageView.animationKey) != nil }
@@ -105,7 +114,8 @@
             layer.contentsScale = shown?.scale ?? traitCollection.displayScale
         }
         layer.contentsCenter = center(of: shown)
-        if let frames = shown?.images, let duration = shown?.duration {
+        // An animated image plays in a window.
+        if window != nil, let frames = shown?.images, let duration = shown?.duration {
             play(frames, duration: duration, repeatCount: .infinity)
         }
     }

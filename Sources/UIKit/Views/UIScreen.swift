@@ -26,6 +26,25 @@
     public var nativeScale: CGFloat { scale }
     /// The bounds in pixels.
     public var nativeBounds: CGRect { CGRect(x: 0, y: 0, width: bounds.width * scale, height: bounds.height * scale) }
+    /// The brightness, 0–1. Stored without effect: displays are not dimmed. Default 1.
+    public var brightness: CGFloat = 1 {
+        didSet {
+            brightness = min(1, max(0, brightness))
+            if brightness != oldValue {
+                NotificationCenter.default.post(name: UIScreen.brightnessDidChangeNotification, object: self)
+            }
+        }
+    }
+    /// Always `false`: recordings of the screen are not detected.
+    public var isCaptured: Bool { false }
+    /// The screens: the main screen.
+    public static var screens: [UIScreen] { [main] }
+    /// Posted after `brightness` changed.
+    public nonisolated static let brightnessDidChangeNotification = Notification.Name(
+        "UIScreenBrightnessDidChangeNotification")
+    /// Never posted.
+    public nonisolated static let capturedDidChangeNotification = Notification.Name(
+        "UIScreenCapturedDidChangeNotification")
     /// Refreshes per second.
     public private(set) var maximumFramesPerSecond = 60
     package var userInterfaceStyle: UIUserInterfaceStyle { look.style }

@@ -42,7 +42,7 @@ extension UIView {
             parts.append("gestureRecognizers = <NSArray: \(ObjectText.address(first))>")
         }
         if let backgroundColor { parts.append("backgroundColor = \(backgroundColor)") }
-        parts.append("layer = \(layer.description)")
+        parts.append("layer = \(ObjectText.short(layer))")
         return parts + describedContent
     }
 

@@ -164,7 +164,7 @@ open class UIView: UIResponder, @preconcurrency CALayerDelegate, @preconcurrency
 
     private var isDeclaredOpaque = true
     var ownTintColor: UIColor?
-    var ownBackground: UIColor?
+    var ownBackground: UIColor?, appliedBackground: CGColor?
     /// `nonisolated(unsafe)` as `children` is.
     nonisolated(unsafe) var maskView: UIView?
     var ownContentMode: ContentMode = .scaleToFill
@@ -555,13 +555,13 @@ open class UIView: UIResponder, @preconcurrency CALayerDelegate, @preconcurrency
 
     /// The colour behind the content; nil for none. Default nil.
     open var backgroundColor: UIColor? {
-        get { ownBackground }
+        get { hasOwnLayerColor ? layer.backgroundColor.map { UIColor(cgColor: $0) } : ownBackground }
         set { setBackgroundColor(newValue) }
     }
 
     /// The colour of interactive elements. Default that of the superview.
     open var tintColor: UIColor! {
-        get { ownTintColor ?? inheritedTintColor }
+        get { adjustedTint(ownTintColor ?? inheritedTintColor) }
         set { setTintColor(newValue) }
     }
 

@@ -185,7 +185,9 @@
         get { super.isHidden }
         set {
             super.isHidden = newValue
+            let wasShown = isShown
             isShown = !newValue
+            defer { if isShown != wasShown { postVisibility() } }
             guard isShown else { return shownTree = nil }
             if loadsRootViewWhenShown {
                 loadsRootViewWhenShown = false
@@ -201,6 +203,21 @@
             if shownTree == nil, layer.superlayer == nil { shownTree = UnrenderedTree(layer) }
         }
     }
+
+    private func postVisibility() {
+        let name = isShown ? UIWindow.didBecomeVisibleNotification : UIWindow.didBecomeHiddenNotification
+        NotificationCenter.default.post(name: name, object: self)
+    }
+
+    /// Posted after a window became visible; the object is the window.
+    public nonisolated static let didBecomeVisibleNotification = Notification.Name(
+        "UIWindowDidBecomeVisibleNotification")
+    /// Posted after a window was hidden.
+    public nonisolated static let didBecomeHiddenNotification = Notification.Name("UIWindowDidBecomeHiddenNotification")
+    /// Posted after a window became the key window.
+    public nonisolated static let didBecomeKeyNotification = Notification.Name("UIWindowDidBecomeKeyNotification")
+    /// Posted after a window stopped being the key window.
+    public nonisolated static let didResignKeyNotification = Notification.Name("UIWindowDidResignKeyNotification")
 
     /// Delivers an event to the views and recognisers that it concerns.
     open func sendEvent(_ event: UIEvent) {
@@ -335,6 +352,7 @@
         guard location.x.isFinite, location.y.isFinite else { return }
         undoManager?.endEvent()
         if phase == .began {
+            if UIApplication.shared.isIgnoringInteractionEvents { return }
             focusIfUsed?.pointerWentDown()
             closedOverlaySource = overlays.closed(byTouchAt: location)
         }

@@ -10,16 +10,16 @@ import Testing
         text.replacingOccurrences(of: "0x[0-9a-f]+", with: "0x…", options: .regularExpression)
     }
 
-    @Test func description_isClassAndAddress() {
+    @Test func description_saysClassAddressAndGeometry() {
         let layer = CALayer(), other = CALayer()
         layer.name = "card"
-        #expect(plain("\(layer)") == "<CALayer: 0x…>")
-        #expect(plain("\(CAShapeLayer())") == "<CAShapeLayer: 0x…>")
+        let rest = "position = CGPoint (0 0); bounds = CGRect (0 0; 0 0); allowsGroupOpacity = YES>"
+        #expect(plain("\(layer)") == "<CALayer:0x…; name = \"card\"; \(rest)")
+        #expect(plain("\(CAShapeLayer())") == "<CAShapeLayer:0x…; \(rest)")
         #expect("\(layer)" == "\(layer)" && "\(layer)" != "\(other)")
-        #expect(plain("\(Optional(layer)!)") == "<CALayer: 0x…>")
-        // Only the name of a private class, which has no full name.
-        #expect(plain("\(Card())") == "<Card: 0x…>")
-        #expect(plain("\(ArchivableLayer())") == "<QuartzCoreTests.ArchivableLayer: 0x…>")
+        // Of a private class, which has no full name, the name alone.
+        #expect(plain("\(Card())") == "<Card:0x…; \(rest)")
+        #expect(plain("\(ArchivableLayer())").hasPrefix("<QuartzCoreTests.ArchivableLayer:0x…; "))
     }
 
     @Test func debugDescription_saysWhatIsNotAsInANewLayer() {

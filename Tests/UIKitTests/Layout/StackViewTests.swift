@@ -41,6 +41,29 @@ import UIKit
         #expect(!a.translatesAutoresizingMaskIntoConstraints)
     }
 
+    @Test func fill_stretchesAndCompressesTheFirstOfEqualViews() {
+        let views = [Block(29.5, 10), Block(29, 10), Block(41.5, 10)]
+        let row = stack(views, 300, 10) { $0.spacing = 8 }
+        #expect(views.map(\.frame.width) == [213.5, 29, 41.5])
+        row.frame.size.width = 100
+        row.layoutIfNeeded()
+        #expect(views.map(\.frame.width) == [13.5, 29, 41.5])
+        row.insertArrangedSubview(views[2], at: 0)
+        row.frame.size.width = 300
+        row.layoutIfNeeded()
+        #expect(views.map(\.frame.width) == [29.5, 29, 225.5])
+    }
+
+    @Test func fill_givesTheRoomToTheLastViewWithoutSize() {
+        useScreen()
+        let a = Block(30, 10), b = Block(30, 10), c = Block(40, 10), first = UIView(), last = UIView()
+        let row = UIStackView(arrangedSubviews: [a, first, b, last, c])
+        (row.frame, row.spacing) = (CGRect(x: 0, y: 0, width: 300, height: 10), 8)
+        row.layoutIfNeeded()
+        #expect([a, first, b, last, c].map(\.frame.minX) == [0, 38, 46, 84, 260])
+        #expect(first.frame.width == 0 && last.frame.width == 168)
+    }
+
     @Test func fillEqually_andProportionally() {
         let a = Block(20, 10), b = Block(30, 20), c = Block(50, 10)
         let stack = stack([a, b, c], 220, 10) {

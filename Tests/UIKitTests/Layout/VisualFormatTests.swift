@@ -41,6 +41,15 @@ import UIKit
         #expect(table["b"]?.frame == CGRect(x: 62, y: 4, width: 20, height: 4))
     }
 
+    @Test func constraints_comeInUIKitsOrder() {
+        let root = UIView(), view = UIView(), other = UIView()
+        for part in [view, other] { root.addSubview(part) }
+        let all = NSLayoutConstraint.constraints(
+            withVisualFormat: "H:|-8-[view(>=50)]-(<=12)-[other(==view)]", views: ["view": view, "other": other])
+        #expect(all.map(\.firstAttribute) == [.leading, .width, .leading, .width])
+        #expect(all.map { $0.firstItem === other } == [false, false, true, true])
+    }
+
     @Test func layoutGuides_standInTheTable() {
         let controller = UIViewController(), root = controller.view!, guide = UILayoutGuide()
         root.frame = CGRect(x: 0, y: 0, width: 100, height: 100)

@@ -25,6 +25,18 @@ import UIKit
         #expect(table.rectForRow(at: [0, 50_000]) == CGRect(x: 0, y: 2_200_000, width: 200, height: 44))
     }
 
+    /// As measured on iOS: without the row that begins less than a point above the rectangle's bottom.
+    @Test func indexPathsForRows_areThoseOfTheRectangle() {
+        let source = TableSource([Array(0..<5)])
+        let (table, _) = source.show()
+        func rows(_ x: CGFloat, _ y: CGFloat, _ width: CGFloat, _ height: CGFloat) -> [Int]? {
+            table.indexPathsForRows(in: CGRect(x: x, y: y, width: width, height: height))?.map(\.row)
+        }
+        #expect(rows(0, 43.5, 200, 1) == [0] && rows(0, 40, 200, 10) == [0, 1])
+        #expect(rows(0, 88, 200, 0) == [2] && rows(0, 0, 0, 0) == [0])
+        #expect(rows(300, 0, 10, 10) == [] && rows(200, 0, 10, 10) == [] && rows(-10, 0, 10, 10) == [])
+    }
+
     @Test func tenMillionRows_openAtOnce() {
         final class Many: NSObject, UITableViewDataSource {
             func tableView(_ tableView: UITableView, numberOfRowsInSection section: Int) -> Int { 10_000_000 }

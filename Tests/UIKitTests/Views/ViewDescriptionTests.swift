@@ -105,9 +105,9 @@ import UIKit
         let view = UIView()
         view.accessibilityIdentifier = "panel"
         let width = view.widthAnchor.constraint(equalToConstant: 40)
-        #expect("\(width)" == "<NSLayoutConstraint UIView \"panel\".width == 40>")
-        width.priority = .defaultHigh
-        #expect("\(width)" == "<NSLayoutConstraint UIView \"panel\".width == 40 @750>")
+        #expect(plain(width) == "<NSLayoutConstraint:0x… UIView:0x….width == 40   (inactive)>")
+        (width.priority, width.identifier, width.isActive) = (.defaultHigh, "wide", true)
+        #expect(plain(width) == "<NSLayoutConstraint:0x… 'wide' UIView:0x….width == 40 @750   (active)>")
     }
 
     /// Off the main actor, properties that belong to it are omitted.

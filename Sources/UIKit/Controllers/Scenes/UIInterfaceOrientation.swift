@@ -16,25 +16,3 @@ public enum UIInterfaceOrientation: Int, Sendable {
     /// `true` for both landscape orientations.
     public var isLandscape: Bool { self == .landscapeLeft || self == .landscapeRight }
 }
-
-/// Orientations that an interface supports. Windows do not rotate: nothing asks for them.
-public struct UIInterfaceOrientationMask: OptionSet, Sendable {
-    public let rawValue: UInt
-    public init(rawValue: UInt) { self.rawValue = rawValue }
-    private init(_ orientation: UIInterfaceOrientation) { rawValue = 1 << UInt(orientation.rawValue) }
-
-    /// Portrait.
-    public static let portrait = UIInterfaceOrientationMask(.portrait)
-    /// Upside down.
-    public static let portraitUpsideDown = UIInterfaceOrientationMask(.portraitUpsideDown)
-    /// Landscape with the device's right side at the bottom.
-    public static let landscapeLeft = UIInterfaceOrientationMask(.landscapeLeft)
-    /// Landscape with the device's left side at the bottom.
-    public static let landscapeRight = UIInterfaceOrientationMask(.landscapeRight)
-    /// Both landscape orientations.
-    public static let landscape: UIInterfaceOrientationMask = [.landscapeLeft, .landscapeRight]
-    /// All orientations but upside down.
-    public static let allButUpsideDown: UIInterfaceOrientationMask = [.portrait, .landscape]
-    /// All orientations.
-    public static let all: UIInterfaceOrientationMask = [.allButUpsideDown, .portraitUpsideDown]
-}

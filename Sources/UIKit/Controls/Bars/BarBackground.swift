@@ -40,11 +40,19 @@ extension AppearanceBar {
     }
     required init?(coder: NSCoder) { nil }
 
-    func show(_ look: UIBarAppearance) {
-        backgroundColor = look.backgroundColor
-        layer.contents = look.backgroundImage?.cgImage
-        layer.blursBackdrop = look.isBlurred
-        line.backgroundColor = look.shadowColor
+    /// The height of an image in place of the line.
+    private var lineHeight: CGFloat?
+
+    /// Shows an appearance. An image replaces its background, and `lineImage` then its line.
+    func show(_ look: UIBarAppearance, image: UIImage? = nil, lineImage: UIImage? = nil) {
+        backgroundColor = image == nil ? look.backgroundColor : nil
+        layer.contents = (image ?? look.backgroundImage)?.cgImage
+        layer.blursBackdrop = image == nil && look.isBlurred
+        let ownLine = image == nil ? nil : lineImage
+        line.backgroundColor = ownLine != nil ? nil : image == nil ? look.shadowColor : .separator
+        line.layer.contents = ownLine?.cgImage
+        lineHeight = ownLine?.size.height
+        setNeedsLayout()
     }
 
     override func traitsApplied() {
@@ -55,7 +63,7 @@ extension AppearanceBar {
 
     override func layoutSubviews() {
         super.layoutSubviews()
-        let thickness = traitCollection.pixelGrid.pixel
+        let thickness = lineHeight ?? traitCollection.pixelGrid.pixel
         line.frame = CGRect(
             x: 0, y: hasLineBelow ? bounds.height : -thickness, width: bounds.width, height: thickness)
     }

@@ -183,10 +183,14 @@ import CoreGraphics
         item = nil
         super.init(frame: .zero)
         let own = back.backBarButtonItem
-        show(
-            own?.title ?? back.backButtonTitle ?? back.title ?? "Back", own?.image ?? BarButton.chevron(isMirrored),
-            .regular, nil)
-        accessibilityLabel = currentTitle
+        let title =
+            switch back.backButtonDisplayMode {
+            case .default: own?.title ?? back.backButtonTitle ?? back.title ?? "Back"
+            case .generic: own?.title ?? "Back"
+            case .minimal: String?.none
+            }
+        show(title, own?.image ?? bar.shownBackIndicator ?? BarButton.chevron(isMirrored), .regular, nil)
+        accessibilityLabel = title ?? own?.title ?? back.backButtonTitle ?? back.title ?? "Back"
         if let tint = own?.tintColor { tintColor = tint }
         titleEdgeInsets = UIEdgeInsets(top: 0, left: 6, bottom: 0, right: -6)
         addAction(UIAction { [weak bar] _ in bar?.goBack() }, for: .touchUpInside)

@@ -103,6 +103,8 @@ extension UINavigationBarDelegate {
         }
     }
 
+    /// The images that replace parts of the appearance.
+    var images = NavigationBarImages()
     private let background = BarBackground(hasLineBelow: true)
     private(set) var content: NavigationBarContent?
     private var stack: [UINavigationItem] = []
@@ -308,7 +310,7 @@ extension UINavigationBarDelegate {
         changed()
     }
 
-    private func changed() {
+    func changed() {
         owner?.barChanged()
         show(nil)
     }
@@ -328,7 +330,7 @@ extension UINavigationBarDelegate {
 
     /// Called when the appearance or the content changed.
     func lookChanged() {
-        background.show(shownAppearance)
+        background.show(shownAppearance, image: shownBackgroundImage, lineImage: images.shadow)
         content?.style()
     }
 

@@ -22,6 +22,19 @@
     open var backButtonTitle: String? { didSet { changed() } }
     /// An item with the title and image of the back button that leads to this item. Default nil.
     open var backBarButtonItem: UIBarButtonItem? { didSet { changed() } }
+    /// The title of the back button that leads to an item.
+    public enum BackButtonDisplayMode: Int, Sendable {
+        /// The item's title, or “Back” if that is too long.
+        case `default`
+        /// “Back”.
+        case generic
+        /// None: the chevron alone.
+        case minimal
+    }
+    /// The title of the back button that leads to this item. Default the item's title.
+    open var backButtonDisplayMode = BackButtonDisplayMode.default {
+        didSet { if backButtonDisplayMode != oldValue { changed() } }
+    }
     /// `true` if the back button is hidden. Default `false`.
     open var hidesBackButton: Bool {
         get { hidesBack }

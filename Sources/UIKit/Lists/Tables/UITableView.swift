@@ -284,12 +284,16 @@ import QuartzCore
         guard point.x >= 0, point.x < bounds.width else { return nil }
         return map.row(at: point.y)
     }
-    /// Returns the rows that intersect a rectangle of the content.
+    /// Returns the rows that intersect a rectangle of the content: from the row at its top to the row a point above its
+    /// bottom. An empty rectangle has the row at its top.
     open func indexPathsForRows(in rect: CGRect) -> [IndexPath]? {
         loadIfNeeded()
-        guard rect.height > 0, rect.width > 0, var path = firstRow(from: rect.minY) else { return [] }
+        guard !rect.isNull, rect.minX < bounds.width, rect.maxX > 0 || rect.minX >= 0, rect.maxY > 0 || rect.minY >= 0,
+            var path = firstRow(from: rect.minY)
+        else { return [] }
         var paths: [IndexPath] = []
-        while map.top(of: path) < rect.maxY {
+        let last = max(rect.minY, rect.maxY - 1)
+        while map.top(of: path) <= last {
             paths.append(path)
             guard let next = map.row(after: path) else { break }
             path = next

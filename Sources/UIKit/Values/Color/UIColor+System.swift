@@ -67,7 +67,7 @@ extension UIColor {
     /// The fill colour of large shapes, such as a button.
     public static let tertiarySystemFill = adaptive(0x767680, 0x767680, alpha: 0.12, 0.24)
     /// The fill colour of large areas.
-    public static let quaternarySystemFill = adaptive(0x747480, 0x747480, alpha: 0.08, 0.18)
+    public static let quaternarySystemFill = adaptive(0x747480, 0x767680, alpha: 0.08, 0.18)
     /// The background of a screen: white, black in dark mode.
     public static let systemBackground = adaptive(0xFFFFFF, 0x000000)
     /// The background of content that is layered on `systemBackground`.
@@ -121,23 +121,28 @@ extension UIColor {
 
 extension UIColor {
     /// Returns the system colour that a catalogue names, such as "systemBlueColor"; nil for an unknown name.
-    static func systemColor(named name: String) -> UIColor? {
-        let all: [String: UIColor] = [
-            "systemRedColor": .systemRed, "systemOrangeColor": .systemOrange, "systemYellowColor": .systemYellow,
-            "systemGreenColor": .systemGreen, "systemMintColor": .systemMint, "systemTealColor": .systemTeal,
-            "systemCyanColor": .systemCyan, "systemBlueColor": .systemBlue, "systemIndigoColor": .systemIndigo,
-            "systemPurpleColor": .systemPurple, "systemPinkColor": .systemPink, "systemBrownColor": .systemBrown,
-            "systemGrayColor": .systemGray, "systemGray2Color": .systemGray2, "systemGray3Color": .systemGray3,
-            "systemGray4Color": .systemGray4, "systemGray5Color": .systemGray5, "systemGray6Color": .systemGray6,
-            "labelColor": .label, "secondaryLabelColor": .secondaryLabel, "tertiaryLabelColor": .tertiaryLabel,
-            "quaternaryLabelColor": .quaternaryLabel, "placeholderTextColor": .placeholderText,
-            "separatorColor": .separator, "opaqueSeparatorColor": .opaqueSeparator, "linkColor": .link,
-            "systemBackgroundColor": .systemBackground,
-            "secondarySystemBackgroundColor": .secondarySystemBackground,
-            "tertiarySystemBackgroundColor": .tertiarySystemBackground,
-            "systemGroupedBackgroundColor": .systemGroupedBackground, "darkTextColor": .darkText,
-            "lightTextColor": .lightText,
-        ]
-        return all[name]
-    }
+    static func systemColor(named name: String) -> UIColor? { systemColors[name] }
+    /// The name of a system colour; nil for other colours.
+    var systemName: String? { UIColor.systemColors.first { $0.value === self }?.key }
+
+    private static let systemColors: [String: UIColor] = [
+        "systemRedColor": .systemRed, "systemOrangeColor": .systemOrange, "systemYellowColor": .systemYellow,
+        "systemGreenColor": .systemGreen, "systemMintColor": .systemMint, "systemTealColor": .systemTeal,
+        "systemCyanColor": .systemCyan, "systemBlueColor": .systemBlue, "systemIndigoColor": .systemIndigo,
+        "systemPurpleColor": .systemPurple, "systemPinkColor": .systemPink, "systemBrownColor": .systemBrown,
+        "systemGrayColor": .systemGray, "systemGray2Color": .systemGray2, "systemGray3Color": .systemGray3,
+        "systemGray4Color": .systemGray4, "systemGray5Color": .systemGray5, "systemGray6Color": .systemGray6,
+        "labelColor": .label, "secondaryLabelColor": .secondaryLabel, "tertiaryLabelColor": .tertiaryLabel,
+        "quaternaryLabelColor": .quaternaryLabel, "placeholderTextColor": .placeholderText,
+        "separatorColor": .separator, "opaqueSeparatorColor": .opaqueSeparator, "linkColor": .link,
+        "systemBackgroundColor": .systemBackground,
+        "secondarySystemBackgroundColor": .secondarySystemBackground,
+        "tertiarySystemBackgroundColor": .tertiarySystemBackground,
+        "systemGroupedBackgroundColor": .systemGroupedBackground, "darkTextColor": .darkText,
+        "lightTextColor": .lightText, "systemFillColor": .systemFill,
+        "secondarySystemFillColor": .secondarySystemFill, "tertiarySystemFillColor": .tertiarySystemFill,
+        "quaternarySystemFillColor": .quaternarySystemFill,
+        "secondarySystemGroupedBackgroundColor": .secondarySystemGroupedBackground,
+        "tertiarySystemGroupedBackgroundColor": .tertiarySystemGroupedBackground,
+    ]
 }

@@ -127,19 +127,18 @@ open class UIColor: NSObject, NSCopying, @unchecked Sendable {
         guard let other = object as? UIColor else { return false }
         if self === other { return true }
         guard case .fixed(let a) = storage, case .fixed(let b) = other.storage else { return false }
-        return a == b || a.components == b.components && a.pattern === b.pattern && Self.isSRGB(a) && Self.isSRGB(b)
-    }
-    /// Returns `true` if the components are those of sRGB or extended sRGB.
-    private static func isSRGB(_ color: CGColor) -> Bool {
-        color.colorSpace?.name == CGColorSpace.sRGB || color.colorSpace?.name == CGColorSpace.extendedSRGB
+        return a == b
     }
 
     open override var hash: Int { srgb.hash }
 
-    /// The colour space and the components; for a dynamic colour, those for the current traits.
+    /// The colour space and the components; of a system colour its name, of another dynamic one the present components.
     open override var description: String {
         let color = cgColor
         guard case .fixed = storage else {
+            if let systemName {
+                return "<UIDynamicCatalogSystemColor: \(ObjectText.address(self)); name = \(systemName)>"
+            }
             return "<UIDynamicProviderColor: \(UIColor(cgColor: color).description)>"
         }
         let space =

@@ -178,13 +178,23 @@ open class UIImage: NSObject, @unchecked Sendable {
         self.init(cgImage: image, scale: scale, orientation: Orientation(exif: exif?.intValue ?? 1))
     }
 
-    /// The size of the upright image in points.
+    /// Returns `true` for an image with the same pixels, scale, orientation and use of its colours.
+    open override func isEqual(_ object: Any?) -> Bool {
+        (object as? UIImage).map { $0 === self || looksLike($0) } ?? false
+    }
+    open override var hash: Int { size.width.hashValue &* 31 &+ size.height.hashValue }
+
+    /// The size of the upright image in points; of an animated one, the largest width and height of its frames.
     open var size: CGSize {
         if let symbol = content.symbol {
             let size = symbol.size
             return imageOrientation.swapsSides ? CGSize(width: size.height, height: size.width) : size
         }
-        guard let cgImage else { return images?.first?.size ?? .zero }
+        guard let cgImage else {
+            return (images ?? []).reduce(.zero) {
+                CGSize(width: max($0.width, $1.size.width), height: max($0.height, $1.size.height))
+            }
+        }
         let size = CGSize(width: CGFloat(cgImage.width) / scale, height: CGFloat(cgImage.height) / scale)
         return imageOrientation.swapsSides ? CGSize(width: size.height, height: size.width) : size
     }

@@ -118,14 +118,45 @@ open class NSParagraphStyle: CTParagraphStyle, NSCopying, NSMutableCopying {
     /// The distance between tab stops after the last explicit one, in points. Default 0.
     open var defaultTabInterval: CGFloat { settings.defaultTabInterval }
 
+    /// Rules for the choice of line breaks.
+    public struct LineBreakStrategy: OptionSet, Hashable, Sendable {
+        public let rawValue: UInt
+        public init(rawValue: UInt) { self.rawValue = rawValue }
+        /// Avoids a last line of one word.
+        public static let pushOut = LineBreakStrategy(rawValue: 1 << 0)
+        /// Breaks Hangul only between words.
+        public static let hangulWordPriority = LineBreakStrategy(rawValue: 1 << 1)
+        /// The rules of the system's own labels.
+        public static let standard = LineBreakStrategy(rawValue: 0xFFFF)
+    }
+    /// The settings that are stored without effect.
+    fileprivate(set) var hints = Hints()
+    struct Hints: Hashable {
+        var hyphenationFactor: Float = 0, usesDefaultHyphenation = false, allowsTightening = false
+        var strategy: LineBreakStrategy = []
+    }
+    /// The fraction of a line, 0–1, below which words are hyphenated. Stored without effect: words are not hyphenated.
+    /// Default 0.
+    open var hyphenationFactor: Float { hints.hyphenationFactor }
+    /// `true` if words are hyphenated as in the system's texts. Stored without effect. Default `false`.
+    open var usesDefaultHyphenation: Bool { hints.usesDefaultHyphenation }
+    /// `true` if text may be set tighter before it is truncated. Stored without effect. Default `false`.
+    open var allowsDefaultTighteningForTruncation: Bool { hints.allowsTightening }
+    /// The rules for line breaks. Stored without effect. Default none.
+    open var lineBreakStrategy: LineBreakStrategy { hints.strategy }
+
+    open override func isEqual(_ object: Any?) -> Bool {
+        super.isEqual(object) && ((object as? NSParagraphStyle)?.hints ?? Hints()) == hints
+    }
+
     open func copy(with zone: NSZone? = nil) -> Any {
         let copy = NSParagraphStyle()
-        copy.settings = settings
+        (copy.settings, copy.hints) = (settings, hints)
         return copy
     }
     open func mutableCopy(with zone: NSZone? = nil) -> Any {
         let copy = NSMutableParagraphStyle()
-        copy.settings = settings
+        (copy.settings, copy.hints) = (settings, hints)
         return copy
     }
 }
@@ -191,8 +222,24 @@ open class NSMutableParagraphStyle: NSParagraphStyle {
         get { super.defaultTabInterval }
         set { set(\.defaultTabInterval, newValue) }
     }
+    open override var hyphenationFactor: Float {
+        get { super.hyphenationFactor }
+        set { hints.hyphenationFactor = newValue }
+    }
+    open override var usesDefaultHyphenation: Bool {
+        get { super.usesDefaultHyphenation }
+        set { hints.usesDefaultHyphenation = newValue }
+    }
+    open override var allowsDefaultTighteningForTruncation: Bool {
+        get { super.allowsDefaultTighteningForTruncation }
+        set { hints.allowsTightening = newValue }
+    }
+    open override var lineBreakStrategy: LineBreakStrategy {
+        get { super.lineBreakStrategy }
+        set { hints.strategy = newValue }
+    }
     /// Copies the settings of another style.
-    open func setParagraphStyle(_ obj: NSParagraphStyle) { settings = obj.settings }
+    open func setParagraphStyle(_ obj: NSParagraphStyle) { (settings, hints) = (obj.settings, obj.hints) }
     /// Appends a tab stop.
     open func addTabStop(_ anObject: NSTextTab) { settings.tabStops.append(anObject) }
 }

@@ -17,12 +17,18 @@
     /// `true` if the container belongs to a text view, whose width it tracks.
     open var widthTracksTextView: Bool { owner != nil }
 
-    @available(*, unavailable, message: "lines cannot be limited; set isScrollEnabled and the view's size")
-    open var maximumNumberOfLines: Int { 0 }
-    @available(*, unavailable, message: "set the lineBreakMode of the text's paragraph style")
-    open var lineBreakMode: NSLineBreakMode { .byWordWrapping }
-    @available(*, unavailable, message: "text cannot flow around shapes")
-    open var exclusionPaths: [UIBezierPath] { [] }
+    /// The maximum number of lines. Stored without effect, which is logged: set `isScrollEnabled` and the view's size.
+    /// Default 0: no limit.
+    open var maximumNumberOfLines = 0 {
+        didSet { if maximumNumberOfLines != 0 { report("NSTextContainer.maximumNumberOfLines has no effect.") } }
+    }
+    /// The line break mode of the last line. Stored without effect: the paragraph styles of the text determine it. Default
+    /// by word wrapping.
+    open var lineBreakMode = NSLineBreakMode.byWordWrapping
+    /// The areas without text. Stored without effect, which is logged: text does not flow around shapes. Default empty.
+    open var exclusionPaths: [UIBezierPath] = [] {
+        didSet { if !exclusionPaths.isEmpty { report("NSTextContainer.exclusionPaths has no effect.") } }
+    }
     @available(*, unavailable, message: "TextKit is not available")
     open var layoutManager: NSLayoutManager? { nil }
 }

@@ -62,10 +62,18 @@
 
     /// Runs `body` and collects its changes in this context.
     func collect(_ body: () -> Void) {
-        ViewAnimationContext.stack.append(self)
+        enter()
         body()
+        leave()
+    }
+
+    /// Collects all changes until `leave()`, for animations without a closure.
+    func enter() { ViewAnimationContext.stack.append(self) }
+    func leave() {
         while !endings.isEmpty { endings.removeFirst().body() }
-        ViewAnimationContext.stack.removeLast()
+        if let index = ViewAnimationContext.stack.lastIndex(where: { $0 === self }) {
+            ViewAnimationContext.stack.remove(at: index)
+        }
     }
 
     /// Runs `body`, and the completion when all its animations are over.

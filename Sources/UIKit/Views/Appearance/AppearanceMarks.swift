@@ -12,7 +12,8 @@ struct AppearanceKey: Hashable {
         case trackTintColor, pageIndicatorTintColor, currentPageIndicatorTintColor, selectedSegmentTintColor
         case titleColor, contentEdgeInsets, color, separatorColor, separatorInset, sectionIndexColor
         case sectionIndexBackgroundColor, sectionIndexTrackingBackgroundColor, titlePositionAdjustment, badgeColor
-        case incrementImage, decrementImage, dividerImage, own
+        case incrementImage, decrementImage, dividerImage, shadowImage, backIndicatorImage, backIndicatorMask
+        case own
     }
     let name: Name
     /// The state or, for a class of the app, the property.

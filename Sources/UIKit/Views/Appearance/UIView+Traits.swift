@@ -38,7 +38,7 @@ extension UIView {
     func setBackgroundColor(_ color: UIColor?) {
         ownBackground = color
         noteSet(.backgroundColor, \UIView.backgroundColor, color)
-        applyBackgroundColor()
+        setLayerColor()
     }
 
     func setTintColor(_ color: UIColor?) {
@@ -47,8 +47,17 @@ extension UIView {
         tintColorsChanged()
     }
 
-    /// Applies the background colour, resolved for the view's traits, to the layer.
-    func applyBackgroundColor() { layer.backgroundColor = ownBackground?.resolvedColor(with: traitCollection).cgColor }
+    /// Applies the background colour, resolved for the view's traits, to the layer, unless the layer has one of its own.
+    func applyBackgroundColor() { if !hasOwnLayerColor { setLayerColor() } }
+    func setLayerColor() {
+        appliedBackground = ownBackground?.resolvedColor(with: traitCollection).cgColor
+        layer.backgroundColor = appliedBackground
+    }
+    /// `true` if the colour of the layer was set on the layer itself.
+    var hasOwnLayerColor: Bool {
+        let shown = layer.backgroundColor
+        return shown !== appliedBackground && shown != appliedBackground
+    }
 
     var hasOwnTintColor: Bool { ownTintColor != nil }
 

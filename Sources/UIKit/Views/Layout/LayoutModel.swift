@@ -322,6 +322,17 @@ import QuartzCore
             let least = LayoutModel.hiddenPriority
             hugging = (least, least)
             compression = (least, least)
+        } else if let record, record.tie > 0, let stack = record.stack, view !== root {
+            func raise(_ priority: inout UILayoutPriority) {
+                if priority.rawValue < 999 { priority = UILayoutPriority(priority.rawValue + record.tie) }
+            }
+            if stack.axis == .horizontal {
+                raise(&hugging.horizontal)
+                raise(&compression.horizontal)
+            } else {
+                raise(&hugging.vertical)
+                raise(&compression.vertical)
+            }
         }
         bound(0, width, size.width, .lessThanOrEqual, hugging.horizontal, of: node)
         bound(1, width, size.width, .greaterThanOrEqual, compression.horizontal, of: node)

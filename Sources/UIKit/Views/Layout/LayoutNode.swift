@@ -137,6 +137,8 @@ struct LayoutUnknowns<Value> {
     /// `true` if `updateConstraints()` was requested at least once.
     var askedForUpdate = false
     var hugging = (horizontal: UILayoutPriority.defaultLow, vertical: UILayoutPriority.defaultLow)
+    /// The amount that a stack view adds to both priorities along its axis.
+    var tie: Float = 0
     var compression = (horizontal: UILayoutPriority.defaultHigh, vertical: UILayoutPriority.defaultHigh)
     var insets: Boxed<LayoutInsets>?
     /// The system's guides by kind.

@@ -143,14 +143,14 @@ extension NSLayoutConstraint {
         while !isOver {
             expect("[")
             let item = self.item(named: name())
-            if take("(") {
-                for predicate in predicates() { relate(item, predicate) }
-            }
+            let lengths = take("(") ? predicates() : []
             expect("]")
+            // As in UIKit: first the position, then the length.
             if let before {
                 connect(before.item, item, gap, isStandard)
                 if let other = before.item { align(other, item) }
             }
+            for predicate in lengths { relate(item, predicate) }
             before = (false, item)
             if next == nil { break }
             (gap, isStandard) = connection()

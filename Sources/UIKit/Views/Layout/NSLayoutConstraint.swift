@@ -124,10 +124,21 @@ import QuartzCore
         second?.forEachPlace(body)
     }
 
-    /// The constraint as a formula with the names of its items. Outside of the main actor: only class and address.
+    /// The constraint as a formula, in UIKit's format: `<NSLayoutConstraint:0x… UIView:0x….width == 40   (active)>`.
+    /// Outside of the main actor: only class and address.
     nonisolated open override var description: String {
         guard MainQueue.isCurrent else { return ObjectText.short(self) }
-        return MainActor.assumeIsolated { "<\(type(of: self)) \(sentence)>" }
+        return MainActor.assumeIsolated {
+            var text = sentence
+            forEachPlace { place in
+                guard let view = place.view else { return }
+                text = text.replacingOccurrences(
+                    of: view.layoutName, with: "\(ObjectText.name(view)):\(ObjectText.address(view))")
+            }
+            if let identifier { text = "'\(identifier)' " + text.dropFirst("\"\(identifier)\": ".count) }
+            return
+                "<\(ObjectText.name(self)):\(ObjectText.address(self)) \(text)   (\(isActive ? "active" : "inactive"))>"
+        }
     }
 
     // MARK: Activation

@@ -36,6 +36,20 @@ extension UIStackView {
             result.append(constraint)
         }
         let shown = arrangedSubviews.filter { !$0.isHidden }
+        breakTies(shown)
+        if distribution == .fill {
+            // Of several views without a size the last one fills the length.
+            let spacers = shown.filter { view in
+                let size = view.intrinsicContentSize
+                return (axis == .horizontal ? size.width : size.height) == UIView.noIntrinsicMetric
+                    && view.subviews.isEmpty
+            }
+            for view in spacers.dropLast() {
+                add(
+                    "stack view: small", LayoutOperand(view, along.length), .equal, nil,
+                    priority: UIStackView.tidyPriority)
+            }
+        }
 
         // Constraints along the axis.
         if let first = shown.first, let last = shown.last {
@@ -171,6 +185,17 @@ extension UIStackView {
             )
         }
         return result
+    }
+
+    /// Raises the priorities of the contents along the axis a little for each view after the first: where they are equal,
+    /// the first view is stretched or compressed. After the eighth they are the same.
+    private func breakTies(_ shown: [UIView]) {
+        for (index, view) in shown.enumerated() {
+            let record = view.layoutState, tie = distribution == .fill ? Float(min(index, 8)) * 0.001 : 0
+            guard record.tie != tie else { continue }
+            record.tie = tie
+            record.engine?.contentChanged(record.node)
+        }
     }
 
     private static let hiddenLengthName = "stack view: length of a hidden view"

@@ -23,6 +23,14 @@ extension UIScrollView {
                 y: axis(offset.y, contentOffset.y, bounds.height, velocity.y)))
     }
 
+    /// Announces the page at a place; place and length are in pages.
+    func announcePage(at place: CGFloat, of length: CGFloat) {
+        func whole(_ value: CGFloat) -> Int { value.isFinite ? Int(min(1e6, max(1, value))) : 1 }
+        let pages = whole(length.rounded(.up))
+        UIAccessibility.post(
+            notification: .pageScrolled, argument: "Page \(min(pages, whole(place.rounded(.up) + 1))) of \(pages)")
+    }
+
     // MARK: Overscroll
 
     /// Returns the offset with resistance: a pull of `distance` points beyond the end moves the content by (1 − 1 /

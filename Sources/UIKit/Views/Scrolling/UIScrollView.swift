@@ -82,6 +82,10 @@ import QuartzCore
     open var verticalScrollIndicatorInsets = UIEdgeInsets.zero { didSet { setNeedsLayout() } }
     /// The insets of the horizontal indicator in points. Default zero.
     open var horizontalScrollIndicatorInsets = UIEdgeInsets.zero { didSet { setNeedsLayout() } }
+    /// Stored without effect: there is no status bar to tap. Default `true`.
+    open var scrollsToTop = true
+    /// Stored without effect: indicators extend to the view's edges. Default `true`.
+    open var automaticallyAdjustsScrollIndicatorInsets = true
     /// The colour of the indicators. Default `default`.
     open var indicatorStyle = IndicatorStyle.default { didSet { setNeedsLayout() } }
     /// `true` if touches on the content are delayed by 0.15 seconds until it is known whether the finger scrolls.
@@ -316,12 +320,9 @@ import QuartzCore
         guard offset != contentOffset else { return false }
         setContentOffset(offset, animated: true)
         let isVertical = offset.y != contentOffset.y || direction != .left && direction != .right
-        let place = isVertical ? (offset.y + inset.top) / page.height : (offset.x + inset.left) / page.width
-        let length = isVertical ? contentSize.height / page.height : contentSize.width / page.width
-        func whole(_ value: CGFloat) -> Int { value.isFinite ? Int(min(1e6, max(1, value))) : 1 }
-        let pages = whole(length.rounded(.up))
-        UIAccessibility.post(
-            notification: .pageScrolled, argument: "Page \(min(pages, whole(place.rounded(.up) + 1))) of \(pages)")
+        announcePage(
+            at: isVertical ? (offset.y + inset.top) / page.height : (offset.x + inset.left) / page.width,
+            of: isVertical ? contentSize.height / page.height : contentSize.width / page.width)
         return true
     }
 

@@ -1,0 +1,32 @@
+import QuartzCore
+
+// The parts of an app's interface to a telephone. What has no counterpart on a desktop is stored.
+
+extension UIApplication {
+    /// The stored values.
+    struct DeviceState {
+        /// The number of calls of `beginIgnoringInteractionEvents()` without their counterpart.
+        var ignorings = 0
+    }
+
+    /// Ignores touches that begin from now on, until `endIgnoringInteractionEvents()` is called as often as this method.
+    public func beginIgnoringInteractionEvents() { deviceState.ignorings += 1 }
+    /// Ends one call of `beginIgnoringInteractionEvents()`.
+    public func endIgnoringInteractionEvents() { deviceState.ignorings = max(0, deviceState.ignorings - 1) }
+    /// `true` while touches are ignored.
+    public var isIgnoringInteractionEvents: Bool { deviceState.ignorings > 0 }
+
+    /// Posted on Apple's systems after the user took a screenshot; never posted here.
+    public nonisolated static let userDidTakeScreenshotNotification = Notification.Name(
+        "UIApplicationUserDidTakeScreenshotNotification")
+
+    /// Returns the first responder in a chain that has the method of an action. The chains start at the first responder,
+    /// the sender, the responder for keys and the app, in this order.
+    func target(of action: Selector, from sender: Any?) -> AnyObject? {
+        let start = sender as? UIResponder, window = (sender as? UIView)?.window ?? keyWindow
+        for first in [window?.firstResponder, start, window?.keyTarget, self] {
+            if let found = first?.firstInChain(where: { action.isMethod(of: $0) }) { return found }
+        }
+        return nil
+    }
+}
