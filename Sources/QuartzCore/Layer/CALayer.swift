@@ -193,8 +193,7 @@ open class CALayer: NSObject, NSSecureCoding, CAMediaTiming, KeyValueObserver {
     open func convertTime(_ t: CFTimeInterval, from l: CALayer?) -> CFTimeInterval { mapTime(t, from: l, to: self) }
     /// Converts a time of this layer to that of `l`; `nil` is `CACurrentMediaTime()`.
     open func convertTime(_ t: CFTimeInterval, to l: CALayer?) -> CFTimeInterval { mapTime(t, from: self, to: l) }
-    /// Returns the topmost layer, this one or a descendant, at a point of the *superlayer's* space. It skips hidden layers,
-    /// those of opacity 0, and the parts outside of masks.
+    /// Returns the topmost visible layer, this one or a descendant, at a point of the *superlayer's* space, inside masks.
     open func hitTest(_ p: CGPoint) -> CALayer? { descendant(at: p) }
     /// Returns `true` if a point of this layer's space is within its bounds, whose far edges are outside.
     open func contains(_ p: CGPoint) -> Bool { isInBounds(p) }

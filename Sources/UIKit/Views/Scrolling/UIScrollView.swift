@@ -249,8 +249,7 @@ import QuartzCore
         guard !isDragging, !isTracking, !isZooming, motion == nil, glide == nil else { return }
         let (_, high) = range
         // Content that was pulled below its top stays there: a refresh control spins in that place.
-        let offset = CGPoint(x: min(contentOffset.x, high.x), y: min(contentOffset.y, high.y))
-        if offset != contentOffset { contentOffset = offset }
+        contentOffset = CGPoint(x: min(contentOffset.x, high.x), y: min(contentOffset.y, high.y))
     }
 
     open override func layoutSubviews() {
