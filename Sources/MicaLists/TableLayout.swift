@@ -63,8 +63,8 @@ package struct TableLayout {
         return IndexPath(row: row, section: section)
     }
 
-    /// Returns the index path that a row of a section has if it is moved to an offset: that of the row there; below the
-    /// rows of a section, the section's end.
+    /// Returns the index path that a row of a section has if it is moved to an offset: that of the row there. Below the
+    /// rows of a section it is the section's end.
     package func destination(at offset: CGFloat, ofRowIn section: Int) -> IndexPath? {
         if let path = row(at: offset) { return path }
         guard let other = self.section(at: min(max(offset, tableHeader), tableFooterTop - 0.5)) else { return nil }

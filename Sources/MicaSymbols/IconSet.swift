@@ -2,8 +2,8 @@ import CoreGraphics
 import Foundation
 import MicaRaster
 
-/// A folder of icons, NAME.svg each, under Apple's symbol names: by the table of `SymbolNames`, with hyphens for dots;
-/// from `SymbolDrawings` if the folder lacks one; composed of circles, squares, slashes and badges if no icon contains
+/// A folder of icons, NAME.svg each, under Apple's symbol names: by the table of `SymbolNames`, with hyphens for dots. If
+/// the folder lacks one, it comes from `SymbolDrawings`. Circles, squares, slashes and badges are added if no icon has
 /// them.
 package struct IconSet: Sendable {
     /// The icons of the package `bootstrap-icons`.

@@ -27,7 +27,7 @@ package struct SymbolFile {
     /// The limit of points in the outlines of all strokes.
     static let outlineLimit = 1 << 20
 
-    /// The shapes by weight; only one for files that are no templates.
+    /// The shapes by weight; only one for files that are not templates.
     package private(set) var shapes: [StrokeWeight: SymbolShape] = [:]
 
     /// The properties that an element passes to its children.

@@ -193,7 +193,7 @@ open class CALayer: NSObject, NSSecureCoding, CAMediaTiming, KeyValueObserver {
     open func convertTime(_ t: CFTimeInterval, from l: CALayer?) -> CFTimeInterval { mapTime(t, from: l, to: self) }
     /// Converts a time of this layer to that of `l`; `nil` is `CACurrentMediaTime()`.
     open func convertTime(_ t: CFTimeInterval, to l: CALayer?) -> CFTimeInterval { mapTime(t, from: self, to: l) }
-    /// Returns the topmost visible layer, this one or a descendant, at a point of the *superlayer's* space, inside masks.
+    /// Returns the topmost visible layer, this one or a descendant, at a point of the superlayer, within masks.
     open func hitTest(_ p: CGPoint) -> CALayer? { descendant(at: p) }
     /// Returns `true` if a point of this layer's space is within its bounds, whose far edges are outside.
     open func contains(_ p: CGPoint) -> Bool { isInBounds(p) }
@@ -485,7 +485,7 @@ open class CALayer: NSObject, NSSecureCoding, CAMediaTiming, KeyValueObserver {
     open func removeAllAnimations() { removeAnimations() }
     /// Removes an animation; does nothing if there is none with that key.
     open func removeAnimation(forKey key: String) { removeAnimation(key) }
-    /// Returns the keys of the animations, in the order of addition, of the layer or its model; `nil` if there are none.
+    /// Returns the keys of the animations of the layer or its model, in the order of addition; `nil` for none.
     open func animationKeys() -> [String]? { model().animationBox?.keys }
     /// Returns the layer's copy of the animation. Do not change it: changes have no effect.
     open func animation(forKey key: String) -> CAAnimation? { model().animationBox?.item(forKey: key)?.animation }
