@@ -7,6 +7,8 @@ struct InheritedValues {
     let edits: Int
     private let windowReference: WindowReference?
     let traits: UITraitCollection
+    /// `true` if the tint colour is dimmed.
+    let isDimmed: Bool
     var tintColor: UIColor?
 
     @MainActor fileprivate init(of view: UIView) {
@@ -15,6 +17,12 @@ struct InheritedValues {
         let above = view.superview
         windowReference = view.ownWindow.map { WindowReference($0) } ?? above?.inheritedValues.windowReference
         traits = view.traits(in: above?.traitCollection ?? view.screenTraits)
+        isDimmed =
+            switch view.traitRecord?.value.tintAdjustment {
+            case .dimmed: true
+            case .normal: false
+            case .automatic, nil: above?.inheritedValues.isDimmed ?? false
+            }
     }
 
     var window: UIWindow? { windowReference?.window }

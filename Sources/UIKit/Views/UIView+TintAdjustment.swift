@@ -15,31 +15,19 @@ extension UIView {
     /// The adjustment of `tintColor` for the view and its descendants. Reading it returns the adjustment in effect:
     /// `normal` or `dimmed`. Default `automatic`.
     public var tintAdjustmentMode: TintAdjustmentMode {
-        get {
-            guard UIView.knowsTintAdjustments else { return .normal }
-            var view: UIView? = self
-            while let current = view {
-                if let mode = current.traitRecord?.value.tintAdjustment, mode != .automatic { return mode }
-                view = current.superview
-            }
-            return .normal
-        }
+        get { inheritedValues.isDimmed ? .dimmed : .normal }
         set {
             let record = traitRecord ?? Boxed(TraitRecord())
             traitRecord = record
             guard record.value.tintAdjustment != newValue else { return }
-            UIView.knowsTintAdjustments = true
             record.value.tintAdjustment = newValue
             tintColorsChanged()
         }
     }
 
-    /// `true` once an adjustment was set anywhere; before, the work is skipped.
-    private static var knowsTintAdjustments = false
-
     /// Returns a tint colour with the adjustment of this view.
     func adjustedTint(_ color: UIColor) -> UIColor {
-        guard UIView.knowsTintAdjustments, tintAdjustmentMode == .dimmed else { return color }
+        guard inheritedValues.isDimmed else { return color }
         return UIColor { traits in
             var (red, green, blue, alpha) = (CGFloat(0), CGFloat(0), CGFloat(0), CGFloat(0))
             color.resolvedColor(with: traits).getRed(&red, green: &green, blue: &blue, alpha: &alpha)
