@@ -10,14 +10,21 @@ extension CALayer {
 
     /// Returns `true` if this mask, or one of its sublayers, is hit at a point of its owner's space. A shape layer
     /// without a size is hit in the bounding box of its path.
-    private func covers(_ p: CGPoint) -> Bool {
-        guard let shape = self as? CAShapeLayer, bounds.isEmpty, let path = shape.path else { return hitTest(p) != nil }
+    private func covers(_ p: CGPoint, _ depth: Int) -> Bool {
+        guard depth < CALayer.maskDepthLimit else { return true }
+        guard let shape = self as? CAShapeLayer, bounds.isEmpty, let path = shape.path else {
+            let overrides = ClassTable.of(type(of: self)).overridesHitTest
+            return (overrides ? hitTest(p) : descendant(at: p, maskDepth: depth + 1)) != nil
+        }
         guard !isHidden, opacity > 0, let own = pointFromParent(p) else { return false }
         return path.boundingBoxOfPath.contains(own)
     }
 
+    /// The number of masks of masks that count: masks are tested recursively.
+    private static let maskDepthLimit = 64
+
     /// Returns the topmost layer at a point of the superlayer's space. Traverses the tree with an explicit stack.
-    final func descendant(at p: CGPoint) -> CALayer? {
+    final func descendant(at p: CGPoint, maskDepth: Int = 0) -> CALayer? {
         struct Frame {
             let layer: CALayer
             let point: CGPoint
@@ -27,7 +34,7 @@ extension CALayer {
         func open(_ layer: CALayer, _ p: CGPoint) -> Frame? {
             guard !layer.isHidden, layer.opacity > 0, let own = layer.pointFromParent(p) else { return nil }
             let passes = layer is CATransformLayer
-            if !passes, let mask = layer.mask, !mask.covers(own) { return nil }
+            if !passes, let mask = layer.mask, !mask.covers(own, maskDepth) { return nil }
             let inside = !passes && layer.contains(own)
             if layer.masksToBounds, !inside, !passes { return nil }
             let children =
