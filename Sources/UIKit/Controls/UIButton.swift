@@ -29,10 +29,12 @@
     public package(set) var buttonType: ButtonType = .custom {
         didSet {
             guard buttonType != oldValue else { return }
-            if buttonType != .custom { titleLabel?.font = .systemFont(ofSize: 15) }
+            applyTypeFont()
             contentChanged()
         }
     }
+    /// Gives the title the font of the system's styles.
+    private func applyTypeFont() { if buttonType != .custom { titleLabel?.font = .systemFont(ofSize: 15) } }
     /// `true` if a touch darkens the image when there is none for the highlighted state. Default `true`.
     open var adjustsImageWhenHighlighted = true
     /// `true` if disabling fades the image when there is none for the disabled state. Default `true`.
@@ -110,7 +112,9 @@
     /// Creates a button of a type.
     public convenience init(type buttonType: ButtonType) {
         self.init(frame: .zero)
+        // Initializers of the class itself do not call its observers.
         self.buttonType = buttonType
+        applyTypeFont()
     }
 
     /// Creates a button with the title and image of an action, which runs on a tap.
