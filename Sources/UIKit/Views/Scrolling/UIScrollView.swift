@@ -190,7 +190,7 @@ import QuartzCore
         pinchGestureRecognizer = pinch
         addGestureRecognizer(pinch)
         let catching = ScrollCatchRecognizer()
-        catching.isMoving = { [unowned self] in isDecelerating && isScrollEnabled }
+        catching.isMoving = { [unowned self] in isDecelerating && isScrollEnabled && !isPagingEnabled }
         catching.addHandler { [unowned self] in self.catchContent($0) }
         addGestureRecognizer(catching)
     }
