@@ -67,13 +67,16 @@ extension LayerHost {
 
 extension CALayer {
     /// The host that displays the layer, or will: that of the tree to which it was added; otherwise the thread's.
-    package final var clockHost: LayerHost? {
+    package final var clockHost: LayerHost? { treeHost ?? ThreadState.current.host }
+
+    /// The host of the tree to which the layer was added; `nil` if it is in no displayed tree.
+    package final var treeHost: LayerHost? {
         var layer: CALayer? = self
         while let current = layer {
             if let host = current.host { return host }
             layer = current.superlayer
         }
-        return ThreadState.current.host
+        return nil
     }
 }
 

@@ -111,7 +111,7 @@ private struct Axes {
 
     /// The quaternion of the rotation. Two quaternions represent it; this is the one through which Core Animation makes
     /// a half turn from or to the identity. A half turn about x or y moves the upper or right edge towards the viewer,
-    /// one about z passes through a quarter turn by a negative angle.
+    /// one about z is clockwise.
     var quaternion: SIMD4<Double> {
         // For row vectors: x is the first row of the rotation.
         let trace = x.x + y.y + z.z
@@ -127,7 +127,7 @@ private struct Axes {
             q = -SIMD4((x.y + y.x) / s, s / 4, (y.z + z.y) / s, (z.x - x.z) / s)
         } else {
             let s = max(0, 1 + z.z - x.x - y.y).squareRoot() * 2
-            q = -SIMD4((z.x + x.z) / s, (y.z + z.y) / s, s / 4, (x.y - y.x) / s)
+            q = SIMD4((z.x + x.z) / s, (y.z + z.y) / s, s / 4, (x.y - y.x) / s)
         }
         let size = (q * q).sum().squareRoot()
         return size > 0 ? q / size : SIMD4(0, 0, 0, 1)

@@ -29,8 +29,7 @@
             if let start = start as? CATransform3D, let end = newValue as? CATransform3D,
                 let turn = HalfTurn.factor(from: start, to: end)
             {
-                add(
-                    to: layer, keyPath: key, from: turn, to: CATransform3DIdentity, target: CATransform3DIdentity)
+                add(to: layer, keyPath: key, from: CATransform3DIdentity, to: turn, target: turn)
             } else {
                 add(to: layer, keyPath: key, from: start, to: newValue, target: newValue as? CATransform3D)
             }
@@ -92,7 +91,7 @@
         block.willAdd()
         let name = ViewAnimationKeys.key(for: animation, in: layer)
         layer.add(animation, forKey: name)
-        if let name, layer.clockHost == nil { endUnlessShown(animation, name, layer) }
+        if let name, layer.treeHost == nil { endUnlessShown(animation, name, layer) }
     }
 
     /// Ends an animation at the commit if its layer is in no window then, as Core Animation does: the block's completion
@@ -100,7 +99,7 @@
     private func endUnlessShown(_ animation: CABasicAnimation, _ name: String, _ layer: CALayer) {
         let end = animation.delegate
         CATransaction.performAfterCommit { [weak layer] in
-            guard let layer, layer.clockHost == nil, layer.animation(forKey: name)?.delegate === end else { return }
+            guard let layer, layer.treeHost == nil, layer.animation(forKey: name)?.delegate === end else { return }
             layer.removeAnimation(forKey: name)
         }
     }
