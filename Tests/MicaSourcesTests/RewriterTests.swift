@@ -621,7 +621,7 @@ import MicaSources
         let constructs = [
             "@objc", "@IB", "#selector", "#keyPath", "@NSManaged", "dynamic ", "#if", "Timer", "asyncAfter",
             "Task.sleep",
-            "import Darwin", "URL", "XML",
+            "import Darwin", "URL", "XML", "Bundle",
             "Selector", "objc_", "NSKeyValue", "@available(iOS, unavailable", "scrollView", "?(", "Literal",
         ]
         let sources = LexerTests.sources.filter { source in !constructs.contains { source.contains($0) } }

@@ -61,8 +61,12 @@ import UIKit
         #expect("\(UIColor(displayP3Red: 1, green: 0.5, blue: 0, alpha: 1))" == "UIDisplayP3ColorSpace 1 0.5 0 1")
         let dark = UITraitCollection(userInterfaceStyle: .dark)
         dark.performAsCurrent {
-            #expect("\(UIColor.systemBackground)" == "<UIDynamicProviderColor: UIExtendedSRGBColorSpace 0 0 0 1>")
+            let own = UIColor { $0.userInterfaceStyle == .dark ? .black : .white }
+            #expect("\(own)" == "<UIDynamicProviderColor: UIExtendedGrayColorSpace 0 1>")
         }
+        let system = "\(UIColor.systemBackground)"
+        #expect(
+            system.hasPrefix("<UIDynamicCatalogSystemColor: 0x") && system.hasSuffix("; name = systemBackgroundColor>"))
     }
 
     /// The names on iOS. Spaces that the app chose keep theirs.
@@ -105,10 +109,11 @@ import UIKit
         #expect(try pixel(UIColor(white: 2, alpha: 1).cgColor) == [255, 255, 255, 255])
     }
 
-    @Test func equality_isByComponentsAcrossExtendedSRGB() {
+    /// Measured on iOS 26: the space counts.
+    @Test func equality_isBySpaceAndComponents() {
         let color = UIColor(red: 1, green: 0.5, blue: 0, alpha: 1)
         let other = UIColor(cgColor: CGColor(srgbRed: 1, green: 0.5, blue: 0, alpha: 1))
-        #expect(color == other && color.hash == other.hash)
+        #expect(color != other && color == UIColor(cgColor: color.cgColor))
         #expect(color != UIColor(cgColor: CGColor(srgbRed: 1, green: 0.5, blue: 0, alpha: 0.5)))
         #expect(color != UIColor(displayP3Red: 1, green: 0.5, blue: 0, alpha: 1))
     }

@@ -137,7 +137,7 @@ import UIKit
         }
         #expect(drag(47, over: 0.45) == 1 && drag(80, over: 1) == 1, "33 points after 0.4 seconds")
         #expect(drag(40, over: 0.1) == 0 && drag(50, over: 1) == 0, "too short")
-        #expect(drag(80, 45, over: 0.45) == 0, "too oblique")
+        #expect(drag(60, 65, over: 0.45) == 0, "too oblique")
         #expect(drag(-80, over: 0.2) == 0 && rights.states.allSatisfy { $0 == .ended })
     }
 

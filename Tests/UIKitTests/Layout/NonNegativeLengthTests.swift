@@ -70,7 +70,8 @@ import UIKit
         }
         previous.constraint(equalTo: root.trailingAnchor).isActive = true
         root.layoutIfNeeded()
-        #expect(views.filter { $0.frame.width < 0 }.count == 1 && views.last?.frame.maxX == 100)
+        let negative = views.map(\.frame.width).filter { $0 < 0 }
+        #expect(negative.count == 1 && views.last?.frame.maxX == 100, "\(negative), \(views.last?.frame ?? .zero)")
         root.frame.size.width = 1000
         root.layoutIfNeeded()
         #expect(views.allSatisfy { $0.frame.width >= 0 } && views.last?.frame.maxX == 1000)

@@ -58,7 +58,7 @@ import UIKit
         field.font = UIFontMetrics(forTextStyle: .largeTitle).scaledFont(for: .boldSystemFont(ofSize: 17))
         field.adjustsFontForContentSizeCategory = true
         text.font = UIFontMetrics.default.scaledFont(for: base, compatibleWith: traits(.accessibilityMedium))
-        #expect(text.font?.pointSize == 56)
+        #expect(text.font?.pointSize == 52.5)
         // From now on a view follows its traits: outside a window, those of the standard setting.
         text.adjustsFontForContentSizeCategory = true
         still.font = label.font
@@ -68,8 +68,8 @@ import UIKit
         #expect(label.font.pointSize == 34 && text.font?.pointSize == 34)
         let harness = TestHarness(view, accessibility: .init { $0.preferredContentSizeCategory = .extraExtraLarge })
         harness.advance(by: 0)
-        // 21 points relate to the body's 17 as 42 to 34.
-        #expect(label.font.pointSize == 42 && text.font?.pointSize == 42 && still.font.pointSize == 34)
+        // A line of 26 points relates to the body's 22 as 40 to 34, in whole pixels.
+        #expect(label.font.pointSize == 40 && text.font?.pointSize == 40 && still.font.pointSize == 34)
         #expect(field.font?.pointSize == 19 && field.font?.fontName.contains("Bold") == true)
         #expect(limited.font.pointSize == 36)
     }

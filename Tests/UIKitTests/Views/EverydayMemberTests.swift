@@ -119,7 +119,7 @@ import UIKit
         let bar = UINavigationBar(frame: CGRect(x: 0, y: 0, width: 320, height: 44))
         let back = UINavigationItem(title: "First"), top = UINavigationItem(title: "Second")
         bar.items = [back, top]
-        let background = bar.subviews[0], line = bar.subviews[1]
+        let background = bar.subviews[0], line = background.subviews[0]
         #expect(background.backgroundColor != nil && line.backgroundColor != nil)
         bar.setBackgroundImage(UIImage(), for: .default)
         bar.shadowImage = UIImage()
