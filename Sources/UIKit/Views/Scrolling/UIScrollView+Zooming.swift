@@ -130,7 +130,7 @@ final class ScrollPanRecognizer: UIPanGestureRecognizer {
     weak var partner: ScrollPinchRecognizer?
 
     override func goesTogether(with other: UIGestureRecognizer) -> Bool {
-        other === partner || super.goesTogether(with: other)
+        other === partner || other is ScrollCatchRecognizer || super.goesTogether(with: other)
     }
 }
 final class ScrollPinchRecognizer: UIPinchGestureRecognizer {
@@ -139,7 +139,7 @@ final class ScrollPinchRecognizer: UIPinchGestureRecognizer {
     var canZoom: () -> Bool = { false }
 
     override func goesTogether(with other: UIGestureRecognizer) -> Bool {
-        other === partner || super.goesTogether(with: other)
+        other === partner || other is ScrollCatchRecognizer || super.goesTogether(with: other)
     }
     override func accepts(_ touch: UITouch) -> Bool {
         canZoom() && super.accepts(touch)

@@ -219,6 +219,7 @@ import QuartzCore
             guard newValue != bounds.origin else { return }
             guard newValue.x.isFinite, newValue.y.isFinite else { return }
             if !isFollowingMotion { continueMotion(from: newValue) }
+            isFollowingMotion = false
             bounds.origin = newValue
             delegate?.scrollViewDidScroll(self)
             refreshControl?.contentMoved()
@@ -494,10 +495,9 @@ import QuartzCore
     // MARK: Motion
 
     private func follow(_ offset: CGPoint) {
-        let wasFollowing = isFollowingMotion
         isFollowingMotion = true
-        defer { isFollowingMotion = wasFollowing }
         contentOffset = offset
+        isFollowingMotion = false
     }
 
     /// Lets a drag or a deceleration go on from another offset: views without end set it in the midst of a motion.
