@@ -154,14 +154,17 @@ import Testing
         #expect(layer.presentation()!.bounds.size == CGSize(width: 2, height: 4))
     }
 
-    @Test func values_booleansSwitchAtTheHalf() {
+    /// Measured on macOS for `hidden`: every number but zero is true.
+    @Test func values_booleansAreTrueWhileTheyChange() {
         let stage = Stage(), layer = stage.add(CALayer())
         layer.add(basic("hidden", true, false), forKey: "a")
         layer.add(basic("masksToBounds", 0, 1), forKey: "b")
         stage.run(to: 0.4)
-        #expect(layer.presentation()!.isHidden && !layer.presentation()!.masksToBounds)
+        #expect(layer.presentation()!.isHidden && layer.presentation()!.masksToBounds)
         stage.run(to: 0.6)
-        #expect(!layer.presentation()!.isHidden && layer.presentation()!.masksToBounds)
+        #expect(layer.presentation()!.isHidden && layer.presentation()!.masksToBounds)
+        stage.run(to: 1.1)
+        #expect(!layer.presentation()!.isHidden && !layer.presentation()!.masksToBounds)
     }
 
     @Test func values_frameDoesNotAnimate() {

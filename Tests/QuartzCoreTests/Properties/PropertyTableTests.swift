@@ -139,7 +139,9 @@ import Testing
         #expect(same(layer.value(forKey: "\(property)"), value), "Swift's name is a key too")
         layer.setValue(nil, forKey: key)
         let isNoColor = property.row.kind == .color && layer.value(forKey: key) == nil
-        #expect(isNoColor || same(layer.value(forKey: key), property.row.initial), "nil is the default")
+        let isZero = (layer.value(forKey: key) as? NSNumber)?.doubleValue == 0
+        #expect(
+            isNoColor || isZero || same(layer.value(forKey: key), property.row.initial), "nil is zero or the default")
     }
 
     /// The properties that belong to a tree, or are derived from other values.

@@ -8,7 +8,9 @@ private final class BundleDelegate: UIResponder, UIApplicationDelegate {}
 
 /// The resources of an app's module, in a folder beside the program as the package manager makes it.
 @MainActor @Suite(.serialized) struct AppBundleTests {
-    private let folder = Bundle.main.bundleURL.appendingPathComponent("some-app_UIKitTests.resources")
+    /// Foundation keeps what it has seen in a folder: each test has its own.
+    private let folder = Bundle.main.bundleURL.appendingPathComponent(
+        "app-\(UUID().uuidString)_UIKitTests.resources")
 
     /// Writes files into the folder while an app of this module runs.
     private func withApp(_ files: [String: Data], fonts: [String] = [], _ body: () throws -> Void) throws {
