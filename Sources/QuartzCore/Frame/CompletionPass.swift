@@ -1,5 +1,4 @@
 import CoreGraphics
-import MicaBase
 
 // The last pass of a turn: animations that begin and end, and the code that waits for them.
 

@@ -1,5 +1,3 @@
-import MicaBase
-
 // The first pass of a turn: timers that are due.
 
 /// The state of the timer pass.

@@ -1,17 +1,17 @@
 /// A priority queue that removes its smallest element first. Equal elements are removed in any order, so elements carry
 /// a sequence number.
 package struct BinaryHeap<Element: Comparable> {
-    @usableFromInline var items: [Element] = []
+    private var items: [Element] = []
 
-    @inlinable package init() {}
+    package init() {}
 
-    @inlinable package var first: Element? { items.first }
-    @inlinable package var isEmpty: Bool { items.isEmpty }
-    @inlinable package var count: Int { items.count }
+    package var first: Element? { items.first }
+    package var isEmpty: Bool { items.isEmpty }
+    package var count: Int { items.count }
 
-    @inlinable package mutating func removeAll() { items.removeAll(keepingCapacity: true) }
+    package mutating func removeAll() { items.removeAll(keepingCapacity: true) }
 
-    @inlinable package mutating func push(_ element: Element) {
+    package mutating func push(_ element: Element) {
         items.append(element)
         var i = items.count - 1
         while i > 0, items[i] < items[(i - 1) / 2] {
@@ -20,7 +20,7 @@ package struct BinaryHeap<Element: Comparable> {
         }
     }
 
-    @inlinable package mutating func pop() -> Element? {
+    package mutating func pop() -> Element? {
         guard let first = items.first else { return nil }
         let last = items.removeLast()
         guard !items.isEmpty else { return first }
