@@ -77,11 +77,64 @@
 @preconcurrency @MainActor open class UIApplicationShortcutIcon: NSObject {
     /// A picture of the system.
     public enum IconType: Int, Sendable {
-        case compose, play, pause, add, location, search, share, prohibit, contact, home, markLocation,
-            favorite
-        case love, cloud, invitation, confirmation, mail, message, date, time, capturePhoto,
-            captureVideo, task
-        case taskCompleted, alarm, bookmark, shuffle, audio, update
+        /// The picture of “compose”.
+        case compose
+        /// The picture of “play”.
+        case play
+        /// The picture of “pause”.
+        case pause
+        /// The picture of “add”.
+        case add
+        /// The picture of “location”.
+        case location
+        /// The picture of “search”.
+        case search
+        /// The picture of “share”.
+        case share
+        /// The picture of “prohibit”.
+        case prohibit
+        /// The picture of “contact”.
+        case contact
+        /// The picture of “home”.
+        case home
+        /// The picture of “mark location”.
+        case markLocation
+        /// The picture of “favorite”.
+        case favorite
+        /// The picture of “love”.
+        case love
+        /// The picture of “cloud”.
+        case cloud
+        /// The picture of “invitation”.
+        case invitation
+        /// The picture of “confirmation”.
+        case confirmation
+        /// The picture of “mail”.
+        case mail
+        /// The picture of “message”.
+        case message
+        /// The picture of “date”.
+        case date
+        /// The picture of “time”.
+        case time
+        /// The picture of “capture photo”.
+        case capturePhoto
+        /// The picture of “capture video”.
+        case captureVideo
+        /// The picture of “task”.
+        case task
+        /// The picture of “task completed”.
+        case taskCompleted
+        /// The picture of “alarm”.
+        case alarm
+        /// The picture of “bookmark”.
+        case bookmark
+        /// The picture of “shuffle”.
+        case shuffle
+        /// The picture of “audio”.
+        case audio
+        /// The picture of “update”.
+        case update
     }
 
     /// Creates an icon with a picture of the system.
