@@ -165,7 +165,12 @@ class Beside:
             if not self.is_new(ROOT / ".build/release.yaml"):
                 return
             self.plan = (ROOT / ".build/release.yaml").read_text()
-        module = next(filter(self.is_compiled, self.waiting), None)
+        try:
+            module = next(filter(self.is_compiled, self.waiting), None)
+        except (ValueError, OSError) as error:
+            # The step that links reports it again.
+            print(f"sanitize: {error}", flush=True)
+            self.waiting, module = [], None
         if module:
             self.waiting.remove(module)
             self.process = subprocess.Popen(
