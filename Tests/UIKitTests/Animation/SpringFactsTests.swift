@@ -52,6 +52,14 @@ import UIKit
         #expect(view.layer.animationKeys() == nil)
     }
 
+    @Test func spring_ofABlockWithADelayAlone() throws {
+        UIView.animate(
+            withDuration: 0, delay: 0.1, usingSpringWithDamping: 0.5, initialSpringVelocity: 3
+        ) { view.center.x += 10 }
+        let spring = try #require(view.layer.animation(forKey: "position") as? CASpringAnimation)
+        #expect(spring.stiffness.isFinite && spring.damping.isFinite)
+    }
+
     /// 3, 1000, 500: UIKit's own spring counts as critically damped.
     @Test func defaultTiming_isUIKitsOwnSpring() {
         let start = view.center.x

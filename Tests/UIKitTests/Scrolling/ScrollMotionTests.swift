@@ -4,7 +4,7 @@ import MicaTesting
 import Testing
 import UIKit
 
-/// What changes an offset: motions, fingers, code, and content that shrinks.
+/// Changes of an offset by motions, fingers, code, and content that shrinks.
 @MainActor @Suite(.fixedFonts) struct ScrollMotionTests {
     private final class Log: UIScrollViewDelegate {
         var events: [String] = []
@@ -87,6 +87,21 @@ import UIKit
         harness.tap(at: CGPoint(x: 150, y: 150))
         harness.advance(by: 0.5)
         #expect(button.taps == 2)
+    }
+
+    /// A wheel moves the content to a target; a click on the way there is a click.
+    @Test func click_whileAWheelScrolls() {
+        final class Button: UIView {
+            var taps = 0
+            override func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent?) { taps += 1 }
+        }
+        let button = Button(frame: CGRect(x: 0, y: 0, width: 300, height: 100_000))
+        scroll.addSubview(button)
+        harness.scroll(at: CGPoint(x: 150, y: 150), by: CGPoint(x: 0, y: 200))
+        harness.advance(by: 0.05)
+        harness.tap(at: CGPoint(x: 150, y: 150))
+        harness.advance(by: 0.5)
+        #expect(button.taps == 1)
     }
 
     @Test func finger_thatCatchesContentDragsIt() {

@@ -11,8 +11,10 @@ extension CASpringAnimation {
         let spring = CASpringAnimation(keyPath: keyPath)
         let ratio = dampingRatio.isFinite ? min(1, max(0.01, dampingRatio)) : 1
         spring.initialVelocity = velocity.isFinite ? velocity : 0
-        let decay = SpringDecay(duration: duration, dampingRatio: ratio, velocity: spring.initialVelocity)
-        let frequency = decay.frequency
+        // A block with a delay alone has no duration.
+        let frequency = SpringDecay(
+            duration: max(0.001, duration), dampingRatio: ratio, velocity: spring.initialVelocity
+        ).frequency
         spring.stiffness = frequency * frequency
         spring.damping = 2 * ratio * frequency
         return spring

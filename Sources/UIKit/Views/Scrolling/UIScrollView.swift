@@ -190,7 +190,8 @@ import QuartzCore
         pinchGestureRecognizer = pinch
         addGestureRecognizer(pinch)
         let catching = ScrollCatchRecognizer()
-        catching.isMoving = { [unowned self] in isDecelerating && isScrollEnabled && !isPagingEnabled }
+        // On the way to a target, as of a wheel or a page, clicks and strokes are the content's.
+        catching.isMoving = { [unowned self] in motion.map { $0.target == nil } == true && !isPagingEnabled }
         catching.addHandler { [unowned self] in self.catchContent($0) }
         addGestureRecognizer(catching)
     }
@@ -368,8 +369,7 @@ import QuartzCore
         guard gestureRecognizer === panGestureRecognizer else {
             return super.gestureRecognizerShouldBegin(gestureRecognizer)
         }
-        let translation = panGestureRecognizer.translationFromTouchdown
-        // A vertical scroll view leaves horizontal drags to others.
+        let translation = panGestureRecognizer.translationFromTouchdown  // Other axes are left to other views.
         if abs(translation.x) > abs(translation.y) ? !scrollsX : !scrollsY { return false }
         for touch in panGestureRecognizer.trackedTouches where touch.isDelivered && touch.view !== self {
             guard let view = touch.view else { continue }
