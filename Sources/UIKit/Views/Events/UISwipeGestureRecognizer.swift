@@ -47,7 +47,7 @@
         guard translation != .zero else { return }
         let isLevel = abs(translation.x) > abs(translation.y)
         let stroke: Direction = isLevel ? (translation.x > 0 ? .right : .left) : (translation.y > 0 ? .down : .up)
-        // A stroke that begins in another direction is no swipe.
+        // A stroke that begins in another direction is not a swipe.
         guard hasMoved || direction.contains(stroke) else { return state = .failed }
         hasMoved = true
         guard min(abs(translation.x), abs(translation.y)) <= limits.deviation else { return state = .failed }

@@ -53,7 +53,7 @@ package struct ScrollMotion {
     /// The speed at which free content stops, in points per second.
     private static let leastSpeed: CGFloat = 10
 
-    /// Moves the content to another offset, from which the motion goes on with its velocity; a target moves with it.
+    /// Moves the content to another offset, from which the motion continues with its velocity; a target moves with it.
     mutating func shift(to offset: CGPoint) {
         let way = CGPoint(x: offset.x - self.offset.x, y: offset.y - self.offset.y)
         self.offset = offset

@@ -190,7 +190,7 @@ import QuartzCore
         pinchGestureRecognizer = pinch
         addGestureRecognizer(pinch)
         let catching = ScrollCatchRecognizer()
-        // On the way to a target, as of a wheel or a page, clicks and strokes are the content's.
+        // While a wheel or a page moves the content to a target, it receives clicks and strokes.
         catching.isMoving = { [unowned self] in motion.map { $0.target == nil } == true && !isPagingEnabled }
         catching.addHandler { [unowned self] in self.catchContent($0) }
         addGestureRecognizer(catching)
@@ -500,7 +500,7 @@ import QuartzCore
         isFollowingMotion = false
     }
 
-    /// Lets a drag or a deceleration go on from another offset: views without end set it in the midst of a motion.
+    /// Lets a drag or a deceleration continue from another offset: views without end set it in the midst of a motion.
     private func continueMotion(from offset: CGPoint) {
         if isDragging {
             let before = unstretched(contentOffset), now = unstretched(offset)
