@@ -32,6 +32,12 @@ def link_command(plan):
     raise ValueError("the plan of the release build links no tests; run ./test --only build")
 
 
+def release_folder(plan):
+    """The folder of the release build, from its plan: `.build/release` does not yet lead there while the first build runs."""
+    arguments = link_command(plan)
+    return pathlib.Path(arguments[arguments.index("-o") + 1]).parent
+
+
 def compile_commands(module, plan):
     """The arguments that compile a module in Swift, or each file of one in C, from the plan of the release build."""
     found = []
@@ -69,13 +75,13 @@ def sanitized_command(arguments, sanitizer, release, folder):
     if "-output-file-map" in command:
         place = command.index("-output-file-map") + 1
         files = {
-            source: {"object": output["object"].replace(str(release), str(folder))}
+            source: {"object": str(folder / pathlib.Path(output["object"]).relative_to(release))}
             for source, output in json.loads(pathlib.Path(command[place]).read_text()).items() if source}
-        command[place] = command[place].replace(str(release), str(folder))
+        command[place] = str(folder / pathlib.Path(command[place]).relative_to(release))
         return [*command, "-gline-tables-only", f"-sanitize={sanitizer}"], (command[place], files)
     for option in ("-o", "-MF"):
         place = command.index(option) + 1
-        command[place] = command[place].replace(str(release), str(folder))
+        command[place] = str(folder / pathlib.Path(command[place]).relative_to(release))
     return [*command, f"-fsanitize={sanitizer}"], None
 
 
@@ -152,7 +158,7 @@ class Beside:
     def is_compiled(self, module):
         """`True` if all objects of a module are newer than the begin of the build."""
         if module not in self.originals:
-            release = (ROOT / ".build/release").resolve()
+            release = release_folder(self.plan)
             commands = [sanitized_command(arguments, self.sanitizer, release, release)
                         for arguments in compile_commands(module, self.plan)]
             self.originals[module] = [path for command in commands for path in objects_of(*command)]
@@ -184,11 +190,11 @@ class Beside:
 def main(*arguments):
     only_compiles = arguments[0] == "--compile"
     sanitizer, *modules = arguments[only_compiles:]
-    release = (ROOT / ".build/release").resolve()
+    plan = (ROOT / ".build/release.yaml").read_text()
+    release = release_folder(plan)
     folder = ROOT / ".build" / sanitizer / "release"
     folder.mkdir(parents=True, exist_ok=True)
     folder = folder.resolve()
-    plan = (ROOT / ".build/release.yaml").read_text()
     for module in modules:
         status = compile_module(module, sanitizer, plan, release, folder)
         if status:

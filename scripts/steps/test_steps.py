@@ -297,6 +297,9 @@ class SanitizeTests(unittest.TestCase):
     def plan(self, *commands):
         return "".join(f"  tool: shell\n    args: {json.dumps(command)}\n" for command in commands)
 
+    def link_of_the_tests(self, release):
+        return ["swiftc", "-o", f"{release}/{sanitize.PROGRAM}", "-emit-executable", f"@{release}/{sanitize.OBJECTS}"]
+
     def test_commandsOfAModule(self):
         swift = ["swiftc", "-module-name", "Low", "-output-file-map", "/b/release/Low.build/output-file-map.json"]
         tool = ["swiftc", "-module-name", "Low", "-output-file-map", "/b/release/Low-tool.build/output-file-map.json"]
@@ -335,7 +338,8 @@ class SanitizeTests(unittest.TestCase):
     def test_besideTheBuild_aModuleIsCompiledWhenItsObjectsAreNew(self):
         with tempfile.TemporaryDirectory() as place:
             root = pathlib.Path(place)
-            release = root / ".build/release"
+            # The first build makes the link .build/release when it ends.
+            release = root / ".build/linux/release"
             objects = {name: release / f"{name}.build/{name}.c.o" for name in ("Low", "High", "Old")}
             for original in objects.values():
                 original.parent.mkdir(parents=True)
@@ -359,7 +363,7 @@ class SanitizeTests(unittest.TestCase):
                     os.utime(path, ns=(seconds * 10**9, seconds * 10**9))
                     beside.build_went_on()
 
-                plan = self.plan(*(
+                plan = self.plan(self.link_of_the_tests(release), *(
                     ["clang", "-c", f"{name}.c", "-o", str(path), "-MF", f"{path}.d"] for name, path in objects.items()))
                 make(objects["Old"], seconds=10**9 - 1)
                 make(objects["Low"])
@@ -374,6 +378,43 @@ class SanitizeTests(unittest.TestCase):
                 beside.process.status = 0
                 beside.build_went_on()
                 self.assertEqual(started, ["Low", "High"], "an old object is left to the step address")
+
+    def test_noObjectOfTheReleaseBuildIsReplaced(self):
+        """The first build makes the link .build/release when it ends, and modules are compiled with a sanitizer before."""
+        with tempfile.TemporaryDirectory() as place:
+            root = pathlib.Path(place).resolve()
+            release = root / ".build/linux/release"
+            (release / "Kernels.build").mkdir(parents=True)
+            (release / "Low.build").mkdir()
+            kernels, low = release / "Kernels.build/A.c.o", release / "Low.build/A.swift.o"
+            for original in (kernels, low):
+                original.write_text("")
+            files = release / "Low.build/output-file-map.json"
+            files.write_text(json.dumps({"": {"swift-dependencies": str(files)}, "A.swift": {"object": str(low)}}))
+            (root / ".build/release.yaml").write_text(self.plan(
+                self.link_of_the_tests(release),
+                ["clang", "-c", "A.c", "-o", str(kernels), "-MF", f"{kernels}.d"],
+                ["swiftc", "-module-name", "Low", "-output-file-map", str(files), "A.swift"]))
+            commands = []
+
+            def compiler(command, **_):
+                commands.append(command)
+                return subprocess.CompletedProcess(command, 0)
+
+            with unittest.mock.patch.object(sanitize, "ROOT", root), \
+                    unittest.mock.patch.object(sanitize.subprocess, "run", compiler):
+                self.assertEqual(sanitize.main("--compile", "address", "Kernels", "Low"), 0)
+            made = root / ".build/address/release"
+            self.assertEqual(len(commands), 2)
+            self.assertIn(str(made / "Kernels.build/A.c.o"), commands[0])
+            self.assertIn(str(made / "Kernels.build/A.c.o.d"), commands[0])
+            self.assertIn(str(made / "Low.build/output-file-map.json"), commands[1])
+            self.assertEqual(
+                json.loads((made / "Low.build/output-file-map.json").read_text()),
+                {"A.swift": {"object": str(made / "Low.build/A.swift.o")}})
+            self.assertFalse([argument for command in commands for argument in command if str(release) in argument])
+            with self.assertRaises(ValueError):
+                sanitize.sanitized_command(["clang", "-c", "A.c", "-o", str(kernels)], "address", root / ".build/release", made)
 
     def test_besideTheBuild_onlyWhereTheSanitizerRuns(self):
         def command(*arguments):
