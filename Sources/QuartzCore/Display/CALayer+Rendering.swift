@@ -8,21 +8,33 @@ extension CALayer {
     package final func renderTree(in context: CGContext, asOnScreen: Bool) {
         let box = bounds.standardized
         let scale = max(1, min(4, context.userSpaceScale))
-        guard box.isFinite, box.width > 0, box.height > 0 else { return }
-        let width = (box.width * scale).rounded(.up), height = (box.height * scale).rounded(.up)
+        guard box.isFinite, let node = SingleFrame(asOnScreen: asOnScreen).node(of: self) else { return }
+        // The origin of the bounds is the origin of the node's parent, and a corner of a pixel.
+        let shown = asOnScreen
+            ? CGRect(origin: .zero, size: box.size)
+            : CALayer.drawnRectangle(node, in: context.boundingBoxOfClipPath.offsetBy(dx: -box.minX, dy: -box.minY))
+        guard !shown.isEmpty else { return }
+        let left = (shown.minX * scale).rounded(.down), top = (shown.minY * scale).rounded(.down)
+        let width = (shown.maxX * scale).rounded(.up) - left, height = (shown.maxY * scale).rounded(.up) - top
         guard let target = Pixmap(width: Int(min(width, 32_767)), height: Int(min(height, 32_767))) else { return }
-        guard let node = SingleFrame(asOnScreen: asOnScreen).node(of: self) else { return }
         let root = RenderNode(
-            id: NodeID(owner: .max), transform: .identity,
-            bounds: Box(x: 0, y: 0, width: box.width, height: box.height),
+            id: NodeID(owner: .max), transform: Affine(1, 0, 0, 1, -Double(left / scale), -Double(top / scale)),
+            bounds: Box(x: shown.minX, y: shown.minY, width: shown.width, height: shown.height),
             children: RenderChildren([node]))
         let tree = RenderTree(
-            root: root, width: Double(box.width), height: Double(box.height), scale: Double(scale))
+            root: root, width: Double(width / scale), height: Double(height / scale), scale: Double(scale))
         Compositor(threadCount: 1).render(tree, into: target)
         context.drawImage(
             ImageSource(target),
             transform: CGAffineTransform(
-                a: 1 / scale, b: 0, c: 0, d: 1 / scale, tx: box.origin.x, ty: box.origin.y))
+                a: 1 / scale, b: 0, c: 0, d: 1 / scale, tx: box.minX + left / scale, ty: box.minY + top / scale))
+    }
+
+    /// The part of what a node draws that a clip shows; empty if there is none.
+    private static func drawnRectangle(_ node: RenderNode, in clip: CGRect) -> CGRect {
+        let drawn = node.drawnBox
+        guard !drawn.isEmpty, !clip.isNull else { return .null }
+        return CGRect(x: drawn.min.x, y: drawn.min.y, width: drawn.width, height: drawn.height).intersection(clip)
     }
 }
 

@@ -27,6 +27,65 @@ import Testing
         CGColor(red: red, green: green, blue: blue, alpha: 1)
     }
 
+    // MARK: Bounds
+
+    /// Only `masksToBounds` clips to the bounds of the root.
+    @Test func bounds_doNotClip() throws {
+        let child = box(CGRect(x: 40, y: 40, width: 20, height: 20), black)
+        let parent = box(CGRect(x: 0, y: 0, width: 20, height: 20), rgb(1, 0, 0))
+        parent.addSublayer(child)
+        let group = CALayer()
+        group.addSublayer(box(CGRect(x: 10, y: 10, width: 50, height: 50), black))
+        let shape = CAShapeLayer()
+        shape.path = CGPath(ellipseIn: CGRect(x: 0, y: 0, width: 100, height: 100), transform: nil)
+        shape.fillColor = black
+        let before = box(CGRect(x: 0, y: 0, width: 20, height: 20), nil)
+        before.bounds.origin = CGPoint(x: 30, y: 30)
+        before.addSublayer(box(CGRect(x: 5, y: 5, width: 10, height: 10), black))
+        for (layer, x, y) in [(parent, 50, 50), (parent, 10, 10), (group, 30, 30), (shape, 50, 50), (before, 7, 7)] {
+            let context = try context(100, 100)
+            layer.render(in: context)
+            #expect(pixel(context, x, 99 - y)[3] == 255, "\(layer) at \(x)")
+            #expect(pixel(context, 97, 97)[3] == 0)
+        }
+        parent.masksToBounds = true
+        let context = try context(100, 100)
+        parent.render(in: context)
+        #expect(pixel(context, 50, 49) == [0, 0, 0, 0])
+    }
+
+    /// The pixels are those of the same layer below a root that has the size of the context.
+    @Test func partsOutside_areOnTheSamePixels() throws {
+        for bounds in [CGRect(x: 0, y: 0, width: 13.5, height: 7.25), CGRect(x: -3, y: 2, width: 9, height: 9)] {
+            let layer = box(bounds, rgb(0, 0.5, 0))
+            layer.position = CGPoint(x: bounds.midX, y: bounds.midY)
+            layer.bounds = bounds
+            let child = box(CGRect(x: -10.25, y: 4.5, width: 80.125, height: 60.75), rgb(1, 0, 0))
+            (child.cornerRadius, child.shadowOpacity) = (12, 1)
+            layer.addSublayer(child)
+            let direct = try context(100, 100), below = try context(100, 100)
+            for context in [direct, below] {
+                context.clip(to: CGRect(x: 10, y: 5, width: 70, height: 80))
+                context.translateBy(x: 20, y: 20)
+            }
+            layer.render(in: direct)
+            let root = box(all, nil)
+            root.addSublayer(layer)
+            root.render(in: below)
+            #expect(direct.makeImage()?.dataProvider?.data == below.makeImage()?.dataProvider?.data)
+        }
+    }
+
+    /// A path of any size costs as much as the context has pixels.
+    @Test func hugeParts_costWhatIsSeen() throws {
+        let shape = CAShapeLayer()
+        shape.path = CGPath(rect: CGRect(x: -1e8, y: -1e8, width: 2e8, height: 2e8), transform: nil)
+        shape.fillColor = black
+        let context = try context(100, 100)
+        shape.render(in: context)
+        #expect(pixel(context, 0, 0)[3] == 255 && pixel(context, 99, 99)[3] == 255)
+    }
+
     // MARK: Shadow and opacity
 
     private enum Shape: CaseIterable { case background, path, sublayer, turned, masked }
@@ -52,11 +111,11 @@ import Testing
                 let layer = shadowed(shape), context = try context(100, 100), root = box(all, nil)
                 root.addSublayer(layer)
                 (isRoot ? layer : root).render(in: context)
-                // A root is at the origin, without its transform, and is clipped to its bounds.
+                // A root is at the origin, without its transform.
                 let isTurned = shape == .turned && !isRoot
                 let places: [(x: Int, alpha: Int)] =
                     isRoot
-                    ? [(30, 191), (10, 128), (50, 0)]
+                    ? [(30, 191), (10, 128), (50, 128), (70, 0)]
                     : isTurned
                         ? [(30, 191), (50, 128), (10, 128), (90, 0)] : [(50, 191), (30, 128), (70, 128), (90, 0)]
                 for (x, alpha) in places {
