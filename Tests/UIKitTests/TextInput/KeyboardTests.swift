@@ -69,6 +69,35 @@ import UIKit
         #expect(log.take() == "")
     }
 
+    /// Apps make a curve or options of the number in the notification.
+    @Test func curve_isTheNamelessOneOfIOS() throws {
+        #expect(UIView.AnimationCurve(rawValue: 7) == .keyboard)
+        let field = UITextField(frame: CGRect(x: 10, y: 10, width: 100, height: 34))
+        let root = UIView(frame: CGRect(x: 0, y: 0, width: 300, height: 400)), view = UIView()
+        root.addSubview(field)
+        root.addSubview(view)
+        field.inputView = UIView(frame: CGRect(x: 0, y: 0, width: 0, height: 200))
+        let harness = TestHarness(root)
+        let token = NotificationCenter.default.addObserver(
+            forName: UIResponder.keyboardWillShowNotification, object: harness.window.screen, queue: nil
+        ) { note in
+            let number = note.userInfo?[UIResponder.keyboardAnimationCurveUserInfoKey] as? UInt
+            #expect(number == 7)
+            MainActor.assumeIsolated {
+                UIView.animate(
+                    withDuration: 0.25, delay: 0, options: UIView.AnimationOptions(rawValue: (number ?? 0) << 16)
+                ) { view.center.y = -100 }
+            }
+        }
+        field.becomeFirstResponder()
+        NotificationCenter.default.removeObserver(token)
+        harness.advance(by: 0.125)
+        // The view moves up as the keyboard does.
+        let keyboard = try #require(field.inputView?.superview?.layer.presentation())
+        let shown = try #require(view.layer.presentation())
+        #expect(shown.position.y < -80 && abs(shown.position.y / -100 - (400 - keyboard.frame.minY) / 200) < 0.01)
+    }
+
     @Test func onScreenKeyboard_types() throws {
         let field = UITextField(frame: CGRect(x: 10, y: 10, width: 200, height: 34))
         let root = UIView(frame: CGRect(x: 0, y: 0, width: 375, height: 500))

@@ -91,7 +91,7 @@ import QuartzCore
         if new > old { lay(CGRect(x: 0, y: begin.minY, width: end.width, height: end.height)) }
         let target = new > 0 ? end : CGRect(x: 0, y: end.minY, width: end.width, height: container.bounds.height)
         UIView.animate(
-            withDuration: KeyboardPresenter.duration, delay: 0, options: [.curveEaseInOut, .beginFromCurrentState]
+            withDuration: KeyboardPresenter.duration, delay: 0, options: [.curveKeyboard, .beginFromCurrentState]
         ) {
             self.container.frame = target
         } completion: { [weak self] _ in
@@ -138,7 +138,7 @@ import QuartzCore
                 UIResponder.keyboardFrameEndUserInfoKey: NSValue(cgRect: end),
                 UIResponder.keyboardAnimationDurationUserInfoKey: NSNumber(value: KeyboardPresenter.duration),
                 UIResponder.keyboardAnimationCurveUserInfoKey: NSNumber(
-                    value: UIView.AnimationCurve.easeInOut.rawValue),
+                    value: UIView.AnimationCurve.keyboard.rawValue),
                 UIResponder.keyboardIsLocalUserInfoKey: NSNumber(value: true),
             ])
     }

@@ -31,6 +31,8 @@ extension UIView {
         case easeOut
         /// At constant speed.
         case linear
+        /// The curve of the keyboard: fast at once, then slow. On iOS it has this number, but no name.
+        case keyboard = 7
     }
 }
 
@@ -66,6 +68,9 @@ extension UIView {
         case .linear:
             controlPoint1 = .zero
             controlPoint2 = CGPoint(x: 1, y: 1)
+        case .keyboard:
+            controlPoint1 = KeyboardCurve.controlPoint1
+            controlPoint2 = KeyboardCurve.controlPoint2
         }
     }
 
@@ -145,5 +150,17 @@ extension UIView {
             spring.duration = min(spring.settlingDuration, 60)
             return spring
         }
+    }
+}
+
+/// A cubic that is close to the critically damped spring of the keyboard of iOS.
+enum KeyboardCurve {
+    static let controlPoint1 = CGPoint(x: 0.38, y: 0.7)
+    static let controlPoint2 = CGPoint(x: 0.125, y: 1)
+
+    static var timingFunction: CAMediaTimingFunction {
+        CAMediaTimingFunction(
+            controlPoints: Float(controlPoint1.x), Float(controlPoint1.y), Float(controlPoint2.x),
+            Float(controlPoint2.y))
     }
 }

@@ -47,13 +47,17 @@ extension UIView {
         /// A transition that rotates about the horizontal axis, from the bottom.
         public static let transitionFlipFromBottom = AnimationOptions(rawValue: 7 << 20)
 
-        private static let curveMask: UInt = 3 << 16
+        /// The curve of the keyboard (`UIView.AnimationCurve.keyboard`). iOS has no name for it: apps shift the number
+        /// in the keyboard's notification.
+        static let curveKeyboard = AnimationOptions(rawValue: 7 << 16)
+        private static let curveMask: UInt = 15 << 16
 
         var timingFunction: CAMediaTimingFunction {
             switch rawValue & AnimationOptions.curveMask {
             case AnimationOptions.curveEaseIn.rawValue: CAMediaTimingFunction(name: .easeIn)
             case AnimationOptions.curveEaseOut.rawValue: CAMediaTimingFunction(name: .easeOut)
             case AnimationOptions.curveLinear.rawValue: CAMediaTimingFunction(name: .linear)
+            case AnimationOptions.curveKeyboard.rawValue: KeyboardCurve.timingFunction
             default: CAMediaTimingFunction(name: .easeInEaseOut)
             }
         }

@@ -24,6 +24,7 @@ import QuartzCore
         case .easeIn: options.formUnion(.curveEaseIn)
         case .easeOut: options.formUnion(.curveEaseOut)
         case .linear: options.formUnion(.curveLinear)
+        case .keyboard: options.formUnion(.curveKeyboard)
         }
         if beginsFromCurrentState { options.formUnion(.beginFromCurrentState) }
         running += 1
