@@ -111,6 +111,12 @@ import MicaSources
             text("class A: NSObject {}\nenum E { class B: A {\n    \(body)\n} }\nlet c = 1")
                 == "class A: NSObject {}\nenum E { class B: A {\n    \(own)\n} }; extension E.B: AwakesFromNib {}\nlet c = 1"
         )
+        for modifiers in ["public", "open", "public final"] {
+            #expect(
+                text("open class A: NSObject { \(modifiers) \(body) }")
+                    == "open class A: NSObject { @preconcurrency @MainActor \(modifiers) func awakeFromNib() "
+                    + "{ (); a() } }; extension A: AwakesFromNib {}")
+        }
         let both = "class A: NSObject { \(body) }\nclass B: A { \(body) }"
         #expect(text(both) == "class A: NSObject { \(own) }; extension A: AwakesFromNib {}\nclass B: A { \(body) }")
     }

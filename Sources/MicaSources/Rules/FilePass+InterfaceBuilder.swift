@@ -66,9 +66,10 @@ extension FilePass {
             let type = declarations.types[member.type], name = member.name
             let owner = type.keyword == "extension" ? type.name : type.fullName
             guard let place = module.rootClass(owner, name) else { continue }
+            // The same isolation as in `NSObject`; the class itself is not isolated. Attributes precede modifiers.
+            edits.insert("@preconcurrency @MainActor ", at: file.range(member.first).lowerBound)
             for index in member.first..<member.keywordIndex where file.text(index) == "override" {
-                // The same isolation as in `NSObject`; the class itself is not isolated.
-                replace(index, index, with: "@preconcurrency @MainActor")
+                edits.replace(file.range(index).lowerBound..<file.range(index + 1).lowerBound, with: "")
             }
             for index in member.keywordIndex...member.last
             where file.text(index) == "super" && file.text(index + 2) == name
