@@ -96,7 +96,7 @@
         let given = (isHighlighted ? highlightedImage : nil) ?? image
         var shown = given?.preferring(preferredSymbolConfiguration, for: traitCollection)
         if let image = shown, image.flipsForRightToLeftLayoutDirection, isMirrored {
-            shown = image.withHorizontallyFlippedOrientation()
+            shown = image.mirrored()
         }
         if let image = shown, image.isSymbolImage {
             // A symbol is drawn for the scale of this screen and the colours of these traits.

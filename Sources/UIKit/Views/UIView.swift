@@ -387,6 +387,9 @@ open class UIView: UIResponder, @preconcurrency CALayerDelegate, @preconcurrency
     /// The insets from the frame to the alignment rectangle, in points. Default zero.
     open var alignmentRectInsets: UIEdgeInsets { .zero }
 
+    /// Returns the view that provides the baseline for code of before iOS 9. Default the view itself.
+    @available(*, deprecated, message: "use forFirstBaselineLayout or forLastBaselineLayout")
+    open func forBaselineLayout() -> UIView { self }
     /// The view that provides the first baseline. Default the view itself: without text its top edge.
     open var forFirstBaselineLayout: UIView { self }
     /// The view that provides the last baseline. Default the view itself: without text its bottom edge.

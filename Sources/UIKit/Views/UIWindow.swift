@@ -68,9 +68,12 @@
         }
     }
 
+    public override init(frame: CGRect) { super.init(frame: frame) }
+    public required init?(coder: NSCoder) { super.init(coder: coder) }
+
     /// Creates a window of a scene, with the scene's size.
-    public convenience init(windowScene: UIWindowScene) {
-        self.init(frame: CGRect(origin: .zero, size: windowScene.size))
+    public init(windowScene: UIWindowScene) {
+        super.init(frame: CGRect(origin: .zero, size: windowScene.size))
         self.windowScene = windowScene
     }
 

@@ -223,4 +223,46 @@ import UIKit
             #expect(child.safeAreaInsets == insets, "\(frame)")
         }
     }
+
+    private final class PassThroughWindow: UIWindow {
+        override init(windowScene: UIWindowScene) { super.init(windowScene: windowScene) }
+        required init?(coder: NSCoder) { super.init(coder: coder) }
+        override func hitTest(_ point: CGPoint, with event: UIEvent?) -> UIView? { nil }
+    }
+
+    @Test func windows_canBeSubclassedWithTheirScene() throws {
+        let harness = TestHarness(UIView(), size: CGSize(width: 320, height: 480), scale: 1)
+        let scene = try #require(harness.window.windowScene)
+        let window = PassThroughWindow(windowScene: scene)
+        #expect(window.windowScene === scene && window.bounds.size == CGSize(width: 320, height: 480))
+    }
+
+    @Test func numbersOfC_haveTheirNames() {
+        let count: NSInteger = 2
+        #expect(CGFloat(MAXFLOAT) == CGFloat(Float.greatestFiniteMagnitude) && count == 2)
+    }
+
+    @Test func rendererFormats_haveTheBoundsOfTheirRenderer() {
+        let bounds = CGRect(x: -2, y: 3, width: 5, height: 6)
+        let renderer = UIGraphicsImageRenderer(bounds: bounds)
+        _ = renderer.image { #expect($0.format.bounds == bounds && $0.format.scale == renderer.format.scale) }
+        #expect(UIGraphicsImageRendererFormat().bounds == .zero)
+    }
+
+    /// The orientation of the same name; for `left` and `right` that is not the mirror image.
+    @Test func flippedOrientations() {
+        let pairs: [(UIImage.Orientation, UIImage.Orientation)] = [
+            (.up, .upMirrored), (.down, .downMirrored), (.left, .leftMirrored), (.right, .rightMirrored),
+        ]
+        let image = UIGraphicsImageRenderer(size: CGSize(width: 2, height: 1)).image { _ in }.cgImage
+        func flipped(_ orientation: UIImage.Orientation) -> UIImage.Orientation {
+            UIImage(cgImage: image!, scale: 1, orientation: orientation).withHorizontallyFlippedOrientation()
+                .imageOrientation
+        }
+        for (plain, mirrored) in pairs { #expect(flipped(plain) == mirrored && flipped(mirrored) == plain) }
+    }
+
+    @Test func pans_takeAsManyTouchesAsAnInteger() {
+        #expect(UIPanGestureRecognizer().maximumNumberOfTouches == 4_294_967_295)
+    }
 }

@@ -4,6 +4,8 @@ open class UIGraphicsImageRendererFormat: NSObject {
     open var scale: CGFloat = max(1, UITraitCollection.current.displayScale)
     /// `true` for an image without alpha, which is black where nothing is drawn. Default `false`.
     open var opaque = false
+    /// The drawn rectangle of the renderer, in points, in the format of a context. Default zero.
+    open internal(set) var bounds = CGRect.zero
 
     public required override init() {}
     /// Returns the format for the current traits.
@@ -38,9 +40,12 @@ open class UIGraphicsImageRendererContext: NSObject {
     /// The format of the image.
     public let format: UIGraphicsImageRendererFormat
 
-    init(cgContext: CGContext, format: UIGraphicsImageRendererFormat) {
+    init(cgContext: CGContext, renderer: UIGraphicsImageRenderer) {
         self.cgContext = cgContext
-        self.format = format
+        format = type(of: renderer.format).init()
+        format.scale = renderer.format.scale
+        format.opaque = renderer.format.opaque
+        format.bounds = renderer.bounds
     }
 
     /// The image drawn so far.
@@ -94,7 +99,7 @@ open class UIGraphicsImageRenderer: NSObject {
         }
         UIGraphicsPushContext(context)
         defer { UIGraphicsPopContext() }
-        let rendererContext = UIGraphicsImageRendererContext(cgContext: context, format: format)
+        let rendererContext = UIGraphicsImageRendererContext(cgContext: context, renderer: self)
         actions(rendererContext)
         return rendererContext.currentImage
     }

@@ -129,10 +129,12 @@ extension UIImage {
     public var flipsForRightToLeftLayoutDirection: Bool { content.flips }
     /// Returns the image, mirrored in right-to-left layouts.
     public func imageFlippedForRightToLeftLayoutDirection() -> UIImage { changed { $0.flips = true } }
-    /// Returns the image mirrored in all layouts.
+    /// Returns the image with the mirrored orientation of the same name, such as `leftMirrored` for `left`.
     public func withHorizontallyFlippedOrientation() -> UIImage {
-        changed { $0.orientation = $0.orientation.mirrored }
+        changed { $0.orientation = $0.orientation.withMirroring }
     }
+    /// Returns the image mirrored from left to right.
+    func mirrored() -> UIImage { changed { $0.orientation = $0.orientation.mirrored } }
 
     /// `true` if only the alpha is used, in the tint colour of the view.
     var isTemplate: Bool {
@@ -141,6 +143,21 @@ extension UIImage {
 }
 
 extension UIImage.Orientation {
+    /// The mirrored orientation of the same name, or the one without “mirrored”. For `left` and `right` this turns the
+    /// picture upside down, as on iOS.
+    var withMirroring: UIImage.Orientation {
+        switch self {
+        case .up: .upMirrored
+        case .upMirrored: .up
+        case .down: .downMirrored
+        case .downMirrored: .down
+        case .left: .leftMirrored
+        case .leftMirrored: .left
+        case .right: .rightMirrored
+        case .rightMirrored: .right
+        }
+    }
+
     /// The orientation, then mirrored from left to right.
     var mirrored: UIImage.Orientation {
         switch self {

@@ -3,7 +3,7 @@
     /// The minimum number of fingers. Default 1.
     open var minimumNumberOfTouches = 1
     /// The maximum number of fingers. Default unlimited.
-    open var maximumNumberOfTouches = Int.max
+    open var maximumNumberOfTouches = Int(UInt32.max)
 
     private struct Sample { var time: TimeInterval, place: CGPoint }
 
