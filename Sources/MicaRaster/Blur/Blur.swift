@@ -141,7 +141,7 @@ public final class Blur {
 
     /// Gathers pixels into some rows of cells; other rows are not changed.
     func gather(_ grid: Grid, _ cellRows: Range<Int>, _ memory: RowMemory) {
-        let (s, firstY, stride, lanes) = (grid.s, grid.firstY, grid.stride, grid.lanes)
+        let s = grid.s, firstY = grid.firstY, stride = grid.stride, lanes = grid.lanes
         (grid.gathered + cellRows.lowerBound * stride).update(repeating: 0, count: stride * cellRows.count)
         // A pixel contributes to its own cell, the one before and the one after.
         let around = y.width == 1 ? 0 : 1
@@ -169,7 +169,8 @@ public final class Blur {
                     let row = cell + k - 1 - firstY
                     if !cellRows.contains(row) { continue }
                     mica_blur_add(
-                        grid.gathered + row * stride, memory.line, y.gather[k * y.width + phase], grid.columns * lanes)
+                        grid.gathered + row * stride, memory.line, y.gather[k * y.width + phase],
+                        grid.columns * lanes)
                 }
             }
         }
@@ -177,7 +178,7 @@ public final class Blur {
 
     /// Applies the short kernel, along rows, then along columns.
     func convolve(_ grid: Grid) {
-        let (stride, lanes) = (grid.stride, grid.lanes)
+        let stride = grid.stride, lanes = grid.lanes
         let count = (grid.right - grid.left + 1) * lanes, offset = (grid.left - grid.firstX) * lanes
         for row in 0..<grid.rows {
             let start = row * stride + offset
@@ -191,7 +192,7 @@ public final class Blur {
 
     /// Reads some rows of pixels from the cells.
     func read(_ grid: Grid, _ pixelRows: Range<Int>, _ line: UnsafeMutablePointer<Float>) {
-        let (r, target, stride, lanes) = (grid.r, grid.target, grid.stride, grid.lanes)
+        let r = grid.r, target = grid.target, stride = grid.stride, lanes = grid.lanes
         let count = (grid.right - grid.left + 1) * lanes, offset = (grid.left - grid.firstX) * lanes
         for py in pixelRows {
             var cells = UnsafePointer(grid.gathered + (py - grid.firstY) * stride)
@@ -204,7 +205,8 @@ public final class Blur {
                 cells = UnsafePointer(line)
             }
             if x.width == 1 {
-                mica_blur_store(target.device(r.x0, py), cells + (r.x0 - grid.firstX) * lanes, r.width * lanes)
+                mica_blur_store(
+                    target.device(r.x0, py), cells + (r.x0 - grid.firstX) * lanes, r.width * lanes)
             } else {
                 eachCell(r.x0, r.x1) { cell, phase, px, n in
                     mica_blur_expand(

@@ -9,11 +9,20 @@ struct BytePlane {
 
     init(_ s: Surface) {
         base = UnsafeMutableRawPointer(s.base).assumingMemoryBound(to: UInt8.self)
-        (stride, lanes, originX, originY, rect) = (s.stride * 4, 4, s.originX, s.originY, s.rect)
+        stride = s.stride * 4
+        lanes = 4
+        originX = s.originX
+        originY = s.originY
+        rect = s.rect
     }
 
     init(_ s: MaskSurface) {
-        (base, stride, lanes, originX, originY, rect) = (s.base, s.stride, 1, s.originX, s.originY, s.rect)
+        base = s.base
+        stride = s.stride
+        lanes = 1
+        originX = s.originX
+        originY = s.originY
+        rect = s.rect
     }
 
     @inline(__always) func device(_ x: Int, _ y: Int) -> UnsafeMutablePointer<UInt8> {
@@ -23,7 +32,9 @@ struct BytePlane {
     /// Copies a row's bytes from column `x0` up to `x1`; beyond its ends, the end pixels are repeated.
     func copyExtended(_ y: Int, _ x0: Int, _ x1: Int, to out: UnsafeMutablePointer<UInt8>) {
         let left = min(max(rect.x0, x0), x1), right = max(left, min(rect.x1, x1))
-        if right > left { (out + (left - x0) * lanes).update(from: device(left, y), count: (right - left) * lanes) }
+        if right > left {
+            (out + (left - x0) * lanes).update(from: device(left, y), count: (right - left) * lanes)
+        }
         func go(from a: Int, to b: Int, as pixel: UnsafeMutablePointer<UInt8>) {
             for x in a..<max(a, b) { (out + (x - x0) * lanes).update(from: pixel, count: lanes) }
         }

@@ -13,10 +13,18 @@ struct AlignedImageSink: CoverageSink, ~Copyable {
     private var row: UnsafeMutablePointer<UInt32>, source: UnsafePointer<UInt32>
 
     init(_ surface: Surface, image: UnsafePointer<UInt32>, imageStride: Int, opacity: UInt32, opaque: Bool) {
-        (base, stride, ahead, row) = (surface.base, surface.stride, surface.ahead, surface.base)
-        (self.image, self.imageStride, imageAhead, source) = (image, imageStride, 2 &* imageStride, image)
-        (self.opacity, self.opaque) = (opacity, opaque && opacity == 255)
-        (left, right) = (surface.localRect.x0, surface.localRect.x1)
+        base = surface.base
+        stride = surface.stride
+        ahead = surface.ahead
+        row = surface.base
+        self.image = image
+        self.imageStride = imageStride
+        imageAhead = 2 &* imageStride
+        source = image
+        self.opacity = opacity
+        self.opaque = opaque && opacity == 255
+        left = surface.localRect.x0
+        right = surface.localRect.x1
     }
 
     @inline(__always) mutating func beginRow(_ y: Int) {

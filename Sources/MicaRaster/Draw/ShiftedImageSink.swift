@@ -15,11 +15,18 @@ struct ShiftedImageSink: CoverageSink, ~Copyable {
     private var top: UnsafePointer<UInt32>, bottom: UnsafePointer<UInt32>
 
     init(_ surface: Surface, _ image: ImageSampler.Shifted, opacity: UInt32) {
-        (base, stride, ahead, row) = (surface.base, surface.stride, surface.ahead, surface.base)
-        (originX, originY) = (surface.originX &+ image.columnAtZero, surface.originY &+ image.rowAtZero)
-        (self.image, top, bottom) = (image, image.base, image.base)
+        base = surface.base
+        stride = surface.stride
+        ahead = surface.ahead
+        row = surface.base
+        originX = surface.originX &+ image.columnAtZero
+        originY = surface.originY &+ image.rowAtZero
+        self.image = image
+        top = image.base
+        bottom = image.base
         self.opacity = opacity
-        (left, right) = (surface.localRect.x0, surface.localRect.x1)
+        left = surface.localRect.x0
+        right = surface.localRect.x1
     }
 
     @inline(__always) mutating func beginRow(_ y: Int) {

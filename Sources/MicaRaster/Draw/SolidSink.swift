@@ -14,9 +14,13 @@ struct SolidSink: CoverageSink, ~Copyable {
     private var row: UnsafeMutablePointer<UInt32>
 
     init(_ surface: Surface, _ color: UInt32) {
-        (base, stride, ahead, row) = (surface.base, surface.stride, surface.ahead, surface.base)
+        base = surface.base
+        stride = surface.stride
+        ahead = surface.ahead
+        row = surface.base
         self.color = color
-        (left, right) = (surface.localRect.x0, surface.localRect.x1)
+        left = surface.localRect.x0
+        right = surface.localRect.x1
     }
 
     var solid: SolidTarget? { SolidTarget(base: base, stride: stride, ahead: ahead, color: color) }
@@ -53,9 +57,14 @@ struct OpaqueSink: CoverageSink, ~Copyable {
     private let lanes: Lanes
 
     init(_ surface: Surface, _ color: UInt32) {
-        (base, stride, ahead, row) = (surface.base, surface.stride, surface.ahead, surface.base)
-        (self.color, lanes) = (color, Lanes(Px4(repeating: color)))
-        (left, right) = (surface.localRect.x0, surface.localRect.x1)
+        base = surface.base
+        stride = surface.stride
+        ahead = surface.ahead
+        row = surface.base
+        self.color = color
+        lanes = Lanes(Px4(repeating: color))
+        left = surface.localRect.x0
+        right = surface.localRect.x1
     }
 
     var solid: SolidTarget? { SolidTarget(base: base, stride: stride, ahead: ahead, color: color) }

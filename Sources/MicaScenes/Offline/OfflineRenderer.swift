@@ -43,7 +43,9 @@ public final class OfflineRenderer {
 
     /// Creates a renderer that draws a frame on at most `threadCount` threads; 0: one per core.
     init(layer: CALayer, size: CGSize, scale: CGFloat, owner: AnyObject?, threadCount: Int = 0) {
-        (self.size, self.scale, self.owner) = (size, scale, owner)
+        self.size = size
+        self.scale = scale
+        self.owner = owner
         let canvas = OfflineRenderer.canvas(size, scale)
         host = LayerHost(layer: layer, size: canvas.size, scale: canvas.scale)
         startTime = host.time
@@ -289,7 +291,10 @@ public final class OfflineRenderer {
         private var index = 0
 
         init(renderer: OfflineRenderer, start: TimeInterval, count: Int, fps: Double) {
-            (self.renderer, self.start, self.count, self.fps) = (renderer, start, count, fps)
+            self.renderer = renderer
+            self.start = start
+            self.count = count
+            self.fps = fps
         }
 
         public var underestimatedCount: Int { count - index }

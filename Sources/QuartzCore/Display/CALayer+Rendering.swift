@@ -145,10 +145,15 @@ enum ContextNode {
         of node: RenderNode, _ content: RenderContent?, _ style: RenderStyle.Values, _ layer: CALayer
     ) -> RenderNode {
         var outer = RenderStyle.Values(), inner = style
-        (outer.shadow, outer.mask, outer.blend) = (style.shadow, style.mask, style.blend)
+        outer.shadow = style.shadow
+        outer.mask = style.mask
+        outer.blend = style.blend
         outer.transform3D = style.transform3D
         if style.shadow?.path != nil { outer.shadow?.opacity *= node.opacity }
-        (inner.shadow, inner.mask, inner.blend, inner.transform3D) = (nil, nil, .normal, nil)
+        inner.shadow = nil
+        inner.mask = nil
+        inner.blend = .normal
+        inner.transform3D = nil
         let body = RenderNode(
             id: layer.nodeID(.body), transform: .identity, bounds: node.bounds, background: node.background,
             opacity: node.opacity, flags: node.flags, content: content, style: RenderStyle(inner),

@@ -105,7 +105,9 @@ extension AnimationValue {
 
     private static func transform(_ vector: (Int) -> SIMD4<Double>) -> CATransform3D {
         var parts = TransformParts()
-        (parts.translation, parts.scale, parts.skew) = (three(vector(0)), three(vector(1)), three(vector(2)))
+        parts.translation = three(vector(0))
+        parts.scale = three(vector(1))
+        parts.skew = three(vector(2))
         let rotation = vector(3), size = (rotation * rotation).sum().squareRoot()
         if size > 0 { parts.rotation = rotation / size }
         parts.perspective = vector(4)

@@ -54,7 +54,9 @@ import Testing
     @Test func perspective_thatIsAnimated() {
         let stage = stage(), flat = stage.bytes(at: 0)
         let animation = CABasicAnimation(keyPath: "sublayerTransform")
-        (animation.fromValue, animation.toValue, animation.duration) = (perspective, perspective, 1)
+        animation.fromValue = perspective
+        animation.toValue = perspective
+        animation.duration = 1
         holder.add(animation, forKey: nil)
         #expect(
             stage.bytes(at: 0.5)

@@ -33,7 +33,10 @@ extension UnsafePointer where Pointee == UInt32 {
 struct Lanes {
     var br: Wide, ga: Wide
 
-    @inline(__always) init(br: Wide, ga: Wide) { (self.br, self.ga) = (br, ga) }
+    @inline(__always) init(br: Wide, ga: Wide) {
+        self.br = br
+        self.ga = ga
+    }
     @inline(__always) init(_ px: Px4) {
         let u = unsafeBitCast(px, to: Wide.self)
         br = u & 0xff
