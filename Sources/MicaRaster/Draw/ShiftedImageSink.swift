@@ -39,14 +39,14 @@ struct ShiftedImageSink: CoverageSink, ~Copyable {
     @inline(__always) mutating func quad(x: Int, y: Int, coverage: Px4) {
         let p = row + x
         mica_prefetch(p + ahead)
-        p.store4(over(colors(x &+ originX), times: Lanes.factor(dimmed(coverage)), p.load4(0)), 0)
+        p.store4(over(colors(x &+ originX), times: WidePx4.factor(dimmed(coverage)), p.load4(0)), 0)
     }
 
     @inline(never) mutating func edgeQuad(x: Int, y: Int, coverage: Px4) {
         if x >= left && x &+ 4 <= right { return quad(x: x, y: y, coverage: coverage) }
         let p = row + x, c = dimmed(coverage), colors = colors(x &+ originX)
         for i in max(0, left &- x)..<max(0, left &- x, min(4, right &- x)) {
-            p[i] = over(Px4(repeating: colors[i]), times: Lanes.factor(Px4(repeating: c[i])), Px4(repeating: p[i]))[0]
+            p[i] = over(Px4(repeating: colors[i]), times: WidePx4.factor(Px4(repeating: c[i])), Px4(repeating: p[i]))[0]
         }
     }
 

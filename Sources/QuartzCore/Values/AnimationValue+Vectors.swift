@@ -85,18 +85,19 @@ extension AnimationValue {
             return .array(
                 values.map { value in
                     let start = first
-                    first += value.laneCount
+                    first += value.vectorCount
                     return value.replacing { vector(start + $0) }
                 })
         default: return self
         }
     }
 
-    private var laneCount: Int {
+    /// The number of vectors that `replacing(_:)` reads.
+    private var vectorCount: Int {
         switch self {
         case .affine, .transform: 5
         case .path(let path): (path.storage.points.count + 1) / 2
-        case .array(let values): values.reduce(0) { $0 + $1.laneCount }
+        case .array(let values): values.reduce(0) { $0 + $1.vectorCount }
         default: 1
         }
     }
