@@ -270,7 +270,7 @@ import Testing
             "00002 of 100%.png of an earlier sequence would remain", status: 1, in: folder, leaving: folder.contents)
     }
 
-    /// Without any font, text cannot be drawn: this is reported, and no picture is made. A scene without text works.
+    /// Without fonts, a scene with text is an error and writes no picture; a scene without text renders.
     @Test(arguments: ["gif", "png", "mp4"]) func refused_textWithoutAnyFont(ending: String) throws {
         let folder = try TemporaryFolder(), fonts = try TemporaryFolder()
         try Data("<fontconfig></fontconfig>".utf8).write(to: fonts["fonts.conf"])

@@ -209,8 +209,7 @@ public final class OfflineRenderer {
         return (pixels, all.isEmpty ? 0..<0 : all.y0..<all.y1)
     }
 
-    /// Draws the pixels at `time`; the next call draws into the same ones. One pixel if no canvas of that size can
-    /// exist.
+    /// Returns the pixels at `time`, which the next call overwrites; a single pixel if the size is impossible.
     package func render() -> Pixmap {
         do {
             return try draw()

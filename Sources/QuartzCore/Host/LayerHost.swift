@@ -317,6 +317,6 @@ package final class LayerHost {
         _ = renderTree()
     }
 
-    /// The maximum number of times that layout and display may cause work for each other before a commit.
+    /// The maximum number of rounds of layout and display before a commit, while each invalidates the other.
     static let roundLimit = 100
 }

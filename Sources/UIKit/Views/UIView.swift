@@ -97,7 +97,7 @@ open class UIView: UIResponder, @preconcurrency CALayerDelegate, @preconcurrency
         get { accessibilityRecord?.value.isElement ?? defaultAccessibility.isElement }
         set { changeAccessibility { $0.isElement = newValue } }
     }
-    /// The view's role and state for accessibility. Default empty, but those of UIKit's controls.
+    /// The view's role and state for accessibility. Default empty; UIKit's controls have their own.
     open var accessibilityTraits: UIAccessibilityTraits {
         get { accessibilityRecord?.value.traits ?? defaultAccessibility.traits }
         set { changeAccessibility { $0.traits = newValue } }
@@ -387,7 +387,7 @@ open class UIView: UIResponder, @preconcurrency CALayerDelegate, @preconcurrency
     /// The insets from the frame to the alignment rectangle, in points. Default zero.
     open var alignmentRectInsets: UIEdgeInsets { .zero }
 
-    /// The view that provides the first baseline. Default the view itself: without text its top edge.
+    /// The view that provides the first baseline. Default the view itself; a view without text has its top edge there.
     open var forFirstBaselineLayout: UIView { self }
     /// The view that provides the last baseline. Default the view itself: without text its bottom edge.
     open var forLastBaselineLayout: UIView { self }

@@ -70,7 +70,7 @@ import Testing
         picture.expectSnapshot("emitter_additive")
     }
 
-    /// All combinations of shapes and modes that are meaningful: particles that stay at their birthplace.
+    /// All meaningful combinations of shape and mode, with particles that stay where they were emitted.
     @Test func emitter_shapes() {
         let picture = LookStage(240, 160, background: .black)
         let shapes: [CAEmitterLayerEmitterShape] = [.point, .line, .rectangle, .circle, .cuboid, .sphere]

@@ -154,7 +154,7 @@ import Testing
         }
     }
 
-    /// Mirrored transforms do not fold between each other, whichever way a rounding error makes them look mirrored.
+    /// Interpolation between two mirrored transforms never passes through a flat one, whatever the rounding errors.
     @Test func reflections_keepTheirDeterminant() {
         let swap = CATransform3D(
             m11: 0, m12: 1, m13: 0, m14: 0, m21: 1, m22: 0, m23: 0, m24: 0, m31: 0, m32: 0, m33: 1, m34: 0, m41: 0,
