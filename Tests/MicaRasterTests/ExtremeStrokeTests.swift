@@ -206,7 +206,6 @@ import Testing
         path.append(line(Point(0, 3), Point(40, 31), Point(2, 38)))
         path.append(line(Point(-2.4e6, 9), Point(60, 9)))
         long.dashPhase = phase
-        path = path
         var short = style
         short.dashPhase = phase
         let one = CoverageGrid.stroke(path, short, in: window), other = CoverageGrid.stroke(path, long, in: window)
